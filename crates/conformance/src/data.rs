@@ -1,0 +1,136 @@
+//! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
+
+use serde::Deserialize;
+use std::path::Path;
+use throughline_game::{Catalogued, Record, perft};
+
+/// A file of known perft counts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PerftFile {
+    count: Vec<PerftCase>,
+}
+
+/// `[[count]]`: counts of depth 1, 2, 3 … from a position reached by `play` from `position` (default: the start).
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PerftCase {
+    #[serde(default)]
+    options: String,
+    position: Option<String>,
+    #[serde(default)]
+    play: String,
+    perft: Vec<u64>,
+}
+
+/// A file of rulings: what a position allows, forbids, and leads to.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulingFile {
+    ruling: Vec<Ruling>,
+}
+
+/// `[[ruling]]`: one case of a numbered rule.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ruling {
+    /// `H7: a defender is safe beside the king's throne`.
+    name: String,
+    #[serde(default)]
+    options: String,
+    position: Option<String>,
+    /// Moves played before anything is checked.
+    #[serde(default)]
+    play: String,
+    /// Moves that must be legal then.
+    #[serde(default)]
+    legal: Vec<String>,
+    /// Moves that must be refused then.
+    #[serde(default)]
+    illegal: Vec<String>,
+    /// All the legal moves then, in any order.
+    moves: Option<Vec<String>>,
+    /// The position string then.
+    becomes: Option<String>,
+    /// The result then: `white king-captured`, `draw repetition`, `none`.
+    result: Option<String>,
+}
+
+/// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
+///
+/// # Panics
+/// When the file cannot be read, or a count differs.
+pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
+    let file: PerftFile = read(path.as_ref());
+    assert!(!file.count.is_empty(), "no counts");
+    for case in &file.count {
+        let (game, record) = set_up::<G>(&case.options, case.position.as_deref(), &case.play);
+        for (i, &expected) in case.perft.iter().enumerate() {
+            let found = perft(&game, record.position(), i as u32 + 1);
+            let place = crate::at(&game, record.position());
+            assert_eq!(found, expected, "perft {} of {place} ({})", i + 1, case.options);
+        }
+    }
+}
+
+/// Checks a file of `[[ruling]]` tables.
+///
+/// # Panics
+/// When the file cannot be read, or a ruling does not hold: with its name.
+pub fn ruling_file<G: Catalogued>(path: impl AsRef<Path>) {
+    let file: RulingFile = read(path.as_ref());
+    assert!(!file.ruling.is_empty(), "no rulings");
+    for ruling in &file.ruling {
+        check_ruling::<G>(ruling);
+    }
+}
+
+fn check_ruling<G: Catalogued>(ruling: &Ruling) {
+    let name = &ruling.name;
+    let (game, record) = set_up::<G>(&ruling.options, ruling.position.as_deref(), &ruling.play);
+    let legal = record.legal_moves(&game);
+    let is_legal = |text: &String| game.parse_move(record.position(), text).is_ok_and(|m| legal.contains(&m));
+    for text in &ruling.legal {
+        assert!(is_legal(text), "{name}: {text} must be legal");
+    }
+    for text in &ruling.illegal {
+        assert!(!is_legal(text), "{name}: {text} must be refused");
+    }
+    if let Some(expected) = &ruling.moves {
+        let mut found: Vec<String> = legal.iter().map(|&m| game.move_text(record.position(), m)).collect();
+        let mut expected = expected.clone();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{name}: legal moves");
+    }
+    if let Some(expected) = &ruling.becomes {
+        assert_eq!(&game.position_text(record.position()), expected, "{name}");
+    }
+    if let Some(expected) = &ruling.result {
+        let found = record.outcome(&game).map_or("none".to_owned(), |outcome| {
+            let winner = outcome.winner.map_or("draw", |side| G::INFO.sides[side.index()]);
+            format!("{winner} {}", outcome.reason.name)
+        });
+        assert_eq!(&found, expected, "{name}: result");
+    }
+    let checks = ruling.legal.len() + ruling.illegal.len();
+    let others = ruling.moves.is_some() || ruling.becomes.is_some() || ruling.result.is_some();
+    assert!(checks > 0 || others, "{name}: checks nothing");
+}
+
+fn set_up<G: Catalogued>(options: &str, position: Option<&str>, play: &str) -> (G, Record<G>) {
+    let game = G::from_text(options).unwrap_or_else(|e| panic!("{options}: {e}"));
+    let start = position
+        .map_or_else(|| game.start(), |p| game.parse_position(p).unwrap_or_else(|e| panic!("{p}: {e}")));
+    let mut record = Record::new(start);
+    for text in play.split_whitespace() {
+        let m = game.parse_move(record.position(), text).unwrap_or_else(|e| panic!("{play}: {e}"));
+        record.play(&game, m).unwrap_or_else(|e| panic!("{play}: {text}: {e}"));
+    }
+    (game, record)
+}
+
+fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> T {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}

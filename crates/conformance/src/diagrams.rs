@@ -1,0 +1,68 @@
+//! Checks of the drawing data.
+
+use crate::{Position, at};
+use throughline_game::{Catalogued, Gesture, Shape, SiteId};
+
+/// Sites exist, gestures are prefix-free, marks and placements are on the board.
+pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
+    let board = game.board(Shape::Wide);
+    let narrow = game.board(Shape::Narrow);
+    let names: Vec<&str> = board.sites.iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(
+        names,
+        narrow.sites.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(),
+        "shapes share their sites"
+    );
+    let exists = |site: SiteId| usize::from(site) < names.len();
+    for placement in game.placements(position) {
+        assert!(exists(placement.site), "{}: a piece off the board", at(game, position));
+    }
+    let gestures = game.gestures(position, moves);
+    assert_eq!(gestures.len(), moves.len(), "{}: a gesture for each move", at(game, position));
+    for (m, gesture) in moves.iter().zip(&gestures) {
+        let marks = game.last_move_marks(position, *m);
+        let all = gesture.sites.iter().chain(&gesture.captures).chain(&marks);
+        assert!(all.copied().all(exists), "{}: {m:?} touches no site", at(game, position));
+        assert!(
+            !gesture.sites.is_empty() || !gesture.choice.is_empty(),
+            "{}: {m:?} has neither sites nor a button",
+            at(game, position)
+        );
+    }
+    assert_prefix_free(game, position, &gestures);
+    explanations_answer(game, position, names.len() as SiteId);
+}
+
+fn assert_prefix_free<G: Catalogued>(game: &G, position: &Position<G>, gestures: &[Gesture]) {
+    let mut sorted: Vec<&[SiteId]> =
+        gestures.iter().map(|g| g.sites.as_slice()).filter(|s| !s.is_empty()).collect();
+    sorted.sort_unstable();
+    for pair in sorted.windows(2) {
+        assert!(
+            !pair[1].starts_with(pair[0]),
+            "{}: gesture {:?} hides {:?}",
+            at(game, position),
+            pair[0],
+            pair[1]
+        );
+    }
+    let buttons: Vec<&str> =
+        gestures.iter().filter(|g| g.sites.is_empty()).map(|g| g.choice.as_str()).collect();
+    let different: std::collections::HashSet<&&str> = buttons.iter().collect();
+    assert_eq!(different.len(), buttons.len(), "{}: two buttons read the same", at(game, position));
+}
+
+/// Asking why about any touch gives a sentence.
+fn explanations_answer<G: Catalogued>(game: &G, position: &Position<G>, sites: SiteId) {
+    for from in 0..sites {
+        let step = usize::from(from % 7) + 1;
+        assert!(!game.why_not(position, &[from]).is_empty(), "{}: no reason for {from}", at(game, position));
+        for to in (0..sites).step_by(step) {
+            assert!(
+                !game.why_not(position, &[from, to]).is_empty(),
+                "{}: {from} to {to}",
+                at(game, position)
+            );
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Checks that every game must pass, written once. A game's test calls [`check`] with a [`Subject`], and
+//! [`data::perft_file`] with its table of known counts.
+//!
+//! Every failure names the game, the position string and the move, so that it can be repeated with
+//! `throughline moves SPEC --position P`.
+
+pub mod data;
+mod diagrams;
+mod play;
+mod text;
+
+use throughline_game::{Catalogued, Game, Random};
+
+/// A position and a move of a game.
+type Position<G> = <G as Game>::Position;
+type Move<G> = <G as Game>::Move;
+
+/// A mapping of positions.
+pub type PositionMap<G> = Box<dyn Fn(&Position<G>) -> Position<G>>;
+/// A mapping of moves.
+pub type MoveMap<G> = Box<dyn Fn(Move<G>) -> Move<G>>;
+
+/// A symmetry of a game: playing and mapping commute, and outcomes map along.
+pub struct Symmetry<G: Game> {
+    /// For messages: `mirror left to right`.
+    pub name: &'static str,
+    /// Maps a position.
+    pub position: PositionMap<G>,
+    /// Maps a move.
+    pub moved: MoveMap<G>,
+    /// True when the sides change places.
+    pub swaps_sides: bool,
+}
+
+/// A game under test.
+pub struct Subject<G: Game> {
+    /// The rule set.
+    pub game: G,
+    /// Every move value that could be legal in some position, and many that cannot: the generator must agree with
+    /// [`Game::is_legal`] on all of them. From and to over all pairs of squares, say.
+    pub universe: Vec<Move<G>>,
+    /// The symmetries of the board.
+    pub symmetries: Vec<Symmetry<G>>,
+    /// Random games to play.
+    pub games: u32,
+    /// Plies after which a random game is cut off.
+    pub max_plies: u32,
+}
+
+/// Runs every check on positions of random games, repeatable by the fixed seed.
+///
+/// # Panics
+/// On the first disagreement, with the position and the move.
+pub fn check<G: Catalogued>(subject: &Subject<G>) {
+    let mut random = Random::new(0x7468_726f_7567_686c);
+    let mut visited = 0u64;
+    for _ in 0..subject.games {
+        visited += play::random_game(subject, &mut random);
+    }
+    assert!(visited > 0, "{}: no position was visited", G::INFO.id);
+}
+
+/// What a check says when it fails: where to look.
+fn at<G: Catalogued>(game: &G, position: &Position<G>) -> String {
+    format!("{} at “{}”", G::INFO.id, game.position_text(position))
+}

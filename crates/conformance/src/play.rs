@@ -1,0 +1,172 @@
+//! Random games, and the checks of the rules on each of their positions.
+
+use crate::{Position, Subject, at, diagrams, text};
+use std::collections::HashSet;
+use throughline_game::{Catalogued, Random, Record, divide, perft};
+
+/// Plays one random game, checks each position, and returns the number of positions.
+pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random) -> u64 {
+    let game = &subject.game;
+    let mut record = Record::new(game.start());
+    let mut texts = Vec::new();
+    for _ in 0..subject.max_plies {
+        let moves = record.legal_moves(game);
+        check_position(subject, record.position(), random);
+        if record.outcome(game).is_some() {
+            break;
+        }
+        let m = moves[random.below(moves.len() as u32) as usize];
+        texts.push(game.move_text(record.position(), m));
+        let before = record.clone();
+        record.play(game, m).unwrap_or_else(|e| panic!("{}: {e}", at(game, before.position())));
+        check_step(game, &before, &record);
+    }
+    check_undo(game, &mut record.clone());
+    text::replay_from_texts(game, &texts, &record);
+    record.len() as u64 + 1
+}
+
+fn check_position<G: Catalogued>(subject: &Subject<G>, position: &Position<G>, random: &mut Random) {
+    let game = &subject.game;
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    moves_and_outcome_agree(game, position, &moves);
+    generator_equals_predicate(subject, position, &moves);
+    noisy_moves_are_legal(game, position, &moves);
+    text::position_round_trip(game, position);
+    text::move_round_trips(game, position, &moves);
+    diagrams::check(game, position, &moves);
+    symmetries_commute(subject, position, &moves, random);
+}
+
+fn moves_and_outcome_agree<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
+    let outcome = game.outcome(position);
+    assert_eq!(
+        moves.is_empty(),
+        outcome.is_some(),
+        "{}: {} moves, but {outcome:?}",
+        at(game, position),
+        moves.len()
+    );
+    if let Some(outcome) = outcome {
+        assert!(
+            G::INFO.endings.contains(&outcome.reason),
+            "{}: {} is not a declared ending",
+            at(game, position),
+            outcome.reason.name
+        );
+    }
+    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    let total: u64 = divide(game, position, 2).iter().map(|(_, n)| n).sum();
+    assert_eq!(total, perft(game, position, 2), "{}: divide and perft", at(game, position));
+}
+
+fn generator_equals_predicate<G: Catalogued>(
+    subject: &Subject<G>,
+    position: &Position<G>,
+    moves: &[G::Move],
+) {
+    let game = &subject.game;
+    let generated: HashSet<G::Move> = moves.iter().copied().collect();
+    assert_eq!(generated.len(), moves.len(), "{}: a move is generated twice", at(game, position));
+    let universe: HashSet<G::Move> = subject.universe.iter().copied().collect();
+    for &m in moves {
+        assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
+        assert!(universe.contains(&m), "{}: {m:?} is missing from the test's universe", at(game, position));
+    }
+    for &m in &universe {
+        if !generated.contains(&m) {
+            assert!(!game.is_legal(position, m), "{}: {m:?} is legal but not generated", at(game, position));
+        }
+    }
+}
+
+fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
+    let mut noisy = Vec::new();
+    game.noisy_moves(position, &mut noisy);
+    for m in &noisy {
+        assert!(moves.contains(m), "{}: noisy move {m:?} is not legal", at(game, position));
+    }
+    for &m in moves {
+        assert!(
+            game.history_index(position, m) < game.history_size(),
+            "{}: history index",
+            at(game, position)
+        );
+    }
+    if !moves.is_empty() {
+        assert!(
+            game.evaluate(position).abs() <= G::LIMIT,
+            "{}: evaluation beyond its limit",
+            at(game, position)
+        );
+    }
+}
+
+fn check_step<G: Catalogued>(game: &G, before: &Record<G>, after: &Record<G>) {
+    let position = after.position();
+    let read = game.parse_position(&game.position_text(position)).expect("checked by the round trip");
+    assert_eq!(game.key(&read), game.key(position), "{}: incremental hash", at(game, position));
+    let m = after.moves().last().expect("a move was played");
+    if game.is_irreversible(before.position(), m) {
+        for earlier in (0..after.len()).filter_map(|n| after.position_at(n)) {
+            assert!(!game.repeats(earlier, position), "{}: recurs after {m:?}", at(game, position));
+        }
+    }
+}
+
+fn check_undo<G: Catalogued>(game: &G, record: &mut Record<G>) {
+    while record.undo().is_some() {}
+    assert_eq!(record.position(), &game.start(), "{}: undo to the start", G::INFO.id);
+}
+
+fn symmetries_commute<G: Catalogued>(
+    subject: &Subject<G>,
+    position: &Position<G>,
+    moves: &[G::Move],
+    random: &mut Random,
+) {
+    let game = &subject.game;
+    for symmetry in &subject.symmetries {
+        let mapped = (symmetry.position)(position);
+        let mut mapped_moves = Vec::new();
+        game.legal_moves(&mapped, &mut mapped_moves);
+        let expected: HashSet<G::Move> = moves.iter().map(|&m| (symmetry.moved)(m)).collect();
+        let found: HashSet<G::Move> = mapped_moves.into_iter().collect();
+        assert_eq!(found, expected, "{}: moves under {}", at(game, position), symmetry.name);
+        assert_outcomes_map(game, position, &mapped, symmetry);
+        let evaluations = (game.evaluate(position), game.evaluate(&mapped));
+        assert!(
+            moves.is_empty() || evaluations.0 == evaluations.1,
+            "{}: evaluation {evaluations:?} under {}",
+            at(game, position),
+            symmetry.name
+        );
+        if moves.is_empty() {
+            continue;
+        }
+        let m = moves[random.below(moves.len() as u32) as usize];
+        let (mut played, mut mapped_played) = (position.clone(), mapped);
+        game.play(&mut played, m);
+        game.play(&mut mapped_played, (symmetry.moved)(m));
+        assert_eq!(
+            (symmetry.position)(&played),
+            mapped_played,
+            "{}: {m:?} does not commute with {}",
+            at(game, position),
+            symmetry.name
+        );
+    }
+}
+
+fn assert_outcomes_map<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    mapped: &Position<G>,
+    symmetry: &crate::Symmetry<G>,
+) {
+    let swap = |side: throughline_game::Side| if symmetry.swaps_sides { side.opponent() } else { side };
+    let expected = game.outcome(position).map(|o| (o.winner.map(swap), o.reason));
+    let found = game.outcome(mapped).map(|o| (o.winner, o.reason));
+    assert_eq!(found, expected, "{}: outcome under {}", at(game, position), symmetry.name);
+}

@@ -1,0 +1,97 @@
+//! Bit tricks shared by the games' bitboards.
+
+/// The set bits of `bits` from the lowest up.
+///
+/// ```
+/// assert_eq!(throughline_game::bits::ones(0b1010u32).collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[inline]
+pub fn ones<B: Word>(bits: B) -> Ones<B> {
+    Ones(bits)
+}
+
+/// Iterator of [`ones`].
+#[derive(Clone, Debug)]
+pub struct Ones<B>(B);
+
+impl<B: Word> Iterator for Ones<B> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == B::default() { None } else { Some(self.0.take_lowest()) }
+    }
+}
+
+/// An unsigned integer used as a set of squares.
+pub trait Word: Copy + Eq + Default {
+    /// Removes the lowest set bit and returns its index. The value must not be zero.
+    fn take_lowest(&mut self) -> u8;
+}
+
+macro_rules! word {
+    ($($t:ty),*) => {$(
+        impl Word for $t {
+            #[inline]
+            fn take_lowest(&mut self) -> u8 {
+                let i = self.trailing_zeros() as u8;
+                *self &= self.wrapping_sub(1);
+                i
+            }
+        }
+    )*};
+}
+word!(u16, u32, u64, u128);
+
+/// The index of the set bit number `n`, counted from 0 at the lowest. Needs `n < bits.count_ones()`.
+///
+/// ```
+/// assert_eq!(throughline_game::bits::select64(0b1011_0000, 2), 7);
+/// ```
+#[inline]
+#[must_use]
+pub fn select64(mut bits: u64, mut n: u32) -> u32 {
+    // Halving search on counts: no processor-specific instruction and no unsafe code.
+    let mut base = 0;
+    let mut width = 32;
+    while width >= 8 {
+        let low = (bits & ((1u64 << width) - 1)).count_ones();
+        let skip = n >= low;
+        let shift = if skip { width } else { 0 };
+        n -= if skip { low } else { 0 };
+        bits >>= shift;
+        base += shift;
+        width /= 2;
+    }
+    for _ in 0..n {
+        bits &= bits.wrapping_sub(1);
+    }
+    base + bits.trailing_zeros()
+}
+
+/// [`select64`] for 128 bits.
+#[inline]
+#[must_use]
+pub fn select128(bits: u128, n: u32) -> u32 {
+    let low = bits as u64;
+    let ones = low.count_ones();
+    if n < ones { select64(low, n) } else { 64 + select64((bits >> 64) as u64, n - ones) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+
+    #[test]
+    fn select_is_the_inverse_of_rank() {
+        let mut random = Random::new(3);
+        for _ in 0..500 {
+            let bits =
+                u128::from(random.next_u64() & random.next_u64()) << 60 | u128::from(random.next_u64());
+            for (n, i) in ones(bits).enumerate() {
+                assert_eq!(select128(bits, n as u32), u32::from(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What a person sees and touches, as plain data: no colours, no pixels.
+
+use crate::{Notation, Side};
+
+/// The number of a site in [`Board::sites`]; the same in every [`Shape`] of a game's board.
+pub type SiteId = u16;
+
+/// The room a board is drawn for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    /// A wide window.
+    Wide,
+    /// A phone held upright: no wider than it is tall, where a game can be drawn so.
+    Narrow,
+}
+
+/// The fixed part of a game's picture. x grows to the right, y downwards; a site is about one unit wide.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Board {
+    /// The board's material, a drawing style of the `draw` crate: `carved`, `circle`, `winks` or `ribbon`.
+    pub style: &'static str,
+    /// Width in board units.
+    pub width: f32,
+    /// Height in board units.
+    pub height: f32,
+    /// The places a piece can stand on or a person can touch.
+    pub sites: Vec<Site>,
+    /// Lines drawn below the pieces.
+    pub lines: Vec<Stroke>,
+    /// Coordinate letters and numbers beside the board: text and centre.
+    pub labels: Vec<(String, [f32; 2])>,
+}
+
+/// One place of a board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Site {
+    /// Its name as moves write it, unique on its board: `f6`.
+    pub name: String,
+    /// What it is called aloud: `f6, the throne`; `outer place d`.
+    pub spoken: String,
+    /// Centre in board units.
+    pub center: [f32; 2],
+    /// Shape around the centre.
+    pub outline: Outline,
+    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`, `unused`.
+    /// A site of class `unused` cannot be touched.
+    pub class: &'static str,
+}
+
+/// The shape of a site.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Outline {
+    /// A square with sides of `size` units, parallel to the axes.
+    Square {
+        /// Side length.
+        size: f32,
+    },
+    /// A disc.
+    Circle {
+        /// Radius.
+        radius: f32,
+    },
+}
+
+/// A line of the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stroke {
+    /// A straight line.
+    Straight {
+        /// One end.
+        from: [f32; 2],
+        /// The other end.
+        to: [f32; 2],
+        /// What it is, for drawing: `line`, `edge`.
+        class: &'static str,
+    },
+    /// A full circle.
+    Circle {
+        /// Centre.
+        center: [f32; 2],
+        /// Radius.
+        radius: f32,
+        /// What it is, for drawing: `circumference`.
+        class: &'static str,
+    },
+}
+
+/// A piece on a site.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// Where.
+    pub site: SiteId,
+    /// Whose.
+    pub side: Side,
+    /// The drawing of it in the `draw` crate: `warrior` `shieldman` `hnefi` (tafl attackers, defenders, king), `king`
+    /// `queen` `rook` `bishop` `knight` `pawn`, `wink`, `blocker`.
+    pub piece: &'static str,
+    /// What it is called aloud: `white knight`.
+    pub spoken: &'static str,
+}
+
+/// How a person makes a move on the board: the sites touched, in order.
+///
+/// No gesture of a position is a prefix of another, so the touches always tell which move is meant. Where several
+/// moves share an origin and a destination, a third touch tells them apart (the piece taken on the way, or the
+/// destination once more for the plainest move).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gesture {
+    /// The sites in order; empty for a move that needs a button (a forced pass).
+    pub sites: Vec<SiteId>,
+    /// The sites emptied of an enemy piece by the move.
+    pub captures: Vec<SiteId>,
+    /// A few words that tell this move from those with the same first two sites: `take the rook on g`. Empty when
+    /// there are no others. For a gesture without sites, the button's text.
+    pub choice: String,
+}
+
+/// Drawing data of a game.
+pub trait Diagram: Notation {
+    /// The board without pieces.
+    fn board(&self, shape: Shape) -> Board;
+
+    /// The pieces of a position.
+    fn placements(&self, position: &Self::Position) -> Vec<Placement>;
+
+    /// A gesture for each of `moves`, which are all the legal moves of `position`, in the same order.
+    fn gestures(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Gesture>;
+
+    /// The sites to mark as touched by a move just made from `before`: where the piece came from (if on the board),
+    /// and where it ended, last.
+    fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId>;
+
+    /// Why no legal move begins with these touches, in a sentence for a learner. `touched` holds one or two sites.
+    fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String;
+
+    /// A legal move said aloud: `attacker d1 to d4, takes d5`.
+    fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String;
+}

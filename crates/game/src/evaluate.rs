@@ -1,0 +1,44 @@
+//! What an alpha-beta search needs to know of a game beyond its rules.
+
+use crate::Game;
+
+/// Judgement and move ordering for a search. Every method is about the position before the move.
+pub trait Evaluate: Game {
+    /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
+    const LIMIT: i32 = 20_000;
+
+    /// A static judgement from the side to move's view, higher is better, 100 about the worth of a small piece.
+    /// Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
+    fn evaluate(&self, position: &Self::Position) -> i32;
+
+    /// Appends the legal moves that quiescence follows (captures, moves that win at once), and no others.
+    fn noisy_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        let _ = (position, moves);
+    }
+
+    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures.
+    fn gain(&self, position: &Self::Position, m: Self::Move) -> i32 {
+        let _ = (position, m);
+        0
+    }
+
+    /// The position after passing, for null-move pruning; `None` where passing may beat every move (zugzwang), is
+    /// impossible, or the side to move is in check.
+    fn after_pass(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
+        None
+    }
+
+    /// True when the side to move is under an attack that a quiet look would miss (check); such positions are
+    /// searched a ply deeper.
+    fn in_check(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say), for history tables.
+    fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize;
+
+    /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
+    fn history_size(&self) -> usize;
+}

@@ -1,0 +1,30 @@
+//! The vocabulary that games, search, solvers and the playing site share.
+//!
+//! A game is a value of plain rules data behind [`Game`]; what else can be said of a game comes as small traits beside it:
+//! [`Notation`] (text in and out), [`Diagram`] (what a person sees and touches), [`Evaluate`] (what a search needs) and
+//! [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing but `std`.
+//!
+//! Start with [`rules`], then [`record`], which adds the history that repetition rules need.
+
+pub mod bits;
+pub mod diagram;
+pub mod evaluate;
+pub mod notation;
+pub mod outcome;
+pub mod perft;
+pub mod playout;
+pub mod random;
+pub mod record;
+pub mod rules;
+pub mod runs;
+pub mod spec;
+
+pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
+pub use evaluate::Evaluate;
+pub use notation::{MoveError, Notation, PositionError};
+pub use outcome::{EndReason, Outcome, Side};
+pub use perft::{divide, perft};
+pub use random::Random;
+pub use record::Record;
+pub use rules::{Game, PackedMove, Repetition};
+pub use spec::{Catalogued, GameInfo, OptionInfo, Options, SpecError, Values};

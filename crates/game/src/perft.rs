@@ -1,0 +1,43 @@
+//! Perft: the number of move sequences of a length, the standard check of a move generator
+//! (<https://www.chessprogramming.org/Perft>).
+
+use crate::Game;
+
+/// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a position string
+/// holds no history. The last ply is counted, not played.
+pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    count(game, position, depth, &mut vec![Vec::new(); depth.saturating_sub(1) as usize])
+}
+
+/// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation order.
+/// Empty for depth 0.
+pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let mut after = |m: &G::Move| {
+        let mut next = position.clone();
+        game.play(&mut next, *m);
+        (*m, perft(game, &next, rest))
+    };
+    moves.iter().map(&mut after).collect()
+}
+
+/// `lists` holds one reusable move list for each ply that is played out.
+fn count<G: Game>(game: &G, position: &G::Position, depth: u32, lists: &mut [Vec<G::Move>]) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let Some((moves, deeper)) = lists.split_first_mut() else {
+        return game.count_moves(position) as u64;
+    };
+    moves.clear();
+    game.legal_moves(position, moves);
+    let mut total = 0;
+    for &m in moves.iter() {
+        let mut next = position.clone();
+        game.play(&mut next, m);
+        total += count(game, &next, depth - 1, deeper);
+    }
+    total
+}

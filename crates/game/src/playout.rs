@@ -1,0 +1,69 @@
+//! Games of random moves: the measure of raw playing speed, and a source of positions for tests.
+
+use crate::{Game, Outcome, Random};
+
+/// A finished or cut-off random game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// Moves played.
+    pub plies: u32,
+    /// The exact result, repetition included; `None` when `max_plies` came first.
+    pub outcome: Option<Outcome>,
+}
+
+/// The keys of the positions that may still recur, kept to judge repetition without storing positions.
+/// Keys are 64-bit hashes: two different positions share one with probability about 10^-19.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    keys: Vec<u64>,
+}
+
+impl History {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+    }
+
+    /// Adds the key of a position that stood before; after an irreversible move call [`History::clear`] first.
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// How often `key` is held. The same side is to move only every second ply.
+    #[must_use]
+    pub fn count(&self, key: u64) -> u32 {
+        self.keys.iter().rev().skip(1).step_by(2).filter(|&&k| k == key).count() as u32
+    }
+}
+
+/// Plays uniformly random legal moves from `position` until the game ends or `max_plies` are played.
+/// `history` is scratch space. Assumes that turns alternate, as they do in every game with repetition here.
+pub fn playout<G: Game>(
+    game: &G,
+    mut position: G::Position,
+    max_plies: u32,
+    random: &mut Random,
+    history: &mut History,
+) -> Playout {
+    let repetition = game.repetition().filter(|rule| rule.automatic);
+    history.clear();
+    for plies in 0..max_plies {
+        let key = game.key(&position);
+        if let Some(rule) = repetition {
+            if history.count(key) + 1 >= rule.limit {
+                let by_position = game.outcome(&position).filter(|o| !o.reason.after_repetition);
+                return Playout { plies, outcome: by_position.or(Some(Outcome::draw(rule.reason))) };
+            }
+        }
+        let Some(m) = game.random_move(&position, random) else {
+            return Playout { plies, outcome: game.outcome(&position) };
+        };
+        if game.is_irreversible(&position, m) {
+            history.clear();
+        } else {
+            history.push(key);
+        }
+        game.play(&mut position, m);
+    }
+    Playout { plies: max_plies, outcome: game.outcome(&position) }
+}

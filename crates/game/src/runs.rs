@@ -1,0 +1,105 @@
+//! Rows of cells as text: a character for each piece, a decimal number for each run of empty cells.
+
+use crate::notation::PositionError;
+
+/// Writes a row. `None` is an empty cell.
+///
+/// ```
+/// use throughline_game::runs;
+/// assert_eq!(runs::write([Some('K'), None, None, Some('k')]), "K2k");
+/// ```
+pub fn write(cells: impl IntoIterator<Item = Option<char>>) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for cell in cells {
+        match cell {
+            None => empty += 1,
+            Some(piece) => {
+                push_count(&mut text, &mut empty);
+                text.push(piece);
+            }
+        }
+    }
+    push_count(&mut text, &mut empty);
+    text
+}
+
+fn push_count(text: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+/// Reads a row of exactly `width` cells whose pieces are all in `pieces`.
+///
+/// # Errors
+/// [`PositionError::Syntax`] for another character or another width.
+///
+/// ```
+/// use throughline_game::runs;
+/// assert_eq!(runs::read("K2k", 4, "Kk").unwrap(), [Some('K'), None, None, Some('k')]);
+/// assert!(runs::read("K3k", 4, "Kk").unwrap_err().to_string().contains("5 cells"));
+/// ```
+pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, PositionError> {
+    let mut cells = Vec::with_capacity(width);
+    let mut rest = row;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits > 0 {
+            // A number too long to read is too wide as well.
+            let count = rest[..digits].parse::<usize>().unwrap_or(usize::MAX).min(width + 1);
+            if count == 0 || rest.starts_with('0') {
+                return Err(PositionError::syntax(row, "counts of empty places that do not start with 0"));
+            }
+            cells.extend(std::iter::repeat_n(None, count));
+            rest = &rest[digits..];
+        } else if pieces.contains(c) {
+            cells.push(Some(c));
+            rest = &rest[c.len_utf8()..];
+        } else {
+            return Err(PositionError::syntax(
+                row,
+                format!("only the characters {pieces} and counts, not “{c}”"),
+            ));
+        }
+        if cells.len() > width {
+            break;
+        }
+    }
+    if cells.len() == width {
+        Ok(cells)
+    } else {
+        let found =
+            if cells.len() > width { format!("at least {}", cells.len()) } else { cells.len().to_string() };
+        Err(PositionError::syntax(row, format!("{width} cells, not {found} cells")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_it_writes() {
+        for row in ["11", "3ttttt3", "t9t", "K10", "tTtTtTtTtTt"] {
+            assert_eq!(write(read(row, 11, "tTK").unwrap()), row);
+        }
+    }
+
+    #[test]
+    fn refuses_bad_rows_by_name() {
+        for (row, needle) in [
+            ("", "11 cells, not 0"),
+            ("12", "11 cells"),
+            ("99999999999999999999999", "11 cells"),
+            ("0t10", "start with 0"),
+            ("t010", "start with 0"),
+            ("x10", "“x”"),
+            ("é10", "“é”"),
+        ] {
+            let error = read(row, 11, "tTK").unwrap_err().to_string();
+            assert!(error.contains(needle), "{row}: {error}");
+        }
+    }
+}

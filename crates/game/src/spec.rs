@@ -1,0 +1,215 @@
+//! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
+
+use crate::{Diagram, EndReason, Evaluate};
+use std::fmt;
+
+/// What a game is, for lists, pages and option panels.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// Name in specs: `linear-pursuit`.
+    pub id: &'static str,
+    /// Name for people: `Linear Pursuit`.
+    pub name: &'static str,
+    /// One sentence that makes a newcomer want to play.
+    pub tagline: &'static str,
+    /// The sides' names in lower case, first mover first: `["white", "black"]`.
+    pub sides: [&'static str; 2],
+    /// The options, in the order specs write them.
+    pub options: &'static [OptionInfo],
+    /// Every ending the game knows.
+    pub endings: &'static [EndReason],
+    /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional line `move: TEXT`,
+    /// and a caption.
+    pub rules: &'static str,
+}
+
+/// One option of a game.
+#[derive(Debug)]
+pub struct OptionInfo {
+    /// Name in specs: `pawns`.
+    pub key: &'static str,
+    /// One line of plain explanation.
+    pub about: &'static str,
+    /// The values it can have; the first (or the pattern's `default`) is the default.
+    pub values: Values,
+}
+
+/// The values of an option.
+#[derive(Debug)]
+pub enum Values {
+    /// One of a list of `(value, explanation)`; the first is the default.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// Anything the game itself can read.
+    Pattern {
+        /// The default.
+        default: &'static str,
+        /// What is allowed, for people.
+        allowed: &'static str,
+    },
+}
+
+impl OptionInfo {
+    /// The default value.
+    #[must_use]
+    pub fn default(&self) -> &'static str {
+        match self.values {
+            Values::Choice(choices) => choices[0].0,
+            Values::Pattern { default, .. } => default,
+        }
+    }
+
+    /// What is allowed, for messages: `on, off`.
+    #[must_use]
+    pub fn allowed(&self) -> String {
+        match self.values {
+            Values::Choice(choices) => choices.iter().map(|(value, _)| *value).collect::<Vec<_>>().join(", "),
+            Values::Pattern { allowed, .. } => allowed.to_owned(),
+        }
+    }
+}
+
+/// A value for each option of a game, known keys only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    values: Vec<(&'static str, String)>,
+}
+
+impl Options {
+    /// Reads `key=value,key=value` (or nothing) for a game; options left out get their defaults.
+    ///
+    /// # Errors
+    /// Unknown keys, repeated keys, and values outside a [`Values::Choice`], each naming what is allowed.
+    pub fn parse(info: &GameInfo, text: &str) -> Result<Self, SpecError> {
+        let mut values: Vec<_> = info.options.iter().map(|o| (o.key, o.default().to_owned())).collect();
+        let mut seen: Vec<&str> = Vec::new();
+        for pair in text.split(',').filter(|_| !text.is_empty()) {
+            let (key, value) = pair.split_once('=').ok_or_else(|| SpecError::NotAPair(pair.to_owned()))?;
+            let index =
+                info.options.iter().position(|o| o.key == key).ok_or_else(|| SpecError::UnknownKey {
+                    game: info.id,
+                    key: key.to_owned(),
+                    allowed: info.options.iter().map(|o| o.key).collect::<Vec<_>>().join(", "),
+                })?;
+            if seen.contains(&key) {
+                return Err(SpecError::RepeatedKey(key.to_owned()));
+            }
+            seen.push(key);
+            let option = &info.options[index];
+            if let Values::Choice(choices) = option.values {
+                if !choices.iter().any(|(allowed, _)| *allowed == value) {
+                    return Err(SpecError::bad_value(option, value));
+                }
+            }
+            values[index].1 = value.to_owned();
+        }
+        Ok(Options { values })
+    }
+
+    /// The value of an option the game declares.
+    ///
+    /// # Panics
+    /// When the game's [`GameInfo::options`] has no such key: a mistake in the game, not in the input.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &str {
+        let found = self.values.iter().find(|(k, _)| *k == key);
+        &found.unwrap_or_else(|| panic!("the game declares no option {key}")).1
+    }
+
+    /// The canonical spec: the options that differ from their defaults, in the game's order.
+    #[must_use]
+    pub fn spec(&self, info: &GameInfo) -> String {
+        let changed: Vec<String> = info
+            .options
+            .iter()
+            .zip(&self.values)
+            .filter(|(option, (_, value))| option.default() != value)
+            .map(|(_, (key, value))| format!("{key}={value}"))
+            .collect();
+        if changed.is_empty() { info.id.to_owned() } else { format!("{}:{}", info.id, changed.join(",")) }
+    }
+}
+
+/// Why a text is not a game spec.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// No such game.
+    UnknownGame {
+        /// The name given.
+        game: String,
+        /// The games there are.
+        allowed: String,
+    },
+    /// A part without `=`.
+    NotAPair(String),
+    /// The game has no such option.
+    UnknownKey {
+        /// The game.
+        game: &'static str,
+        /// The key given.
+        key: String,
+        /// Its keys.
+        allowed: String,
+    },
+    /// A key given twice.
+    RepeatedKey(String),
+    /// The option cannot have this value.
+    BadValue {
+        /// The option.
+        key: &'static str,
+        /// The value given.
+        value: String,
+        /// What it can have.
+        allowed: String,
+    },
+    /// Options that are fine alone but not together.
+    Clash(String),
+}
+
+impl SpecError {
+    /// A [`SpecError::BadValue`] for an option.
+    #[must_use]
+    pub fn bad_value(option: &OptionInfo, value: &str) -> Self {
+        SpecError::BadValue { key: option.key, value: value.to_owned(), allowed: option.allowed() }
+    }
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecError::UnknownGame { game, allowed } => write!(f, "unknown game “{game}”: one of {allowed}"),
+            SpecError::NotAPair(part) => {
+                write!(f, "“{part}” is no option: expected key=value, separated by commas")
+            }
+            SpecError::UnknownKey { game, key, allowed } => {
+                write!(f, "{game} has no option “{key}”: one of {allowed}")
+            }
+            SpecError::RepeatedKey(key) => write!(f, "option “{key}” is given twice: expected once"),
+            SpecError::BadValue { key, value, allowed } => {
+                write!(f, "option {key} cannot be “{value}”: allowed is {allowed}")
+            }
+            SpecError::Clash(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+/// A game that the catalogue can build and show: everything the command line and the site need.
+pub trait Catalogued: Diagram + Evaluate + Sized {
+    /// What it is.
+    const INFO: &'static GameInfo;
+
+    /// The rule set of these options.
+    ///
+    /// # Errors
+    /// Values of [`Values::Pattern`] options that cannot be read, and options that clash.
+    fn from_options(options: &Options) -> Result<Self, SpecError>;
+
+    /// The rule set of a spec's part after the colon (empty: all defaults).
+    ///
+    /// # Errors
+    /// As [`Options::parse`] and [`Catalogued::from_options`].
+    fn from_text(options: &str) -> Result<Self, SpecError> {
+        Self::from_options(&Options::parse(Self::INFO, options)?)
+    }
+}
