@@ -49,11 +49,11 @@ pub fn playout<G: Game>(
     history.clear();
     for plies in 0..max_plies {
         let key = game.key(&position);
-        if let Some(rule) = repetition {
-            if history.count(key) + 1 >= rule.limit {
-                let by_position = game.outcome(&position).filter(|o| !o.reason.after_repetition);
-                return Playout { plies, outcome: by_position.or(Some(Outcome::draw(rule.reason))) };
-            }
+        if let Some(rule) = repetition
+            && history.count(key) + 1 >= rule.limit
+        {
+            let by_position = game.outcome(&position).filter(|o| !o.reason.after_repetition);
+            return Playout { plies, outcome: by_position.or(Some(Outcome::draw(rule.reason))) };
         }
         let Some(m) = game.random_move(&position, random) else {
             return Playout { plies, outcome: game.outcome(&position) };

@@ -95,10 +95,10 @@ impl Options {
             }
             seen.push(key);
             let option = &info.options[index];
-            if let Values::Choice(choices) = option.values {
-                if !choices.iter().any(|(allowed, _)| *allowed == value) {
-                    return Err(SpecError::bad_value(option, value));
-                }
+            if let Values::Choice(choices) = option.values
+                && !choices.iter().any(|(allowed, _)| *allowed == value)
+            {
+                return Err(SpecError::bad_value(option, value));
             }
             values[index].1 = value.to_owned();
         }
