@@ -1,1 +1,62 @@
-//! To be filled.
+//! The games Throughline knows.
+//!
+//! [`with_game`] is the workspace's only match on games. Hot code goes through it once and stays generic; code that is
+//! waiting for people anyway (the site, the command line) uses the erased [`GameHandle`] and [`GameRecord`].
+
+mod erased;
+mod facade;
+
+pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Thought, ThoughtReport};
+pub use facade::{GameHandle, GameRecord};
+
+use throughline_game::{Catalogued, GameInfo, SpecError};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+
+/// The games, in the order lists show them.
+pub const GAMES: [&GameInfo; 4] =
+    [Hnefatafl::INFO, LinearPursuit::INFO, LinearProgression::INFO, OneDimensionalChess::INFO];
+
+/// Something to do with a game of whatever type.
+pub trait Visitor {
+    /// What it gives.
+    type Output;
+    /// Does it. `spec` is the canonical spec of the rule set.
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Self::Output;
+}
+
+/// Builds the game of a spec and hands it to `visitor`.
+///
+/// # Errors
+/// A spec that names no game, or options the game does not have: with what is allowed.
+///
+/// ```
+/// use throughline_catalog::{Visitor, with_game};
+/// use throughline_game::{Catalogued, perft};
+/// struct Perft(u32);
+/// impl Visitor for Perft {
+///     type Output = u64;
+///     fn visit<G: Catalogued>(self, game: G, _spec: String) -> u64 {
+///         perft(&game, &game.start(), self.0)
+///     }
+/// }
+/// assert_eq!(with_game("one-dimensional-chess", Perft(3)).unwrap(), 220);
+/// ```
+pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+    match id {
+        _ if id == Hnefatafl::INFO.id => build::<Hnefatafl, V>(options, visitor),
+        _ if id == LinearPursuit::INFO.id => build::<LinearPursuit, V>(options, visitor),
+        _ if id == LinearProgression::INFO.id => build::<LinearProgression, V>(options, visitor),
+        _ if id == OneDimensionalChess::INFO.id => build::<OneDimensionalChess, V>(options, visitor),
+        _ => Err(SpecError::UnknownGame { game: id.to_owned(), allowed: GAMES.map(|info| info.id).join(", ") }),
+    }
+}
+
+fn build<G: Catalogued, V: Visitor>(options: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let options = throughline_game::Options::parse(G::INFO, options)?;
+    let spec = options.spec(G::INFO);
+    Ok(visitor.visit(G::from_options(&options)?, spec))
+}

@@ -1,0 +1,347 @@
+//! The object-safe traits behind the facade, implemented once for all games.
+
+use std::any::Any;
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_game::{
+    Board, Catalogued, EndReason, GameInfo, Gesture, MoveError, Outcome, Placement, PositionError, Record, Shape, Side,
+    SiteId, divide, perft,
+};
+use throughline_search::{Engine, Level, Limits};
+
+/// A legal move as a person meets it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LegalMove {
+    /// Canonical text.
+    pub text: String,
+    /// Said aloud.
+    pub spoken: String,
+    /// How to make it on the board.
+    pub gesture: Gesture,
+}
+
+/// The move that led to a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LastMove {
+    /// Canonical text.
+    pub text: String,
+    /// Said aloud.
+    pub spoken: String,
+    /// Sites to mark, the destination last.
+    pub marks: Vec<SiteId>,
+    /// Sites where a piece was taken (or a token turned).
+    pub captures: Vec<SiteId>,
+}
+
+/// The picture after some ply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// Moves played before it.
+    pub ply: usize,
+    /// Position string.
+    pub position: String,
+    /// The pieces.
+    pub placements: Vec<Placement>,
+    /// The move that led here; `None` at the start.
+    pub last: Option<LastMove>,
+}
+
+/// The picture now, and what can be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The picture.
+    pub frame: Frame,
+    /// Whose move it is.
+    pub side: Side,
+    /// The legal moves in order of their texts; none when the game is over.
+    pub moves: Vec<LegalMove>,
+    /// The result.
+    pub outcome: Option<Outcome>,
+    /// A draw the side to move may claim.
+    pub claim: Option<EndReason>,
+}
+
+/// What an engine decided.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// Canonical text of the move.
+    pub text: String,
+    /// The judgement from the mover's view, as people read it: `+1.25`, `win in 7`.
+    pub score: String,
+    /// Depth reached, in plies.
+    pub depth: u32,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// An engine's view while it thinks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ThoughtReport {
+    /// Depth finished, in plies.
+    pub depth: u32,
+    /// The judgement from the mover's view.
+    pub score: String,
+    /// Positions searched.
+    pub nodes: u64,
+    /// Principal variation, canonical texts.
+    pub line: Vec<String>,
+}
+
+/// A place that keeps an engine between moves, whatever its game. An engine of another rule set replaces it.
+pub struct EngineSlot {
+    table_mib: usize,
+    engine: Option<(usize, Box<dyn Any + Send>)>,
+}
+
+impl EngineSlot {
+    /// An empty slot whose engines get a table of `table_mib` MiB.
+    #[must_use]
+    pub fn new(table_mib: usize) -> Self {
+        EngineSlot { table_mib, engine: None }
+    }
+
+    /// The engine for a rule set, made anew when the slot holds another's.
+    fn engine<G: Catalogued>(&mut self, game: &Arc<G>) -> &mut Engine<G> {
+        // The engine keeps its rule set alive, so an address stands for one rule set as long as it is held.
+        let address = Arc::as_ptr(game) as usize;
+        let fits = self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
+        if !fits {
+            self.engine = Some((address, Box::new(Engine::new(game.clone(), self.table_mib))));
+        }
+        let (_, engine) = self.engine.as_mut().expect("just filled");
+        engine.downcast_mut().expect("checked or just made")
+    }
+}
+
+/// A rule set without its type.
+pub(crate) trait ErasedGame: Send + Sync {
+    fn info(&self) -> &'static GameInfo;
+    fn board(&self, shape: Shape) -> Board;
+    fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError>;
+}
+
+/// A record without its type.
+pub(crate) trait ErasedRecord: Send + Sync {
+    fn boxed_clone(&self) -> Box<dyn ErasedRecord>;
+    fn len(&self) -> usize;
+    fn side_to_move(&self) -> Side;
+    fn outcome(&self) -> Option<Outcome>;
+    fn claim(&self) -> Option<EndReason>;
+    fn move_texts(&self) -> Vec<String>;
+    fn position_text(&self) -> String;
+    fn board_text(&self) -> String;
+    fn legal_texts(&self) -> Vec<String>;
+    fn play(&mut self, text: &str) -> Result<String, MoveError>;
+    fn undo(&mut self) -> bool;
+    fn state(&self) -> State;
+    fn frame(&self, ply: usize) -> Option<Frame>;
+    fn why_not(&self, touched: &[SiteId]) -> String;
+    fn perft(&self, depth: u32) -> u64;
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought>;
+    fn search(
+        &self,
+        slot: &mut EngineSlot,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought>;
+}
+
+pub(crate) struct Held<G>(pub(crate) Arc<G>);
+
+impl<G: Catalogued> ErasedGame for Held<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn board(&self, shape: Shape) -> Board {
+        self.0.board(shape)
+    }
+
+    fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError> {
+        let start = match position {
+            Some(text) => self.0.parse_position(text)?,
+            None => self.0.start(),
+        };
+        Ok(Box::new(Playing { game: self.0.clone(), record: Record::new(start) }))
+    }
+}
+
+struct Playing<G: Catalogued> {
+    game: Arc<G>,
+    record: Record<G>,
+}
+
+impl<G: Catalogued> Playing<G> {
+    fn last_move(&self, ply: usize) -> Option<LastMove> {
+        let before = self.record.position_at(ply.checked_sub(1)?)?;
+        let m = self.record.moves().nth(ply - 1)?;
+        let game = &self.game;
+        let mut legal = Vec::new();
+        game.legal_moves(before, &mut legal);
+        let gestures = game.gestures(before, &legal);
+        let captures = legal.iter().zip(gestures).find(|(l, _)| **l == m).map_or_else(Vec::new, |(_, g)| g.captures);
+        Some(LastMove {
+            text: game.move_text(before, m),
+            spoken: game.spoken_move(before, m),
+            marks: game.last_move_marks(before, m),
+            captures,
+        })
+    }
+
+    fn thought(&self, m: G::Move, score: String, depth: u32, nodes: u64) -> Thought {
+        Thought { text: self.game.move_text(self.record.position(), m), score, depth, nodes }
+    }
+
+    /// The texts of moves played one after another from here.
+    fn line_texts(&self, line: &[G::Move]) -> Vec<String> {
+        let mut position = self.record.position().clone();
+        let mut texts = Vec::with_capacity(line.len());
+        for &m in line {
+            if !self.game.is_legal(&position, m) {
+                break;
+            }
+            texts.push(self.game.move_text(&position, m));
+            self.game.play(&mut position, m);
+        }
+        texts
+    }
+}
+
+impl<G: Catalogued> ErasedRecord for Playing<G> {
+    fn boxed_clone(&self) -> Box<dyn ErasedRecord> {
+        Box::new(Playing { game: self.game.clone(), record: self.record.clone() })
+    }
+
+    fn len(&self) -> usize {
+        self.record.len()
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game.side_to_move(self.record.position())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome(&self.game)
+    }
+
+    fn claim(&self) -> Option<EndReason> {
+        self.record.claim(&self.game)
+    }
+
+    fn move_texts(&self) -> Vec<String> {
+        let before = |ply| self.record.position_at(ply).expect("within the record");
+        self.record.moves().enumerate().map(|(ply, m)| self.game.move_text(before(ply), m)).collect()
+    }
+
+    fn position_text(&self) -> String {
+        self.game.position_text(self.record.position())
+    }
+
+    fn board_text(&self) -> String {
+        self.game.board_text(self.record.position())
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        let text = |m| self.game.move_text(self.record.position(), m);
+        let mut texts: Vec<String> = self.record.legal_moves(&self.game).into_iter().map(text).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::illegal(text, format!("the game is over: {}", outcome.reason.words)));
+        }
+        let m = self.game.parse_move(self.record.position(), text)?;
+        let canonical = self.game.move_text(self.record.position(), m);
+        self.record.play(&self.game, m).map_err(|e| MoveError::illegal(text, e.to_string()))?;
+        Ok(canonical)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.record.undo().is_some()
+    }
+
+    fn state(&self) -> State {
+        let position = self.record.position();
+        let legal = self.record.legal_moves(&self.game);
+        let gestures = self.game.gestures(position, &legal);
+        let mut moves: Vec<LegalMove> = legal
+            .into_iter()
+            .zip(gestures)
+            .map(|(m, gesture)| LegalMove {
+                text: self.game.move_text(position, m),
+                spoken: self.game.spoken_move(position, m),
+                gesture,
+            })
+            .collect();
+        moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        State {
+            frame: self.frame(self.record.len()).expect("within the record"),
+            side: self.side_to_move(),
+            moves,
+            outcome: self.outcome(),
+            claim: self.claim(),
+        }
+    }
+
+    fn frame(&self, ply: usize) -> Option<Frame> {
+        let position = self.record.position_at(ply)?;
+        Some(Frame {
+            ply,
+            position: self.game.position_text(position),
+            placements: self.game.placements(position),
+            last: self.last_move(ply),
+        })
+    }
+
+    fn why_not(&self, touched: &[SiteId]) -> String {
+        let sites = self.game.board(Shape::Wide).sites.len();
+        if touched.is_empty() || touched.len() > 2 || touched.iter().any(|&site| usize::from(site) >= sites) {
+            return format!("Touch one or two of the board's {sites} places.");
+        }
+        if let Some(outcome) = self.outcome() {
+            return format!("The game is over: {} ({}).", outcome.reason.words, outcome.reason.rule);
+        }
+        self.game.why_not(self.record.position(), touched)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.outcome().is_some() { 0 } else { perft(&*self.game, self.record.position(), depth) }
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let position = self.record.position();
+        let counts = divide(&*self.game, position, depth);
+        let mut texts: Vec<_> = counts.into_iter().map(|(m, n)| (self.game.move_text(position, m), n)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+        let choice = slot.engine(&self.game).choose(&self.record, level, seed, stop)?;
+        Some(self.thought(choice.best, choice.score.to_string(), choice.depth, choice.nodes))
+    }
+
+    fn search(
+        &self,
+        slot: &mut EngineSlot,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought> {
+        let found = slot.engine(&self.game).search(&self.record, limits, stop, &mut |r| {
+            report(&ThoughtReport {
+                depth: r.depth,
+                score: r.score.to_string(),
+                nodes: r.nodes,
+                line: self.line_texts(&r.pv),
+            });
+        });
+        Some(self.thought(found.best?, found.score.to_string(), found.depth, found.nodes))
+    }
+}

@@ -1,0 +1,187 @@
+//! Games and records without their types.
+
+use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Frame, Held, State, Thought, ThoughtReport};
+use crate::{Visitor, with_game};
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_game::{
+    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Shape, Side, SiteId, SpecError,
+};
+use throughline_search::{Level, Limits};
+
+/// A rule set of one of the games. Cheap to clone.
+#[derive(Clone)]
+pub struct GameHandle {
+    spec: Arc<str>,
+    game: Arc<dyn ErasedGame>,
+}
+
+struct Erase;
+
+impl Visitor for Erase {
+    type Output = GameHandle;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> GameHandle {
+        GameHandle { spec: spec.into(), game: Arc::new(Held(Arc::new(game))) }
+    }
+}
+
+impl GameHandle {
+    /// The game of a spec.
+    ///
+    /// # Errors
+    /// As [`with_game`].
+    pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
+        with_game(spec, Erase)
+    }
+
+    /// The canonical spec.
+    #[must_use]
+    pub fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    /// Name, sides, options, rules page.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.game.info()
+    }
+
+    /// The board without pieces.
+    #[must_use]
+    pub fn board(&self, shape: Shape) -> Board {
+        self.game.board(shape)
+    }
+
+    /// A record at the start of the game, or at a position string.
+    ///
+    /// # Errors
+    /// A position string that is none, or that breaks the rules.
+    pub fn record(&self, position: Option<&str>) -> Result<GameRecord, PositionError> {
+        Ok(GameRecord(self.game.record(position)?))
+    }
+}
+
+/// A game being played.
+pub struct GameRecord(Box<dyn ErasedRecord>);
+
+impl Clone for GameRecord {
+    fn clone(&self) -> Self {
+        GameRecord(self.0.boxed_clone())
+    }
+}
+
+impl GameRecord {
+    /// The number of moves played.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// True before the first move.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.len() == 0
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        self.0.side_to_move()
+    }
+
+    /// The result, repetition included.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    /// A draw that the side to move may claim or declare now.
+    #[must_use]
+    pub fn claim(&self) -> Option<EndReason> {
+        self.0.claim()
+    }
+
+    /// The canonical texts of the moves played.
+    #[must_use]
+    pub fn move_texts(&self) -> Vec<String> {
+        self.0.move_texts()
+    }
+
+    /// The position string now.
+    #[must_use]
+    pub fn position_text(&self) -> String {
+        self.0.position_text()
+    }
+
+    /// The board drawn with characters.
+    #[must_use]
+    pub fn board_text(&self) -> String {
+        self.0.board_text()
+    }
+
+    /// The canonical texts of the legal moves, sorted; none when the game is over.
+    #[must_use]
+    pub fn legal_texts(&self) -> Vec<String> {
+        self.0.legal_texts()
+    }
+
+    /// Plays a move given in canonical or lenient text, and returns its canonical text.
+    ///
+    /// # Errors
+    /// Text that is no legal move here, or a game that is over; nothing changes then.
+    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        self.0.play(text)
+    }
+
+    /// Takes back the last move; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// All that a person sees now: pieces, legal moves with their gestures, the last move.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.0.state()
+    }
+
+    /// The pieces after `ply` moves (0: the start), for stepping through; `None` beyond the end.
+    #[must_use]
+    pub fn frame(&self, ply: usize) -> Option<Frame> {
+        self.0.frame(ply)
+    }
+
+    /// Why no legal move begins with these touches, in a sentence. Sites that do not exist are named as such.
+    #[must_use]
+    pub fn why_not(&self, touched: &[SiteId]) -> String {
+        self.0.why_not(touched)
+    }
+
+    /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is over.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.0.perft(depth)
+    }
+
+    /// Perft of each legal move, sorted by text.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        self.0.divide(depth)
+    }
+
+    /// A move at a level, or `None` when the game is over. Always answers when there is a legal move, even if `stop`
+    /// is set from the beginning. Long: call it on a thread of its own.
+    pub fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+        self.0.choose(slot, level, seed, stop)
+    }
+
+    /// A search of the position to the limits, reporting as it deepens; `None` when the game is over.
+    pub fn search(
+        &self,
+        slot: &mut EngineSlot,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought> {
+        self.0.search(slot, limits, stop, report)
+    }
+}
