@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, Gesture, MoveError, Outcome, Placement, PositionError, Record, Shape, Side,
-    SiteId, divide, perft,
+    Board, Catalogued, EndReason, GameInfo, Gesture, MoveError, Outcome, Placement, PositionError, Record,
+    Shape, Side, SiteId, divide_with, perft,
 };
 use throughline_search::{Engine, Level, Limits};
 
@@ -103,7 +103,8 @@ impl EngineSlot {
     fn engine<G: Catalogued>(&mut self, game: &Arc<G>) -> &mut Engine<G> {
         // The engine keeps its rule set alive, so an address stands for one rule set as long as it is held.
         let address = Arc::as_ptr(game) as usize;
-        let fits = self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
+        let fits =
+            self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
         if !fits {
             self.engine = Some((address, Box::new(Engine::new(game.clone(), self.table_mib))));
         }
@@ -136,7 +137,7 @@ pub(crate) trait ErasedRecord: Send + Sync {
     fn frame(&self, ply: usize) -> Option<Frame>;
     fn why_not(&self, touched: &[SiteId]) -> String;
     fn perft(&self, depth: u32) -> u64;
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize));
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought>;
     fn search(
         &self,
@@ -180,7 +181,8 @@ impl<G: Catalogued> Playing<G> {
         let mut legal = Vec::new();
         game.legal_moves(before, &mut legal);
         let gestures = game.gestures(before, &legal);
-        let captures = legal.iter().zip(gestures).find(|(l, _)| **l == m).map_or_else(Vec::new, |(_, g)| g.captures);
+        let captures =
+            legal.iter().zip(gestures).find(|(l, _)| **l == m).map_or_else(Vec::new, |(_, g)| g.captures);
         Some(LastMove {
             text: game.move_text(before, m),
             spoken: game.spoken_move(before, m),
@@ -308,18 +310,21 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        if depth > 0 && self.outcome().is_some() { 0 } else { perft(&*self.game, self.record.position(), depth) }
+        if depth > 0 && self.outcome().is_some() {
+            0
+        } else {
+            perft(&*self.game, self.record.position(), depth)
+        }
     }
 
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+    fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
         if self.outcome().is_some() {
-            return Vec::new();
+            return;
         }
         let position = self.record.position();
-        let counts = divide(&*self.game, position, depth);
-        let mut texts: Vec<_> = counts.into_iter().map(|(m, n)| (self.game.move_text(position, m), n)).collect();
-        texts.sort_unstable();
-        texts
+        divide_with(&*self.game, position, depth, |m, n, left| {
+            each(&self.game.move_text(position, m), n, left)
+        });
     }
 
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {

@@ -162,15 +162,21 @@ impl GameRecord {
         self.0.perft(depth)
     }
 
-    /// Perft of each legal move, sorted by text.
-    #[must_use]
-    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        self.0.divide(depth)
+    /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text, its count, and how
+    /// many moves are still to come. The counts add up to [`GameRecord::perft`] for `depth` above 0.
+    pub fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
+        self.0.divide(depth, each);
     }
 
     /// A move at a level, or `None` when the game is over. Always answers when there is a legal move, even if `stop`
     /// is set from the beginning. Long: call it on a thread of its own.
-    pub fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+    pub fn choose(
+        &self,
+        slot: &mut EngineSlot,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
         self.0.choose(slot, level, seed, stop)
     }
 

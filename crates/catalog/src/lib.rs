@@ -5,9 +5,11 @@
 
 mod erased;
 mod facade;
+mod listing;
 
 pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Thought, ThoughtReport};
 pub use facade::{GameHandle, GameRecord};
+pub use listing::{Listing, listings};
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;
@@ -51,7 +53,9 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
         _ if id == LinearPursuit::INFO.id => build::<LinearPursuit, V>(options, visitor),
         _ if id == LinearProgression::INFO.id => build::<LinearProgression, V>(options, visitor),
         _ if id == OneDimensionalChess::INFO.id => build::<OneDimensionalChess, V>(options, visitor),
-        _ => Err(SpecError::UnknownGame { game: id.to_owned(), allowed: GAMES.map(|info| info.id).join(", ") }),
+        _ => {
+            Err(SpecError::UnknownGame { game: id.to_owned(), allowed: GAMES.map(|info| info.id).join(", ") })
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, Site
 pub use evaluate::Evaluate;
 pub use notation::{MoveError, Notation, PositionError};
 pub use outcome::{EndReason, Outcome, Side};
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_with, perft};
 pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};

@@ -12,15 +12,26 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
 /// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation order.
 /// Empty for depth 0.
 pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Move, u64)> {
-    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let mut counts = Vec::new();
+    divide_with(game, position, depth, |m, n, _| counts.push((m, n)));
+    counts
+}
+
+/// [`divide`] that hands over each count as soon as it is known: the move, its count, and how many moves are to come.
+pub fn divide_with<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    mut each: impl FnMut(G::Move, u64, usize),
+) {
+    let Some(rest) = depth.checked_sub(1) else { return };
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    let mut after = |m: &G::Move| {
+    for (i, &m) in moves.iter().enumerate() {
         let mut next = position.clone();
-        game.play(&mut next, *m);
-        (*m, perft(game, &next, rest))
-    };
-    moves.iter().map(&mut after).collect()
+        game.play(&mut next, m);
+        each(m, perft(game, &next, rest), moves.len() - i - 1);
+    }
 }
 
 /// `lists` holds one reusable move list for each ply that is played out.

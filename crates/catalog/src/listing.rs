@@ -1,0 +1,97 @@
+//! The games and their options as plain data, for `throughline games --json` and the site's option panels.
+
+use crate::GAMES;
+use serde::Serialize;
+use throughline_game::{GameInfo, OptionInfo, Values};
+
+/// A game, what can be chosen about it, and how it can end.
+#[derive(Serialize, Debug)]
+pub struct Listing {
+    /// Name in specs.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One sentence.
+    pub tagline: &'static str,
+    /// The sides' names, first mover first.
+    pub sides: [&'static str; 2],
+    /// The options in the order specs write them.
+    pub options: Vec<OptionListing>,
+    /// Every ending the game knows.
+    pub endings: Vec<EndingListing>,
+}
+
+/// An option of a game.
+#[derive(Serialize, Debug)]
+pub struct OptionListing {
+    /// Name in specs.
+    pub key: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+    /// The value it has when a spec does not name it.
+    pub default: &'static str,
+    /// What it can be, for people.
+    pub allowed: String,
+    /// The values with a line of explanation each; empty when `allowed` is a pattern.
+    pub values: Vec<ValueListing>,
+}
+
+/// A value of an option.
+#[derive(Serialize, Debug)]
+pub struct ValueListing {
+    /// As specs write it.
+    pub value: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+}
+
+/// A way the game can end.
+#[derive(Serialize, Debug)]
+pub struct EndingListing {
+    /// Stable name.
+    pub name: &'static str,
+    /// Number in the rule book.
+    pub rule: &'static str,
+    /// A clause that follows "because".
+    pub words: &'static str,
+}
+
+/// All games.
+///
+/// ```
+/// let games = throughline_catalog::listings();
+/// assert_eq!(games[0].id, "hnefatafl");
+/// ```
+#[must_use]
+pub fn listings() -> Vec<Listing> {
+    GAMES.map(listing).into()
+}
+
+fn listing(info: &'static GameInfo) -> Listing {
+    let ending =
+        |e: &throughline_game::EndReason| EndingListing { name: e.name, rule: e.rule, words: e.words };
+    Listing {
+        id: info.id,
+        name: info.name,
+        tagline: info.tagline,
+        sides: info.sides,
+        options: info.options.iter().map(option).collect(),
+        endings: info.endings.iter().map(ending).collect(),
+    }
+}
+
+fn option(info: &'static OptionInfo) -> OptionListing {
+    let values = match info.values {
+        Values::Choice(choices) => {
+            choices.iter().map(|&(value, about)| ValueListing { value, about }).collect()
+        }
+        Values::Pattern { .. } => Vec::new(),
+    };
+    OptionListing {
+        key: info.key,
+        about: info.about,
+        default: info.default(),
+        allowed: info.allowed(),
+        values,
+    }
+}
