@@ -1,0 +1,187 @@
+//! `throughline play`: a game in the terminal.
+
+use crate::cli::At;
+use anyhow::Result;
+use std::io::{BufRead, Write};
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
+use throughline_game::Side;
+use throughline_search::Level;
+
+/// Transposition table of the terminal's engine, in MiB.
+const TABLE_MIB: usize = 64;
+
+const HELP: &str = "\
+a move (see `moves`)   play it
+moves                  list the legal moves
+undo                   take back to your previous turn
+hint                   ask the engine for a move
+board                  draw the board again
+resign                 give up
+quit                   leave";
+
+/// Arguments of `throughline play`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    at: At,
+    /// Strength of the engine, 1 to 8
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
+    level: u8,
+    /// Who you are: the first or second side to move, both (two people), or none (engine against engine)
+    #[arg(long, value_enum, default_value_t = Person::First)]
+    side: Person,
+    /// Seed of the engine's small choices; the same seed and moves give the same game
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// The sides a person plays.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Person {
+    First,
+    Second,
+    Both,
+    None,
+}
+
+impl Person {
+    fn plays(self, side: Side) -> bool {
+        match self {
+            Person::First => side == Side::First,
+            Person::Second => side == Side::Second,
+            Person::Both => true,
+            Person::None => false,
+        }
+    }
+}
+
+/// Plays until the game ends, the person leaves, or standard input ends.
+pub fn run(args: &Args) -> Result<()> {
+    let seed = args.seed.unwrap_or_else(clock_seed);
+    let level = Level::new(args.level).expect("clap checked the range");
+    let record = args.at.record()?;
+    let mut table = Table { game: args.at.game()?, floor: record.len(), record, slot: EngineSlot::new(TABLE_MIB), level, seed };
+    println!("{} — type a move, or `help`.", table.game.info().name);
+    table.draw();
+    let mut lines = std::io::stdin().lock().lines();
+    while table.record.outcome().is_none() {
+        if !args.side.plays(table.record.side_to_move()) {
+            table.engine_moves()?;
+            continue;
+        }
+        table.prompt()?;
+        let Some(line) = lines.next().transpose()? else { return Ok(()) };
+        if table.obey(line.trim(), args.side)? == Next::Leave {
+            return Ok(());
+        }
+    }
+    table.announce_result();
+    Ok(())
+}
+
+fn clock_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |d| d.as_nanos() as u64)
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Go,
+    Leave,
+}
+
+struct Table {
+    game: GameHandle,
+    record: GameRecord,
+    /// Plies that were played before the person sat down; undo stops there.
+    floor: usize,
+    slot: EngineSlot,
+    level: Level,
+    seed: u64,
+}
+
+impl Table {
+    fn obey(&mut self, line: &str, person: Person) -> Result<Next> {
+        match line {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(Next::Leave),
+            "help" | "?" => println!("{HELP}"),
+            "board" => self.draw(),
+            "moves" => println!("{}", self.record.legal_texts().join(" ")),
+            "undo" => self.undo(person),
+            "hint" => self.hint(),
+            "resign" => {
+                let winner = self.record.side_to_move().opponent();
+                println!("Won by {}: {} resigned.", self.side_name(winner), self.side_name(winner.opponent()));
+                return Ok(Next::Leave);
+            }
+            text => match self.record.play(text) {
+                Ok(_) => self.draw(),
+                Err(error) => println!("{error}"),
+            },
+        }
+        Ok(Next::Go)
+    }
+
+    fn undo(&mut self, person: Person) {
+        let mut undone = false;
+        while self.record.len() > self.floor && self.record.undo() {
+            undone = true;
+            if person.plays(self.record.side_to_move()) {
+                break;
+            }
+        }
+        // With the engine's opening moves alone on the board there is no turn of the person's to go back to: the
+        // engine moves again.
+        if undone {
+            self.draw();
+        } else {
+            println!("There is nothing to take back.");
+        }
+    }
+
+    fn think(&mut self, level: Level) -> Option<Thought> {
+        let seed = self.seed.wrapping_add(self.record.len() as u64);
+        self.record.choose(&mut self.slot, level, seed, &AtomicBool::new(false))
+    }
+
+    fn engine_moves(&mut self) -> Result<()> {
+        let side = self.side_name(self.record.side_to_move());
+        let thought = self.think(self.level).expect("the game is not over");
+        self.record.play(&thought.text)?;
+        println!("{side}: {} (depth {}, {})", thought.text, thought.depth, thought.score);
+        self.draw();
+        Ok(())
+    }
+
+    fn hint(&mut self) {
+        let strongest = Level::new(Level::MAX).expect("the highest level");
+        if let Some(thought) = self.think(strongest) {
+            println!("{} (depth {}, {})", thought.text, thought.depth, thought.score);
+        }
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.game.info().sides[side.index()]
+    }
+
+    fn draw(&self) {
+        println!("\n{}\n", self.record.board_text());
+    }
+
+    fn prompt(&self) -> Result<()> {
+        print!("{}> ", self.side_name(self.record.side_to_move()));
+        std::io::stdout().flush()?;
+        Ok(())
+    }
+
+    fn announce_result(&self) {
+        let Some(outcome) = self.record.outcome() else { return };
+        let reason = outcome.reason;
+        match outcome.winner {
+            Some(side) => println!("Won by {}: {} ({}).", self.side_name(side), reason.words, reason.rule),
+            None => println!("Draw: {} ({}).", reason.words, reason.rule),
+        }
+    }
+}

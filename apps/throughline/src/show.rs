@@ -1,0 +1,69 @@
+//! `throughline show`: a position as text, SVG or PNG.
+
+use crate::cli::At;
+use anyhow::{Context, Result};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use throughline_catalog::GameRecord;
+use throughline_draw::{Picture, Theme};
+use throughline_game::Shape;
+
+/// Arguments of `throughline show`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    at: At,
+    /// Write a drawing to this SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a drawing to this PNG file
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Width of the PNG in pixels
+    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    width: u32,
+    /// Colours of a drawing
+    #[arg(long, value_enum, default_value_t = Colours::Light)]
+    theme: Colours,
+    /// Draw for a phone held upright, where the game's board has such a form
+    #[arg(long)]
+    narrow: bool,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Colours {
+    Light,
+    Dark,
+}
+
+/// Prints the board, or writes the files asked for.
+pub fn run(args: &Args) -> Result<()> {
+    let record = args.at.record()?;
+    if args.svg.is_none() && args.png.is_none() {
+        writeln!(std::io::stdout(), "{}", record.board_text())?;
+        return Ok(());
+    }
+    let svg = drawing(args, &record)?;
+    if let Some(path) = &args.svg {
+        write(path, svg.as_bytes())?;
+    }
+    if let Some(path) = &args.png {
+        write(path, &throughline_draw::png(&svg, args.width)?)?;
+    }
+    Ok(())
+}
+
+fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
+    let board = args.at.game()?.board(if args.narrow { Shape::Narrow } else { Shape::Wide });
+    let theme = match args.theme {
+        Colours::Light => Theme::Light,
+        Colours::Dark => Theme::Dark,
+    };
+    let frame = record.frame(record.len()).context("a record has a frame for each of its plies")?;
+    let marks = frame.last.map(|last| last.marks).unwrap_or_default();
+    Ok(throughline_draw::standalone_svg(&board, &frame.placements, &Picture { marks: &marks, ..Picture::default() }, theme))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,222 @@
+//! The command line as scripts see it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Specs that every test over all games runs on, with their perft of depth 1 and 2.
+const GAMES: [(&str, &str, &str); 4] = [
+    ("hnefatafl", "116", "6788"),
+    ("linear-pursuit", "8", "62"),
+    ("linear-progression", "60", "3540"),
+    ("one-dimensional-chess", "5", "27"),
+];
+
+fn throughline(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end before it has read everything: a closed pipe is its good right.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = throughline(args, "");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn refused(args: &[&str]) -> String {
+    let output = throughline(args, "");
+    assert_eq!(output.status.code(), Some(2), "{args:?} is wrong usage");
+    assert!(output.stdout.is_empty(), "{args:?}: nothing on standard output");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+#[test]
+fn perft_prints_the_count_last() {
+    for (spec, one, two) in GAMES {
+        assert_eq!(stdout(&["perft", spec, "--depth", "0"]), "1\n");
+        assert_eq!(stdout(&["perft", spec, "--depth", "1"]).trim(), one);
+        assert_eq!(stdout(&["perft", spec, "--depth", "2"]).trim(), two);
+    }
+}
+
+#[test]
+fn divide_prints_each_move_and_sums_up() {
+    for (spec, one, two) in GAMES {
+        let text = stdout(&["perft", spec, "--depth", "2", "--divide"]);
+        let lines: Vec<&str> = text.lines().collect();
+        let (total, moves) = lines.split_last().expect("a total");
+        assert_eq!(*total, two);
+        assert_eq!(moves.len().to_string(), one);
+        let sum: u64 = moves.iter().map(|l| l.split_once(' ').expect("move and count").1.parse::<u64>().unwrap()).sum();
+        assert_eq!(sum.to_string(), two);
+        assert!(moves.is_sorted(), "{spec}: sorted by text");
+    }
+}
+
+#[test]
+fn perft_from_moves_and_from_a_position_agree() {
+    let played = stdout(&["perft", "linear-progression", "--depth", "3", "--play", "@d4 @e6"]);
+    assert_eq!(played.trim(), "33316");
+    let position = json(&stdout(&["moves", "linear-progression", "--play", "@d4 @e6", "--json"]));
+    let text = position["position"].as_str().expect("a string");
+    assert_eq!(stdout(&["perft", "linear-progression", "--depth", "3", "--position", text]).trim(), "33316");
+}
+
+#[test]
+fn moves_answers_as_json_with_the_documented_keys() {
+    let text = stdout(&["moves", "one-dimensional-chess", "--json"]);
+    assert!(text.starts_with(r#"{"position":"KQRBN6nbrqk w 0","side":"white","result":null,"moves":["#), "{text}");
+    let value = json(&text);
+    assert_eq!(value["moves"].as_array().map(Vec::len), Some(5));
+    assert_eq!(json(&stdout(&["moves", "hnefatafl", "--json"]))["side"], "attackers");
+}
+
+#[test]
+fn moves_reports_a_finished_game() {
+    let kings = json(&stdout(&["moves", "one-dimensional-chess", "--position", "K14k w 0", "--json"]));
+    assert_eq!(kings["result"], serde_json::json!({"winner": null, "reason": "bare-kings"}));
+    assert_eq!(kings["moves"], serde_json::json!([]));
+    let plain = stdout(&["moves", "one-dimensional-chess", "--position", "K14k w 0"]);
+    assert!(plain.contains("result: draw (bare-kings)"), "{plain}");
+}
+
+#[test]
+fn repetition_ends_a_played_game() {
+    // d1 and d6 step aside and back, so that the start stands a third time after eight plies.
+    let moves = "d1-d2 d6-d5 d2-d1 d5-d6 ".repeat(2);
+    let value = json(&stdout(&["moves", "hnefatafl", "--play", &moves, "--json"]));
+    assert_eq!(value["result"], serde_json::json!({"winner": null, "reason": "repetition"}));
+    assert_eq!(value["moves"], serde_json::json!([]));
+    let extra = refused(&["moves", "hnefatafl", "--play", &format!("{moves} d1-d2")]);
+    assert!(extra.contains("ply 9") && extra.contains("the game is over"), "{extra}");
+}
+
+#[test]
+fn batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() {
+    let input = "\ne-j\ne-j zz\n\u{1f600}\ne-j l-g\n";
+    let output = throughline(&["moves", "one-dimensional-chess", "--batch"], input);
+    assert!(output.status.success());
+    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[0]["side"], "white");
+    assert_eq!(lines[1]["side"], "black");
+    for (line, ply) in [(2, "ply 2"), (3, "ply 1")] {
+        let error = lines[line]["error"].as_str().expect("an error");
+        assert!(error.contains(ply), "{error}");
+    }
+    assert!(lines[2]["error"].as_str().unwrap().contains("zz"));
+    assert_eq!(lines[4]["side"], "white");
+}
+
+#[test]
+fn batch_survives_bytes_that_are_no_text() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
+        .args(["moves", "hnefatafl", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    child.stdin.take().unwrap().write_all(b"\xff\xfe\nd1-d4\n").unwrap();
+    let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
+    assert!(lines[0]["error"].is_string());
+    assert_eq!(lines[1]["side"], "defenders");
+}
+
+#[test]
+fn games_lists_options_and_defaults() {
+    let games = json(&stdout(&["games", "--json"]));
+    let ids: Vec<&str> = games.as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, GAMES.map(|(spec, ..)| spec));
+    for game in games.as_array().unwrap() {
+        for option in game["options"].as_array().unwrap() {
+            let key = option["key"].as_str().unwrap();
+            for value in option["values"].as_array().unwrap() {
+                let spec = format!("{}:{key}={}", game["id"].as_str().unwrap(), value["value"].as_str().unwrap());
+                assert!(!stdout(&["perft", &spec, "--depth", "1"]).is_empty(), "{spec} can be played");
+            }
+        }
+    }
+    let plain = stdout(&["games"]);
+    assert!(GAMES.iter().all(|(spec, ..)| plain.contains(spec)));
+}
+
+#[test]
+fn wrong_input_is_named_with_what_is_allowed() {
+    for (args, needles) in [
+        (vec!["perft", "chess", "--depth", "1"], vec!["chess", "hnefatafl", "linear-pursuit"]),
+        (vec!["moves", "linear-pursuit:pawns=maybe"], vec!["pawns", "maybe", "on, off"]),
+        (vec!["moves", "linear-pursuit:pawn=on"], vec!["pawn", "setup"]),
+        (vec!["moves", "linear-pursuit:pawns=on,pawns=off"], vec!["twice"]),
+        (vec!["moves", "hnefatafl", "--position", "11/11 a"], vec!["11/11"]),
+        (vec!["moves", "hnefatafl", "--play", "d1-d4 d4-d5"], vec!["ply 2", "d4-d5"]),
+        (vec!["show", "hnefatafl", "--play", "d1-e2"], vec!["ply 1"]),
+        (vec!["perft", "hnefatafl"], vec!["--depth"]),
+        (vec!["play", "hnefatafl", "--level", "9"], vec!["1..=8"]),
+    ] {
+        let message = refused(&args);
+        for needle in needles {
+            assert!(message.contains(needle), "{args:?} should name {needle}: {message}");
+        }
+    }
+}
+
+#[test]
+fn show_draws_text_svg_and_png() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (spec, ..) in GAMES {
+        assert!(!stdout(&["show", spec]).trim().is_empty());
+        let (svg, png) = (folder.path().join("b.svg"), folder.path().join("b.png"));
+        let (svg_arg, png_arg) = (svg.to_str().unwrap(), png.to_str().unwrap());
+        stdout(&["show", spec, "--svg", svg_arg, "--png", png_arg, "--width", "300"]);
+        assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"), "{spec}");
+        assert_eq!(&std::fs::read(&png).unwrap()[..8], b"\x89PNG\r\n\x1a\n", "{spec}");
+    }
+    let output = throughline(&["show", "hnefatafl", "--svg", "/nonexistent/x.svg"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("/nonexistent/x.svg"));
+}
+
+#[test]
+fn a_terminal_game_is_played_with_undo_hint_and_quit() {
+    let input = "help\nmoves\nnonsense\ne-j\nundo\nhint\ne-j\nquit\n";
+    let output = throughline(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], input);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("black:"), "the engine answers: {text}");
+    assert!(text.contains("“nonsense” is no move"), "{text}");
+}
+
+#[test]
+fn engine_plays_itself_to_a_result_in_the_terminal() {
+    for spec in ["linear-progression", "linear-pursuit"] {
+        let output = throughline(&["play", spec, "--side", "none", "--level", "1", "--seed", "7"], "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.starts_with("Won by") || last.starts_with("Draw:"), "{spec}: {last}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
+        .args(["games"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ends");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}

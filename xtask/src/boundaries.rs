@@ -1,0 +1,72 @@
+//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, and a client without games.
+
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::Path;
+
+/// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every game.
+const ALLOWED: [(&str, &[&str]); 9] = [
+    ("game", &[]),
+    ("conformance", &["game"]),
+    ("search", &["game"]),
+    ("draw", &["game"]),
+    ("store", &[]),
+    ("catalog", &["game", "search", "*"]),
+    ("server", &["game", "search", "draw", "catalog", "store"]),
+    ("throughline", &["game", "search", "draw", "catalog", "server"]),
+    ("*", &["game"]),
+];
+
+/// Words that would mean the client knows a game.
+const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensional", "linear"];
+
+/// Checks both boundaries.
+pub fn check() -> Result<()> {
+    println!("== boundaries");
+    for folder in ["crates", "games", "apps"] {
+        for entry in fs::read_dir(folder).with_context(|| folder.to_owned())? {
+            check_crate(&entry?.path(), folder == "games")?;
+        }
+    }
+    check_client(Path::new("web"))
+}
+
+fn check_crate(path: &Path, is_game: bool) -> Result<()> {
+    let manifest = path.join("Cargo.toml");
+    let Ok(text) = fs::read_to_string(&manifest) else { return Ok(()) };
+    let folder = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+    let key = if is_game { "*" } else { folder };
+    let (_, allowed) = ALLOWED
+        .iter()
+        .find(|(name, _)| *name == key)
+        .with_context(|| format!("no boundary is set for {folder}"))?;
+    let dependencies =
+        text.split("\n[").find(|section| section.starts_with("dependencies]")).unwrap_or_default();
+    for line in dependencies.lines() {
+        let Some(name) = line.strip_prefix("throughline-") else { continue };
+        let name = name.split(['.', ' ', '=']).next().unwrap_or_default();
+        let is_other_game = Path::new("games").join(name).exists();
+        let fine = allowed.contains(&name) || (is_other_game && allowed.contains(&"*"));
+        ensure!(fine, "{}: must not depend on {name} (see ARCHITECTURE.md)", manifest.display());
+    }
+    if folder == "game" {
+        ensure!(dependencies.lines().count() <= 1, "crates/game depends on std alone");
+    }
+    Ok(())
+}
+
+fn check_client(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.is_dir() {
+            check_client(&path)?;
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let text = text.to_lowercase();
+        for word in GAME_WORDS {
+            ensure!(!text.contains(word), "{}: the client names a game (“{word}”)", path.display());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Running steps, and installing the programs the tests drive.
+
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
+const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+
+/// The workspace's root.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+}
+
+/// The TypeScript compiler, where [`install`] puts it.
+pub fn tsc() -> PathBuf {
+    root().join("target/tools/node_modules/.bin/tsc")
+}
+
+/// One command of a run.
+pub struct Step {
+    name: &'static str,
+    program: PathBuf,
+    args: Vec<String>,
+    envs: Vec<(&'static str, &'static str)>,
+}
+
+impl Step {
+    /// A step that runs a program.
+    pub fn new(name: &'static str, program: impl Into<PathBuf>) -> Self {
+        Step { name, program: program.into(), args: Vec::new(), envs: Vec::new() }
+    }
+
+    /// A step that runs cargo.
+    pub fn cargo(name: &'static str, args: &[&str]) -> Self {
+        Step::new(name, std::env::var_os("CARGO").unwrap_or("cargo".into())).args(args)
+    }
+
+    /// Adds arguments.
+    pub fn args(mut self, args: &[&str]) -> Self {
+        self.args.extend(args.iter().map(|a| (*a).to_owned()));
+        self
+    }
+
+    /// Sets a variable of its environment.
+    pub fn env(mut self, key: &'static str, value: &'static str) -> Self {
+        self.envs.push((key, value));
+        self
+    }
+}
+
+/// Runs steps in order and stops at the first that fails.
+pub fn run_all(steps: &[Step]) -> Result<()> {
+    steps.iter().try_for_each(run)
+}
+
+/// Runs a step, its output as it comes.
+pub fn run(step: &Step) -> Result<()> {
+    println!("== {}", step.name);
+    let started = Instant::now();
+    let status = Command::new(&step.program)
+        .args(&step.args)
+        .envs(step.envs.iter().copied())
+        .status()
+        .with_context(|| format!("cannot start {}", step.program.display()))?;
+    ensure!(status.success(), "{} failed ({status})", step.name);
+    println!("== {}: passed in {} s", step.name, started.elapsed().as_secs());
+    Ok(())
+}
+
+/// Installs what is missing: browser and driver from the system's packages, TypeScript from npm.
+pub fn install() -> Result<()> {
+    let missing: Vec<&str> =
+        PROGRAMS.iter().filter(|(p, _)| !on_path(p)).map(|(_, package)| *package).collect();
+    if !missing.is_empty() {
+        apt_install(&missing)?;
+    }
+    install_typescript()
+}
+
+fn apt_install(packages: &[&str]) -> Result<()> {
+    if !on_path("apt-get") {
+        bail!("please install {}: there is no apt-get here to do it with", packages.join(" and "));
+    }
+    let as_root = if on_path("sudo") { vec!["sudo", "apt-get"] } else { vec!["apt-get"] };
+    let apt = |name, args: &[&str]| {
+        run(&Step::new(name, as_root[0])
+            .args(&as_root[1..])
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt("package lists", &["update", "-q"])?;
+    apt("packages", &[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
+}
+
+/// The exact versions in `xtask/tools/package-lock.json`, into `target/tools`.
+fn install_typescript() -> Result<()> {
+    let (from, to) = (root().join("xtask/tools"), root().join("target/tools"));
+    std::fs::create_dir_all(&to)?;
+    let lock = std::fs::read(from.join("package-lock.json"))?;
+    let installed = std::fs::read(to.join("package-lock.json")).is_ok_and(|there| there == lock);
+    if installed && tsc().exists() {
+        return Ok(());
+    }
+    for file in ["package.json", "package-lock.json"] {
+        std::fs::copy(from.join(file), to.join(file))?;
+    }
+    let prefix = to.to_str().context("the workspace's path is not UTF-8")?;
+    run(&Step::new("TypeScript", "npm").args(&["ci", "--silent", "--prefix", prefix]))
+}
+
+fn on_path(program: &str) -> bool {
+    Command::new("which")
+        .arg(program)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|s| s.success())
+}
