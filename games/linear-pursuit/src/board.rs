@@ -1,0 +1,320 @@
+//! The board as data: places in circle order, the straight lines between them, and the tables precomputed from both.
+//!
+//! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on round the circle.
+
+use std::fmt;
+use throughline_game::Random;
+use throughline_game::bits::ones;
+
+/// The most places a board can have: one for each letter.
+pub const MAX_PLACES: usize = 26;
+
+/// The number of places of [`RECONSTRUCTION`].
+pub const RECONSTRUCTION_PLACES: usize = 14;
+
+/// The straight lines of the board that is played on, a reconstruction: the maker's drawing is lost.
+///
+/// Known are a side of seven places, 20 lines, and a board of "4 interlocking transpositions of a single simple 5 line
+/// design". Here the design is the stroke a-e-i-k-h-b; its left–right mirror, its top–bottom mirror and its half turn
+/// give the rest. Of 1,019 such designs it was among the best balanced in engine self-play.
+pub const RECONSTRUCTION: &str =
+    "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
+
+/// Room for every place in tables that are indexed by a place: a power of two, so that `place & MASK` is in range.
+const ROOM: usize = 32;
+const MASK: usize = ROOM - 1;
+
+/// Lines of one place that share a lookup table; further lines of that place are followed one by one.
+const HASHED_LINES: u32 = 8;
+
+/// A board: the first half of the places is White's side from White's left, the second Black's from Black's left.
+#[derive(Clone, Debug)]
+pub struct Board {
+    places: usize,
+    lines: Vec<(u8, u8)>,
+    straight: [u32; ROOM],
+    neighbours: [u32; ROOM],
+    hops: [Hop; ROOM],
+    reaches: Vec<Reach>,
+}
+
+/// Where two-part moves from a place can end.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Reach {
+    /// Along two straight lines (bishop, king).
+    pub lines: u32,
+    /// Along a straight line, then the circumference (knight).
+    pub knight: u32,
+}
+
+/// How to find the [`Reach`] of a place: the vacancy of the far ends of its lines, hashed by one multiplication to a
+/// row of [`Board::reaches`] (a "magic" table, <https://www.chessprogramming.org/Magic_Bitboards>).
+#[derive(Clone, Copy, Default, Debug)]
+struct Hop {
+    /// Line ends that go into the hash.
+    hashed: u32,
+    /// Line ends that do not: none on boards with at most [`HASHED_LINES`] lines at a place.
+    single: u32,
+    magic: u32,
+    shift: u32,
+    first_row: u32,
+}
+
+/// Why data is not a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardError {
+    /// The number of places is odd, or not from 4 to [`MAX_PLACES`].
+    Places(usize),
+    /// A part of the list is not a line between two different places of the board.
+    Line(String),
+    /// A line is listed twice.
+    Repeated(String),
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardError::Places(n) => {
+                write!(f, "a board has an even number of places from 4 to {MAX_PLACES}, not {n}")
+            }
+            BoardError::Line(text) => write!(f, "“{text}” is no line: expected two places, like a-e"),
+            BoardError::Repeated(text) => write!(f, "the line {text} is listed twice"),
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+impl Board {
+    /// The board of the rule page, [`RECONSTRUCTION`].
+    #[must_use]
+    pub fn reconstruction() -> Self {
+        Board::new(RECONSTRUCTION_PLACES, RECONSTRUCTION).expect("the reconstruction is a board")
+    }
+
+    /// A board with this many places, and lines written `a-d a-e`, separated by white space.
+    ///
+    /// # Errors
+    /// The first fault of the data.
+    ///
+    /// ```
+    /// use throughline_linear_pursuit::Board;
+    /// let board = Board::new(6, "a-d b-f").unwrap();
+    /// assert!(board.has_line(0, 3) && board.has_line(3, 0) && !board.has_line(0, 1));
+    /// assert!(Board::new(6, "a-g").unwrap_err().to_string().contains("a-g"));
+    /// ```
+    pub fn new(places: usize, lines: &str) -> Result<Self, BoardError> {
+        if !(4..=MAX_PLACES).contains(&places) || !places.is_multiple_of(2) {
+            return Err(BoardError::Places(places));
+        }
+        let mut board = Board {
+            places,
+            lines: Vec::new(),
+            straight: [0; ROOM],
+            neighbours: [0; ROOM],
+            hops: [Hop::default(); ROOM],
+            reaches: Vec::new(),
+        };
+        for place in 0..places {
+            let (left, right) = ((place + places - 1) % places, (place + 1) % places);
+            board.neighbours[place] = 1 << left | 1 << right;
+        }
+        for text in lines.split_whitespace() {
+            board.add_line(text)?;
+        }
+        let mut random = Random::new(places as u64);
+        for place in 0..places {
+            board.hops[place] = board.tabulate(place as u8, &mut random);
+        }
+        Ok(board)
+    }
+
+    fn add_line(&mut self, text: &str) -> Result<(), BoardError> {
+        let ends = match text.as_bytes() {
+            [from, b'-', to] => self.place(*from as char).zip(self.place(*to as char)),
+            _ => None,
+        };
+        let (from, to) =
+            ends.filter(|(from, to)| from != to).ok_or_else(|| BoardError::Line(text.to_owned()))?;
+        if self.has_line(from, to) {
+            return Err(BoardError::Repeated(text.to_owned()));
+        }
+        self.straight[usize::from(from)] |= 1 << to;
+        self.straight[usize::from(to)] |= 1 << from;
+        self.lines.push((from, to));
+        Ok(())
+    }
+
+    /// Fills the rows of [`Board::reaches`] for one place.
+    fn tabulate(&mut self, place: u8, random: &mut Random) -> Hop {
+        let ends = self.straight(place);
+        let hashed: u32 = ones(ends).take(HASHED_LINES as usize).fold(0, |set, end| set | 1 << end);
+        let first_row = self.reaches.len() as u32;
+        for bits in hashed.count_ones().max(1)..=2 * HASHED_LINES {
+            for _ in 0..1000 {
+                let magic = (random.next_u64() & random.next_u64()) as u32;
+                let hop = Hop { hashed, single: ends & !hashed, magic, shift: 32 - bits, first_row };
+                if let Some(rows) = self.rows(hop) {
+                    self.reaches.extend(rows);
+                    return hop;
+                }
+            }
+        }
+        // No multiplier found, which no board seen yet has come to: follow every line one by one.
+        self.reaches.extend([Reach::default(); 2]);
+        Hop { hashed: 0, single: ends, magic: 0, shift: 31, first_row }
+    }
+
+    /// The rows of a hop, or `None` when its multiplier sends two different reaches to one row.
+    fn rows(&self, hop: Hop) -> Option<Vec<Reach>> {
+        let mut rows = vec![None; 1 << (32 - hop.shift)];
+        let mut vacant = hop.hashed;
+        loop {
+            let reach = self.follow(vacant);
+            let row = &mut rows[(vacant.wrapping_mul(hop.magic) >> hop.shift) as usize];
+            if row.is_some_and(|other| other != reach) {
+                return None;
+            }
+            *row = Some(reach);
+            if vacant == 0 {
+                break;
+            }
+            vacant = (vacant - 1) & hop.hashed;
+        }
+        Some(rows.into_iter().map(Option::unwrap_or_default).collect())
+    }
+
+    /// Where one can go on to from these middle places.
+    fn follow(&self, middles: u32) -> Reach {
+        ones(middles).fold(Reach::default(), |reach, middle| Reach {
+            lines: reach.lines | self.straight(middle),
+            knight: reach.knight | self.neighbours(middle),
+        })
+    }
+
+    /// Where two-part moves from `place` can end when the places of `vacant` are vacant; may hold `place` itself.
+    #[inline]
+    pub(crate) fn reach(&self, place: u8, vacant: u32) -> Reach {
+        let hop = &self.hops[usize::from(place) & MASK];
+        let row = (vacant & hop.hashed).wrapping_mul(hop.magic) >> hop.shift;
+        let mut reach = self.reaches[(hop.first_row + row) as usize];
+        if vacant & hop.single != 0 {
+            let more = self.follow(vacant & hop.single);
+            reach = Reach { lines: reach.lines | more.lines, knight: reach.knight | more.knight };
+        }
+        reach
+    }
+
+    /// The number of places.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The number of places on each player's side.
+    #[must_use]
+    pub fn side_length(&self) -> usize {
+        self.places / 2
+    }
+
+    /// The straight lines, in the order of the data, each once.
+    #[must_use]
+    pub fn lines(&self) -> &[(u8, u8)] {
+        &self.lines
+    }
+
+    /// The places at the other ends of the straight lines from `place`.
+    #[inline]
+    #[must_use]
+    pub fn straight(&self, place: u8) -> u32 {
+        self.straight[usize::from(place) & MASK]
+    }
+
+    /// The two neighbours of `place` on the circumference.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, place: u8) -> u32 {
+        self.neighbours[usize::from(place) & MASK]
+    }
+
+    /// Whether a straight line joins two places.
+    #[must_use]
+    pub fn has_line(&self, from: u8, to: u8) -> bool {
+        self.straight(from) >> to & 1 == 1
+    }
+
+    /// The letter of a place.
+    #[must_use]
+    pub fn letter(&self, place: u8) -> char {
+        (b'a' + place) as char
+    }
+
+    /// The place of a lower-case letter, if the board has it.
+    #[must_use]
+    pub fn place(&self, letter: char) -> Option<u8> {
+        let place = (letter as u32).checked_sub('a' as u32)?;
+        ((place as usize) < self.places).then_some(place as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every place and every vacancy: the table says what following the lines one by one says.
+    fn assert_tables_are_right(board: &Board) {
+        let mut random = Random::new(5);
+        for place in 0..board.places() as u8 {
+            for _ in 0..2000 {
+                let vacant = random.next_u64() as u32;
+                assert_eq!(board.reach(place, vacant), board.follow(vacant & board.straight(place)));
+            }
+        }
+    }
+
+    #[test]
+    fn reach_tables_of_the_reconstruction_are_right_and_small() {
+        let board = Board::reconstruction();
+        assert_tables_are_right(&board);
+        assert!(board.reaches.len() <= 256, "{} rows", board.reaches.len());
+    }
+
+    #[test]
+    fn a_place_with_more_lines_than_a_table_takes_is_followed_line_by_line() {
+        let mut lines = String::new();
+        for to in 'b'..='z' {
+            lines += &format!("a-{to} ");
+        }
+        let board = Board::new(26, &(lines + "b-d b-e b-f")).unwrap();
+        assert!(board.hops[0].single != 0);
+        assert_tables_are_right(&board);
+    }
+
+    #[test]
+    fn the_reconstruction_is_four_transpositions_of_one_stroke() {
+        let board = Board::reconstruction();
+        assert_eq!(board.lines().len(), 20);
+        let stroke = ["a-e", "e-i", "i-k", "h-k", "b-h"];
+        let mut drawn = std::collections::BTreeSet::new();
+        for line in stroke {
+            let ends = line.as_bytes();
+            let (from, to) = (ends[0] - b'a', ends[2] - b'a');
+            let images: [fn(u8) -> u8; 4] = [|i| i, |i| (20 - i) % 14, |i| 13 - i, |i| (i + 7) % 14];
+            for image in images {
+                drawn.insert((image(from).min(image(to)), image(from).max(image(to))));
+            }
+        }
+        assert_eq!(drawn.into_iter().collect::<Vec<_>>(), board.lines());
+    }
+
+    #[test]
+    fn bad_data_is_refused() {
+        assert_eq!(Board::new(3, "").unwrap_err(), BoardError::Places(3));
+        assert_eq!(Board::new(7, "").unwrap_err(), BoardError::Places(7));
+        assert_eq!(Board::new(28, "").unwrap_err(), BoardError::Places(28));
+        for line in ["a-a", "a-g", "ab", "é-a", "a-b-c"] {
+            assert_eq!(Board::new(6, line).unwrap_err(), BoardError::Line(line.to_owned()));
+        }
+        assert_eq!(Board::new(6, "a-c c-a").unwrap_err(), BoardError::Repeated("c-a".to_owned()));
+    }
+}

@@ -1,0 +1,264 @@
+//! Drawing data: a circle of inner places, the outer places behind them, the straight lines and the circumference.
+
+use crate::legality::{Refusal, refusal};
+use crate::moves;
+use crate::position::{Kind, Move, Position, Ring};
+use crate::rules::LinearPursuit;
+use std::f64::consts::TAU;
+use throughline_game::bits::ones;
+use throughline_game::{
+    Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
+};
+
+/// Distance of neighbouring inner places, in board units; a little more than two inner radii.
+const SPACING: f64 = 1.03;
+/// Radius of an inner place.
+const INNER_RADIUS: f64 = 0.47;
+/// Radius of an outer place.
+const OUTER_RADIUS: f64 = 0.45;
+/// From the circle of inner places to that of outer places.
+const OUTER_STEP: f64 = 0.98;
+/// From the circle of outer places to the letters.
+const LABEL_STEP: f64 = 0.66;
+/// From the letters to the edge of the picture.
+const MARGIN: f64 = 0.26;
+/// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of the places it passes.
+const PORT_DEPTH: f64 = 0.04;
+
+/// The direction of a place from the centre, in radians from straight down, growing to the right: the first half of the
+/// places runs along the bottom from left to right, the second along the top from right to left.
+pub(crate) fn angle(place: u8, places: usize) -> f64 {
+    let middle_of_first_side = (places as f64 / 2.0 - 1.0) / 2.0;
+    (f64::from(place) - middle_of_first_side) * TAU / places as f64
+}
+
+/// The circle's measures for a number of places.
+#[derive(Clone, Copy)]
+struct Geometry {
+    places: usize,
+    inner: f64,
+}
+
+impl Geometry {
+    fn new(places: usize) -> Self {
+        Geometry { places, inner: SPACING / 2.0 / (TAU / 2.0 / places as f64).sin() }
+    }
+
+    fn outer(self) -> f64 {
+        self.inner + OUTER_STEP
+    }
+
+    fn label(self) -> f64 {
+        self.outer() + LABEL_STEP
+    }
+
+    fn half_width(self) -> f64 {
+        self.label() + MARGIN
+    }
+
+    /// The point in the direction of `place` at `radius` from the centre, in board units.
+    fn point(self, place: u8, radius: f64) -> [f32; 2] {
+        let (sin, cos) = angle(place, self.places).sin_cos();
+        [sin, cos].map(|part| (self.half_width() + radius * part) as f32)
+    }
+}
+
+impl Diagram for LinearPursuit {
+    /// A square for both shapes.
+    fn board(&self, _shape: Shape) -> Board {
+        let geometry = Geometry::new(self.board().places());
+        let places = 0..self.board().places() as u8;
+        let size = (geometry.half_width() * 2.0) as f32;
+        let site = |ring: Ring, place: u8| self.site(geometry, ring, place);
+        let inner = places.clone().map(|place| site(Ring::Inner, place));
+        let outer = places.clone().map(|place| site(Ring::Outer, place));
+        let label = |place| (self.board().letter(place).to_string(), geometry.point(place, geometry.label()));
+        Board {
+            style: "circle",
+            width: size,
+            height: size,
+            sites: inner.chain(outer).collect(),
+            lines: self.strokes(geometry),
+            labels: places.map(label).collect(),
+        }
+    }
+
+    fn placements(&self, position: &Position) -> Vec<Placement> {
+        let mut placements = Vec::new();
+        for ring in [Ring::Outer, Ring::Inner] {
+            for place in 0..self.board().places() as u8 {
+                if let Some((side, kind)) = position.piece(ring, place) {
+                    let site = self.site_id(ring, place);
+                    placements.push(Placement { site, side, piece: kind.name(), spoken: spoken(side, kind) });
+                }
+            }
+        }
+        placements
+    }
+
+    fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
+        let gesture = |&m: &Move| {
+            let goal = self.site_id(Ring::Inner, m.to());
+            let taken = !m.is_entry() && position.piece(Ring::Inner, m.to()).is_some();
+            Gesture {
+                sites: vec![self.origin(m), goal],
+                captures: if taken { vec![goal] } else { Vec::new() },
+                choice: String::new(),
+            }
+        };
+        moves.iter().map(gesture).collect()
+    }
+
+    fn last_move_marks(&self, _before: &Position, m: Move) -> Vec<SiteId> {
+        vec![self.origin(m), self.site_id(Ring::Inner, m.to())]
+    }
+
+    fn why_not(&self, position: &Position, touched: &[SiteId]) -> String {
+        if let Some(outcome) = self.outcome(position) {
+            return Refusal::Finished(outcome.reason).sentence(self.board());
+        }
+        let mut sites = touched.iter().map(|&site| self.place_of(site));
+        match (sites.next().flatten(), sites.next()) {
+            (None, _) => "Touch one of your pieces first.".to_owned(),
+            (Some(from), None) => self.why_not_from(position, from),
+            (Some(from), Some(to)) => self.why_not_to(position, from, to),
+        }
+    }
+
+    fn spoken_move(&self, position: &Position, m: Move) -> String {
+        let letter = |place| self.board().letter(place);
+        let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
+        let piece = position.piece(ring, m.from()).map_or("piece", |(side, kind)| spoken(side, kind));
+        if m.is_entry() {
+            return format!("{piece} enters at {}", letter(m.to()));
+        }
+        let taken = position
+            .piece(Ring::Inner, m.to())
+            .map_or_else(String::new, |(side, kind)| format!(", takes {}", spoken(side, kind)));
+        format!("{piece} {} to {}{taken}", letter(m.from()), letter(m.to()))
+    }
+}
+
+impl LinearPursuit {
+    /// Inner places come first, then the outer ones in the same order.
+    fn site_id(&self, ring: Ring, place: u8) -> SiteId {
+        let first = if ring == Ring::Inner { 0 } else { self.board().places() as SiteId };
+        first + SiteId::from(place)
+    }
+
+    fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
+        let (site, places) = (usize::from(site), self.board().places());
+        let ring = if site < places { Ring::Inner } else { Ring::Outer };
+        (site < 2 * places).then_some((ring, (site % places) as u8))
+    }
+
+    fn origin(&self, m: Move) -> SiteId {
+        self.site_id(if m.is_entry() { Ring::Outer } else { Ring::Inner }, m.from())
+    }
+
+    fn site(&self, geometry: Geometry, ring: Ring, place: u8) -> Site {
+        let letter = self.board().letter(place);
+        let (name, spoken, distance, radius, class) = match ring {
+            Ring::Inner => {
+                (letter.to_string(), format!("place {letter}"), geometry.inner, INNER_RADIUS, "inner")
+            }
+            Ring::Outer => {
+                let name = format!("outer {letter}");
+                (name, format!("outer place {letter}"), geometry.outer(), OUTER_RADIUS, "outer")
+            }
+        };
+        let outline = Outline::Circle { radius: radius as f32 };
+        Site { name, spoken, center: geometry.point(place, distance), outline, class }
+    }
+
+    fn strokes(&self, geometry: Geometry) -> Vec<Stroke> {
+        let middle = geometry.half_width() as f32;
+        let rim = Stroke::Circle {
+            center: [middle, middle],
+            radius: geometry.inner as f32,
+            class: "circumference",
+        };
+        let port = geometry.inner - INNER_RADIUS + PORT_DEPTH;
+        let line = |&(from, to): &(u8, u8)| Stroke::Straight {
+            from: geometry.point(from, port),
+            to: geometry.point(to, port),
+            class: "line",
+        };
+        std::iter::once(rim).chain(self.board().lines().iter().map(line)).collect()
+    }
+
+    /// Why no move begins on one site.
+    fn why_not_from(&self, position: &Position, (ring, place): (Ring, u8)) -> String {
+        let letter = self.board().letter(place);
+        match (ring, position.piece(ring, place)) {
+            (Ring::Inner, None) => Refusal::Empty(place).sentence(self.board()),
+            (Ring::Outer, None) => Refusal::NothingBehind(place).sentence(self.board()),
+            (ring, Some((side, kind))) if side != position.to_move() => {
+                Refusal::NotYours(ring, place, side, kind).sentence(self.board())
+            }
+            (Ring::Outer, Some((_, kind))) => refusal(self, position, Move::enter(place)).map_or_else(
+                || format!("The {} can enter: touch {letter}, the place in front of it (P5).", kind.name()),
+                |blocked| blocked.sentence(self.board()),
+            ),
+            (Ring::Inner, Some((_, kind))) => self.why_stuck(position, place, kind),
+        }
+    }
+
+    /// Why the mover's piece in play on `place` has no move, or what it can do.
+    fn why_stuck(&self, position: &Position, place: u8, kind: Kind) -> String {
+        let letter = self.board().letter(place);
+        let goals: Vec<String> = ones(moves::goals(self.board(), position, place))
+            .map(|goal| self.board().letter(goal).to_string())
+            .collect();
+        if !goals.is_empty() {
+            return format!("The {} on {letter} can go to {}.", kind.name(), goals.join(", "));
+        }
+        let why = match kind {
+            Kind::Pawn => {
+                "every place at the end of its lines holds an own piece or an enemy major piece (P6)"
+            }
+            Kind::Rook => "own pieces stand at the end of all its lines (P7)",
+            Kind::Knight => "no way over a vacant middle place leads to a place free of own pieces (P8)",
+            Kind::Bishop => "no way over a vacant middle place leads to a place free of own pieces (P9)",
+            Kind::King => "own pieces bar every way (P10)",
+        };
+        format!("The {} on {letter} cannot move: {why}.", kind.name())
+    }
+
+    /// Why no move leads from one site to another.
+    fn why_not_to(&self, position: &Position, from: (Ring, u8), to: Option<(Ring, u8)>) -> String {
+        let mine =
+            |(ring, place)| position.piece(ring, place).is_some_and(|(side, _)| side == position.to_move());
+        let (true, Some(to)) = (mine(from), to) else { return self.why_not_from(position, from) };
+        let sentence = |refused: Refusal| refused.sentence(self.board());
+        let legal = || "That move is legal.".to_owned();
+        match (from, to) {
+            (from, to) if from == to => "No piece ends where it began (P11).".to_owned(),
+            ((Ring::Outer, place), (Ring::Inner, goal)) if place == goal => {
+                refusal(self, position, Move::enter(place)).map_or_else(legal, sentence)
+            }
+            ((Ring::Outer, place), _) => sentence(Refusal::OutOfPlay(place)),
+            (_, (Ring::Outer, _)) => {
+                "Nothing moves back out: outer places are only for pieces that have not entered yet (P5)."
+                    .to_owned()
+            }
+            ((_, from), (_, to)) => refusal(self, position, Move::new(from, to)).map_or_else(legal, sentence),
+        }
+    }
+}
+
+/// A piece aloud.
+fn spoken(side: Side, kind: Kind) -> &'static str {
+    match (side, kind) {
+        (Side::First, Kind::Rook) => "white rook",
+        (Side::First, Kind::Bishop) => "white bishop",
+        (Side::First, Kind::King) => "white king",
+        (Side::First, Kind::Knight) => "white knight",
+        (Side::First, Kind::Pawn) => "white pawn",
+        (Side::Second, Kind::Rook) => "black rook",
+        (Side::Second, Kind::Bishop) => "black bishop",
+        (Side::Second, Kind::King) => "black king",
+        (Side::Second, Kind::Knight) => "black knight",
+        (Side::Second, Kind::Pawn) => "black pawn",
+    }
+}

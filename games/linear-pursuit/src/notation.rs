@@ -1,0 +1,227 @@
+//! Position strings, move text, and the board as characters.
+
+use crate::board::Board;
+use crate::legality::{capital, refusal, side_name};
+use crate::position::{Kind, Move, Position, Ring};
+use crate::rules::LinearPursuit;
+use throughline_game::notation::fields;
+use throughline_game::{MoveError, Notation, PositionError, Side, runs};
+
+/// The letters of inner places: White in capitals, Black in small letters.
+const PIECES: &str = "KBNRPkbnrp";
+
+/// The forms of a move, for messages.
+const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of the board";
+
+/// The most major pieces, and the most pawns, a side can have per place on its side: one (P2).
+const PER_PLACE: usize = 1;
+
+impl Notation for LinearPursuit {
+    fn position_text(&self, position: &Position) -> String {
+        let row = |ring| {
+            let places = 0..self.board().places() as u8;
+            runs::write(places.map(|place| position.piece(ring, place).map(piece_letter)))
+        };
+        let side = if position.to_move() == Side::First { 'w' } else { 'b' };
+        format!("{}/{} {side}", row(Ring::Inner), row(Ring::Outer))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
+        let [places, side] = fields(text, ["places", "side to move"])?;
+        let (inner, outer) = places
+            .split_once('/')
+            .ok_or_else(|| PositionError::syntax(places, "inner places, “/”, outer places"))?;
+        let to_move = match side {
+            "w" => Side::First,
+            "b" => Side::Second,
+            _ => return Err(PositionError::syntax(side, "the side to move, w or b")),
+        };
+        let mut position = Position::empty(to_move);
+        for (ring, row) in [(Ring::Inner, inner), (Ring::Outer, outer)] {
+            let cells = runs::read(row, self.board().places(), PIECES)?;
+            for (place, cell) in (0..).zip(cells) {
+                if let Some((side, kind)) = cell.and_then(piece_of_letter) {
+                    position.put(ring, place, side, kind);
+                }
+            }
+        }
+        let faults = faults(self.board(), &position);
+        if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
+    }
+
+    fn move_text(&self, position: &Position, m: Move) -> String {
+        let (from, to) = (self.board().letter(m.from()), self.board().letter(m.to()));
+        if m.is_entry() {
+            format!("+{to}")
+        } else if position.piece(Ring::Inner, m.to()).is_some() {
+            format!("{from}x{to}")
+        } else {
+            format!("{from}-{to}")
+        }
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let illegal = |why: String| Err(MoveError::illegal(text, why));
+        let Some((m, says_capture)) = read_move(self.board(), text) else {
+            return Err(MoveError::syntax(text, FORMS));
+        };
+        // "a-a" reads as a move, but its code means an entry.
+        if m.is_entry() && !text.starts_with('+') {
+            return illegal("no piece ends where it began (P11)".to_owned());
+        }
+        if let Some(refusal) = refusal(self, position, m) {
+            return illegal(refusal.clause(self.board()));
+        }
+        if let Some(outcome) = throughline_game::Game::outcome(self, position) {
+            return illegal(format!("the game is over: {}", outcome.reason.words));
+        }
+        if says_capture && position.piece(Ring::Inner, m.to()).is_none() {
+            let plain = self.move_text(position, m);
+            return illegal(format!(
+                "nothing stands on {} to capture, write {plain}",
+                self.board().letter(m.to())
+            ));
+        }
+        Ok(m)
+    }
+
+    fn board_text(&self, position: &Position) -> String {
+        let mut canvas = Canvas::new(self.board().places());
+        for place in 0..self.board().places() as u8 {
+            let symbol = |ring, empty| position.piece(ring, place).map_or(empty, piece_letter);
+            canvas.write(place, 1.0, symbol(Ring::Inner, '·'));
+            canvas.write(place, 1.3, symbol(Ring::Outer, '-'));
+            canvas.write(place, 1.6, self.board().letter(place));
+        }
+        let lines: Vec<String> = self.board().lines().iter().map(|&line| self.line_text(line)).collect();
+        format!(
+            "{}\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\nStraight lines: {}\n\
+             The board is a reconstruction. {} to move.",
+            canvas.text(),
+            lines.join(" "),
+            capital(side_name(position.to_move()))
+        )
+    }
+}
+
+impl LinearPursuit {
+    fn line_text(&self, (from, to): (u8, u8)) -> String {
+        format!("{}-{}", self.board().letter(from), self.board().letter(to))
+    }
+}
+
+fn piece_letter((side, kind): (Side, Kind)) -> char {
+    let letter = match kind {
+        Kind::King => 'k',
+        Kind::Bishop => 'b',
+        Kind::Knight => 'n',
+        Kind::Rook => 'r',
+        Kind::Pawn => 'p',
+    };
+    if side == Side::First { letter.to_ascii_uppercase() } else { letter }
+}
+
+fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
+    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+    Kind::ALL.into_iter().map(|kind| (side, kind)).find(|&piece| piece_letter(piece) == letter)
+}
+
+/// Reads a move in any form: the move, and whether the text claims a capture.
+fn read_move(board: &Board, text: &str) -> Option<(Move, bool)> {
+    let place = |byte: u8| board.place(byte.to_ascii_lowercase() as char);
+    match *text.as_bytes() {
+        [b'+', at] => Some((Move::enter(place(at)?), false)),
+        [from, to] | [from, b'-', to] => Some((Move::new(place(from)?, place(to)?), false)),
+        [from, b'x' | b'X', to] => Some((Move::new(place(from)?, place(to)?), true)),
+        _ => None,
+    }
+}
+
+/// Everything that keeps a position from arising in any game on this board, whatever its set-up.
+fn faults(board: &Board, position: &Position) -> Vec<String> {
+    let mut faults = Vec::new();
+    for side in Side::BOTH {
+        let name = capital(side_name(side));
+        let count = |kind| {
+            let on = |ring| position.of(ring, side, kind).count_ones() as usize;
+            on(Ring::Inner) + on(Ring::Outer)
+        };
+        if count(Kind::King) > 1 {
+            faults.push(format!("{name} has {} kings: a side has one (P1)", count(Kind::King)));
+        }
+        let most = board.side_length() * PER_PLACE;
+        let majors = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn).map(count).sum::<usize>();
+        if majors > most {
+            faults.push(format!(
+                "{name} has {majors} major pieces: this board has room for {most} a side (P2)"
+            ));
+        }
+        if count(Kind::Pawn) > most {
+            let pawns = count(Kind::Pawn);
+            faults.push(format!("{name} has {pawns} pawns: this board has room for {most} a side (P2)"));
+        }
+        for place in throughline_game::bits::ones(position.of(Ring::Outer, side, Kind::Pawn)) {
+            let place = board.letter(place);
+            faults.push(format!(
+                "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
+            ));
+        }
+    }
+    faults.extend(missing_kings(position));
+    faults
+}
+
+/// A king is missing only after its capture, which ends the game on the loser's turn (P12).
+fn missing_kings(position: &Position) -> Vec<String> {
+    let (us, them) = (position.to_move(), position.to_move().opponent());
+    let mut faults = Vec::new();
+    if !position.has_king(them) {
+        let (name, other) = (capital(side_name(them)), capital(side_name(us)));
+        faults.push(format!("{name} has no king, yet it is {other}’s turn: its capture ends the game (P12)"));
+    }
+    if !position.has_king(us) {
+        let captors = position.of_side(Ring::Inner, them) & !position.of_kind(Ring::Inner, Kind::Pawn);
+        let (name, other) = (capital(side_name(us)), capital(side_name(them)));
+        if position.has_king(them) && captors == 0 {
+            faults.push(format!(
+                "{name} has no king, but {other} has no piece in play that could capture it (P6)"
+            ));
+        }
+        if !position.has_king(them) {
+            faults.push(format!("{name} has no king either: only one king can be captured (P12)"));
+        }
+    }
+    faults
+}
+
+/// Characters round a circle, stretched sideways because characters are taller than wide.
+struct Canvas {
+    rows: Vec<Vec<char>>,
+    places: usize,
+    radius: [f64; 2],
+}
+
+impl Canvas {
+    fn new(places: usize) -> Self {
+        let radius = [places as f64 * 1.0, places as f64 * 0.42];
+        let size = radius.map(|r| (r * 1.6).round() as usize * 2 + 1);
+        Canvas { rows: vec![vec![' '; size[0]]; size[1]], places, radius }
+    }
+
+    /// Writes at `distance` times the inner circle's radius from the centre.
+    fn write(&mut self, place: u8, distance: f64, symbol: char) {
+        let angle = crate::diagram::angle(place, self.places);
+        let middle = [self.rows[0].len() / 2, self.rows.len() / 2].map(|n| n as f64);
+        let column = (middle[0] + self.radius[0] * distance * angle.sin()).round() as usize;
+        let row = (middle[1] + self.radius[1] * distance * angle.cos()).round() as usize;
+        if let Some(cell) = self.rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+            *cell = symbol;
+        }
+    }
+
+    fn text(&self) -> String {
+        let rows: Vec<String> =
+            self.rows.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned()).collect();
+        rows.join("\n").trim_matches('\n').to_owned()
+    }
+}

@@ -1,0 +1,323 @@
+//! Pieces, places and positions.
+
+use throughline_game::random::Random;
+use throughline_game::{PackedMove, Side};
+
+/// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0 moves along one line,
+/// bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// Along one line, captures anything.
+    Rook = 0b001,
+    /// Along two lines.
+    Bishop = 0b010,
+    /// As rook or bishop; its capture ends the game.
+    King = 0b011,
+    /// Along a line, then the circumference.
+    Knight = 0b100,
+    /// Along one line, captures pawns only.
+    Pawn = 0b101,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 5] = [Kind::Rook, Kind::Bishop, Kind::King, Kind::Knight, Kind::Pawn];
+
+    /// The kind's name, as drawings and speech use it: `rook`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::King => "king",
+            Kind::Knight => "knight",
+            Kind::Pawn => "pawn",
+        }
+    }
+
+    /// The kind of a code, unless the code is that of an empty place.
+    const fn of_code(code: u32) -> Option<Kind> {
+        match code {
+            0b001 => Some(Kind::Rook),
+            0b010 => Some(Kind::Bishop),
+            0b011 => Some(Kind::King),
+            0b100 => Some(Kind::Knight),
+            0b101 => Some(Kind::Pawn),
+            _ => None,
+        }
+    }
+}
+
+/// The two places at each point of the circle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ring {
+    /// In play.
+    Inner,
+    /// Out of play, right behind the inner place.
+    Outer,
+}
+
+/// A move: from an inner place to another, or, where both are the same, the outer piece there enters (no piece may end
+/// where it began, so the code is free).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl Move {
+    /// The move between two inner places.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: u8, to: u8) -> Self {
+        Move { from, to }
+    }
+
+    /// The entry of the outer piece at `place`.
+    #[inline]
+    #[must_use]
+    pub const fn enter(place: u8) -> Self {
+        Move { from: place, to: place }
+    }
+
+    /// Where the piece starts; for an entry, the place it enters.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// Where the piece ends.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+
+    /// Whether an outer piece enters.
+    #[inline]
+    #[must_use]
+    pub const fn is_entry(self) -> bool {
+        self.from == self.to
+    }
+}
+
+impl PackedMove for Move {
+    fn pack(self) -> u32 {
+        u32::from(self.from) << 8 | u32::from(self.to)
+    }
+
+    fn unpack(code: u32) -> Self {
+        Move { from: (code >> 8) as u8, to: code as u8 }
+    }
+}
+
+/// The pieces of one ring as bitboards: three planes that hold the bits of [`Kind`]'s codes, and a set for each side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+struct Layer {
+    planes: [u32; 3],
+    sides: [u32; 2],
+}
+
+impl Layer {
+    /// The code of the piece at `place`, 0 when there is none.
+    #[inline]
+    fn code(&self, place: u8) -> u32 {
+        let bit = |plane: u32| plane >> place & 1;
+        bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
+    }
+
+    #[inline]
+    fn clear(&mut self, place: u8) {
+        let keep = !(1 << place);
+        self.planes = [self.planes[0] & keep, self.planes[1] & keep, self.planes[2] & keep];
+        self.sides = [self.sides[0] & keep, self.sides[1] & keep];
+    }
+
+    /// Puts a piece on an empty place.
+    #[inline]
+    fn set(&mut self, place: u8, side: Side, code: u32) {
+        self.planes[0] |= (code & 1) << place;
+        self.planes[1] |= (code >> 1 & 1) << place;
+        self.planes[2] |= (code >> 2 & 1) << place;
+        self.sides[side.index()] |= 1 << place;
+    }
+
+    #[inline]
+    fn occupied(&self) -> u32 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The places that hold this kind, of either side.
+    #[inline]
+    fn of(&self, kind: Kind) -> u32 {
+        let [one, two, mark] = self.planes;
+        match kind {
+            Kind::Rook => one & !two & !mark,
+            Kind::Bishop => two & !one,
+            Kind::King => one & two,
+            Kind::Knight => mark & !one,
+            Kind::Pawn => mark & one,
+        }
+    }
+}
+
+/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    inner: Layer,
+    outer: Layer,
+    to_move: Side,
+    key: u64,
+}
+
+impl Position {
+    /// An empty board.
+    #[must_use]
+    pub fn empty(to_move: Side) -> Self {
+        let key = if to_move == Side::First { 0 } else { ZOBRIST.turn };
+        Position { inner: Layer::default(), outer: Layer::default(), to_move, key }
+    }
+
+    /// Puts a piece on a place (0–31), instead of what stands there.
+    pub fn put(&mut self, ring: Ring, place: u8, side: Side, kind: Kind) {
+        if let Some((other, old)) = self.piece(ring, place) {
+            self.key ^= hash(ring, other, old as u32, place);
+        }
+        self.key ^= hash(ring, side, kind as u32, place);
+        let layer = self.layer_mut(ring);
+        layer.clear(place);
+        layer.set(place, side, kind as u32);
+    }
+
+    /// The piece on a place, if any.
+    #[must_use]
+    pub fn piece(&self, ring: Ring, place: u8) -> Option<(Side, Kind)> {
+        let layer = self.layer(ring);
+        let kind = Kind::of_code(layer.code(place))?;
+        let side = if layer.sides[0] >> place & 1 == 1 { Side::First } else { Side::Second };
+        Some((side, kind))
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The Zobrist hash of everything.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The places of a ring that hold a piece of `side`.
+    #[inline]
+    #[must_use]
+    pub fn of_side(&self, ring: Ring, side: Side) -> u32 {
+        self.layer(ring).sides[side.index()]
+    }
+
+    /// The places of a ring that hold a `kind`, of either side.
+    #[inline]
+    #[must_use]
+    pub fn of_kind(&self, ring: Ring, kind: Kind) -> u32 {
+        self.layer(ring).of(kind)
+    }
+
+    /// The places of a ring that hold a `kind` of `side`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, ring: Ring, side: Side, kind: Kind) -> u32 {
+        self.of_kind(ring, kind) & self.of_side(ring, side)
+    }
+
+    /// The inner places that hold a piece.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> u32 {
+        self.inner.occupied()
+    }
+
+    /// Whether `side` has its king, in play or not.
+    #[inline]
+    #[must_use]
+    pub fn has_king(&self, side: Side) -> bool {
+        self.of(Ring::Inner, side, Kind::King) | self.of(Ring::Outer, side, Kind::King) != 0
+    }
+
+    /// The number of pieces left, of both sides, in play and out of play.
+    #[must_use]
+    pub fn pieces(&self) -> u32 {
+        self.inner.occupied().count_ones() + self.outer.occupied().count_ones()
+    }
+
+    /// Plays a move that is legal. What stood on its goal is captured.
+    #[inline]
+    pub(crate) fn play(&mut self, m: Move) {
+        let (from, to, us, them) = (m.from & 31, m.to & 31, self.to_move, self.to_move.opponent());
+        let code = if from == to {
+            let code = self.outer.code(from);
+            self.outer.clear(from);
+            self.key ^= hash(Ring::Outer, us, code, from);
+            code
+        } else {
+            let code = self.inner.code(from);
+            // An empty goal has code 0, whose hash is 0: captures need no branch.
+            let victim = self.inner.code(to);
+            self.inner.clear(from);
+            self.inner.clear(to);
+            self.key ^= hash(Ring::Inner, us, code, from) ^ hash(Ring::Inner, them, victim, to);
+            code
+        };
+        self.inner.set(to, us, code);
+        self.key ^= hash(Ring::Inner, us, code, to) ^ ZOBRIST.turn;
+        self.to_move = them;
+    }
+
+    #[inline]
+    fn layer(&self, ring: Ring) -> &Layer {
+        match ring {
+            Ring::Inner => &self.inner,
+            Ring::Outer => &self.outer,
+        }
+    }
+
+    fn layer_mut(&mut self, ring: Ring) -> &mut Layer {
+        match ring {
+            Ring::Inner => &mut self.inner,
+            Ring::Outer => &mut self.outer,
+        }
+    }
+}
+
+/// Random numbers for Zobrist hashing.
+struct Zobrist {
+    /// By ring and side, code, place; 0 for the code of an empty place.
+    pieces: [[[u64; 32]; 8]; 4],
+    turn: u64,
+}
+
+static ZOBRIST: Zobrist = zobrist();
+
+const fn zobrist() -> Zobrist {
+    let mut random = Random::new(0x6c69_6e65_6172);
+    let mut pieces = [[[0; 32]; 8]; 4];
+    let mut i = 0;
+    while i < 4 * 8 * 32 {
+        let code = i / 32 % 8;
+        if code != 0 {
+            pieces[i / 256][code][i % 32] = random.next_u64();
+        }
+        i += 1;
+    }
+    Zobrist { pieces, turn: random.next_u64() }
+}
+
+#[inline]
+fn hash(ring: Ring, side: Side, code: u32, place: u8) -> u64 {
+    ZOBRIST.pieces[ring as usize * 2 + side.index()][code as usize & 7][usize::from(place) & 31]
+}
