@@ -1,0 +1,268 @@
+//! What the search needs to know: judgement, captures, ordering.
+//!
+//! The judgement counts material, the king's freedom and ways out, the guards of the corners, and how far he is
+//! surrounded. [`WEIGHTS`] holds every number.
+
+use crate::geometry::{Geometry, SQUARES, file_of, rank_of};
+use crate::position::Position;
+use crate::{Game, Hnefatafl, Move};
+use throughline_game::bits::ones;
+use throughline_game::{Evaluate, Side};
+
+/// The worth of things, 100 about an attacker. Each is good for the side its comment names.
+struct Weights {
+    /// Attackers: one of their men.
+    attacker: i32,
+    /// Defenders: one of their men. There are half as many.
+    defender: i32,
+    /// Defenders: a square the king can move to.
+    king_move: i32,
+    /// Defenders: a square he can be on after two moves, all others standing still.
+    king_space: i32,
+    /// Defenders: winning squares within one move of the king, none, one, or more, when attackers are to move.
+    way_out: [i32; 3],
+    /// Defenders: the same when it is their move. The search sees the win; this only marks it.
+    way_out_now: i32,
+    /// Defenders: a winning square the king reaches in two moves, none, one, or more.
+    way_out_in_two: [i32; 3],
+    /// Attackers: a man on one of the squares nearest a corner that seal it together.
+    near_guard: i32,
+    /// Attackers: a man on the next such diagonal.
+    far_guard: i32,
+    /// Attackers: a corner sealed by a whole diagonal.
+    sealed_corner: i32,
+    /// Defenders: a man on a guard's square.
+    guard_taken: i32,
+    /// Attackers: hostile sides of the king, from none to four, where he can be taken.
+    beside_king: [i32; 5],
+    /// Defenders: the king stands where he cannot be taken.
+    king_safe: i32,
+}
+
+/// Material was set first (a defender about two attackers), the rest so that a way out outweighs men and the others
+/// decide between equals.
+const WEIGHTS: Weights = Weights {
+    attacker: 100,
+    defender: 190,
+    king_move: 5,
+    king_space: 2,
+    way_out: [0, 250, 3000],
+    way_out_now: 6000,
+    way_out_in_two: [0, 90, 150],
+    near_guard: 14,
+    far_guard: 18,
+    sealed_corner: 50,
+    guard_taken: 12,
+    beside_king: [0, 12, 40, 130, 130],
+    king_safe: 20,
+};
+
+/// What taking the king or escaping with him is worth to move ordering.
+const DECISIVE: i32 = 10_000;
+
+/// With fewer moves than this, having to move may hurt: no null move.
+const FEWEST_MOVES_TO_PASS: usize = 10;
+
+/// The squares from which men seal the corners: two diagonals at each.
+#[derive(Clone, Debug)]
+pub(crate) struct Guards {
+    near: u128,
+    far: u128,
+    /// Each diagonal by itself.
+    seals: [u128; 8],
+}
+
+impl Guards {
+    /// The guards of a board: on large boards the diagonals of three and four squares, else of two and three.
+    pub fn new(board: &Geometry) -> Self {
+        let reach = if board.size >= 9 { 2 } else { 1 };
+        let last = board.size - 1;
+        let diagonal = |corner: usize, distance: u8| {
+            let from_corner = |square| {
+                let (file, rank) = (file_of(square), rank_of(square));
+                let file = if corner & 1 == 0 { file } else { last - file };
+                let rank = if corner & 2 == 0 { rank } else { last - rank };
+                file + rank
+            };
+            ones(board.playable).filter(|&s| from_corner(s) == distance).fold(0, |set, s| set | 1u128 << s)
+        };
+        let seals: [u128; 8] = std::array::from_fn(|i| diagonal(i / 2, reach + (i % 2) as u8));
+        let union = |parity: usize| seals.iter().skip(parity).step_by(2).fold(0, |a, b| a | b);
+        Guards { near: union(0), far: union(1), seals }
+    }
+}
+
+#[inline(always)]
+fn count(set: u128) -> i32 {
+    set.count_ones() as i32
+}
+
+impl Hnefatafl {
+    /// The judgement from the attackers' view.
+    fn attackers_score(&self, position: &Position) -> i32 {
+        let [attackers, defenders] = position.men;
+        let w = &WEIGHTS;
+        let material = w.attacker * count(attackers) - w.defender * count(defenders);
+        let guards = &self.guards;
+        let sealed = guards.seals.iter().filter(|&&seal| seal & !attackers == 0).count() as i32;
+        let ring = w.near_guard * count(attackers & guards.near)
+            + w.far_guard * count(attackers & guards.far)
+            + w.sealed_corner * sealed
+            - w.guard_taken * count(defenders & (guards.near | guards.far));
+        material + ring + self.siege(position) - self.freedom(position)
+    }
+
+    /// How far the king is surrounded.
+    fn siege(&self, position: &Position) -> i32 {
+        if self.h11_is_safe_at_edge(position.king) {
+            return -WEIGHTS.king_safe;
+        }
+        let hostile = position.men[0] | self.h10_refuges_against(position.king);
+        let sides = (self.board.neighbours(position.king) & hostile).count_ones();
+        WEIGHTS.beside_king[sides as usize]
+    }
+
+    /// What the king can reach in one and in two moves.
+    fn freedom(&self, position: &Position) -> i32 {
+        let w = &WEIGHTS;
+        let occupied = position.occupied();
+        let once = self.king_targets(position.king, occupied);
+        let slides = self.h2_slides(once, self.board.playable & !occupied);
+        let twice = slides.iter().fold(0, |all, reach| all | reach) & self.ways.king_stop;
+        let out = (once & self.goal).count_ones().min(2) as usize;
+        let out_later = (twice & !once & self.goal).count_ones().min(2) as usize;
+        let way_out = match position.side {
+            Side::Second if out > 0 => w.way_out_now,
+            _ => w.way_out[out],
+        };
+        w.king_move * count(once) + w.king_space * count(twice) + way_out + w.way_out_in_two[out_later]
+    }
+
+    /// Whether the king can win at once if he is to move.
+    fn can_escape(&self, position: &Position) -> bool {
+        self.king_targets(position.king, position.occupied()) & self.goal != 0
+    }
+
+    /// Whether the attackers can take the king at once if they are to move.
+    fn can_take_king(&self, position: &Position) -> bool {
+        let squares = self.king_taking_squares(position);
+        squares != 0
+            && self
+                .men_targets(position.men[0], position.occupied())
+                .iter()
+                .any(|targets| targets & squares != 0)
+    }
+}
+
+impl Evaluate for Hnefatafl {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let score = self.attackers_score(position);
+        let own = if position.side == Side::First { score } else { -score };
+        own.clamp(-Self::LIMIT, Self::LIMIT)
+    }
+
+    /// Captures, taking the king, and his escapes.
+    fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        let enemy = position.men[position.side.opponent().index()];
+        let captures = self.hammer_squares(enemy, self.h6_h7_anvils(position));
+        match position.side {
+            Side::First => self.push_moves(position, captures | self.king_taking_squares(position), 0, moves),
+            Side::Second => {
+                let by_king = if self.rules.king_armed { captures } else { 0 };
+                self.push_moves(position, captures, by_king | self.goal, moves);
+            }
+        }
+    }
+
+    fn gain(&self, position: &Position, m: Move) -> i32 {
+        let men = count(self.taken_men(position, m));
+        match position.side {
+            Side::First if self.takes_king(position, m) => DECISIVE,
+            Side::First => men * WEIGHTS.defender,
+            Side::Second if m.from() == position.king && self.goal & 1u128 << m.to() != 0 => DECISIVE,
+            Side::Second => men * WEIGHTS.attacker,
+        }
+    }
+
+    fn after_pass(&self, position: &Position) -> Option<Position> {
+        if self.in_check(position) || self.count_moves(position) < FEWEST_MOVES_TO_PASS {
+            return None;
+        }
+        let mut passed = *position;
+        passed.pass_turn();
+        Some(passed)
+    }
+
+    /// The attackers are in check when the king could escape, the defenders when he could be taken.
+    fn in_check(&self, position: &Position) -> bool {
+        match position.side {
+            Side::First => self.can_escape(position),
+            Side::Second => self.can_take_king(position),
+        }
+    }
+
+    /// From, to and side.
+    #[inline]
+    fn history_index(&self, position: &Position, m: Move) -> usize {
+        (position.side.index() * SQUARES + usize::from(m.from())) * SQUARES + usize::from(m.to())
+    }
+
+    fn history_size(&self) -> usize {
+        2 * SQUARES * SQUARES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{FETLAR, Hnefatafl};
+    use throughline_game::{Evaluate, Game, Notation};
+
+    fn judge(text: &str) -> i32 {
+        let game = Hnefatafl::new(FETLAR).unwrap();
+        game.evaluate(&game.parse_position(text).unwrap())
+    }
+
+    fn noisy(text: &str) -> Vec<String> {
+        let game = Hnefatafl::new(FETLAR).unwrap();
+        let position = game.parse_position(text).unwrap();
+        let mut moves = Vec::new();
+        game.noisy_moves(&position, &mut moves);
+        let mut texts: Vec<String> = moves.into_iter().map(|m| game.move_text(&position, m)).collect();
+        texts.sort();
+        texts
+    }
+
+    #[test]
+    fn an_open_corner_is_worth_more_than_a_man() {
+        // The king on a6 looks down his file to a1; an attacker on a2 shuts it.
+        let open = judge("11/t10/11/11/11/K10/11/11/11/11/1t9 a");
+        let shut = judge("11/t10/11/11/11/K10/11/11/11/t10/11 a");
+        assert!(shut > open + 200, "{shut} {open}");
+    }
+
+    #[test]
+    fn a_sealed_corner_pleases_the_attackers() {
+        let sealed = judge("11/11/11/11/11/5K5/11/11/t10/1t9/2t8 a");
+        let idle = judge("4t6/11/11/11/11/5K5/11/11/11/11/4t1t4 a");
+        assert!(sealed > idle, "{sealed} {idle}");
+    }
+
+    #[test]
+    fn quiescence_follows_captures_escapes_and_the_kings_capture() {
+        assert_eq!(noisy("9t1/11/11/11/11/11/3t7/2tKt6/11/3t7/11 a"), ["d2-d3"]);
+        assert_eq!(noisy("1t9/K10/11/11/11/11/11/11/11/11/11 d"), ["a10-a1", "a10-a11"]);
+        assert_eq!(noisy("5K5/11/11/11/11/11/11/2tT6t/11/11/11 a"), ["k4-e4"]);
+        assert_eq!(noisy(FETLAR.start), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_side_about_to_lose_its_king_is_in_check() {
+        let game = Hnefatafl::new(FETLAR).unwrap();
+        let read = |text: &str| game.parse_position(text).unwrap();
+        assert!(game.in_check(&read("11/11/11/11/11/11/3t7/2tKt6/11/3t7/11 d")));
+        assert!(!game.in_check(&read("11/11/11/11/11/11/3t7/2tKt6/11/4t6/1T9 d")));
+        assert!(game.in_check(&read("11/t10/11/K10/11/11/11/11/11/11/11 a")));
+        assert!(!game.in_check(&game.start()));
+        assert!(game.after_pass(&game.start()).is_some());
+    }
+}

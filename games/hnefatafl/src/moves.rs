@@ -1,0 +1,239 @@
+//! Moves: who may move where (H2 to H4), counted, listed, drawn at random, and judged one by one.
+
+use crate::Hnefatafl;
+use crate::geometry::{EAST, NORTH, SOUTH, STRIDE, WEST, bit};
+use crate::position::Position;
+use throughline_game::bits::{ones, select128};
+use throughline_game::{PackedMove, Random, Side};
+
+/// A move: a piece goes from a square to another. What it takes follows from the position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl Move {
+    /// The move between two squares, each `rank * 11 + file` from 0 on a board of any size (the low 7 bits count).
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(from: u8, to: u8) -> Self {
+        Move { from: from & 127, to: to & 127 }
+    }
+
+    /// The square left, `rank * 11 + file`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The square reached, `rank * 11 + file`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+}
+
+impl PackedMove for Move {
+    #[inline]
+    fn pack(self) -> u32 {
+        u32::from(self.from) | u32::from(self.to) << 7
+    }
+
+    #[inline]
+    fn unpack(code: u32) -> Self {
+        Move::new((code & 127) as u8, (code >> 7 & 127) as u8)
+    }
+}
+
+/// Where men and king may pass and stop on an empty board (H3, H4).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ways {
+    /// H3, H4: "everyone may cross the empty throne"; a corner is the board's end.
+    pub men_pass: u128,
+    /// H3, H4: "only the king may stop" on a corner or the throne.
+    pub men_stop: u128,
+    /// H3, H4: where the king may stop: everywhere, the throne only if he may return to it.
+    pub king_stop: u128,
+}
+
+impl Ways {
+    /// H3 and H4 for a rule set.
+    pub fn h3_h4_refuges(rules: &crate::RuleSet, board: &crate::geometry::Geometry) -> Self {
+        let corners = if rules.corners { board.corners } else { 0 };
+        let closed = if rules.men_cross_throne { 0 } else { board.throne };
+        Ways {
+            men_pass: board.playable & !corners & !closed,
+            men_stop: board.playable & !corners & !board.throne,
+            king_stop: board.playable & !if rules.king_returns { 0 } else { board.throne },
+        }
+    }
+}
+
+/// `pieces` and every square they reach over `free` squares in steps of `STEP` bits upwards, up to eleven steps.
+///
+/// Kogge-Stone fill (<https://www.chessprogramming.org/Kogge-Stone_Algorithm>). A free square is reached from its
+/// nearest piece only, so the squares added are the moves, one each.
+#[inline(always)]
+fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
+    let (mut reach, mut run) = (pieces, free);
+    reach |= run & (reach << STEP);
+    run &= run << STEP;
+    reach |= run & (reach << (2 * STEP));
+    run &= run << (2 * STEP);
+    reach |= run & (reach << (4 * STEP));
+    reach | run & (reach << (4 * STEP))
+}
+
+/// [`fill_up`] downwards.
+#[inline(always)]
+fn fill_down<const STEP: u32>(pieces: u128, free: u128) -> u128 {
+    let (mut reach, mut run) = (pieces, free);
+    reach |= run & (reach >> STEP);
+    run &= run >> STEP;
+    reach |= run & (reach >> (2 * STEP));
+    run &= run >> (2 * STEP);
+    reach |= run & (reach >> (4 * STEP));
+    reach | run & (reach >> (4 * STEP))
+}
+
+impl Hnefatafl {
+    /// H2: "any number of squares along a rank or a file over empty squares": by direction, `pieces` and all they reach
+    /// over `free` squares.
+    #[inline(always)]
+    pub(crate) fn h2_slides(&self, pieces: u128, free: u128) -> [u128; 4] {
+        let (east, west) = (free & self.board.enter_east, free & self.board.enter_west);
+        let mut reach = [0; 4];
+        reach[NORTH] = fill_up::<STRIDE>(pieces, free);
+        reach[EAST] = fill_up::<1>(pieces, east);
+        reach[SOUTH] = fill_down::<STRIDE>(pieces, free);
+        reach[WEST] = fill_down::<1>(pieces, west);
+        reach
+    }
+
+    /// Where `men` may go, by direction.
+    #[inline(always)]
+    pub(crate) fn men_targets(&self, men: u128, occupied: u128) -> [u128; 4] {
+        let stop = self.ways.men_stop & !occupied;
+        self.h2_slides(men, self.ways.men_pass & !occupied).map(|reach| reach & stop)
+    }
+
+    /// Where the king may go. He passes every empty square, so the first piece on each line bounds him.
+    #[inline(always)]
+    pub(crate) fn king_targets(&self, king: u8, occupied: u128) -> u128 {
+        let up = |direction| {
+            let ray = self.board.ray(direction, king);
+            let blockers = ray & occupied;
+            ray & blockers.wrapping_sub(1) & !blockers
+        };
+        let down = |direction| {
+            let ray = self.board.ray(direction, king);
+            // Bits up to the highest blocker; none when there is no blocker. Bit 127 is no square.
+            let blocked = (u128::MAX >> 1) >> ((ray & occupied).leading_zeros() - 1);
+            ray & !blocked
+        };
+        (up(NORTH) | up(EAST) | down(SOUTH) | down(WEST)) & self.ways.king_stop
+    }
+
+    /// The square of the man who reaches `to` in a direction.
+    #[inline(always)]
+    fn origin(&self, direction: usize, to: u8, occupied: u128) -> u8 {
+        let behind = self.board.ray(direction ^ 2, to) & occupied;
+        if direction == NORTH || direction == EAST {
+            127 - behind.leading_zeros() as u8
+        } else {
+            behind.trailing_zeros() as u8
+        }
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(crate) fn count(&self, position: &Position) -> usize {
+        if self.is_decided(position) {
+            return 0;
+        }
+        let occupied = position.occupied();
+        let men: u32 =
+            self.men_targets(position.own_men(), occupied).iter().map(|targets| targets.count_ones()).sum();
+        let king = match position.side {
+            Side::First => 0,
+            Side::Second => self.king_targets(position.king, occupied).count_ones(),
+        };
+        (men + king) as usize
+    }
+
+    /// Appends the legal moves that end on `men_on` (men) or `king_on` (the king).
+    #[inline(always)]
+    pub(crate) fn push_moves(&self, position: &Position, men_on: u128, king_on: u128, moves: &mut Vec<Move>) {
+        if self.is_decided(position) {
+            return;
+        }
+        let occupied = position.occupied();
+        for (direction, targets) in
+            self.men_targets(position.own_men(), occupied).into_iter().enumerate()
+        {
+            moves.extend(
+                ones(targets & men_on).map(|to| Move::new(self.origin(direction, to, occupied), to)),
+            );
+        }
+        if position.side == Side::Second {
+            let targets = self.king_targets(position.king, occupied) & king_on;
+            moves.extend(ones(targets).map(|to| Move::new(position.king, to)));
+        }
+    }
+
+    /// A legal move, each equally likely.
+    #[inline]
+    pub(crate) fn draw_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        if self.is_decided(position) {
+            return None;
+        }
+        let occupied = position.occupied();
+        let men = self.men_targets(position.own_men(), occupied);
+        let king = match position.side {
+            Side::First => 0,
+            Side::Second => self.king_targets(position.king, occupied),
+        };
+        let counts = men.map(u128::count_ones);
+        let total = counts.iter().sum::<u32>() + king.count_ones();
+        if total == 0 {
+            return None;
+        }
+        let mut n = random.below(total);
+        for direction in 0..4 {
+            if n < counts[direction] {
+                let to = select128(men[direction], n) as u8;
+                return Some(Move::new(self.origin(direction, to, occupied), to));
+            }
+            n -= counts[direction];
+        }
+        Some(Move::new(position.king, select128(king, n) as u8))
+    }
+
+    /// Whether the side to move can move at all. Not for decided positions.
+    pub(crate) fn can_move(&self, position: &Position) -> bool {
+        let occupied = position.occupied();
+        let men = position.own_men();
+        let beside = men << STRIDE | men >> STRIDE;
+        // A free neighbour where a man may stop is enough; only the rest need slides.
+        beside & self.ways.men_stop & !occupied != 0 || self.count(position) > 0
+    }
+
+    /// Whether a move is legal, from the rules alone.
+    pub(crate) fn judge(&self, position: &Position, m: Move) -> bool {
+        let (from, to) = (bit(m.from), bit(m.to));
+        let is_king = position.side == Side::Second && m.from == position.king;
+        let own = is_king || position.own_men() & from != 0;
+        let (pass, stop) = if is_king {
+            (self.board.playable, self.ways.king_stop)
+        } else {
+            (self.ways.men_pass, self.ways.men_stop)
+        };
+        let occupied = position.occupied();
+        own && stop & !occupied & to != 0
+            && self.board.between(m.from, m.to).is_some_and(|path| path & (occupied | !pass) == 0)
+            && !self.is_decided(position)
+    }
+}

@@ -1,0 +1,105 @@
+//! Positions and their hash.
+
+use crate::geometry::bit;
+use std::hash::{Hash, Hasher};
+use throughline_game::Side;
+use throughline_game::bits::ones;
+use throughline_game::random::mix;
+
+/// The king's square when he has been taken: off every board.
+pub(crate) const NO_KING: u8 = 127;
+
+/// A position: the pieces and the side to move, exactly what its position string holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The attackers and the defenders, by [`Side::index`]; the king is in neither.
+    pub(crate) men: [u128; 2],
+    /// Zobrist hash of the rest.
+    pub(crate) key: u64,
+    /// The king's square, or [`NO_KING`].
+    pub(crate) king: u8,
+    /// Whose move it is.
+    pub(crate) side: Side,
+}
+
+impl Position {
+    /// The position of these pieces, with its hash.
+    pub(crate) fn new(men: [u128; 2], king: u8, side: Side) -> Self {
+        let mut key = if side == Side::Second { SIDE_KEY } else { 0 };
+        for player in Side::BOTH {
+            key = ones(men[player.index()]).fold(key, |key, square| key ^ man_key(player, square));
+        }
+        if king != NO_KING {
+            key ^= king_key(king);
+        }
+        Position { men, key, king, side }
+    }
+
+    /// The king as a set; a square off the board when he has been taken.
+    #[inline(always)]
+    pub(crate) fn king_bit(&self) -> u128 {
+        bit(self.king)
+    }
+
+    /// Every piece.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u128 {
+        self.men[0] | self.men[1] | self.king_bit()
+    }
+
+    /// The men of the side to move, without the king.
+    #[inline(always)]
+    pub(crate) fn own_men(&self) -> u128 {
+        self.men[self.side.index()]
+    }
+
+    /// Gives the move to the other side.
+    #[inline(always)]
+    pub(crate) fn pass_turn(&mut self) {
+        self.side = self.side.opponent();
+        self.key ^= SIDE_KEY;
+    }
+
+    /// The piece on a square: its side, and whether it is the king.
+    pub(crate) fn piece_on(&self, square: u8) -> Option<(Side, bool)> {
+        if square == self.king {
+            return Some((Side::Second, true));
+        }
+        Side::BOTH.into_iter().find(|side| self.men[side.index()] & bit(square) != 0).map(|side| (side, false))
+    }
+}
+
+// The key follows from the rest, so it alone need be hashed.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+/// Set when the second side is to move.
+const SIDE_KEY: u64 = mix(0x6865_6e67);
+
+/// Random words for the attackers, the defenders and the king on each square.
+static KEYS: [[u64; 128]; 3] = keys();
+
+const fn keys() -> [[u64; 128]; 3] {
+    let mut table = [[0; 128]; 3];
+    let mut i = 0;
+    while i < 3 * 128 {
+        table[i / 128][i % 128] = mix((i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        i += 1;
+    }
+    table
+}
+
+/// The hash of a man of `side` on a square.
+#[inline(always)]
+pub(crate) fn man_key(side: Side, square: u8) -> u64 {
+    KEYS[side.index()][usize::from(square & 127)]
+}
+
+/// The hash of the king on a square.
+#[inline(always)]
+pub(crate) fn king_key(square: u8) -> u64 {
+    KEYS[2][usize::from(square & 127)]
+}
