@@ -1,0 +1,182 @@
+//! Moves, and how all of them are found at once.
+
+use crate::board::{Direction, opposite};
+use crate::{Bits, Position, Progression};
+use std::fmt;
+use throughline_game::{PackedMove, bits::ones};
+
+/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17 the kind
+/// (0 pass, 1 drop, 2 token move). Bits 18–28 are room for a blocker's part, and 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+/// A [`Move`] taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// No move (L10).
+    Pass,
+    /// The first token of a side (L1).
+    Drop {
+        /// The space.
+        to: u8,
+    },
+    /// A token move (L3).
+    Token {
+        /// Where the token stands.
+        from: u8,
+        /// The last space it enters.
+        to: u8,
+    },
+}
+
+impl Move {
+    /// The forced pass.
+    pub const PASS: Move = Move(0);
+
+    /// A drop.
+    #[inline]
+    #[must_use]
+    pub const fn drop(to: u8) -> Self {
+        Move(1 << 16 | to as u32)
+    }
+
+    /// A token move.
+    #[inline]
+    #[must_use]
+    pub const fn token(from: u8, to: u8) -> Self {
+        Move(2 << 16 | (from as u32) << 8 | to as u32)
+    }
+
+    /// Its parts; `None` for a number that no turn has.
+    #[inline]
+    #[must_use]
+    pub const fn turn(self) -> Option<Turn> {
+        let (from, to) = ((self.0 >> 8) as u8, self.0 as u8);
+        match self.0 >> 16 {
+            0 if from == 0 && to == 0 => Some(Turn::Pass),
+            1 if from == 0 => Some(Turn::Drop { to }),
+            2 => Some(Turn::Token { from, to }),
+            _ => None,
+        }
+    }
+}
+
+impl PackedMove for Move {
+    #[inline]
+    fn pack(self) -> u32 {
+        self.0
+    }
+    #[inline]
+    fn unpack(code: u32) -> Self {
+        Move(code)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.turn() {
+            Some(turn) => turn.fmt(f),
+            None => write!(f, "Move({:#x})", self.0),
+        }
+    }
+}
+
+/// Where tokens can end, a set per direction.
+///
+/// No square is reached twice in one direction: an own token stops every other behind it (L7). So the counts add up,
+/// and the token that reaches a square is the nearest own one behind it.
+pub(crate) struct Ends<B>([B; 8]);
+
+impl<B: Bits> Ends<B> {
+    /// The number of token moves.
+    #[inline]
+    pub(crate) fn count(&self) -> u32 {
+        self.0.iter().map(|ends| ends.count()).sum()
+    }
+
+    /// The spaces that some token can end on.
+    #[inline]
+    pub(crate) fn union(&self) -> B {
+        self.0.iter().fold(B::none(), |all, &ends| all | ends)
+    }
+}
+
+impl<B: Bits> Progression<B> {
+    /// Where the tokens of the side to move can end: all tokens of a direction slide together.
+    #[inline]
+    pub(crate) fn ends(&self, position: &Position<B>) -> Ends<B> {
+        self.ends_of(position.own(), position.enemy(), position.equalising)
+    }
+
+    /// [`Progression::ends`] of any two sides; `waived` when L6 is.
+    #[inline]
+    pub(crate) fn ends_of(&self, own: B, enemy: B, waived: bool) -> Ends<B> {
+        let enemies = enemy.count();
+        // L8: a lone enemy token is a wall.
+        let wall = if enemies == 1 { enemy } else { B::none() };
+        let passable = self.board.spaces().without(own | wall);
+        let turnable = enemy.without(wall);
+        let mut ends = [B::none(); 8];
+        for (direction, ends) in ends.iter_mut().enumerate() {
+            // L7: everything up to the next own token is reached …
+            let reached = self.board.fill(own, passable, direction);
+            // … but what lies before the first empty space does not count (L6).
+            let fresh = self.board.fill(own, turnable, direction);
+            let entered = if waived { reached } else { reached.without(fresh) };
+            *ends = entered.without(own) | (self.board.shifted(entered, direction) & own);
+        }
+        if enemies > 1 && enemies < u32::from(B::SIDE) {
+            self.spare_the_last(own, enemy, &mut ends);
+        }
+        Ends(ends)
+    }
+
+    /// L8 within a move: when all enemy tokens lie on one line, a token that turns all but one must stop before it.
+    fn spare_the_last(&self, own: B, enemy: B, ends: &mut [B; 8]) {
+        let (lowest, highest) = (enemy.lowest(), enemy.highest());
+        let rest = enemy.without(B::square(lowest));
+        let Some(line) = (0..4).find(|&d| rest.is_within(self.board.ray(lowest, d))) else { return };
+        for (direction, last) in [(line, highest), (opposite(line), lowest)] {
+            let Some(from) = self.board.first_on_ray(last, opposite(direction), own) else { continue };
+            if !enemy.is_within(self.board.ray(from, direction)) {
+                continue;
+            }
+            let mut cut = B::square(last) | self.board.ray(last, direction);
+            if let Some(stop) = self.board.first_on_ray(last, direction, own) {
+                cut = cut.without(self.board.ray(stop, direction));
+            }
+            ends[direction] = ends[direction].without(cut);
+        }
+    }
+
+    /// Calls `each` with every token move.
+    #[inline]
+    pub(crate) fn each_token_move(&self, position: &Position<B>, mut each: impl FnMut(Move)) {
+        let own = position.own();
+        for (direction, ends) in self.ends(position).0.into_iter().enumerate() {
+            for to in ones(ends) {
+                each(Move::token(self.origin(own, to, direction), to));
+            }
+        }
+    }
+
+    /// Token move number `n` in generation order; needs `n < ends.count()`.
+    #[inline]
+    pub(crate) fn nth_token_move(&self, position: &Position<B>, ends: &Ends<B>, mut n: u32) -> Move {
+        for (direction, ends) in ends.0.iter().enumerate() {
+            let count = ends.count();
+            if n < count {
+                let to = ends.nth(n);
+                return Move::token(self.origin(position.own(), to, direction), to);
+            }
+            n -= count;
+        }
+        Move::PASS
+    }
+
+    /// The own token that reaches `to` in `direction`: the nearest behind.
+    #[inline]
+    fn origin(&self, own: B, to: u8, direction: Direction) -> u8 {
+        self.board.first_on_ray(to, opposite(direction), own).unwrap_or(to)
+    }
+}
