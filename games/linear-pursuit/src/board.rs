@@ -29,7 +29,7 @@ const HASHED_LINES: u32 = 8;
 
 /// A board: the first half of the places is White's side from White's left, the second Black's from Black's left.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct Circle {
     places: usize,
     lines: Vec<(u8, u8)>,
     straight: [u32; ROOM],
@@ -48,7 +48,7 @@ pub(crate) struct Reach {
 }
 
 /// How to find the [`Reach`] of a place: the vacancy of the far ends of its lines, hashed by one multiplication to a
-/// row of [`Board::reaches`] (a "magic" table, <https://www.chessprogramming.org/Magic_Bitboards>).
+/// row of [`Circle::reaches`] (a "magic" table, <https://www.chessprogramming.org/Magic_Bitboards>).
 #[derive(Clone, Copy, Default, Debug)]
 struct Hop {
     /// Line ends that go into the hash.
@@ -62,7 +62,7 @@ struct Hop {
 
 /// Why data is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BoardError {
+pub enum CircleError {
     /// The number of places is odd, or not from 4 to [`MAX_PLACES`].
     Places(usize),
     /// A part of the list is not a line between two different places of the board.
@@ -71,25 +71,25 @@ pub enum BoardError {
     Repeated(String),
 }
 
-impl fmt::Display for BoardError {
+impl fmt::Display for CircleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BoardError::Places(n) => {
+            CircleError::Places(n) => {
                 write!(f, "a board has an even number of places from 4 to {MAX_PLACES}, not {n}")
             }
-            BoardError::Line(text) => write!(f, "“{text}” is no line: expected two places, like a-e"),
-            BoardError::Repeated(text) => write!(f, "the line {text} is listed twice"),
+            CircleError::Line(text) => write!(f, "“{text}” is no line: expected two places, like a-e"),
+            CircleError::Repeated(text) => write!(f, "the line {text} is listed twice"),
         }
     }
 }
 
-impl std::error::Error for BoardError {}
+impl std::error::Error for CircleError {}
 
-impl Board {
+impl Circle {
     /// The board of the rule page, [`RECONSTRUCTION`].
     #[must_use]
     pub fn reconstruction() -> Self {
-        Board::new(RECONSTRUCTION_PLACES, RECONSTRUCTION).expect("the reconstruction is a board")
+        Circle::new(RECONSTRUCTION_PLACES, RECONSTRUCTION).expect("the reconstruction is a board")
     }
 
     /// A board with this many places, and lines written `a-d a-e`, separated by white space.
@@ -98,16 +98,16 @@ impl Board {
     /// The first fault of the data.
     ///
     /// ```
-    /// use throughline_linear_pursuit::Board;
-    /// let board = Board::new(6, "a-d b-f").unwrap();
+    /// use throughline_linear_pursuit::Circle;
+    /// let board = Circle::new(6, "a-d b-f").unwrap();
     /// assert!(board.has_line(0, 3) && board.has_line(3, 0) && !board.has_line(0, 1));
-    /// assert!(Board::new(6, "a-g").unwrap_err().to_string().contains("a-g"));
+    /// assert!(Circle::new(6, "a-g").unwrap_err().to_string().contains("a-g"));
     /// ```
-    pub fn new(places: usize, lines: &str) -> Result<Self, BoardError> {
+    pub fn new(places: usize, lines: &str) -> Result<Self, CircleError> {
         if !(4..=MAX_PLACES).contains(&places) || !places.is_multiple_of(2) {
-            return Err(BoardError::Places(places));
+            return Err(CircleError::Places(places));
         }
-        let mut board = Board {
+        let mut board = Circle {
             places,
             lines: Vec::new(),
             straight: [0; ROOM],
@@ -129,15 +129,15 @@ impl Board {
         Ok(board)
     }
 
-    fn add_line(&mut self, text: &str) -> Result<(), BoardError> {
+    fn add_line(&mut self, text: &str) -> Result<(), CircleError> {
         let ends = match text.as_bytes() {
             [from, b'-', to] => self.place(*from as char).zip(self.place(*to as char)),
             _ => None,
         };
         let (from, to) =
-            ends.filter(|(from, to)| from != to).ok_or_else(|| BoardError::Line(text.to_owned()))?;
+            ends.filter(|(from, to)| from != to).ok_or_else(|| CircleError::Line(text.to_owned()))?;
         if self.has_line(from, to) {
-            return Err(BoardError::Repeated(text.to_owned()));
+            return Err(CircleError::Repeated(text.to_owned()));
         }
         self.straight[usize::from(from)] |= 1 << to;
         self.straight[usize::from(to)] |= 1 << from;
@@ -145,7 +145,7 @@ impl Board {
         Ok(())
     }
 
-    /// Fills the rows of [`Board::reaches`] for one place.
+    /// Fills the rows of [`Circle::reaches`] for one place.
     fn tabulate(&mut self, place: u8, random: &mut Random) -> Hop {
         let ends = self.straight(place);
         let hashed: u32 = ones(ends).take(HASHED_LINES as usize).fold(0, |set, end| set | 1 << end);
@@ -240,13 +240,13 @@ impl Board {
     /// Whether a straight line joins two places.
     #[must_use]
     pub fn has_line(&self, from: u8, to: u8) -> bool {
-        self.straight(from) >> to & 1 == 1
+        self.straight(from) >> (to & 31) & 1 == 1
     }
 
-    /// The letter of a place.
+    /// The letter of a place (below [`MAX_PLACES`]; beyond it, some other character).
     #[must_use]
     pub fn letter(&self, place: u8) -> char {
-        (b'a' + place) as char
+        char::from(b'a'.wrapping_add(place))
     }
 
     /// The place of a lower-case letter, if the board has it.
@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     /// Every place and every vacancy: the table says what following the lines one by one says.
-    fn assert_tables_are_right(board: &Board) {
+    fn assert_tables_are_right(board: &Circle) {
         let mut random = Random::new(5);
         for place in 0..board.places() as u8 {
             for _ in 0..2000 {
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn reach_tables_of_the_reconstruction_are_right_and_small() {
-        let board = Board::reconstruction();
+        let board = Circle::reconstruction();
         assert_tables_are_right(&board);
         assert!(board.reaches.len() <= 256, "{} rows", board.reaches.len());
     }
@@ -285,14 +285,14 @@ mod tests {
         for to in 'b'..='z' {
             lines += &format!("a-{to} ");
         }
-        let board = Board::new(26, &(lines + "b-d b-e b-f")).unwrap();
+        let board = Circle::new(26, &(lines + "b-d b-e b-f")).unwrap();
         assert!(board.hops[0].single != 0);
         assert_tables_are_right(&board);
     }
 
     #[test]
     fn the_reconstruction_is_four_transpositions_of_one_stroke() {
-        let board = Board::reconstruction();
+        let board = Circle::reconstruction();
         assert_eq!(board.lines().len(), 20);
         let stroke = ["a-e", "e-i", "i-k", "h-k", "b-h"];
         let mut drawn = std::collections::BTreeSet::new();
@@ -309,12 +309,12 @@ mod tests {
 
     #[test]
     fn bad_data_is_refused() {
-        assert_eq!(Board::new(3, "").unwrap_err(), BoardError::Places(3));
-        assert_eq!(Board::new(7, "").unwrap_err(), BoardError::Places(7));
-        assert_eq!(Board::new(28, "").unwrap_err(), BoardError::Places(28));
+        assert_eq!(Circle::new(3, "").unwrap_err(), CircleError::Places(3));
+        assert_eq!(Circle::new(7, "").unwrap_err(), CircleError::Places(7));
+        assert_eq!(Circle::new(28, "").unwrap_err(), CircleError::Places(28));
         for line in ["a-a", "a-g", "ab", "é-a", "a-b-c"] {
-            assert_eq!(Board::new(6, line).unwrap_err(), BoardError::Line(line.to_owned()));
+            assert_eq!(Circle::new(6, line).unwrap_err(), CircleError::Line(line.to_owned()));
         }
-        assert_eq!(Board::new(6, "a-c c-a").unwrap_err(), BoardError::Repeated("c-a".to_owned()));
+        assert_eq!(Circle::new(6, "a-c c-a").unwrap_err(), CircleError::Repeated("c-a".to_owned()));
     }
 }

@@ -66,13 +66,14 @@ impl Geometry {
 impl Diagram for LinearPursuit {
     /// A square for both shapes.
     fn board(&self, _shape: Shape) -> Board {
-        let geometry = Geometry::new(self.board().places());
-        let places = 0..self.board().places() as u8;
+        let geometry = Geometry::new(self.circle().places());
+        let places = 0..self.circle().places() as u8;
         let size = (geometry.half_width() * 2.0) as f32;
         let site = |ring: Ring, place: u8| self.site(geometry, ring, place);
         let inner = places.clone().map(|place| site(Ring::Inner, place));
         let outer = places.clone().map(|place| site(Ring::Outer, place));
-        let label = |place| (self.board().letter(place).to_string(), geometry.point(place, geometry.label()));
+        let label =
+            |place| (self.circle().letter(place).to_string(), geometry.point(place, geometry.label()));
         Board {
             style: "circle",
             width: size,
@@ -86,7 +87,7 @@ impl Diagram for LinearPursuit {
     fn placements(&self, position: &Position) -> Vec<Placement> {
         let mut placements = Vec::new();
         for ring in [Ring::Outer, Ring::Inner] {
-            for place in 0..self.board().places() as u8 {
+            for place in 0..self.circle().places() as u8 {
                 if let Some((side, kind)) = position.piece(ring, place) {
                     let site = self.site_id(ring, place);
                     placements.push(Placement { site, side, piece: kind.name(), spoken: spoken(side, kind) });
@@ -115,7 +116,7 @@ impl Diagram for LinearPursuit {
 
     fn why_not(&self, position: &Position, touched: &[SiteId]) -> String {
         if let Some(outcome) = self.outcome(position) {
-            return Refusal::Finished(outcome.reason).sentence(self.board());
+            return Refusal::Finished(outcome.reason).sentence(self.circle());
         }
         let mut sites = touched.iter().map(|&site| self.place_of(site));
         match (sites.next().flatten(), sites.next()) {
@@ -126,7 +127,7 @@ impl Diagram for LinearPursuit {
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
-        let letter = |place| self.board().letter(place);
+        let letter = |place| self.circle().letter(place);
         let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
         let piece = position.piece(ring, m.from()).map_or("piece", |(side, kind)| spoken(side, kind));
         if m.is_entry() {
@@ -142,12 +143,12 @@ impl Diagram for LinearPursuit {
 impl LinearPursuit {
     /// Inner places come first, then the outer ones in the same order.
     fn site_id(&self, ring: Ring, place: u8) -> SiteId {
-        let first = if ring == Ring::Inner { 0 } else { self.board().places() as SiteId };
+        let first = if ring == Ring::Inner { 0 } else { self.circle().places() as SiteId };
         first + SiteId::from(place)
     }
 
     fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
-        let (site, places) = (usize::from(site), self.board().places());
+        let (site, places) = (usize::from(site), self.circle().places());
         let ring = if site < places { Ring::Inner } else { Ring::Outer };
         (site < 2 * places).then_some((ring, (site % places) as u8))
     }
@@ -157,7 +158,7 @@ impl LinearPursuit {
     }
 
     fn site(&self, geometry: Geometry, ring: Ring, place: u8) -> Site {
-        let letter = self.board().letter(place);
+        let letter = self.circle().letter(place);
         let (name, spoken, distance, radius, class) = match ring {
             Ring::Inner => {
                 (letter.to_string(), format!("place {letter}"), geometry.inner, INNER_RADIUS, "inner")
@@ -184,21 +185,25 @@ impl LinearPursuit {
             to: geometry.point(to, port),
             class: "line",
         };
-        std::iter::once(rim).chain(self.board().lines().iter().map(line)).collect()
+        std::iter::once(rim).chain(self.circle().lines().iter().map(line)).collect()
     }
 
     /// Why no move begins on one site.
     fn why_not_from(&self, position: &Position, (ring, place): (Ring, u8)) -> String {
-        let letter = self.board().letter(place);
+        let letter = self.circle().letter(place);
         match (ring, position.piece(ring, place)) {
-            (Ring::Inner, None) => Refusal::Empty(place).sentence(self.board()),
-            (Ring::Outer, None) => Refusal::NothingBehind(place).sentence(self.board()),
+            (Ring::Inner, None) => {
+                let waits = position.of_side(Ring::Outer, position.to_move()) >> place & 1 == 1;
+                let refused = if waits { Refusal::OutOfPlay(place) } else { Refusal::Empty(place) };
+                refused.sentence(self.circle())
+            }
+            (Ring::Outer, None) => Refusal::NothingBehind(place).sentence(self.circle()),
             (ring, Some((side, kind))) if side != position.to_move() => {
-                Refusal::NotYours(ring, place, side, kind).sentence(self.board())
+                Refusal::NotYours(ring, place, side, kind).sentence(self.circle())
             }
             (Ring::Outer, Some((_, kind))) => refusal(self, position, Move::enter(place)).map_or_else(
                 || format!("The {} can enter: touch {letter}, the place in front of it (P5).", kind.name()),
-                |blocked| blocked.sentence(self.board()),
+                |blocked| blocked.sentence(self.circle()),
             ),
             (Ring::Inner, Some((_, kind))) => self.why_stuck(position, place, kind),
         }
@@ -206,9 +211,9 @@ impl LinearPursuit {
 
     /// Why the mover's piece in play on `place` has no move, or what it can do.
     fn why_stuck(&self, position: &Position, place: u8, kind: Kind) -> String {
-        let letter = self.board().letter(place);
-        let goals: Vec<String> = ones(moves::goals(self.board(), position, place))
-            .map(|goal| self.board().letter(goal).to_string())
+        let letter = self.circle().letter(place);
+        let goals: Vec<String> = ones(moves::goals(self.circle(), position, place))
+            .map(|goal| self.circle().letter(goal).to_string())
             .collect();
         if !goals.is_empty() {
             return format!("The {} on {letter} can go to {}.", kind.name(), goals.join(", "));
@@ -230,7 +235,7 @@ impl LinearPursuit {
         let mine =
             |(ring, place)| position.piece(ring, place).is_some_and(|(side, _)| side == position.to_move());
         let (true, Some(to)) = (mine(from), to) else { return self.why_not_from(position, from) };
-        let sentence = |refused: Refusal| refused.sentence(self.board());
+        let sentence = |refused: Refusal| refused.sentence(self.circle());
         let legal = || "That move is legal.".to_owned();
         match (from, to) {
             (from, to) if from == to => "No piece ends where it began (P11).".to_owned(),

@@ -34,7 +34,7 @@ pub(crate) fn p12_captured_king_loses(position: &Position) -> Option<Outcome> {
 
 /// P13: the side to move has no legal move: the other side wins.
 fn p13_no_legal_move_loses(game: &LinearPursuit, position: &Position) -> Option<Outcome> {
-    let stuck = !moves::exists(game.board(), position);
+    let stuck = !moves::exists(game.circle(), position);
     stuck.then(|| Outcome::win(position.to_move().opponent(), NO_LEGAL_MOVE))
 }
 

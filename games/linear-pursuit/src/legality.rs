@@ -1,6 +1,6 @@
 //! Why a move is not legal: rules P5 to P11 said of one move at a time, apart from the generator.
 
-use crate::board::Board;
+use crate::board::Circle;
 use crate::ending;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
@@ -41,11 +41,11 @@ pub(crate) fn refusal(game: &LinearPursuit, position: &Position, m: Move) -> Opt
     if let Some(outcome) = ending::p12_captured_king_loses(position) {
         return Some(Refusal::Finished(outcome.reason));
     }
-    let beyond = |place: u8| usize::from(place) >= game.board().places();
+    let beyond = |place: u8| usize::from(place) >= game.circle().places();
     if beyond(m.from()) || beyond(m.to()) {
         return Some(Refusal::NoSuchPlace);
     }
-    if m.is_entry() { refuse_entry(position, m.to()) } else { refuse_move(game.board(), position, m) }
+    if m.is_entry() { refuse_entry(position, m.to()) } else { refuse_move(game.circle(), position, m) }
 }
 
 /// P5: "a piece on an outer place moves to the inner place in front of it, if vacant".
@@ -59,7 +59,7 @@ fn refuse_entry(position: &Position, place: u8) -> Option<Refusal> {
     }
 }
 
-fn refuse_move(board: &Board, position: &Position, m: Move) -> Option<Refusal> {
+fn refuse_move(circle: &Circle, position: &Position, m: Move) -> Option<Refusal> {
     let (from, to, us) = (m.from(), m.to(), position.to_move());
     let kind = match position.piece(Ring::Inner, from) {
         Some((side, kind)) if side == us => kind,
@@ -78,40 +78,40 @@ fn refuse_move(board: &Board, position: &Position, m: Move) -> Option<Refusal> {
         return Some(Refusal::OwnPiece(to, own));
     }
     match kind {
-        Kind::Pawn => p6_pawn(board, from, to, target.map(|(_, kind)| kind)),
-        Kind::Rook => p7_rook(board, from, to),
-        Kind::Knight => p8_knight(board, position, from, to),
-        Kind::Bishop => p9_bishop(board, position, from, to, kind),
-        Kind::King => p10_king(board, position, from, to),
+        Kind::Pawn => p6_pawn(circle, from, to, target.map(|(_, kind)| kind)),
+        Kind::Rook => p7_rook(circle, from, to),
+        Kind::Knight => p8_knight(circle, position, from, to),
+        Kind::Bishop => p9_bishop(circle, position, from, to, kind),
+        Kind::King => p10_king(circle, position, from, to),
     }
 }
 
 /// P6: "along one straight line … captures enemy pawns only".
-fn p6_pawn(board: &Board, from: u8, to: u8, target: Option<Kind>) -> Option<Refusal> {
-    if !board.has_line(from, to) {
+fn p6_pawn(circle: &Circle, from: u8, to: u8, target: Option<Kind>) -> Option<Refusal> {
+    if !circle.has_line(from, to) {
         return Some(Refusal::NoLine(Kind::Pawn, from, to));
     }
     target.filter(|&kind| kind != Kind::Pawn).map(|kind| Refusal::PawnTakesPawnsOnly(to, kind))
 }
 
 /// P7: "as a pawn, and may capture any piece".
-fn p7_rook(board: &Board, from: u8, to: u8) -> Option<Refusal> {
-    (!board.has_line(from, to)).then_some(Refusal::NoLine(Kind::Rook, from, to))
+fn p7_rook(circle: &Circle, from: u8, to: u8) -> Option<Refusal> {
+    (!circle.has_line(from, to)).then_some(Refusal::NoLine(Kind::Rook, from, to))
 }
 
 /// P8: "along one straight line to a vacant place, then along the circumference to a neighbour of that place".
-fn p8_knight(board: &Board, position: &Position, from: u8, to: u8) -> Option<Refusal> {
-    refuse_path(position, Kind::Knight, from, to, board.neighbours(to) & board.straight(from))
+fn p8_knight(circle: &Circle, position: &Position, from: u8, to: u8) -> Option<Refusal> {
+    refuse_path(position, Kind::Knight, from, to, circle.neighbours(to) & circle.straight(from))
 }
 
 /// P9: "along one straight line to a vacant place, then along another straight line".
-fn p9_bishop(board: &Board, position: &Position, from: u8, to: u8, kind: Kind) -> Option<Refusal> {
-    refuse_path(position, kind, from, to, board.straight(to) & board.straight(from))
+fn p9_bishop(circle: &Circle, position: &Position, from: u8, to: u8, kind: Kind) -> Option<Refusal> {
+    refuse_path(position, kind, from, to, circle.straight(to) & circle.straight(from))
 }
 
 /// P10: "as a rook or as a bishop".
-fn p10_king(board: &Board, position: &Position, from: u8, to: u8) -> Option<Refusal> {
-    p7_rook(board, from, to).and_then(|_| p9_bishop(board, position, from, to, Kind::King))
+fn p10_king(circle: &Circle, position: &Position, from: u8, to: u8) -> Option<Refusal> {
+    p7_rook(circle, from, to).and_then(|_| p9_bishop(circle, position, from, to, Kind::King))
 }
 
 /// A two-part path needs a vacant middle place.
@@ -125,12 +125,12 @@ fn refuse_path(position: &Position, kind: Kind, from: u8, to: u8, middles: u32) 
 
 impl Refusal {
     /// The reason as a sentence for a learner, with its rule.
-    pub(crate) fn sentence(self, board: &Board) -> String {
-        let letter = |place: u8| board.letter(place);
+    pub(crate) fn sentence(self, circle: &Circle) -> String {
+        let letter = |place: u8| circle.letter(place);
         match self {
             Refusal::Finished(reason) => format!("The game is over: {} ({}).", reason.words, reason.rule),
             Refusal::NoSuchPlace => {
-                let last = letter(board.places() as u8 - 1);
+                let last = letter(circle.places() as u8 - 1);
                 format!("The board has the places a to {last} only.")
             }
             Refusal::Empty(place) => format!("No piece stands on {}.", letter(place)),
@@ -166,13 +166,13 @@ impl Refusal {
                 format!("A pawn captures pawns only, and {} holds a {} (P6).", letter(place), kind.name())
             }
             Refusal::NoPath(kind, from, to) => no_path(kind, letter(from), letter(to)),
-            Refusal::MiddleOccupied(kind, middles) => middle_occupied(board, kind, middles),
+            Refusal::MiddleOccupied(kind, middles) => middle_occupied(circle, kind, middles),
         }
     }
 
     /// The reason as a clause that can follow a colon.
-    pub(crate) fn clause(self, board: &Board) -> String {
-        let sentence = self.sentence(board);
+    pub(crate) fn clause(self, circle: &Circle) -> String {
+        let sentence = self.sentence(circle);
         let mut letters = sentence.trim_end_matches('.').chars();
         letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     }
@@ -191,8 +191,8 @@ fn no_path(kind: Kind, from: char, to: char) -> String {
     }
 }
 
-fn middle_occupied(board: &Board, kind: Kind, middles: u32) -> String {
-    let places: Vec<String> = ones(middles).map(|place| board.letter(place).to_string()).collect();
+fn middle_occupied(circle: &Circle, kind: Kind, middles: u32) -> String {
+    let places: Vec<String> = ones(middles).map(|place| circle.letter(place).to_string()).collect();
     let (plural, verb) = if places.len() == 1 { ("", "is") } else { ("s", "are") };
     let (name, rule) = (kind.name(), movement_rule(kind));
     format!("The {name}’s middle place{plural} {} {verb} occupied (P{rule}).", places.join(" and "))

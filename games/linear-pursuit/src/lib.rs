@@ -10,6 +10,6 @@ mod notation;
 pub mod position;
 pub mod rules;
 
-pub use board::Board;
+pub use board::Circle;
 pub use position::{Kind, Move, Position, Ring};
 pub use rules::{INFO, LinearPursuit, Setup};

@@ -2,7 +2,7 @@
 //!
 //! [`crate::legality`] says the same of single moves, written apart from this.
 
-use crate::board::Board;
+use crate::board::Circle;
 use crate::position::{Kind, Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::{Random, Side};
@@ -10,7 +10,7 @@ use throughline_game::{Random, Side};
 /// The sets that decide where the pieces of one side can go.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    board: &'a Board,
+    circle: &'a Circle,
     position: &'a Position,
     side: Side,
     own: u32,
@@ -19,9 +19,9 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     #[inline]
-    fn new(board: &'a Board, position: &'a Position, side: Side) -> Self {
+    fn new(circle: &'a Circle, position: &'a Position, side: Side) -> Self {
         let own = position.of_side(Ring::Inner, side);
-        Scene { board, position, side, own, vacant: !position.occupied() }
+        Scene { circle, position, side, own, vacant: !position.occupied() }
     }
 
     /// P5: a piece on an outer place moves to the inner place in front of it, if vacant.
@@ -34,32 +34,32 @@ impl<'a> Scene<'a> {
     #[inline]
     fn pawn(&self, from: u8) -> u32 {
         let enemy_pawns = self.position.of_kind(Ring::Inner, Kind::Pawn) & !self.own;
-        self.board.straight(from) & (self.vacant | enemy_pawns)
+        self.circle.straight(from) & (self.vacant | enemy_pawns)
     }
 
     /// P7: as a pawn, and may capture any piece.
     #[inline]
     fn rook(&self, from: u8) -> u32 {
-        self.board.straight(from) & !self.own
+        self.circle.straight(from) & !self.own
     }
 
     /// P8: along one straight line to a vacant place, then to a neighbour of that place on the circumference.
     /// P11 needs no word here and below: the place it began on is its own, and so barred.
     #[inline]
     fn knight(&self, from: u8) -> u32 {
-        self.board.reach(from, self.vacant).knight & !self.own
+        self.circle.reach(from, self.vacant).knight & !self.own
     }
 
     /// P9: along one straight line to a vacant place, then along another.
     #[inline]
     fn bishop(&self, from: u8) -> u32 {
-        self.board.reach(from, self.vacant).lines & !self.own
+        self.circle.reach(from, self.vacant).lines & !self.own
     }
 
     /// P10: as a rook or as a bishop.
     #[inline]
     fn king(&self, from: u8) -> u32 {
-        (self.board.straight(from) | self.board.reach(from, self.vacant).lines) & !self.own
+        (self.circle.straight(from) | self.circle.reach(from, self.vacant).lines) & !self.own
     }
 
     /// Calls `visit` for each piece in play with the set of its goals. P11: a set, so two ways are one move.
@@ -75,31 +75,31 @@ impl<'a> Scene<'a> {
 }
 
 /// Appends the legal moves of a position in which both kings stand.
-pub(crate) fn generate(board: &Board, position: &Position, moves: &mut Vec<Move>) {
-    let scene = Scene::new(board, position, position.to_move());
+pub(crate) fn generate(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
+    let scene = Scene::new(circle, position, position.to_move());
     moves.extend(ones(scene.entries()).map(Move::enter));
     scene.each_piece(|from, goals| moves.extend(ones(goals).map(|to| Move::new(from, to))));
 }
 
 /// Appends the legal captures of a position in which both kings stand.
-pub(crate) fn generate_captures(board: &Board, position: &Position, moves: &mut Vec<Move>) {
-    let scene = Scene::new(board, position, position.to_move());
+pub(crate) fn generate_captures(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
+    let scene = Scene::new(circle, position, position.to_move());
     let enemies = position.of_side(Ring::Inner, scene.side.opponent());
     scene.each_piece(|from, goals| moves.extend(ones(goals & enemies).map(|to| Move::new(from, to))));
 }
 
 /// The number of moves `side` would have, were it to move.
 #[inline]
-pub(crate) fn count(board: &Board, position: &Position, side: Side) -> usize {
-    let scene = Scene::new(board, position, side);
+pub(crate) fn count(circle: &Circle, position: &Position, side: Side) -> usize {
+    let scene = Scene::new(circle, position, side);
     let mut total = scene.entries().count_ones();
     scene.each_piece(|_, goals| total += goals.count_ones());
     total as usize
 }
 
 /// Whether the side to move has any move, by rules P5 to P11 alone.
-pub(crate) fn exists(board: &Board, position: &Position) -> bool {
-    let scene = Scene::new(board, position, position.to_move());
+pub(crate) fn exists(circle: &Circle, position: &Position) -> bool {
+    let scene = Scene::new(circle, position, position.to_move());
     let of = |kind| position.of_kind(Ring::Inner, kind) & scene.own;
     // Cheapest and likeliest first.
     scene.entries() != 0
@@ -112,8 +112,8 @@ pub(crate) fn exists(board: &Board, position: &Position) -> bool {
 
 /// A move of a position in which both kings stand, each equally likely.
 #[inline]
-pub(crate) fn random(board: &Board, position: &Position, random: &mut Random) -> Option<Move> {
-    let scene = Scene::new(board, position, position.to_move());
+pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) -> Option<Move> {
+    let scene = Scene::new(circle, position, position.to_move());
     let entries = scene.entries();
     let mut total = entries.count_ones();
     let mut pieces = [(0u8, 0u32); 32];
@@ -150,9 +150,9 @@ fn select(mut bits: u32, n: u32) -> u8 {
 }
 
 /// Where the piece on the inner place `from` could go, captures included, were it its side's turn; empty for none.
-pub(crate) fn goals(board: &Board, position: &Position, from: u8) -> u32 {
+pub(crate) fn goals(circle: &Circle, position: &Position, from: u8) -> u32 {
     let Some((side, kind)) = position.piece(Ring::Inner, from) else { return 0 };
-    let scene = Scene::new(board, position, side);
+    let scene = Scene::new(circle, position, side);
     match kind {
         Kind::Pawn => scene.pawn(from),
         Kind::Rook => scene.rook(from),

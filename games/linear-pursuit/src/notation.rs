@@ -1,6 +1,6 @@
 //! Position strings, move text, and the board as characters.
 
-use crate::board::Board;
+use crate::board::Circle;
 use crate::legality::{capital, refusal, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
@@ -13,13 +13,10 @@ const PIECES: &str = "KBNRPkbnrp";
 /// The forms of a move, for messages.
 const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of the board";
 
-/// The most major pieces, and the most pawns, a side can have per place on its side: one (P2).
-const PER_PLACE: usize = 1;
-
 impl Notation for LinearPursuit {
     fn position_text(&self, position: &Position) -> String {
         let row = |ring| {
-            let places = 0..self.board().places() as u8;
+            let places = 0..self.circle().places() as u8;
             runs::write(places.map(|place| position.piece(ring, place).map(piece_letter)))
         };
         let side = if position.to_move() == Side::First { 'w' } else { 'b' };
@@ -38,19 +35,19 @@ impl Notation for LinearPursuit {
         };
         let mut position = Position::empty(to_move);
         for (ring, row) in [(Ring::Inner, inner), (Ring::Outer, outer)] {
-            let cells = runs::read(row, self.board().places(), PIECES)?;
+            let cells = runs::read(row, self.circle().places(), PIECES)?;
             for (place, cell) in (0..).zip(cells) {
                 if let Some((side, kind)) = cell.and_then(piece_of_letter) {
                     position.put(ring, place, side, kind);
                 }
             }
         }
-        let faults = faults(self.board(), &position);
+        let faults = faults(self.circle(), &position);
         if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
-        let (from, to) = (self.board().letter(m.from()), self.board().letter(m.to()));
+        let (from, to) = (self.circle().letter(m.from()), self.circle().letter(m.to()));
         if m.is_entry() {
             format!("+{to}")
         } else if position.piece(Ring::Inner, m.to()).is_some() {
@@ -62,7 +59,7 @@ impl Notation for LinearPursuit {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let illegal = |why: String| Err(MoveError::illegal(text, why));
-        let Some((m, says_capture)) = read_move(self.board(), text) else {
+        let Some((m, says_capture)) = read_move(self.circle(), text) else {
             return Err(MoveError::syntax(text, FORMS));
         };
         // "a-a" reads as a move, but its code means an entry.
@@ -70,30 +67,27 @@ impl Notation for LinearPursuit {
             return illegal("no piece ends where it began (P11)".to_owned());
         }
         if let Some(refusal) = refusal(self, position, m) {
-            return illegal(refusal.clause(self.board()));
-        }
-        if let Some(outcome) = throughline_game::Game::outcome(self, position) {
-            return illegal(format!("the game is over: {}", outcome.reason.words));
+            return illegal(refusal.clause(self.circle()));
         }
         if says_capture && position.piece(Ring::Inner, m.to()).is_none() {
             let plain = self.move_text(position, m);
             return illegal(format!(
                 "nothing stands on {} to capture, write {plain}",
-                self.board().letter(m.to())
+                self.circle().letter(m.to())
             ));
         }
         Ok(m)
     }
 
     fn board_text(&self, position: &Position) -> String {
-        let mut canvas = Canvas::new(self.board().places());
-        for place in 0..self.board().places() as u8 {
+        let mut canvas = Canvas::new(self.circle().places());
+        for place in 0..self.circle().places() as u8 {
             let symbol = |ring, empty| position.piece(ring, place).map_or(empty, piece_letter);
             canvas.write(place, 1.0, symbol(Ring::Inner, '·'));
             canvas.write(place, 1.3, symbol(Ring::Outer, '-'));
-            canvas.write(place, 1.6, self.board().letter(place));
+            canvas.write(place, 1.6, self.circle().letter(place));
         }
-        let lines: Vec<String> = self.board().lines().iter().map(|&line| self.line_text(line)).collect();
+        let lines: Vec<String> = self.circle().lines().iter().map(|&line| self.line_text(line)).collect();
         format!(
             "{}\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\nStraight lines: {}\n\
              The board is a reconstruction. {} to move.",
@@ -106,7 +100,7 @@ impl Notation for LinearPursuit {
 
 impl LinearPursuit {
     fn line_text(&self, (from, to): (u8, u8)) -> String {
-        format!("{}-{}", self.board().letter(from), self.board().letter(to))
+        format!("{}-{}", self.circle().letter(from), self.circle().letter(to))
     }
 }
 
@@ -127,8 +121,8 @@ fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
 }
 
 /// Reads a move in any form: the move, and whether the text claims a capture.
-fn read_move(board: &Board, text: &str) -> Option<(Move, bool)> {
-    let place = |byte: u8| board.place(byte.to_ascii_lowercase() as char);
+fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
+    let place = |byte: u8| circle.place(byte.to_ascii_lowercase() as char);
     match *text.as_bytes() {
         [b'+', at] => Some((Move::enter(place(at)?), false)),
         [from, to] | [from, b'-', to] => Some((Move::new(place(from)?, place(to)?), false)),
@@ -138,7 +132,7 @@ fn read_move(board: &Board, text: &str) -> Option<(Move, bool)> {
 }
 
 /// Everything that keeps a position from arising in any game on this board, whatever its set-up.
-fn faults(board: &Board, position: &Position) -> Vec<String> {
+fn faults(circle: &Circle, position: &Position) -> Vec<String> {
     let mut faults = Vec::new();
     for side in Side::BOTH {
         let name = capital(side_name(side));
@@ -149,7 +143,8 @@ fn faults(board: &Board, position: &Position) -> Vec<String> {
         if count(Kind::King) > 1 {
             faults.push(format!("{name} has {} kings: a side has one (P1)", count(Kind::King)));
         }
-        let most = board.side_length() * PER_PLACE;
+        // P2: one major piece and one pawn for each place of a side.
+        let most = circle.side_length();
         let majors = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn).map(count).sum::<usize>();
         if majors > most {
             faults.push(format!(
@@ -161,7 +156,7 @@ fn faults(board: &Board, position: &Position) -> Vec<String> {
             faults.push(format!("{name} has {pawns} pawns: this board has room for {most} a side (P2)"));
         }
         for place in throughline_game::bits::ones(position.of(Ring::Outer, side, Kind::Pawn)) {
-            let place = board.letter(place);
+            let place = circle.letter(place);
             faults.push(format!(
                 "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
             ));
@@ -203,7 +198,7 @@ struct Canvas {
 
 impl Canvas {
     fn new(places: usize) -> Self {
-        let radius = [places as f64 * 1.0, places as f64 * 0.42];
+        let radius = [places as f64, places as f64 * 0.42];
         let size = radius.map(|r| (r * 1.6).round() as usize * 2 + 1);
         Canvas { rows: vec![vec![' '; size[0]]; size[1]], places, radius }
     }

@@ -124,13 +124,13 @@ impl Layer {
     /// The code of the piece at `place`, 0 when there is none.
     #[inline]
     fn code(&self, place: u8) -> u32 {
-        let bit = |plane: u32| plane >> place & 1;
+        let bit = |plane: u32| plane >> (place & 31) & 1;
         bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
     }
 
     #[inline]
     fn clear(&mut self, place: u8) {
-        let keep = !(1 << place);
+        let keep = !(1 << (place & 31));
         self.planes = [self.planes[0] & keep, self.planes[1] & keep, self.planes[2] & keep];
         self.sides = [self.sides[0] & keep, self.sides[1] & keep];
     }
@@ -138,6 +138,7 @@ impl Layer {
     /// Puts a piece on an empty place.
     #[inline]
     fn set(&mut self, place: u8, side: Side, code: u32) {
+        let place = place & 31;
         self.planes[0] |= (code & 1) << place;
         self.planes[1] |= (code >> 1 & 1) << place;
         self.planes[2] |= (code >> 2 & 1) << place;
@@ -163,7 +164,8 @@ impl Layer {
     }
 }
 
-/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`.
+/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`; of a place beyond 31 the
+/// lowest five bits count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     inner: Layer,
@@ -180,7 +182,7 @@ impl Position {
         Position { inner: Layer::default(), outer: Layer::default(), to_move, key }
     }
 
-    /// Puts a piece on a place (0–31), instead of what stands there.
+    /// Puts a piece on a place, instead of what stands there.
     pub fn put(&mut self, ring: Ring, place: u8, side: Side, kind: Kind) {
         if let Some((other, old)) = self.piece(ring, place) {
             self.key ^= hash(ring, other, old as u32, place);
@@ -196,7 +198,7 @@ impl Position {
     pub fn piece(&self, ring: Ring, place: u8) -> Option<(Side, Kind)> {
         let layer = self.layer(ring);
         let kind = Kind::of_code(layer.code(place))?;
-        let side = if layer.sides[0] >> place & 1 == 1 { Side::First } else { Side::Second };
+        let side = if layer.sides[0] >> (place & 31) & 1 == 1 { Side::First } else { Side::Second };
         Some((side, kind))
     }
 

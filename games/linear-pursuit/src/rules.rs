@@ -1,6 +1,6 @@
 //! The rule set as data, its options, and [`Game`] on top of the parts.
 
-use crate::board::Board;
+use crate::board::Circle;
 use crate::ending;
 use crate::legality;
 use crate::moves;
@@ -67,7 +67,7 @@ impl Setup {
 /// A rule set of Linear Pursuit, board and tables included.
 #[derive(Clone, Debug)]
 pub struct LinearPursuit {
-    board: Board,
+    circle: Circle,
     setup: Setup,
     pawns: bool,
     repetition_draws: bool,
@@ -77,14 +77,14 @@ impl LinearPursuit {
     /// The rule set on the reconstructed board.
     #[must_use]
     pub fn new(setup: Setup, pawns: bool, repetition_draws: bool) -> Self {
-        LinearPursuit { board: Board::reconstruction(), setup, pawns, repetition_draws }
+        LinearPursuit { circle: Circle::reconstruction(), setup, pawns, repetition_draws }
     }
 
     /// The board.
     #[inline]
     #[must_use]
-    pub fn board(&self) -> &Board {
-        &self.board
+    pub fn circle(&self) -> &Circle {
+        &self.circle
     }
 
     /// Whether the third occurrence of a position is a draw (P15).
@@ -96,7 +96,7 @@ impl LinearPursuit {
     /// P2: `majors` on a side's outer places, from the player's left and centred on the side, "a pawn on the inner place
     /// in front of each major piece, or none".
     fn set_up(&self, position: &mut Position, side: Side, majors: &[Kind]) {
-        let length = self.board.side_length();
+        let length = self.circle.side_length();
         let first = side.index() * length + (length - majors.len()) / 2;
         for (place, &kind) in (first as u8..).zip(majors) {
             position.put(Ring::Outer, place, side, kind);
@@ -127,7 +127,7 @@ impl Game for LinearPursuit {
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         if position.has_king(position.to_move()) {
-            moves::generate(&self.board, position, moves);
+            moves::generate(&self.circle, position, moves);
         }
     }
 
@@ -166,13 +166,13 @@ impl Game for LinearPursuit {
     #[inline]
     fn count_moves(&self, position: &Position) -> usize {
         let side = position.to_move();
-        if position.has_king(side) { moves::count(&self.board, position, side) } else { 0 }
+        if position.has_king(side) { moves::count(&self.circle, position, side) } else { 0 }
     }
 
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
         if position.has_king(position.to_move()) {
-            moves::random(&self.board, position, random)
+            moves::random(&self.circle, position, random)
         } else {
             None
         }

@@ -4,7 +4,7 @@ mod slow;
 
 use slow::Slow;
 use throughline_game::{Catalogued, Game, Notation, Random};
-use throughline_linear_pursuit::{LinearPursuit, Position};
+use throughline_linear_pursuit::{LinearPursuit, Move, Position};
 
 /// Every rule set, with its start as the rule page draws it.
 const STARTS: [(&str, &str, &str); 6] = [
@@ -28,6 +28,8 @@ fn compare(game: &LinearPursuit, position: &Position, slow: &Slow) -> Vec<String
     let expected = slow.moves();
     assert_eq!(found, expected, "{text}");
     assert_eq!(game.count_moves(position), expected.len(), "{text}");
+    let pairs = (0..14).flat_map(|from| (0..14).map(move |to| Move::new(from, to)));
+    assert_eq!(pairs.filter(|&m| game.is_legal(position, m)).count(), expected.len(), "{text}");
     let result = game.outcome(position).map(|outcome| {
         let winner = outcome.winner.expect("a position alone is never a draw");
         (LinearPursuit::INFO.sides[winner.index()], outcome.reason.name)
@@ -83,7 +85,7 @@ fn strewn(random: &mut Random) -> Slow {
     }
     for king in kings {
         let ring = if random.below(2) == 0 { &mut slow.inner } else { &mut slow.outer };
-        let free: Vec<usize> = (0..13).filter(|&i| ring[i] == '.').collect();
+        let free: Vec<usize> = (0..13).filter(|&i| !ring[i].eq_ignore_ascii_case(&'k')).collect();
         ring[free[random.below(free.len() as u32) as usize]] = king;
     }
     slow
@@ -113,7 +115,7 @@ fn on_perft_of_every_set_up() {
     for (options, inner, outer) in STARTS {
         let game = LinearPursuit::from_text(options).unwrap();
         let slow = Slow::new(inner, outer, true);
-        for depth in 1..=3 {
+        for depth in 1..=4 {
             assert_eq!(throughline_game::perft(&game, &game.start(), depth), slow.perft(depth), "{options}");
         }
     }

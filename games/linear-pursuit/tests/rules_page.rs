@@ -1,0 +1,62 @@
+//! The rules page for players: its examples can be played, and every rule is on it.
+
+use throughline_game::{Catalogued, Game, Notation};
+use throughline_linear_pursuit::{INFO, LinearPursuit};
+
+/// The blocks: position, move if any, caption.
+fn blocks() -> Vec<(&'static str, Option<&'static str>, &'static str)> {
+    let parse = |block: &'static str| {
+        let body = block.split("```").next().unwrap().trim();
+        let (position, rest) = body.split_once('\n').expect("a position and a caption");
+        match rest.strip_prefix("move: ") {
+            None => (position, None, rest),
+            Some(rest) => {
+                let (text, caption) = rest.split_once('\n').expect("a caption after the move");
+                (position, Some(text), caption)
+            }
+        }
+    };
+    INFO.rules.split("```board\n").skip(1).map(parse).collect()
+}
+
+#[test]
+fn every_example_is_a_position_with_a_canonical_legal_move() {
+    let game = LinearPursuit::from_text("").unwrap();
+    assert!(blocks().len() >= 10);
+    for (position, text, caption) in blocks() {
+        let position = game.parse_position(position).unwrap_or_else(|e| panic!("{e}"));
+        assert!(!caption.contains('\n') && caption.ends_with('.'), "{caption}");
+        if let Some(text) = text {
+            let m = game.parse_move(&position, text).unwrap_or_else(|e| panic!("{e}"));
+            assert_eq!(game.move_text(&position, m), text);
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_endings_end_the_game() {
+    let game = LinearPursuit::from_text("").unwrap();
+    let mut endings: Vec<&str> = Vec::new();
+    for (position, text, _) in blocks() {
+        let mut position = game.parse_position(position).unwrap();
+        if let Some(text) = text {
+            let m = game.parse_move(&position, text).unwrap();
+            game.play(&mut position, m);
+        }
+        endings.extend(game.outcome(&position).map(|outcome| outcome.reason.name));
+        endings.extend(game.claim(&position).map(|reason| reason.name));
+    }
+    assert_eq!(endings, ["king-captured", "no-legal-move", "kings-only"]);
+}
+
+#[test]
+fn the_page_has_every_rule_every_line_and_names_its_rulings() {
+    for rule in ["P1", "P2", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12", "P13", "P14", "P15"] {
+        assert!(INFO.rules.contains(&format!("**{rule}.")), "{rule}");
+    }
+    for line in throughline_linear_pursuit::board::RECONSTRUCTION.split(' ') {
+        assert!(INFO.rules.contains(line), "{line}");
+    }
+    assert!(INFO.rules.contains("Ruling: this board is a reconstruction"));
+    assert_eq!(INFO.rules.matches("Ruling:").count(), 4);
+}
