@@ -54,6 +54,8 @@ struct Ruling {
     becomes: Option<String>,
     /// The result then: `white king-captured`, `draw repetition`, `none`.
     result: Option<String>,
+    /// The draw that the side to move may claim then: `kings-only`, `none`.
+    claim: Option<String>,
 }
 
 /// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
@@ -113,8 +115,13 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
         });
         assert_eq!(&found, expected, "{name}: result");
     }
+    if let Some(expected) = &ruling.claim {
+        let found = record.claim(&game).map_or("none", |reason| reason.name);
+        assert_eq!(found, expected, "{name}: claim");
+    }
     let checks = ruling.legal.len() + ruling.illegal.len();
-    let others = ruling.moves.is_some() || ruling.becomes.is_some() || ruling.result.is_some();
+    let others = [&ruling.becomes, &ruling.result, &ruling.claim].iter().any(|x| x.is_some())
+        || ruling.moves.is_some();
     assert!(checks > 0 || others, "{name}: checks nothing");
 }
 

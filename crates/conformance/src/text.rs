@@ -16,12 +16,19 @@ pub fn position_round_trip<G: Catalogued>(game: &G, position: &Position<G>) {
     assert!(!game.board_text(position).is_empty());
 }
 
-/// Every move reads back as itself, in capitals and without its hyphen too where that is not another move.
+/// Every move reads back as itself, in capitals too, and a plain one without its hyphen.
 pub fn move_round_trips<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
     let mut texts = HashSet::new();
     for &m in moves {
         let text = game.move_text(position, m);
         assert_eq!(game.parse_move(position, &text), Ok(m), "{}: {text}", at(game, position));
+        let mut lenient = vec![text.to_uppercase()];
+        if !text.contains('x') {
+            lenient.push(text.replace('-', ""));
+        }
+        for form in lenient {
+            assert_eq!(game.parse_move(position, &form), Ok(m), "{}: {form} for {text}", at(game, position));
+        }
         assert!(!text.contains(char::is_whitespace), "{}: {text:?} holds a space", at(game, position));
         assert!(!game.spoken_move(position, m).is_empty(), "{}: {text} is not spoken", at(game, position));
         assert!(texts.insert(text.clone()), "{}: two moves are written {text}", at(game, position));
