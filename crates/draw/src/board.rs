@@ -1,0 +1,301 @@
+//! A board with pieces and marks, for a page or as a file.
+
+use crate::ground::{self, Ground};
+use crate::letters::word;
+use crate::palette::{Theme, embedded_css};
+use crate::pieces;
+use crate::svg::{escape, n};
+use throughline_game::{Board, Outline, Placement, Site, SiteId};
+
+/// How a board is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// Prefix of the ids inside, unique on its page.
+    pub id: &'a str,
+    /// What the picture is called aloud.
+    pub label: &'a str,
+    /// More classes for the `svg` element, separated by spaces.
+    pub class: &'a str,
+    /// Sites to mark as the last move's: all but the last as where it came from.
+    pub marks: &'a [SiteId],
+    /// Draws an arrow along the marks.
+    pub arrow: bool,
+    /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
+    pub turned: bool,
+    /// For play: every site can get the keyboard's focus and has a name. Otherwise the whole is one image.
+    pub live: bool,
+}
+
+impl Default for Picture<'_> {
+    fn default() -> Self {
+        Picture {
+            id: "board",
+            label: "Board",
+            class: "",
+            marks: &[],
+            arrow: false,
+            turned: false,
+            live: false,
+        }
+    }
+}
+
+/// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the [`crate::site_css`] inks.
+///
+/// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are the groups `.turn` (all
+/// that turns with the board), `.labels` (each `.label` with `data-x`, `data-y`), `.marks`, `.hints`, `.pieces` and
+/// `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-name`,
+/// `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and `data-shape` (`square` or
+/// `circle`). A piece is a `use` of `#piece-…` that is moved by its `transform` (site size by scale), with `data-site`.
+#[must_use]
+pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
+    let role = if picture.live { "group" } else { "img" };
+    let turned = if picture.turned { r#" data-turned="true""# } else { "" };
+    let opening = format!(
+        r#"<svg class="board {} {}" viewBox="0 0 {} {}" role="{role}" aria-label="{}" data-style="{}"{turned}>"#,
+        escape(board.style),
+        escape(picture.class),
+        n(board.width),
+        n(board.height),
+        escape(picture.label),
+        escape(board.style),
+    );
+    opening + &contents(board, placements, picture) + "</svg>"
+}
+
+/// The board as an SVG file: symbols and colours inside, no fonts needed.
+#[must_use]
+pub fn standalone_svg(
+    board: &Board,
+    placements: &[Placement],
+    picture: &Picture<'_>,
+    theme: Theme,
+) -> String {
+    let inside = pieces::symbols() + &contents(board, placements, &Picture { live: false, ..*picture });
+    let (width, height) = (n(board.width), n(board.height));
+    let pixels = [board.width, board.height].map(|side| n(side * 800.0 / board.width.max(0.1)));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\">\
+         <title>{}</title><style>{}</style>{inside}</svg>\n",
+        pixels[0],
+        pixels[1],
+        escape(picture.label),
+        embedded_css(&inside, theme),
+    )
+}
+
+fn contents(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
+    let view = View { board, turned: picture.turned };
+    let Ground { defs, below, cells, lines, label_ink } = ground::draw(board, &escape(picture.id));
+    let sites: String = board
+        .sites
+        .iter()
+        .enumerate()
+        .map(|(i, site)| site_group(i, site, &cells[i], picture.live))
+        .collect();
+    let half_turn = if picture.turned {
+        format!(r#" transform="rotate(180 {} {})""#, n(board.width / 2.0), n(board.height / 2.0))
+    } else {
+        String::new()
+    };
+    let labels: String = board.labels.iter().map(|(text, at)| view.label(text, *at)).collect();
+    let men: String = placements.iter().map(|placement| view.piece(placement)).collect();
+    let arrow = if picture.arrow { view.arrow(picture.marks) } else { String::new() };
+    format!(
+        "<defs>{defs}</defs>\
+         <g class=\"turn\"{half_turn}><g class=\"ground\">{below}</g><g class=\"lines\">{lines}</g><g class=\"sites\">{sites}</g></g>\
+         <g class=\"labels s-{label_ink}\" fill=\"none\" stroke-width=\"0.95\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-hidden=\"true\">{labels}</g>\
+         <g class=\"marks\" aria-hidden=\"true\">{}</g><g class=\"hints\" aria-hidden=\"true\"></g>\
+         <g class=\"pieces\" aria-hidden=\"true\">{men}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
+        view.marks(picture.marks),
+    )
+}
+
+fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
+    if site.class == "unused" {
+        return String::new();
+    }
+    let (shape, size) = shape_and_size(site.outline);
+    let [x, y] = site.center.map(n);
+    let (name, spoken) = (escape(&site.name), escape(&site.spoken));
+    let role =
+        if live { format!(r#" role="button" tabindex="-1" aria-label="{spoken}""#) } else { String::new() };
+    format!(
+        r#"<g class="site {}" data-site="{number}" data-name="{name}" data-spoken="{spoken}" data-x="{x}" data-y="{y}" data-size="{}" data-shape="{shape}"{role}>{cell}</g>"#,
+        escape(site.class),
+        n(size),
+    )
+}
+
+/// The name of an outline's shape, and how wide it is.
+fn shape_and_size(outline: Outline) -> (&'static str, f32) {
+    match outline {
+        Outline::Square { size } => ("square", size),
+        Outline::Circle { radius } => ("circle", radius * 2.0),
+    }
+}
+
+/// The board as seen from one side.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    board: &'a Board,
+    turned: bool,
+}
+
+impl View<'_> {
+    fn point(self, [x, y]: [f32; 2]) -> [f32; 2] {
+        if self.turned { [self.board.width - x, self.board.height - y] } else { [x, y] }
+    }
+
+    fn shape(self, number: SiteId) -> Option<&'static str> {
+        let site = self.board.sites.get(usize::from(number))?;
+        Some(shape_and_size(site.outline).0)
+    }
+
+    fn center(self, number: SiteId) -> Option<[f32; 2]> {
+        Some(self.point(self.board.sites.get(usize::from(number))?.center))
+    }
+
+    /// Moves and scales a symbol of 100 units round the origin to a site.
+    fn transform(self, number: SiteId) -> Option<String> {
+        let site = self.board.sites.get(usize::from(number))?;
+        let [x, y] = self.point(site.center).map(n);
+        Some(format!("translate({x} {y}) scale({})", n(shape_and_size(site.outline).1)))
+    }
+
+    fn label(self, text: &str, at: [f32; 2]) -> String {
+        let [x, y] = self.point(at).map(n);
+        let ([base_x, base_y], word) = (at.map(n), word(text, 0.27));
+        format!(
+            r#"<g class="label" data-x="{base_x}" data-y="{base_y}" transform="translate({x} {y})">{word}</g>"#
+        )
+    }
+
+    fn piece(self, placement: &Placement) -> String {
+        let Some(transform) = self.transform(placement.site) else { return String::new() };
+        let (piece, side, site) = (escape(placement.piece), placement.side.index(), placement.site);
+        let href = format!("#piece-{piece}-{side}");
+        symbol_use(&href, &format!(r#"class="piece" data-site="{site}" transform="{transform}""#))
+    }
+
+    fn marks(self, marks: &[SiteId]) -> String {
+        let mark = |(i, &number): (usize, &SiteId)| {
+            let kind = if i + 1 == marks.len() { "to" } else { "from" };
+            let (shape, transform) = (self.shape(number)?, self.transform(number)?);
+            Some(symbol_use(
+                &format!("#mark-{kind}-{shape}"),
+                &format!(r#"class="mark" transform="{transform}""#),
+            ))
+        };
+        marks.iter().enumerate().filter_map(mark).collect()
+    }
+
+    /// An arrow through the marked sites, from just off the first to the middle of the last.
+    fn arrow(self, marks: &[SiteId]) -> String {
+        let points: Vec<[f32; 2]> = marks.iter().filter_map(|&number| self.center(number)).collect();
+        let [.., before, end] = points[..] else { return String::new() };
+        let (dx, dy) = (end[0] - before[0], end[1] - before[1]);
+        let length = dx.hypot(dy);
+        if length < 0.01 {
+            return String::new();
+        }
+        let (ux, uy) = (dx / length, dy / length);
+        let back = |by: f32, aside: f32| [end[0] - ux * by - uy * aside, end[1] - uy * by + ux * aside];
+        let mut shaft = points.clone();
+        *shaft.last_mut().expect("two or more") = back(0.3, 0.0);
+        let shaft = crate::svg::path(&shaft, false);
+        let head = crate::svg::path(&[back(0.02, 0.0), back(0.42, 0.21), back(0.42, -0.21)], true);
+        format!(
+            r#"<g opacity="0.85"><path d="{shaft}" class="s-arrow" fill="none" stroke-width="0.13" stroke-linecap="round"/><path d="{head}" class="f-arrow"/></g>"#
+        )
+    }
+}
+
+/// A `use` of a symbol in its own box of one unit round the origin.
+fn symbol_use(href: &str, attributes: &str) -> String {
+    format!(r#"<use href="{href}" x="-0.5" y="-0.5" width="1" height="1" {attributes}/>"#)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Picture, board_svg, standalone_svg};
+    use crate::palette::{Theme, unknown_inks};
+    use throughline_game::{Board, Outline, Placement, Side, Site, Stroke};
+
+    /// A board of two rows of three sites, one of them unused.
+    fn board(style: &'static str, outline: Outline) -> Board {
+        let site = |i: usize| Site {
+            name: format!("s{i}"),
+            spoken: format!("site <{i}>"),
+            center: [(i % 3) as f32 + 1.0, (i / 3) as f32 + 1.0],
+            outline,
+            class: ["plain", "throne", "corner", "light", "dark", "unused"][i],
+        };
+        let lines = vec![
+            Stroke::Straight { from: [1.0, 1.4], to: [2.0, 1.6], class: "line" },
+            Stroke::Circle { center: [2.0, 1.5], radius: 1.0, class: "circumference" },
+        ];
+        let labels = vec![("a".to_owned(), [0.3, 1.0])];
+        Board { style, width: 4.0, height: 3.0, sites: (0..6).map(site).collect(), lines, labels }
+    }
+
+    fn boards() -> Vec<Board> {
+        let (square, disc) = (Outline::Square { size: 1.0 }, Outline::Circle { radius: 0.45 });
+        vec![board("carved", square), board("circle", disc), board("winks", square), board("ribbon", square)]
+    }
+
+    const KING: Placement = Placement { site: 1, side: Side::Second, piece: "king", spoken: "black king" };
+
+    #[test]
+    fn every_style_draws_its_sites_pieces_and_marks_with_known_inks() {
+        for board in boards() {
+            let svg =
+                board_svg(&board, &[KING], &Picture { marks: &[0, 1], live: true, ..Picture::default() });
+            assert_eq!(svg.matches("data-shape=").count(), 5, "{}: all but the unused site", board.style);
+            assert!(svg.contains("#piece-king-1"), "{}", board.style);
+            assert!(svg.contains("#mark-from-") && svg.contains("#mark-to-"), "{}", board.style);
+            assert_eq!(unknown_inks(&svg), Vec::<String>::new(), "{}", board.style);
+            assert!(!svg.contains(" style=") && svg.contains("site &lt;1&gt;"), "{}", board.style);
+        }
+    }
+
+    #[test]
+    fn a_turned_board_has_its_pieces_opposite() {
+        let svg = board_svg(&boards()[0], &[KING], &Picture { turned: true, ..Picture::default() });
+        assert!(svg.contains(r#"data-site="1" transform="translate(2 2) scale(1)""#), "{svg}");
+        assert!(svg.contains(r#"class="turn" transform="rotate(180 2 1.5)""#));
+    }
+
+    #[test]
+    fn ids_differ_between_drawings_of_one_page() {
+        for board in boards() {
+            for id in ["one", "two"] {
+                let svg = board_svg(&board, &[], &Picture { id, ..Picture::default() });
+                let ids: Vec<&str> =
+                    svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+                assert!(ids.iter().all(|found| found.starts_with(&format!("{id}-"))), "{ids:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_brings_its_colours_and_no_text_to_render() {
+        let picture = Picture { marks: &[0, 1], arrow: true, ..Picture::default() };
+        let [light, dark] =
+            [Theme::Light, Theme::Dark].map(|theme| standalone_svg(&boards()[1], &[KING], &picture, theme));
+        assert_ne!(light, dark);
+        assert!(light.contains(".f-mark{fill:#ffd54a}") && !light.contains("<text"));
+        assert!(!light.contains("light-dark("));
+    }
+
+    #[test]
+    fn numbers_that_are_no_sites_draw_nothing() {
+        let stray = Placement { site: 99, ..KING };
+        let svg = board_svg(
+            &boards()[0],
+            &[stray],
+            &Picture { marks: &[98, 99], arrow: true, ..Picture::default() },
+        );
+        assert!(!svg.contains("<use"));
+    }
+}

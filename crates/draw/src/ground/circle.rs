@@ -1,0 +1,64 @@
+//! A plate with a circle of places and the lines between them, like an old star chart.
+
+use super::{Ground, outline};
+use crate::svg::{circle, glow, path};
+use throughline_game::{Board, Stroke};
+
+/// How far a line may end from the centre of the place it belongs to.
+const REACH: f32 = 0.75;
+
+pub(crate) fn draw(board: &Board, id: &str) -> Ground {
+    let plate = format!("{id}-plate");
+    let middle = [board.width / 2.0, board.height / 2.0];
+    let radius = board.width.min(board.height) / 2.0;
+    let below = circle(middle, radius, &format!(r#"fill="url(#{plate})""#))
+        + &circle(middle, radius - 0.05, r#"class="s-plate-rim" fill="none" stroke-width="0.07""#)
+        + &circle(middle, radius - 0.15, r#"class="s-plate-rim" fill="none" stroke-width="0.02""#);
+    let cell = |site: &throughline_game::Site| match site.class {
+        "outer" => outline(
+            site,
+            r#"class="cell f-outer-place s-outer-rim" stroke-width="0.03" stroke-dasharray="0.1 0.08""#,
+        ),
+        _ => outline(site, r#"class="cell f-inner-place s-inner-rim" stroke-width="0.055""#),
+    };
+    Ground {
+        defs: glow(&plate, [0.42, 0.36], 0.75, &[(0.0, "plate-high"), (0.6, "plate"), (1.0, "plate-low")]),
+        below,
+        cells: board.sites.iter().map(cell).collect(),
+        lines: lines(board),
+        label_ink: "plate-label",
+    }
+}
+
+/// Each straight line cuts a little gap into those below it, so that the eye can follow it through crossings. The places
+/// at its ends are noted on it (`data-ends`), so that a page can light up the lines of a place.
+fn lines(board: &Board) -> String {
+    board
+        .lines
+        .iter()
+        .map(|line| match *line {
+            Stroke::Circle { center, radius, .. } => {
+                circle(center, radius, r#"class="s-circumference" fill="none" stroke-width="0.1""#)
+            }
+            Stroke::Straight { from, to, .. } => {
+                let data = path(&[from, to], false);
+                let ends = match (nearest(board, from), nearest(board, to)) {
+                    (Some(a), Some(b)) => format!(r#" data-ends="{a} {b}""#),
+                    _ => String::new(),
+                };
+                format!(
+                    r#"<path d="{data}" class="s-plate" fill="none" stroke-width="0.17"/><path d="{data}" class="chord s-chord" fill="none" stroke-width="0.065"{ends}/>"#
+                )
+            }
+        })
+        .collect()
+}
+
+/// The site nearest to a point, if it is near.
+fn nearest(board: &Board, [x, y]: [f32; 2]) -> Option<usize> {
+    let distance = |i: &usize| {
+        let [cx, cy] = board.sites[*i].center;
+        (cx - x).hypot(cy - y)
+    };
+    (0..board.sites.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).filter(|i| distance(i) < REACH)
+}

@@ -1,0 +1,102 @@
+//! A woven ribbon through the sites in their order, folded where the row changes.
+
+use super::{Ground, outline, used};
+use crate::svg::{gradient, n, path};
+use throughline_game::{Board, Site};
+
+/// How far the ribbon reaches beyond its squares on either side.
+const SELVEDGE: f32 = 0.13;
+/// How far its ends hang out.
+const TAIL: f32 = 0.42;
+
+pub(crate) fn draw(board: &Board, id: &str) -> Ground {
+    let rows = rows(board);
+    let folds: String = rows.windows(2).map(|pair| fold(&pair[0], &pair[1])).collect();
+    let shade = format!("{id}-fold");
+    let last = rows.len().saturating_sub(1);
+    let bands: String = rows.iter().enumerate().map(|(i, row)| strip(row, i == 0, i == last)).collect();
+    let cell = |site: &Site| {
+        let ink = if site.class == "dark" { "silk-dark" } else { "silk-light" };
+        outline(site, &format!(r#"class="cell f-{ink}""#))
+    };
+    Ground {
+        defs: gradient(&shade, [0.0, 0.0, 1.0, 0.0], &[(0.0, "silk-edge"), (1.0, "silk-fold")]),
+        below: folds + &bands,
+        cells: board.sites.iter().map(cell).collect(),
+        lines: String::new(),
+        label_ink: "silk-label",
+    }
+}
+
+/// The sites' centres row by row, in the order of the sites.
+fn rows(board: &Board) -> Vec<Vec<[f32; 2]>> {
+    let mut rows: Vec<Vec<[f32; 2]>> = Vec::new();
+    for site in used(board) {
+        match rows.last_mut() {
+            Some(row) if row.last().is_some_and(|last| (last[1] - site.center[1]).abs() < 0.1) => {
+                row.push(site.center);
+            }
+            _ => rows.push(vec![site.center]),
+        }
+    }
+    rows
+}
+
+/// One straight run of the ribbon with gold threads along its edges; the free ends are swallow-tailed.
+fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
+    let (Some(start), Some(end)) = (row.first(), row.last()) else { return String::new() };
+    let way = if end[0] < start[0] { -1.0 } else { 1.0 };
+    let half = 0.5 + SELVEDGE;
+    let (y, x0, x1) = (start[1], start[0] - way * 0.5, end[0] + way * 0.5);
+    let tail = |x: f32, way: f32, free: bool| {
+        if free {
+            let (tip, notch) = (x + way * TAIL, x + way * (TAIL - 0.3));
+            vec![[tip, y - half], [notch, y], [tip, y + half]]
+        } else {
+            vec![[x + way * 0.06, y - half], [x + way * 0.06, y + half]]
+        }
+    };
+    let mut points = tail(x0, -way, first);
+    points.reverse();
+    points.extend(tail(x1, way, last));
+    let body = path(&points, true);
+    let thread = |offset: f32| {
+        let reach = |free: bool| if free { TAIL - 0.04 } else { 0.06 };
+        path(&[[x0 - way * reach(first), y + offset], [x1 + way * reach(last), y + offset]], false)
+    };
+    let threads = thread(-0.565) + &thread(0.565);
+    format!(
+        r#"<path d="{body}" class="f-silk-edge"/><path d="{threads}" class="s-silk-gold" fill="none" stroke-width="0.035"/>"#
+    )
+}
+
+/// The back of the ribbon, seen where it turns from one row to the next.
+fn fold(above: &[[f32; 2]], below: &[[f32; 2]]) -> String {
+    let (Some(from), Some(to)) = (above.last(), below.first()) else { return String::new() };
+    let way = if above.first().is_some_and(|start| start[0] > from[0]) { -1.0 } else { 1.0 };
+    let (x0, x1) =
+        (from[0] + way * 0.4, to[0] + if (to[0] - from[0]).abs() < 0.6 { way * 0.4 } else { -way * 0.4 });
+    let half = 0.5 + SELVEDGE;
+    let bulge = if (to[0] - from[0]).abs() < 0.6 { way * 0.32 } else { 0.0 };
+    let (top, bottom) = (from[1] - half, to[1] + half);
+    let data = format!(
+        "M{} {}C{} {} {} {} {} {}L{} {}C{} {} {} {} {} {}Z",
+        n(x0),
+        n(top),
+        n(x0 + bulge * 1.6),
+        n(top + 0.1),
+        n(x1 + bulge * 1.6),
+        n(bottom - 0.1),
+        n(x1),
+        n(bottom),
+        n(x1),
+        n(to[1] - half),
+        n(x1 + bulge * 0.5),
+        n(to[1] - half),
+        n(x0 + bulge * 0.5),
+        n(from[1] + half),
+        n(x0),
+        n(from[1] + half),
+    );
+    format!(r#"<path d="{data}" class="f-silk-fold"/>"#)
+}

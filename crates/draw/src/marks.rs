@@ -1,0 +1,80 @@
+//! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no meaning hangs on hue.
+
+use crate::svg::{circle, square};
+
+/// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`: where a touched piece may
+/// go. `maybe`: may be touched. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
+pub(crate) const KINDS: [&str; 8] = ["from", "to", "picked", "free", "taken", "maybe", "focus", "asked"];
+
+/// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`.
+pub(crate) fn symbols() -> String {
+    let mut all = String::new();
+    for kind in KINDS {
+        for shape in ["square", "circle"] {
+            let drawing = drawing(kind, shape == "square");
+            all += &format!(
+                r#"<symbol id="mark-{kind}-{shape}" viewBox="-50 -50 100 100" overflow="visible">{drawing}</symbol>"#
+            );
+        }
+    }
+    all
+}
+
+fn drawing(kind: &str, on_square: bool) -> String {
+    match kind {
+        "from" => tint(on_square, "0.28") + &brackets(on_square),
+        "to" => {
+            tint(on_square, "0.42")
+                + &frame(on_square, 44.0, "s-mark-line", 6.0)
+                + &frame(on_square, 44.0, "s-mark", 3.5)
+        }
+        "picked" => {
+            tint(on_square, "0.55")
+                + &frame(on_square, 45.0, "s-hint", 8.0)
+                + &frame(on_square, 45.0, "s-hint-rim", 4.0)
+        }
+        "free" => {
+            circle([0.0, 0.0], 14.0, r#"class="f-hint s-hint-rim" fill-opacity="0.72" stroke-width="3.5""#)
+        }
+        "taken" => {
+            circle([0.0, 0.0], 44.0, r#"class="s-hint" fill="none" stroke-width="10" stroke-opacity="0.8""#)
+                + &circle(
+                    [0.0, 0.0],
+                    44.0,
+                    r#"class="s-hint-rim" fill="none" stroke-width="4" stroke-dasharray="13 10.04""#,
+                )
+        }
+        "maybe" => circle([0.0, 0.0], 6.0, r#"class="f-hint" fill-opacity="0.4""#),
+        "asked" => frame(on_square, 44.0, "s-hint", 10.0) + &frame(on_square, 44.0, "s-mark", 5.0),
+        _ => frame(on_square, 47.0, "s-hint-rim", 8.0) + &frame(on_square, 47.0, "s-arrow", 4.5),
+    }
+}
+
+fn tint(on_square: bool, opacity: &str) -> String {
+    let attributes = format!(r#"class="f-mark" fill-opacity="{opacity}""#);
+    if on_square { square([0.0, 0.0], 96.0, 4.0, &attributes) } else { circle([0.0, 0.0], 48.0, &attributes) }
+}
+
+fn frame(on_square: bool, reach: f32, class: &str, width: f32) -> String {
+    let attributes = format!(r#"class="{class}" fill="none" stroke-width="{}""#, crate::svg::n(width));
+    if on_square {
+        square([0.0, 0.0], reach * 2.0, 5.0, &attributes)
+    } else {
+        circle([0.0, 0.0], reach, &attributes)
+    }
+}
+
+/// Four corners of a frame: something stood here.
+fn brackets(on_square: bool) -> String {
+    let data = if on_square {
+        "M-44 -26V-44H-26M26 -44H44V-26M44 26V44H26M-26 44H-44V26"
+    } else {
+        "M-43 -12A44.6 44.6 0 0 1 -12 -43M12 -43A44.6 44.6 0 0 1 43 -12M43 12A44.6 44.6 0 0 1 12 43M-12 43A44.6 44.6 0 0 1 -43 12"
+    };
+    let stroke = |class: &str, width: &str| {
+        format!(
+            r#"<path d="{data}" class="{class}" fill="none" stroke-width="{width}" stroke-linecap="round"/>"#
+        )
+    };
+    stroke("s-mark-line", "7") + &stroke("s-mark", "4")
+}

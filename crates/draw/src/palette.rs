@@ -1,0 +1,172 @@
+//! Every colour of boards and pieces, named once, for both themes; and the style sheets made of them.
+
+use std::fmt::Write;
+
+/// Light or dark surroundings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// `(name, light, dark)`. An ink `x` is used through the classes `f-x` (fill), `s-x` (stroke) and `g-x` (gradient stop).
+const INKS: &[(&str, &str, &str)] = &[
+    // Turned pieces of bone and jet.
+    ("bone-high", "#fff8e6", "#fbf1da"),
+    ("bone", "#f0e0bd", "#e8d6b0"),
+    ("bone-low", "#c5a674", "#b89867"),
+    ("bone-line", "#4f3a1f", "#2b1d0c"),
+    ("bone-cut", "#8a6a3d", "#7d5f35"),
+    ("jet-high", "#6a5750", "#5e4d47"),
+    ("jet", "#382c29", "#2c2220"),
+    ("jet-low", "#171110", "#110c0b"),
+    ("jet-line", "#0f0a09", "#c8a77c"),
+    ("jet-cut", "#d0a777", "#d9b283"),
+    // Chessmen of ivory and ebony.
+    ("ivory-high", "#fffefa", "#fffaf0"),
+    ("ivory", "#f8f1e2", "#f1e8d6"),
+    ("ivory-low", "#dccfb4", "#cdbf9f"),
+    ("ivory-line", "#2f2922", "#1b1611"),
+    ("ivory-cut", "#6f624d", "#6b5d46"),
+    ("ebony-high", "#57545a", "#4a474d"),
+    ("ebony", "#2e2c31", "#29272c"),
+    ("ebony-low", "#151418", "#121115"),
+    ("ebony-line", "#0c0b0e", "#d9cfbb"),
+    ("ebony-cut", "#cfc5b2", "#cfc5b2"),
+    // Winks of cream and indigo.
+    ("cream-high", "#fffaeb", "#fff6e0"),
+    ("cream", "#f8e9c8", "#f0dfba"),
+    ("cream-low", "#dcbe88", "#cfb07a"),
+    ("cream-line", "#5f4a22", "#33270f"),
+    ("cream-cut", "#b5482f", "#a8412b"),
+    ("indigo-high", "#5b78c4", "#5570bb"),
+    ("indigo", "#31488c", "#2f4585"),
+    ("indigo-low", "#1c2b62", "#1a285a"),
+    ("indigo-line", "#0f1a40", "#aebbe4"),
+    ("indigo-cut", "#f3e3bd", "#f3e3bd"),
+    ("shadow", "#1c120a", "#000000"),
+    // The carved board.
+    ("wood-high", "#dfbd8c", "#86643f"),
+    ("wood", "#d0a871", "#74542f"),
+    ("wood-low", "#ba8c56", "#5c4024"),
+    ("wood-grain", "#9a6c3a", "#452e17"),
+    ("wood-field", "#f0d9ae", "#a17c52"),
+    ("groove", "#7b5230", "#2d1d0f"),
+    ("groove-light", "#f0d8ac", "#9a774d"),
+    ("inlay", "#f3dfb6", "#c39a63"),
+    ("inlay-line", "#6d4524", "#2a190b"),
+    ("inlay-bed", "#a9774a", "#4c331b"),
+    ("wood-label", "#5f3d1f", "#e3c796"),
+    // The circle of lines.
+    ("plate-high", "#eef1ee", "#2c3d50"),
+    ("plate", "#dde4e3", "#223142"),
+    ("plate-low", "#c6d1d3", "#182432"),
+    ("plate-rim", "#8d6d31", "#b8954c"),
+    ("plate-label", "#2c465c", "#dcc48c"),
+    ("chord", "#365672", "#8fa9c2"),
+    ("circumference", "#96712b", "#d9b765"),
+    ("inner-place", "#f7f6ef", "#41576f"),
+    ("inner-rim", "#24405a", "#e2c985"),
+    ("outer-place", "#cdd7d8", "#2b3c4f"),
+    ("outer-rim", "#6b8194", "#7089a1"),
+    // Felt for winks.
+    ("felt-a", "#86b193", "#3d6350"),
+    ("felt-b", "#78a587", "#355847"),
+    ("felt-edge", "#3f6a52", "#1c3328"),
+    ("felt-stitch", "#dcebd9", "#8fb59c"),
+    ("felt-label", "#35453b", "#c4d6c8"),
+    // The ribbon.
+    ("silk-light", "#ecc6ad", "#b98772"),
+    ("silk-dark", "#b2544a", "#83382f"),
+    ("silk-edge", "#7d2f2a", "#4f1d19"),
+    ("silk-fold", "#5f211e", "#371210"),
+    ("silk-gold", "#e5bd6d", "#cfa253"),
+    ("silk-label", "#5b4a41", "#dcc8ba"),
+    // Marks, which have to show on all of them.
+    ("mark", "#ffd54a", "#ffd54a"),
+    ("mark-line", "#2b2008", "#1a1304"),
+    ("hint", "#14211d", "#0c1512"),
+    ("hint-rim", "#fffdf2", "#fff6dc"),
+    ("danger", "#c2301c", "#d8452f"),
+    ("arrow", "#1f5f8b", "#6db6e6"),
+];
+
+/// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing` uses.
+pub(crate) fn embedded_css(drawing: &str, theme: Theme) -> String {
+    let mut css = String::new();
+    for (name, light, dark) in INKS {
+        let colour = if theme == Theme::Light { light } else { dark };
+        for (prefix, property) in USES {
+            if uses_class(drawing, &format!("{prefix}-{name}")) {
+                let _ = write!(css, ".{prefix}-{name}{{{property}:{colour}}}");
+            }
+        }
+    }
+    css
+}
+
+const USES: [(&str, &str); 3] = [("f", "fill"), ("s", "stroke"), ("g", "stop-color")];
+
+fn uses_class(drawing: &str, class: &str) -> bool {
+    drawing.match_indices(class).any(|(at, _)| {
+        let before = drawing[..at].chars().next_back();
+        let after = drawing[at + class.len()..].chars().next();
+        matches!(before, Some('"' | ' ')) && matches!(after, Some('"' | ' '))
+    })
+}
+
+/// The site's style sheet for boards and pieces: each ink a custom property with a value for light and for dark
+/// (`color-scheme` decides), and its classes.
+///
+/// `web/css/inks.css` is exactly this; a test of this crate keeps it so.
+#[must_use]
+pub fn site_css() -> String {
+    let mut css = String::from(
+        "/* Written by throughline-draw (palette.rs): `cargo run -p throughline-draw --example gallery -- css`. */\n:root {\n",
+    );
+    for (name, light, dark) in INKS {
+        let _ = writeln!(css, "  --{name}: light-dark({light}, {dark});");
+    }
+    css += "}\n";
+    for (name, ..) in INKS {
+        for (prefix, property) in USES {
+            let _ = writeln!(css, ".{prefix}-{name} {{ {property}: var(--{name}); }}");
+        }
+    }
+    css
+}
+
+/// The classes of inks in a drawing that the palette lacks, for tests.
+#[cfg(test)]
+pub(crate) fn unknown_inks(drawing: &str) -> Vec<String> {
+    let classes = drawing.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    classes
+        .flat_map(str::split_whitespace)
+        .filter(|class| USES.iter().any(|(prefix, _)| class.starts_with(&format!("{prefix}-"))))
+        .filter(|class| !INKS.iter().any(|(name, ..)| class[2..] == **name))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Theme, embedded_css, site_css};
+
+    #[test]
+    fn the_site_has_this_palette() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/css/inks.css");
+        let held = std::fs::read_to_string(path).unwrap();
+        assert!(
+            held == site_css(),
+            "run: cargo run -p throughline-draw --example gallery -- css > web/css/inks.css"
+        );
+    }
+
+    #[test]
+    fn a_file_embeds_only_the_inks_it_uses() {
+        let css = embedded_css(r#"<path class="f-bone s-bone-line"/>"#, Theme::Light);
+        assert_eq!(css, ".f-bone{fill:#f0e0bd}.s-bone-line{stroke:#4f3a1f}");
+    }
+}

@@ -1,0 +1,62 @@
+//! Pixels of a drawing, without fonts.
+
+use resvg::{tiny_skia, usvg};
+use std::fmt;
+
+/// Why a drawing could not be made into pixels.
+#[derive(Debug)]
+pub enum PngError {
+    /// The text is no SVG that can be drawn.
+    Svg(usvg::Error),
+    /// The width gives a picture without pixels, or one that memory cannot hold.
+    Size(u32),
+    /// The pixels could not be packed.
+    Encode(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PngError::Svg(why) => write!(f, "the drawing cannot be read: {why}"),
+            PngError::Size(width) => {
+                write!(f, "a picture {width} pixels wide cannot be made: try 64 to 8192")
+            }
+            PngError::Encode(why) => write!(f, "the picture cannot be packed: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// A drawing of [`crate::standalone_svg`] as a PNG file, `width` pixels wide, on a transparent ground.
+///
+/// # Errors
+/// Text that is no SVG, and widths that give no picture.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(PngError::Svg)?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).ceil() as u32;
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or(PngError::Size(width))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|why| PngError::Encode(why.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PngError, png};
+
+    const DOT: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><style>.f-x{fill:#f00}</style><rect class="f-x" width="2" height="1"/></svg>"#;
+
+    #[test]
+    fn a_drawing_gets_the_width_asked_for() {
+        let bytes = png(DOT, 64).unwrap();
+        assert_eq!(&bytes[1..4], b"PNG");
+        assert_eq!(bytes[16..24], [0, 0, 0, 64, 0, 0, 0, 32]);
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_an_error() {
+        assert!(matches!(png("no drawing", 64), Err(PngError::Svg(_))));
+        assert!(matches!(png(DOT, 0), Err(PngError::Size(0))));
+    }
+}
