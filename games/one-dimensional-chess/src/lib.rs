@@ -1,1 +1,15 @@
-//! To be filled.
+#![doc = include_str!("../README.md")]
+
+mod attack;
+pub mod diagram;
+pub mod ending;
+pub mod evaluate;
+mod legality;
+mod moves;
+pub mod notation;
+pub mod position;
+pub mod rules;
+mod tables;
+
+pub use position::{Kind, Men, Move, Position};
+pub use rules::{INFO, OneDimensionalChess};

@@ -1,0 +1,156 @@
+//! Precomputed moves. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6), which a shift cuts
+//! out of a framed bitboard; the same small tables then serve every square of every board.
+
+/// The bit of the piece itself in a window.
+const CENTRE: i32 = 6;
+
+/// The squares above the centre of a window.
+pub const ABOVE: u32 = 0x1f80;
+/// The squares below the centre of a window.
+pub const BELOW: u32 = 0x003f;
+
+/// C2: the king's steps in a window.
+pub const KING: u32 = at(1) | at(-1);
+/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at least one of the two
+/// ways there has its intermediate square on the board.
+pub const KNIGHT_FINALS: u32 = at(1) | at(-1) | at(5) | at(-5);
+/// C7: a knight's intermediate squares two away.
+pub const TWO_AWAY: u32 = at(2) | at(-2);
+/// C7: a knight's intermediate squares three away.
+pub const THREE_AWAY: u32 = at(3) | at(-3);
+/// The squares in front of a bishop's farthest reach.
+pub const BISHOP_INNER: u32 = at(2) | at(-2) | at(4) | at(-4);
+/// A bishop's farthest squares.
+pub const BISHOP_OUTER: u32 = at(6) | at(-6);
+
+/// The window bit of an offset from the centre.
+const fn at(offset: i32) -> u32 {
+    1 << (CENTRE + offset)
+}
+
+/// What the squares up to three away decide, as windows.
+#[derive(Clone, Copy)]
+#[repr(align(8))]
+pub struct Near {
+    /// C3: a rook's squares, up to the first piece either way and with it.
+    pub rook: u16,
+    /// The rook's squares behind that piece, as if it were gone.
+    pub rook_behind: u16,
+    /// C8: where an enemy knight would have to stand to attack the centre.
+    pub knights: u16,
+}
+
+/// What the squares two, four and six away decide, as windows.
+#[derive(Clone, Copy)]
+pub struct Far {
+    /// C4: a bishop's squares, up to the first piece of its colour either way and with it.
+    pub bishop: u16,
+    /// The bishop's squares behind that piece, as if it were gone.
+    pub bishop_behind: u16,
+}
+
+static NEAR: [Near; 128] = near_table();
+static FAR: [Far; 64] = far_table();
+
+/// The entry for a window of occupied and off-board squares (higher bits are ignored).
+#[inline]
+pub fn near(solid: u32) -> Near {
+    NEAR[(solid >> 3 & 0x7f) as usize]
+}
+
+/// The entry for a window of occupied and off-board squares (higher bits are ignored).
+#[inline]
+pub fn far(solid: u32) -> Far {
+    // The bits 0 2 4 and 8 10 12, zipped.
+    FAR[(solid & 0x15 | solid >> 7 & 0x2a) as usize]
+}
+
+const fn near_table() -> [Near; 128] {
+    let mut table = [Near { rook: 0, rook_behind: 0, knights: 0 }; 128];
+    let mut index = 0;
+    while index < 128 {
+        let solid = (index as u32) << 3;
+        let (up, down) = (ray(solid, 1), ray(solid, -1));
+        table[index] = Near {
+            rook: (up.0 | down.0) as u16,
+            rook_behind: (up.1 | down.1) as u16,
+            knights: knights(solid) as u16,
+        };
+        index += 1;
+    }
+    table
+}
+
+const fn far_table() -> [Far; 64] {
+    let mut table = [Far { bishop: 0, bishop_behind: 0 }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let low = index as u32 & 0x15;
+        let high = index as u32 & 0x2a;
+        let solid = low | high << 7;
+        let (up, down) = (ray(solid, 2), ray(solid, -2));
+        table[index] = Far { bishop: (up.0 | down.0) as u16, bishop_behind: (up.1 | down.1) as u16 };
+        index += 1;
+    }
+    table
+}
+
+/// C3, C4: three steps one way: the squares up to the first piece, and those behind it up to the second.
+const fn ray(solid: u32, step: i32) -> (u32, u32) {
+    let mut sets = [0, 0];
+    let mut passed = 0;
+    let mut i = 1;
+    while i <= 3 && passed < 2 {
+        sets[passed] |= at(i * step);
+        if solid & at(i * step) != 0 {
+            passed += 1;
+        }
+        i += 1;
+    }
+    (sets[0], sets[1])
+}
+
+/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an empty final square:
+/// from two away the second leg is three squares, from three away it is two.
+const fn knights(solid: u32) -> u32 {
+    let mut set = KNIGHT_FINALS;
+    if THREE_AWAY & !solid != 0 {
+        set |= TWO_AWAY;
+    }
+    if TWO_AWAY & !solid != 0 {
+        set |= THREE_AWAY;
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rook_sees_three_squares_and_behind_one_piece() {
+        let open = near(0);
+        assert_eq!(u32::from(open.rook), at(1) | at(2) | at(3) | at(-1) | at(-2) | at(-3));
+        assert_eq!(open.rook_behind, 0);
+        let met = near(at(1) | at(-2));
+        assert_eq!(u32::from(met.rook), at(1) | at(-1) | at(-2));
+        assert_eq!(u32::from(met.rook_behind), at(2) | at(3) | at(-3));
+    }
+
+    #[test]
+    fn a_bishop_sees_its_colour_only() {
+        let odd = far(at(1) | at(3) | at(5) | at(-1) | at(-3) | at(-5));
+        assert_eq!(u32::from(odd.bishop), BISHOP_INNER | BISHOP_OUTER);
+        let met = far(at(2) | at(-4));
+        assert_eq!(u32::from(met.bishop), at(2) | at(-2) | at(-4));
+        assert_eq!(u32::from(met.bishop_behind), at(4) | at(6) | at(-6));
+    }
+
+    #[test]
+    fn a_knight_needs_an_empty_final_square_to_capture_on_its_way() {
+        assert_eq!(u32::from(near(0).knights), KNIGHT_FINALS | TWO_AWAY | THREE_AWAY);
+        assert_eq!(u32::from(near(THREE_AWAY).knights), KNIGHT_FINALS | THREE_AWAY);
+        assert_eq!(u32::from(near(THREE_AWAY | at(2)).knights), KNIGHT_FINALS | THREE_AWAY);
+        assert_eq!(u32::from(near(THREE_AWAY | TWO_AWAY).knights), KNIGHT_FINALS);
+    }
+}

@@ -1,0 +1,81 @@
+//! The workspace's suite for every game, the known counts and the rulings.
+
+use throughline_conformance::data::{perft_file, ruling_file};
+use throughline_conformance::{Subject, Symmetry, check};
+use throughline_game::Catalogued;
+use throughline_one_dimensional_chess::{Move, OneDimensionalChess, Position};
+
+/// The row read from the other end, with the colours swapped.
+fn reversed(length: u8) -> Symmetry<OneDimensionalChess> {
+    let mirror = move |square: u8| length - 1 - square;
+    let position = move |before: &Position| {
+        let mut after = Position::empty(before.to_move().opponent());
+        for square in 0..length {
+            if let Some((side, kind)) = before.piece(square) {
+                after.put(mirror(square), side.opponent(), kind);
+            }
+        }
+        after.set_quiet_plies(before.quiet_plies());
+        after
+    };
+    let moved = move |m: Move| {
+        let (from, to) = (mirror(m.from()), mirror(m.to()));
+        match m.via() {
+            _ if m.is_castling() => Move::castling(from, to),
+            Some(via) => Move::capture_on_the_way(from, mirror(via), to),
+            None => Move::new(from, to),
+        }
+    };
+    Symmetry {
+        name: "the row reversed, colours swapped",
+        position: Box::new(position),
+        moved: Box::new(moved),
+        swaps_sides: true,
+    }
+}
+
+/// Every move value on the row and on a square beyond it.
+fn universe(length: u8) -> Vec<Move> {
+    let squares = || (0..=length).chain([31]);
+    let pairs = squares().flat_map(|from| squares().map(move |to| (from, to)));
+    let ways = |(from, to)| {
+        let on_the_way = (0..=length).map(move |via| Move::capture_on_the_way(from, via, to));
+        on_the_way.chain([Move::new(from, to), Move::castling(from, to)])
+    };
+    pairs.flat_map(ways).collect()
+}
+
+fn conforms(options: &str, games: u32) {
+    let game = OneDimensionalChess::from_text(options).unwrap();
+    let length = game.length();
+    let symmetries = vec![reversed(length)];
+    check(&Subject { game, universe: universe(length), symmetries, games, max_plies: 200 });
+}
+
+#[test]
+fn the_default_conforms() {
+    conforms("", 30);
+}
+
+#[test]
+fn other_line_ups_conform() {
+    conforms("setup=rkbqn,repetition=claim", 8);
+    conforms("setup=bnrkrnbq,repetition=off", 5);
+}
+
+#[test]
+fn other_boards_conform() {
+    conforms("setup=nkr,board=8", 8);
+    conforms("setup=kqrbn,board=13", 8);
+    conforms("setup=nrkbqnn,board=20", 5);
+}
+
+#[test]
+fn known_counts() {
+    perft_file::<OneDimensionalChess>("tests/data/perft.toml");
+}
+
+#[test]
+fn rulings() {
+    ruling_file::<OneDimensionalChess>("tests/data/rulings.toml");
+}
