@@ -1,0 +1,96 @@
+//! What goes in and what comes out. Times are milliseconds since 1970, UTC.
+
+/// A game to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// Its name; must be new.
+    pub id: String,
+    /// What sort of game it is, for lists.
+    pub kind: String,
+    /// The rule set.
+    pub spec: String,
+    /// The start position; `None` for the usual one.
+    pub position: Option<String>,
+    /// The first events.
+    pub events: Vec<NewEvent>,
+    /// Now.
+    pub at: i64,
+}
+
+/// An event to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEvent {
+    /// What happened, one word.
+    pub kind: String,
+    /// The rest, as JSON.
+    pub body: String,
+}
+
+/// Events to append.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// The version the game must be at.
+    pub expected: u64,
+    /// The events, in order.
+    pub events: Vec<NewEvent>,
+    /// True when the game ends with them.
+    pub finishes: bool,
+    /// Now.
+    pub at: i64,
+}
+
+/// An event as it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEvent {
+    /// Its number in its game: 1, 2, 3 …
+    pub version: u64,
+    /// What happened.
+    pub kind: String,
+    /// The rest, as JSON.
+    pub body: String,
+    /// When.
+    pub at: i64,
+}
+
+/// A game with all its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// What lists show of it.
+    pub summary: Summary,
+    /// The events in order of their versions.
+    pub events: Vec<StoredEvent>,
+}
+
+/// A game without its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its name.
+    pub id: String,
+    /// What sort of game it is.
+    pub kind: String,
+    /// The rule set.
+    pub spec: String,
+    /// The start position; `None` for the usual one.
+    pub position: Option<String>,
+    /// The number of its events.
+    pub version: u64,
+    /// When it was made.
+    pub created_at: i64,
+    /// When its last event came.
+    pub updated_at: i64,
+    /// When it ended.
+    pub finished_at: Option<i64>,
+}
+
+/// Which games a list shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filter {
+    /// All.
+    All,
+    /// Those that go on.
+    Unfinished,
+    /// Those that have ended.
+    Finished,
+}

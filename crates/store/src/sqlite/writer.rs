@@ -1,0 +1,194 @@
+//! The one writer. Whatever gathers while a commit runs goes into the next one together, so that a disk that
+//! synchronises a few hundred times a second still takes thousands of moves; each is acknowledged after its commit.
+
+use crate::{Append, NewEvent, NewGame, StoreError};
+use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
+use sqlx::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+/// Writes that may wait; whoever comes after them waits to hand in.
+const WAITING: usize = 1024;
+
+/// Writes in one commit.
+const GROUP: usize = 256;
+
+/// Hands writes to the task that owns the writing connection.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+enum Job {
+    Create(NewGame, Reply),
+    Append(Append, Reply),
+    Close(oneshot::Sender<()>),
+}
+
+type Reply = oneshot::Sender<Result<u64, StoreError>>;
+
+impl Writer {
+    /// Starts the task.
+    pub(super) fn start(connection: SqliteConnection) -> Self {
+        let (jobs, waiting) = mpsc::channel(WAITING);
+        tokio::spawn(write_all(connection, waiting));
+        Writer { jobs }
+    }
+
+    pub(super) async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        self.write(|reply| Job::Create(game, reply)).await.map(|_| ())
+    }
+
+    pub(super) async fn append(&self, append: Append) -> Result<u64, StoreError> {
+        self.write(|reply| Job::Append(append, reply)).await
+    }
+
+    /// Waits until everything handed in before is on disk and the connection is closed.
+    pub(super) async fn close(&self) {
+        let (done, closed) = oneshot::channel();
+        if self.jobs.send(Job::Close(done)).await.is_ok() {
+            let _ = closed.await;
+        }
+    }
+
+    async fn write(&self, job: impl FnOnce(Reply) -> Job) -> Result<u64, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(job(reply)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+async fn write_all(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
+    let mut group = Vec::with_capacity(GROUP);
+    let mut closing = None;
+    while closing.is_none() && waiting.recv_many(&mut group, GROUP).await > 0 {
+        closing = write_group(&mut connection, &mut group).await;
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "closing the database");
+    }
+    if let Some(done) = closing {
+        let _ = done.send(());
+    }
+}
+
+/// Commits a group and answers each of its writes; returns whom to tell when the group asks to close.
+async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) -> Option<oneshot::Sender<()>> {
+    let mut closing = None;
+    let mut writes = Vec::with_capacity(group.len());
+    for job in group.drain(..) {
+        match job {
+            Job::Create(game, reply) => writes.push((Write::Create(game), reply)),
+            Job::Append(append, reply) => writes.push((Write::Append(append), reply)),
+            Job::Close(done) => {
+                closing = Some(done);
+                break;
+            }
+        }
+    }
+    let (writes, replies): (Vec<_>, Vec<_>) = writes.into_iter().unzip();
+    match commit(connection, &writes).await {
+        Ok(results) => {
+            for (reply, result) in replies.into_iter().zip(results) {
+                let _ = reply.send(result);
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, writes = writes.len(), "a commit failed");
+            for reply in replies {
+                let _ = reply.send(Err(StoreError::Database(error.to_string())));
+            }
+        }
+    }
+    closing
+}
+
+enum Write {
+    Create(NewGame),
+    Append(Append),
+}
+
+/// All the writes in one transaction. A write whose condition does not hold leaves nothing behind and does not hinder
+/// the others; an error of the database undoes them all.
+async fn commit(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Result<Vec<Result<u64, StoreError>>, sqlx::Error> {
+    if writes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut results = Vec::with_capacity(writes.len());
+    for write in writes {
+        let version = match write {
+            Write::Create(game) => create(&mut transaction, game).await?,
+            Write::Append(append) => advance(&mut transaction, append).await?,
+        };
+        results.push(version.ok_or(StoreError::Conflict));
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+/// The version the new game is at; `None` when its id is taken.
+async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option<u64>, sqlx::Error> {
+    let version = game.events.len() as u64;
+    let made = sqlx::query(
+        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING",
+    )
+    .bind(&game.id)
+    .bind(&game.kind)
+    .bind(&game.spec)
+    .bind(&game.position)
+    .bind(version.cast_signed())
+    .bind(game.at)
+    .execute(&mut **tx)
+    .await?;
+    if made.rows_affected() == 0 {
+        return Ok(None);
+    }
+    insert_events(tx, &game.id, 0, &game.events, game.at).await?;
+    Ok(Some(version))
+}
+
+/// The version the game is at now; `None` when it was not at the expected one.
+async fn advance(tx: &mut SqliteTransaction<'_>, append: &Append) -> Result<Option<u64>, sqlx::Error> {
+    let version = append.expected + append.events.len() as u64;
+    let moved = sqlx::query(
+        "UPDATE games SET version = $3, updated_at = $4,
+             finished_at = CASE WHEN $5 THEN coalesce(finished_at, $4) ELSE finished_at END
+         WHERE id = $1 AND version = $2",
+    )
+    .bind(&append.game)
+    .bind(append.expected.cast_signed())
+    .bind(version.cast_signed())
+    .bind(append.at)
+    .bind(append.finishes)
+    .execute(&mut **tx)
+    .await?;
+    if moved.rows_affected() == 0 {
+        return Ok(None);
+    }
+    insert_events(tx, &append.game, append.expected, &append.events, append.at).await?;
+    Ok(Some(version))
+}
+
+async fn insert_events(
+    tx: &mut SqliteTransaction<'_>,
+    game: &str,
+    after: u64,
+    events: &[NewEvent],
+    at: i64,
+) -> Result<(), sqlx::Error> {
+    for (version, event) in (after + 1..).zip(events) {
+        sqlx::query("INSERT INTO events (game_id, version, kind, body, at) VALUES ($1, $2, $3, $4, $5)")
+            .bind(game)
+            .bind(version.cast_signed())
+            .bind(&event.kind)
+            .bind(&event.body)
+            .bind(at)
+            .execute(&mut **tx)
+            .await?;
+    }
+    Ok(())
+}

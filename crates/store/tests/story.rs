@@ -1,0 +1,141 @@
+//! What every store must do, told once against the trait; each database runs the same story.
+
+use std::path::Path;
+use throughline_store::{Append, Filter, NewEvent, NewGame, SqliteStore, Store, StoreError};
+
+fn event(kind: &str, body: &str) -> NewEvent {
+    NewEvent { kind: kind.to_owned(), body: body.to_owned() }
+}
+
+fn game(id: &str, at: i64) -> NewGame {
+    NewGame {
+        id: id.to_owned(),
+        kind: "friend".to_owned(),
+        spec: "some-game:board=large".to_owned(),
+        position: Some("3k w 0".to_owned()),
+        events: vec![event("created", r#"{"seats":[]}"#)],
+        at,
+    }
+}
+
+fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append {
+    Append { game: id.to_owned(), expected, events, finishes: false, at }
+}
+
+/// Runs the whole story on an empty store that `open` opens again and again.
+async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
+    let store = open().await;
+    games_come_back_as_they_were_written(&store).await;
+    an_append_after_the_wrong_version_changes_nothing(&store).await;
+    of_many_writers_at_one_version_one_wins(&store).await;
+    lists_tell_finished_from_unfinished(&store).await;
+    store.close().await;
+    assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
+    assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
+    let again = open().await;
+    let a = again.load("a").await.unwrap().expect("still there");
+    assert_eq!(a.events.len(), 3);
+    again.close().await;
+}
+
+async fn games_come_back_as_they_were_written(store: &impl Store) {
+    store.create(game("a", 100)).await.unwrap();
+    let two = vec![event("moved", r#"{"text":"é5"}"#), event("moved", "{}")];
+    assert_eq!(store.append(append("a", 1, two, 200)).await.unwrap(), 3);
+    let stored = store.load("a").await.unwrap().expect("made above");
+    let versions: Vec<u64> = stored.events.iter().map(|e| e.version).collect();
+    assert_eq!(versions, [1, 2, 3]);
+    assert_eq!((stored.events[1].kind.as_str(), stored.events[1].body.as_str()), ("moved", r#"{"text":"é5"}"#));
+    assert_eq!((stored.events[0].at, stored.events[2].at), (100, 200));
+    let summary = stored.summary;
+    assert_eq!((summary.kind.as_str(), summary.spec.as_str()), ("friend", "some-game:board=large"));
+    assert_eq!(summary.position.as_deref(), Some("3k w 0"));
+    assert_eq!((summary.version, summary.created_at, summary.updated_at), (3, 100, 200));
+    assert_eq!(summary.finished_at, None);
+    assert!(store.load("nobody").await.unwrap().is_none());
+}
+
+async fn an_append_after_the_wrong_version_changes_nothing(store: &impl Store) {
+    for expected in [0, 2, 4, 99] {
+        let late = append("a", expected, vec![event("moved", "{}")], 300);
+        assert!(matches!(store.append(late).await, Err(StoreError::Conflict)), "at {expected}");
+    }
+    let nowhere = append("nobody", 1, vec![event("moved", "{}")], 300);
+    assert!(matches!(store.append(nowhere).await, Err(StoreError::Conflict)));
+    assert!(matches!(store.create(game("a", 300)).await, Err(StoreError::Conflict)));
+    let stored = store.load("a").await.unwrap().expect("made above");
+    assert_eq!((stored.events.len(), stored.summary.updated_at), (3, 200));
+}
+
+async fn of_many_writers_at_one_version_one_wins(store: &impl Store) {
+    store.create(game("b", 400)).await.unwrap();
+    for expected in 1..20 {
+        let both = tokio::join!(
+            store.append(append("b", expected, vec![event("moved", "\"left\"")], 400)),
+            store.append(append("b", expected, vec![event("moved", "\"right\"")], 400)),
+        );
+        let won = [&both.0, &both.1].iter().filter(|r| r.is_ok()).count();
+        let lost = [&both.0, &both.1].iter().filter(|r| matches!(r, Err(StoreError::Conflict))).count();
+        assert_eq!((won, lost), (1, 1));
+    }
+    assert_eq!(store.load("b").await.unwrap().expect("made above").events.len(), 20);
+}
+
+async fn lists_tell_finished_from_unfinished(store: &impl Store) {
+    let end = Append { finishes: true, ..append("b", 20, vec![event("resigned", "{}")], 500) };
+    store.append(end).await.unwrap();
+    // What comes after the end (a rematch) does not move it.
+    let after = Append { finishes: true, ..append("b", 21, vec![event("rematched", "{}")], 600) };
+    store.append(after).await.unwrap();
+    let ids = async |filter, limit| {
+        let list = store.list(filter, limit).await.unwrap();
+        list.into_iter().map(|s| (s.id, s.finished_at)).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(Filter::All, 10).await, [("b".to_owned(), Some(500)), ("a".to_owned(), None)]);
+    assert_eq!(ids(Filter::Unfinished, 10).await, [("a".to_owned(), None)]);
+    assert_eq!(ids(Filter::Finished, 10).await, [("b".to_owned(), Some(500))]);
+    assert_eq!(ids(Filter::All, 1).await.len(), 1);
+}
+
+async fn open_sqlite(folder: &Path) -> SqliteStore {
+    SqliteStore::open(&folder.join("games.sqlite")).await.expect("opens")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_tells_the_story() {
+    let folder = tempfile::tempdir().unwrap();
+    story(|| open_sqlite(folder.path())).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    std::fs::write(&path, "these are not the bytes you are looking for".repeat(100)).unwrap();
+    let error = SqliteStore::open(&path).await.expect_err("no database");
+    assert!(error.to_string().contains("games.sqlite"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn appends_to_many_games_at_once_share_commits_and_all_arrive() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open_sqlite(folder.path()).await;
+    let mut tasks = Vec::new();
+    for n in 0..100 {
+        let store = store.clone();
+        tasks.push(tokio::spawn(async move {
+            let id = format!("game{n}");
+            store.create(game(&id, 1)).await.unwrap();
+            for version in 1..=20 {
+                store.append(append(&id, version, vec![event("moved", "{}")], 2)).await.unwrap();
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    for n in 0..100 {
+        let stored = store.load(&format!("game{n}")).await.unwrap().expect("made above");
+        assert_eq!(stored.events.len(), 21);
+    }
+}
