@@ -1,1 +1,53 @@
-//! To be filled.
+//! An alpha-beta engine for every game that implements [`throughline_game::Evaluate`], and the levels people play.
+//!
+//! ```
+//! # use std::sync::{Arc, atomic::AtomicBool};
+//! # use throughline_game::{Game, Record};
+//! # use throughline_linear_pursuit::LinearPursuit;
+//! # use throughline_game::Catalogued;
+//! use throughline_search::{Engine, Level, Limits};
+//!
+//! let game = Arc::new(LinearPursuit::from_text("").unwrap());
+//! let record = Record::new(game.start());
+//! let mut engine = Engine::new(game, 16);
+//! let stop = AtomicBool::new(false);
+//! let found = engine.search(&record, &Limits::depth(4), &stop, &mut |report| assert!(report.depth <= 4));
+//! assert!(found.best.is_some() && found.depth == 4);
+//! let choice = engine.choose(&record, Level::new(3).unwrap(), 7, &stop).unwrap();
+//! assert!(record.legal_moves(engine.game()).contains(&choice.best));
+//! ```
+//!
+//! # What a depth means
+//!
+//! Every node has a *floor* besides its depth: plies within which every move is searched, whatever seems promising.
+//! Null moves, futility and judgement prune only where the floor is used up, and reductions never go below it. The
+//! iteration of depth `d` begins with floor `d` and looks half as far again where it seems worth it.
+//!
+//! So a search that finished depth `d` reports `win in n` or `loss in n` with `n <= d` exactly when one exists, and `n`
+//! is the shortest. Longer wins that it reports are forced too; there may be others. In this, repetition is exact for the
+//! positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. One
+//! thing is not exact: where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a win
+//! found with the counter low may be reported with it high.
+//!
+//! The search never prints, and takes no time for itself: see [`Limits`]. One thread; the same node or depth limit with
+//! the same memory gives the same result and the same number of nodes.
+
+mod alpha_beta;
+mod engine;
+mod level;
+mod limits;
+mod ordering;
+mod quiescence;
+mod repetition;
+mod report;
+mod root;
+mod score;
+mod sight;
+mod table;
+mod worker;
+
+pub use engine::Engine;
+pub use level::Level;
+pub use limits::Limits;
+pub use report::{Choice, Report, SearchResult};
+pub use score::Score;

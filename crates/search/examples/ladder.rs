@@ -1,0 +1,144 @@
+//! Plays each level against the one below, in pairs of games from the same random opening, and prints how they differ.
+//!
+//! `cargo run --release -p throughline-search --example ladder -- [GAMES [LEVELS [PAIRS]]]`, say
+//! `hnefatafl,linear-pursuit 2-5 20`. Use an idle machine: the highest levels are bounded by time.
+
+use std::io::Write as _;
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_game::{Catalogued, Random, Record, Side};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_search::{Engine, Level};
+
+/// Random plies before the engines take over.
+const OPENING: usize = 4;
+/// Plies after which a game is a draw.
+const LONGEST: usize = 300;
+
+/// Results from the higher level's view.
+#[derive(Default)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+impl Tally {
+    fn games(&self) -> f64 {
+        f64::from(self.won + self.drawn + self.lost)
+    }
+
+    /// Elo difference and the half width of its 95 % interval, by the normal approximation of the score.
+    fn elo(&self) -> (f64, f64) {
+        let (n, w, d) = (self.games(), f64::from(self.won), f64::from(self.drawn));
+        let mean = (w + d / 2.0) / n;
+        let variance = (w + d / 4.0) / n - mean * mean;
+        let error = 1.96 * (variance / n).sqrt();
+        let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
+        (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
+    }
+}
+
+struct Match<G: Catalogued> {
+    game: Arc<G>,
+    /// The higher level's engine and the lower one's.
+    engines: [Engine<G>; 2],
+    levels: [Level; 2],
+}
+
+impl<G: Catalogued> Match<G> {
+    fn new(higher: Level, lower: Level) -> Self {
+        let game = Arc::new(G::from_text("").expect("the defaults are a rule set"));
+        let engine = || Engine::new(game.clone(), 16);
+        Match { engines: [engine(), engine()], levels: [higher, lower], game }
+    }
+
+    /// The same random opening for both games of a pair.
+    fn opening(&self, pair: u64) -> Record<G> {
+        let mut random = Random::new(pair);
+        loop {
+            let mut record: Record<G> = Record::new(self.game.start());
+            while record.len() < OPENING {
+                let Some(m) = self.game.random_move(record.position(), &mut random) else { break };
+                record.play_trusted(&self.game, m);
+            }
+            if record.outcome(&self.game).is_none() {
+                return record;
+            }
+        }
+    }
+
+    /// The winner's index among the engines.
+    fn play(&mut self, mut record: Record<G>, higher_side: Side, seed: u64) -> Option<usize> {
+        let stop = AtomicBool::new(false);
+        self.engines.iter_mut().for_each(Engine::new_game);
+        let engine_of = |side: Side| usize::from(side != higher_side);
+        while record.len() < LONGEST {
+            if let Some(outcome) = record.outcome(&self.game) {
+                return outcome.winner.map(engine_of);
+            }
+            let mover = engine_of(self.game.side_to_move(record.position()));
+            let choice = self.engines[mover].choose(&record, self.levels[mover], seed, &stop)?;
+            if choice.would_claim.is_some() {
+                return None;
+            }
+            record.play(&self.game, choice.best).expect("levels make legal moves");
+        }
+        None
+    }
+}
+
+fn ladder<G: Catalogued>(levels: (u8, u8), pairs: u64) {
+    for number in levels.0.max(Level::MIN + 1)..=levels.1 {
+        let level = |n| Level::new(n).expect("a level");
+        let mut rivals = Match::<G>::new(level(number), level(number - 1));
+        let mut tally = Tally::default();
+        let started = std::time::Instant::now();
+        for pair in 0..pairs {
+            for side in Side::BOTH {
+                let opening = rivals.opening(pair);
+                match rivals.play(opening, side, pair * 2 + side as u64) {
+                    Some(0) => tally.won += 1,
+                    Some(_) => tally.lost += 1,
+                    None => tally.drawn += 1,
+                }
+            }
+            eprint!("\r{} {number}: {}/{pairs} ", G::INFO.id, pair + 1);
+            std::io::stderr().flush().ok();
+        }
+        let (elo, error) = tally.elo();
+        let Tally { won, drawn, lost } = tally;
+        eprint!("\r");
+        println!(
+            "{} level {number} against {}: +{won} ={drawn} -{lost}  Elo {elo:+.0} ± {error:.0}  ({:.1} s a game)",
+            G::INFO.id,
+            number - 1,
+            started.elapsed().as_secs_f64() / tally.games().max(1.0)
+        );
+    }
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let games = args.next().unwrap_or_else(|| "all".into());
+    let levels = args.next().unwrap_or_else(|| format!("2-{}", Level::MAX));
+    let (low, high) = levels.split_once('-').unwrap_or((&levels, &levels));
+    let read = |text: &str| text.parse::<u8>().unwrap_or_else(|_| panic!("“{text}” is no level"));
+    let levels = (read(low), read(high).min(Level::MAX));
+    let pairs = args.next().map_or(10, |text| text.parse().expect("a number of pairs"));
+    let wanted = |id: &str| games == "all" || games.split(',').any(|name| name == id);
+    if wanted("hnefatafl") {
+        ladder::<Hnefatafl>(levels, pairs);
+    }
+    if wanted("linear-pursuit") {
+        ladder::<LinearPursuit>(levels, pairs);
+    }
+    if wanted("linear-progression") {
+        ladder::<LinearProgression>(levels, pairs);
+    }
+    if wanted("one-dimensional-chess") {
+        ladder::<OneDimensionalChess>(levels, pairs);
+    }
+}

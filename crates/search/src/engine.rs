@@ -1,0 +1,194 @@
+//! The engine: a rule set, the memory that outlives a move, and the two ways to ask.
+
+use crate::level::Level;
+use crate::limits::Clock;
+use crate::root::{Line, RootMove, has_won_at_once};
+use crate::score::{DRAW, WIN};
+use crate::sight::Sight;
+use crate::worker::{Memory, Worker, least_score};
+use crate::{Choice, Limits, Report, Score, SearchResult};
+use std::cmp::Reverse;
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_game::random::mix;
+use throughline_game::{Evaluate, PackedMove, Record};
+
+/// A searcher for one rule set. Keeps its table between moves of a game.
+pub struct Engine<G: Evaluate> {
+    game: Arc<G>,
+    memory: Memory<G>,
+}
+
+impl<G: Evaluate> Engine<G> {
+    /// An engine whose transposition table takes `table_mib` MiB (0: next to nothing).
+    #[must_use]
+    pub fn new(game: Arc<G>, table_mib: usize) -> Self {
+        let memory = Memory::new(&*game, table_mib);
+        Engine { game, memory }
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// Forgets everything learned, as for a new game. Never needed for correctness: it makes results repeat.
+    pub fn new_game(&mut self) {
+        self.memory.table.clear();
+        self.memory.history.clear();
+    }
+
+    /// Searches the record's last position at full strength until a limit is reached or `stop` is set, which is noticed
+    /// within a fraction of a millisecond. `handler` hears of every finished iteration.
+    ///
+    /// There is a best move exactly when the game is not over, even when there was no time at all.
+    pub fn search(
+        &mut self,
+        record: &Record<G>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> SearchResult<G::Move> {
+        let mut moves: Vec<_> = record.legal_moves(&self.game).into_iter().map(RootMove::new).collect();
+        self.run(record, &mut moves, limits, Sight::default(), stop, handler)
+    }
+
+    /// The move that a player of a level makes in the record's last position, within [`Level::time`]; `None` when the game
+    /// is over. Answers at once with some sensible move when `stop` is set.
+    ///
+    /// `seed` tells games apart: the same seed, position and memory give the same move, as long as time does not run out.
+    pub fn choose(
+        &mut self,
+        record: &Record<G>,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Choice<G::Move>> {
+        self.choose_with(record, level, seed, stop, &mut |_| {})
+    }
+
+    /// [`Engine::choose`] with a handler that hears of every finished iteration.
+    pub fn choose_with(
+        &mut self,
+        record: &Record<G>,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Choice<G::Move>> {
+        let profile = level.profile();
+        let game = self.game.clone();
+        let mut moves: Vec<_> = record.legal_moves(&game).into_iter().map(RootMove::new).collect();
+        if profile.sight.alert > 0 {
+            avoid_losing_at_once(&*game, record, &mut moves);
+        }
+        let seed = mix(seed ^ mix(record.len() as u64));
+        let range = profile.variety(record.len());
+        for root_move in &mut moves {
+            let draw = mix(seed ^ u64::from(root_move.m.pack()));
+            root_move.bonus = ((draw >> 32) * range as u64 >> 32) as i32;
+        }
+        let limits = profile.limits(moves.len());
+        let sight = Sight { seed, ..profile.sight };
+        let found = self.run(record, &mut moves, &limits, sight, stop, handler);
+        let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);
+        Some(Choice {
+            best: found.best?,
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+            pv: found.pv,
+            elapsed: found.elapsed,
+            would_claim,
+        })
+    }
+
+    fn run(
+        &mut self,
+        record: &Record<G>,
+        moves: &mut [RootMove<G::Move>],
+        limits: &Limits,
+        sight: Sight,
+        stop: &AtomicBool,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> SearchResult<G::Move> {
+        let game = self.game.clone();
+        let position = record.position();
+        let clock = Clock::start(limits, stop);
+        let order = |r: &RootMove<G::Move>| {
+            let mut child = position.clone();
+            game.play(&mut child, r.m);
+            (Reverse(has_won_at_once(&*game, &child)), Reverse(game.gain(position, r.m)))
+        };
+        moves.sort_by_cached_key(order);
+        let mut worker = self.worker(record, clock, sight);
+        let line = match moves.first() {
+            None => worker.over(record),
+            Some(first) if worker.wins(position, first.m) => worker.win_now(first.m, handler),
+            Some(_) => worker.deepen(position, moves, limits, handler),
+        };
+        let (nodes, elapsed) = (worker.nodes, worker.clock.elapsed());
+        SearchResult {
+            best: line.pv.first().copied(),
+            score: Score::from_raw(line.score.max(worker.least)),
+            depth: line.depth,
+            nodes,
+            pv: line.pv,
+            elapsed,
+        }
+    }
+
+    fn worker<'a>(&'a mut self, record: &Record<G>, clock: Clock<'a>, sight: Sight) -> Worker<'a, G> {
+        let memory = &mut self.memory;
+        memory.table.next_generation();
+        memory.history.fade();
+        memory.frames.iter_mut().for_each(|frame| frame.killers = [None; 2]);
+        memory.past.begin(&*self.game, record);
+        let salt = memory.past.salt(self.game.key(record.position())) ^ sight.salt();
+        let least = least_score(record.claim(&self.game).is_some());
+        Worker { game: &self.game, memory, clock, sight, salt, nodes: 0, seldepth: 0, least, extend_until: 0 }
+    }
+}
+
+impl<G: Evaluate> Worker<'_, G> {
+    fn wins(&self, position: &G::Position, m: G::Move) -> bool {
+        has_won_at_once(self.game, &self.after(position, m))
+    }
+
+    /// The line of a game that is over.
+    fn over(&self, record: &Record<G>) -> Line<G::Move> {
+        let outcome = record.outcome(self.game);
+        let score = outcome.map_or(DRAW, |outcome| self.ended(record.position(), outcome, 0));
+        Line { pv: Vec::new(), score, depth: 0 }
+    }
+
+    /// The line of a move that wins on the spot.
+    fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> Line<G::Move> {
+        self.nodes += 1;
+        self.seldepth = 1;
+        let line = Line { pv: vec![m], score: WIN - 1, depth: 1 };
+        handler(&self.report(&line));
+        line
+    }
+}
+
+/// Strikes the moves that let the opponent win at once, unless there are no others.
+fn avoid_losing_at_once<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut Vec<RootMove<G::Move>>) {
+    let mut replies = Vec::new();
+    let mut loses = |r: &RootMove<G::Move>| {
+        let mut child = record.position().clone();
+        game.play(&mut child, r.m);
+        replies.clear();
+        game.legal_moves(&child, &mut replies);
+        replies.iter().any(|&reply| {
+            let mut grandchild = child.clone();
+            game.play(&mut grandchild, reply);
+            has_won_at_once(game, &grandchild)
+        })
+    };
+    let losing: Vec<bool> = moves.iter().map(&mut loses).collect();
+    if losing.contains(&false) {
+        let mut losing = losing.into_iter();
+        moves.retain(|_| losing.next() == Some(false));
+    }
+}

@@ -1,0 +1,135 @@
+//! The levels people play: how far each looks, what it misses, how long it may take.
+//!
+//! Weak levels err as people do. They look less far, overlook replies (quiet ones above all), and judge a little wrong.
+//! They do not throw games away: a win on the spot is always seen, and from level 2 on a threat to lose on the spot too.
+
+use crate::Limits;
+use crate::sight::Sight;
+use std::time::Duration;
+
+/// A playing strength from 1 (a beginner) to 8 (everything the engine has).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// What makes a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Profile {
+    /// Plies to full width at most.
+    pub depth: u32,
+    /// Positions at most: this decides on an idle machine, time on a busy one.
+    pub nodes: u64,
+    /// Milliseconds at most.
+    pub millis: u64,
+    pub sight: Sight,
+    /// Moves of this difference in judgement are chosen among, in hundredths.
+    pub taste: i32,
+}
+
+/// In the first plies of a game moves this near to the best are chosen among, so that games differ.
+const OPENING_TASTE: i32 = 8;
+/// Plies that count as opening.
+const OPENING_PLIES: usize = 10;
+/// Positions looked at when there is only one legal move: enough for a score to show.
+const FORCED_NODES: u64 = 2_000;
+
+const fn profile(
+    (depth, nodes, millis): (u32, u64, u64),
+    (quiet_missed, captures_missed): (u32, u32),
+    alert: usize,
+    (noise, taste): (i32, i32),
+) -> Profile {
+    Profile {
+        depth,
+        nodes,
+        millis,
+        sight: Sight { seed: 0, quiet_missed, captures_missed, alert, noise },
+        taste,
+    }
+}
+
+/// The levels from 1 to 8: (depth, nodes, milliseconds), (quiet moves and captures missed, per mille), plies of alertness,
+/// (noise, taste). Set by `cargo run --release -p throughline-search --example ladder`.
+const PROFILES: [Profile; 8] = [
+    profile((1, 300, 60), (600, 350), 0, (160, 60)),
+    profile((2, 1_500, 80), (400, 150), 1, (90, 30)),
+    profile((3, 4_000, 120), (200, 60), 1, (50, 20)),
+    profile((4, 12_000, 200), (90, 20), 2, (25, 10)),
+    profile((5, 30_000, 400), (30, 5), 3, (12, 5)),
+    profile((6, 90_000, 700), (0, 0), 3, (6, 0)),
+    profile((10, 350_000, 1_300), (0, 0), 3, (0, 0)),
+    profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0), 3, (0, 0)),
+];
+
+impl Level {
+    /// The lowest level.
+    pub const MIN: u8 = 1;
+    /// The highest level.
+    pub const MAX: u8 = PROFILES.len() as u8;
+
+    /// The level of a number from [`Level::MIN`] to [`Level::MAX`].
+    #[must_use]
+    pub fn new(number: u8) -> Option<Self> {
+        (Self::MIN..=Self::MAX).contains(&number).then_some(Level(number))
+    }
+
+    /// Every level, weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Self::MIN..=Self::MAX).map(Level)
+    }
+
+    /// The number.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The time after which a level moves at the latest, give or take a few milliseconds.
+    #[must_use]
+    pub fn time(self) -> Duration {
+        Duration::from_millis(self.profile().millis)
+    }
+
+    pub(crate) fn profile(self) -> &'static Profile {
+        &PROFILES[usize::from(self.0 - Self::MIN)]
+    }
+}
+
+impl Profile {
+    /// The bounds of a move's search.
+    pub fn limits(&self, moves: usize) -> Limits {
+        let time = Duration::from_millis(self.millis);
+        Limits {
+            depth: Some(self.depth),
+            nodes: Some(if moves == 1 { self.nodes.min(FORCED_NODES) } else { self.nodes }),
+            time: Some(time),
+            soft_time: Some(time / 2),
+        }
+    }
+
+    /// The difference in judgement that is a matter of taste after so many plies of the game.
+    pub fn variety(&self, plies: usize) -> i32 {
+        if plies < OPENING_PLIES { self.taste.max(OPENING_TASTE) } else { self.taste }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_numbers_and_bounds() {
+        assert_eq!((Level::new(0), Level::new(9)), (None, None));
+        assert_eq!(Level::all().map(Level::number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert!(Level::all().all(|level| level.time() <= Duration::from_secs(3)));
+    }
+
+    #[test]
+    fn each_level_sees_at_least_as_much_as_the_one_below() {
+        for pair in PROFILES.windows(2) {
+            let (low, high) = (&pair[0], &pair[1]);
+            assert!(low.depth < high.depth && low.nodes < high.nodes && low.millis < high.millis);
+            assert!(low.sight.quiet_missed >= high.sight.quiet_missed && low.sight.noise >= high.sight.noise);
+            assert!(low.sight.alert <= high.sight.alert && low.taste >= high.taste);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! When a search has to end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bounds of a search; the first one reached ends it. The default has none: such a search ends when it is told to stop,
+/// at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss within its depth.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// Plies searched to full width. 0 counts as 1.
+    pub depth: Option<u32>,
+    /// Positions looked at. Exact: a search of a node limit gives the same result each time.
+    pub nodes: Option<u64>,
+    /// Time after which the search is broken off.
+    pub time: Option<Duration>,
+    /// Time after which no deeper iteration is begun. Half of [`Limits::time`] when absent.
+    pub soft_time: Option<Duration>,
+}
+
+impl Limits {
+    /// The deepest search there is.
+    pub const MAX_DEPTH: u32 = 63;
+
+    /// Up to a depth.
+    #[must_use]
+    pub fn depth(plies: u32) -> Self {
+        Limits { depth: Some(plies), ..Limits::default() }
+    }
+
+    /// Up to a number of positions.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Up to a time.
+    #[must_use]
+    pub fn time(time: Duration) -> Self {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// The depth of the last iteration.
+    pub(crate) fn last_depth(&self) -> u32 {
+        self.depth.unwrap_or(Self::MAX_DEPTH).clamp(1, Self::MAX_DEPTH)
+    }
+}
+
+/// Nodes between two looks at the clock and the stop flag: well below a millisecond.
+const NODES_PER_LOOK: u64 = 128;
+
+/// Watches limits while a search runs.
+pub(crate) struct Clock<'a> {
+    limits: Limits,
+    stop: &'a AtomicBool,
+    started: Instant,
+    /// Nodes at which to look again.
+    next_look: u64,
+    stopped: bool,
+}
+
+impl<'a> Clock<'a> {
+    /// A clock that starts now.
+    pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Self {
+        Clock { limits: *limits, stop, started: Instant::now(), next_look: 0, stopped: false }
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Whether the search has to end at once. Once true, stays true.
+    #[inline]
+    pub fn must_stop(&mut self, nodes: u64) -> bool {
+        if nodes >= self.next_look {
+            self.look(nodes);
+        }
+        self.stopped
+    }
+
+    /// Whether the search was broken off.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether a deeper iteration is worth beginning.
+    pub fn may_deepen(&self) -> bool {
+        let soft = self.limits.soft_time.or(self.limits.time.map(|time| time / 2));
+        !self.stopped && soft.is_none_or(|soft| self.elapsed() < soft)
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64) {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.next_look = (nodes + NODES_PER_LOOK).min(most);
+        self.stopped = self.stopped
+            || nodes >= most
+            || self.stop.load(Ordering::Relaxed)
+            || self.limits.time.is_some_and(|time| self.elapsed() >= time);
+        if self.stopped {
+            self.next_look = u64::MAX;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_is_exact() {
+        let stop = AtomicBool::new(false);
+        let mut clock = Clock::start(&Limits::nodes(300), &stop);
+        assert_eq!((0..1000).find(|&n| clock.must_stop(n)), Some(300));
+        assert!(clock.must_stop(301) && clock.is_stopped() && !clock.may_deepen());
+    }
+
+    #[test]
+    fn a_stop_set_beforehand_is_seen_at_the_first_node_and_a_later_one_soon() {
+        let stop = AtomicBool::new(true);
+        assert!(Clock::start(&Limits::default(), &stop).must_stop(0));
+        stop.store(false, Ordering::Relaxed);
+        let mut clock = Clock::start(&Limits::default(), &stop);
+        assert!(!clock.must_stop(0));
+        stop.store(true, Ordering::Relaxed);
+        assert!((1..).find(|&n| clock.must_stop(n)) <= Some(NODES_PER_LOOK));
+    }
+
+    #[test]
+    fn no_time_left_stops_at_once() {
+        let stop = AtomicBool::new(false);
+        assert!(Clock::start(&Limits::time(Duration::ZERO), &stop).must_stop(0));
+        assert!(Clock::start(&Limits::default(), &stop).may_deepen());
+    }
+}

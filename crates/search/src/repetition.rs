@@ -1,0 +1,155 @@
+//! The positions on the way to a node, for repetition.
+//! <https://www.chessprogramming.org/Repetitions>
+
+use throughline_game::random::mix;
+use throughline_game::{Game, Record};
+
+/// Keys of the earlier positions that may recur: those of the game, the root, and the path below it.
+#[derive(Default)]
+pub(crate) struct Past {
+    keys: Vec<u64>,
+    /// For each key, the first index that may recur after it.
+    first: Vec<usize>,
+    /// The root's index.
+    root: usize,
+    /// Earlier occurrences in the game that end it (or allow a claim) with the next one.
+    limit: usize,
+    /// Whether that ending comes by itself.
+    automatic: bool,
+}
+
+/// What repetition says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Recurrence {
+    /// Nothing.
+    None,
+    /// It stood on the path of this search before.
+    InTree,
+    /// The game is drawn by repetition.
+    Draw,
+    /// The side to move may claim a draw by repetition.
+    Claim,
+}
+
+impl Past {
+    /// Begins at the end of a record: only the root's own move is still to be pushed.
+    pub fn begin<G: Game>(&mut self, game: &G, record: &Record<G>) {
+        self.keys.clear();
+        self.keys.extend(record.reachable_past().map(|p| game.key(p)));
+        self.keys.reverse();
+        self.root = self.keys.len();
+        self.first.clear();
+        self.first.resize(self.root, 0);
+        let rule = game.repetition();
+        self.limit = rule.map_or(usize::MAX, |rule| rule.limit.saturating_sub(1) as usize);
+        self.automatic = rule.is_some_and(|rule| rule.automatic);
+    }
+
+    /// Goes one ply on from the position with this key. After an `irreversible` move nothing up to here can recur.
+    #[inline]
+    pub fn push(&mut self, key: u64, irreversible: bool) {
+        let before = self.first.last().copied().unwrap_or(0);
+        self.keys.push(key);
+        self.first.push(if irreversible { self.keys.len() } else { before });
+    }
+
+    /// Takes the last [`Past::push`] back.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.keys.pop();
+        self.first.pop();
+    }
+
+    /// What repetition says of the position reached, by its key.
+    #[inline]
+    pub fn recurrence(&self, key: u64) -> Recurrence {
+        let first = self.first.last().copied().unwrap_or(0);
+        let (mut in_game, mut in_tree) = (0, false);
+        // The same side is to move only every second ply.
+        let mut i = self.keys.len();
+        while i >= first + 2 {
+            i -= 2;
+            if self.keys[i] == key {
+                // The root has stood in the game and in the tree.
+                in_game += usize::from(i <= self.root);
+                in_tree |= i >= self.root;
+            }
+        }
+        match () {
+            () if in_game >= self.limit && self.automatic => Recurrence::Draw,
+            () if in_game >= self.limit => Recurrence::Claim,
+            () if in_tree => Recurrence::InTree,
+            () => Recurrence::None,
+        }
+    }
+
+    /// A number that stands for the positions which the game's repetitions have made drawn. Scores found under one
+    /// such set must not be used under another, so the table's keys are combined with it.
+    pub fn salt(&self, root_key: u64) -> u64 {
+        let count = |key| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
+        // A position that stands several times must not cancel itself: only its first occurrence counts.
+        let is_first = |i: usize| !self.keys[..i].contains(&self.keys[i]);
+        let drawn = (0..self.root).filter(|&i| is_first(i) && count(self.keys[i]) >= self.limit);
+        drawn.fold(0, |salt, i| salt ^ mix(self.keys[i] ^ 0x5EED))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn past(keys: &[u64], automatic: bool) -> Past {
+        let first = vec![0; keys.len()];
+        Past { keys: keys.to_vec(), first, root: keys.len(), limit: 2, automatic }
+    }
+
+    #[test]
+    fn the_third_occurrence_in_the_game_draws_or_may_be_claimed() {
+        // The root, 1, has stood once before; a return to it is the third time.
+        for (automatic, expected) in [(true, Recurrence::Draw), (false, Recurrence::Claim)] {
+            let mut past = past(&[1, 2, 3, 4], automatic);
+            for key in [1, 2, 3, 4] {
+                past.push(key, false);
+            }
+            assert_eq!(past.recurrence(1), expected);
+            assert_eq!(past.recurrence(2), Recurrence::None, "the other side was to move");
+        }
+    }
+
+    #[test]
+    fn a_second_occurrence_counts_only_within_the_tree() {
+        let mut past = past(&[1, 2, 3, 4], true);
+        past.push(5, false);
+        assert_eq!(past.recurrence(4), Recurrence::None, "once in the game");
+        past.push(6, false);
+        past.push(7, false);
+        past.push(8, false);
+        assert_eq!(past.recurrence(5), Recurrence::InTree);
+    }
+
+    #[test]
+    fn irreversible_moves_cut_the_look_back() {
+        let mut past = past(&[], true);
+        past.push(1, false);
+        past.push(2, true);
+        past.push(3, false);
+        past.push(4, false);
+        assert_eq!(past.recurrence(1), Recurrence::None);
+        past.pop();
+        past.pop();
+        past.pop();
+        past.push(2, false);
+        past.push(3, false);
+        past.push(4, false);
+        assert_eq!(past.recurrence(1), Recurrence::InTree);
+    }
+
+    #[test]
+    fn the_salt_names_the_set_of_drawn_positions() {
+        assert_eq!(past(&[1, 2, 3, 4], true).salt(5), 0);
+        let twice = past(&[1, 2, 3, 4, 1, 2], true);
+        assert_ne!(twice.salt(9), 0);
+        assert_ne!(twice.salt(9), past(&[1, 2, 3, 4], true).salt(1));
+        assert_eq!(twice.salt(9), past(&[2, 1, 4, 3, 2, 1], true).salt(9));
+    }
+}

@@ -1,0 +1,171 @@
+//! The root of a search: its moves, and iterative deepening over them.
+//! <https://www.chessprogramming.org/Iterative_Deepening>
+
+use crate::ordering::CAPTURE;
+use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
+use crate::worker::{Ask, FULL_WINDOW, Worker};
+use crate::{Limits, Report};
+use std::cmp::Reverse;
+use throughline_game::{Evaluate, Game};
+
+/// Iterations from which the window is narrowed round the last score.
+const ASPIRATION_DEPTH: u32 = 3;
+/// Half the width of the first window, in hundredths; each failure widens it fourfold.
+const ASPIRATION: i32 = 35;
+/// Windows wider than this are opened fully.
+const WIDEST: i32 = 1_000;
+
+/// A move at the root.
+pub(crate) struct RootMove<M> {
+    pub m: M,
+    /// Added to its judgement: makes near-equal moves change places.
+    pub bonus: i32,
+    /// Nodes below it in the last iteration: later moves are tried in this order.
+    nodes: u64,
+}
+
+impl<M> RootMove<M> {
+    pub fn new(m: M) -> Self {
+        RootMove { m, bonus: 0, nodes: 0 }
+    }
+}
+
+/// The best line known, and how far the search came.
+pub(crate) struct Line<M> {
+    pub pv: Vec<M>,
+    /// The raw score.
+    pub score: i32,
+    /// The last finished iteration.
+    pub depth: u32,
+}
+
+/// Plies searched beyond the floor in the iteration of a depth.
+const fn selective_depth(depth: u32) -> i32 {
+    (depth + depth / 2) as i32
+}
+
+impl<G: Evaluate> Worker<'_, G> {
+    /// Deepens until the limits say stop. `moves` is not empty.
+    pub fn deepen(
+        &mut self,
+        position: &G::Position,
+        moves: &mut [RootMove<G::Move>],
+        limits: &Limits,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Line<G::Move> {
+        let mut line = Line { pv: vec![moves[0].m], score: 0, depth: 0 };
+        for depth in 1..=limits.last_depth() {
+            self.iterate(position, moves, depth, &mut line);
+            if self.clock.is_stopped() {
+                break;
+            }
+            line.depth = depth;
+            handler(&self.report(&line));
+            let decided = Score::from_raw(line.score).decided_in().is_some_and(|plies| plies <= depth);
+            if decided || !self.clock.may_deepen() {
+                break;
+            }
+        }
+        line
+    }
+
+    /// One iteration, with aspiration windows: <https://www.chessprogramming.org/Aspiration_Windows>
+    fn iterate(
+        &mut self,
+        position: &G::Position,
+        moves: &mut [RootMove<G::Move>],
+        depth: u32,
+        line: &mut Line<G::Move>,
+    ) {
+        self.extend_until = (2 * selective_depth(depth) as usize + 4).min(MAX_PLY);
+        let narrow = depth >= ASPIRATION_DEPTH && !is_decisive(line.score);
+        let mut width = if narrow { ASPIRATION } else { INFINITE };
+        let centre = line.score + moves[0].bonus;
+        let (mut alpha, mut beta) = if narrow { (centre - width, centre + width) } else { FULL_WINDOW };
+        loop {
+            let ask = Ask {
+                ply: 0,
+                depth: selective_depth(depth),
+                floor: depth as i32,
+                alpha,
+                beta,
+                may_pass: false,
+            };
+            let score = self.root(position, moves, &ask, line);
+            if self.clock.is_stopped() || score > alpha && score < beta {
+                break;
+            }
+            width = width.saturating_mul(4);
+            let open = width > WIDEST;
+            if score <= alpha {
+                alpha = if open { -INFINITE } else { score.max(-INFINITE + width) - width };
+            } else {
+                beta = if open { INFINITE } else { score.min(INFINITE - width) + width };
+            }
+        }
+        // The best first, then by the work they took: a move hard to refute may be good.
+        let best = line.pv[0];
+        moves.sort_by_key(|r| (r.m != best, Reverse(r.nodes)));
+    }
+
+    /// Searches the moves of the root: the score with bonus. Sets `line` whenever a move is proven better.
+    fn root(
+        &mut self,
+        position: &G::Position,
+        moves: &mut [RootMove<G::Move>],
+        ask: &Ask,
+        line: &mut Line<G::Move>,
+    ) -> i32 {
+        let key = self.game.key(position);
+        let in_check = self.game.in_check(position);
+        let (mut best, mut alpha) = (-INFINITE, ask.alpha);
+        for (tried, root_move) in moves.iter_mut().enumerate() {
+            let (m, before) = (root_move.m, self.nodes);
+            let quiet = !in_check && self.game.gain(position, m) < CAPTURE;
+            let child = self.after(position, m);
+            let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
+            let (low, high) = (shift(alpha, -root_move.bonus), shift(ask.beta, -root_move.bonus));
+            let now = Ask { alpha: low, beta: high.max(low + 1), ..*ask };
+            self.memory.past.push(key, self.game.is_irreversible(position, m));
+            let score = self.scout(&child, &now, tried, quiet);
+            self.memory.past.pop();
+            if self.clock.is_stopped() {
+                break;
+            }
+            root_move.nodes = self.nodes - before;
+            let valued = shift(score, root_move.bonus);
+            best = best.max(valued);
+            if valued > alpha {
+                alpha = valued;
+                self.extend_pv(0, m);
+                line.pv.clone_from(&self.memory.frames[0].pv);
+                line.score = score;
+                root_move.nodes = u64::MAX;
+            }
+            if alpha >= ask.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    pub fn report(&self, line: &Line<G::Move>) -> Report<G::Move> {
+        let elapsed = self.clock.elapsed();
+        Report {
+            depth: line.depth,
+            seldepth: self.seldepth as u32,
+            score: Score::from_raw(line.score.max(self.least)),
+            nodes: self.nodes,
+            elapsed,
+            nps: (self.nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
+            hashfull: self.memory.table.per_mille(),
+            pv: line.pv.clone(),
+        }
+    }
+}
+
+/// Whether the side that made the last move has won by it.
+pub(crate) fn has_won_at_once<G: Game>(game: &G, after: &G::Position) -> bool {
+    let mover = game.side_to_move(after).opponent();
+    game.outcome(after).is_some_and(|outcome| outcome.winner == Some(mover))
+}

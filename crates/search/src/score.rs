@@ -1,0 +1,147 @@
+//! Scores: judgements in hundredths, and wins by their distance.
+
+use std::fmt;
+
+/// Plies from the root that a search looks at most, extensions and quiescence included.
+pub(crate) const MAX_PLY: usize = 127;
+/// A win on the spot. A win in `n` plies is `WIN - n`. Fits in 16 bits, as the table stores it.
+pub(crate) const WIN: i32 = 32_000;
+/// The least score that is a win.
+pub(crate) const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
+/// Judgements are kept within this, well apart from wins.
+pub(crate) const MOST_JUDGED: i32 = LEAST_WIN - 1_000;
+/// Beyond every score.
+pub(crate) const INFINITE: i32 = WIN + 1;
+/// A draw.
+pub(crate) const DRAW: i32 = 0;
+
+/// Whether a raw score is a proven win or loss.
+#[inline]
+pub(crate) const fn is_decisive(raw: i32) -> bool {
+    raw.abs() >= LEAST_WIN
+}
+
+/// A score from the view of the side to move, higher is better.
+///
+/// Either a judgement in hundredths (100 is about the worth of a small piece) or a forced win or loss with its distance
+/// in plies. Wins rank above all judgements, shorter wins above longer ones.
+///
+/// ```
+/// use throughline_search::Score;
+/// assert_eq!(Score::judged(125).to_string(), "+1.25");
+/// assert_eq!(Score::win(7).to_string(), "win in 7");
+/// assert!(Score::win(1) > Score::win(3) && Score::win(99) > Score::judged(30_000));
+/// assert_eq!(-Score::win(7), Score::loss(7));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Score {
+    /// Neither side is better.
+    pub const DRAW: Score = Score(DRAW);
+
+    /// A judgement in hundredths; cut off far below the wins.
+    #[must_use]
+    pub fn judged(hundredths: i32) -> Self {
+        Score(hundredths.clamp(-MOST_JUDGED, MOST_JUDGED))
+    }
+
+    /// A forced win in `plies` (1: the next move wins), up to 127.
+    #[must_use]
+    pub fn win(plies: u32) -> Self {
+        Score(WIN - plies.min(MAX_PLY as u32) as i32)
+    }
+
+    /// A forced loss in `plies`, up to 127.
+    #[must_use]
+    pub fn loss(plies: u32) -> Self {
+        -Score::win(plies)
+    }
+
+    /// The raw number of a search.
+    pub(crate) fn from_raw(raw: i32) -> Self {
+        Score(raw)
+    }
+
+    /// The judgement in hundredths, unless the game is decided.
+    #[must_use]
+    pub fn hundredths(self) -> Option<i32> {
+        (!is_decisive(self.0)).then_some(self.0)
+    }
+
+    /// Plies to a forced win.
+    #[must_use]
+    pub fn win_in(self) -> Option<u32> {
+        (self.0 >= LEAST_WIN).then(|| (WIN - self.0) as u32)
+    }
+
+    /// Plies to a forced loss.
+    #[must_use]
+    pub fn loss_in(self) -> Option<u32> {
+        (-self).win_in()
+    }
+
+    /// Plies to the end of a decided game, whoever wins.
+    #[must_use]
+    pub fn decided_in(self) -> Option<u32> {
+        self.win_in().or(self.loss_in())
+    }
+}
+
+impl std::ops::Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(plies) = self.win_in() {
+            write!(f, "win in {plies}")
+        } else if let Some(plies) = self.loss_in() {
+            write!(f, "loss in {plies}")
+        } else {
+            let sign = match self.0 {
+                0 => "",
+                1.. => "+",
+                _ => "-",
+            };
+            write!(f, "{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100)
+        }
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Score({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_read_as_people_write_them() {
+        for (raw, text) in [
+            (0, "0.00"),
+            (7, "+0.07"),
+            (-30, "-0.30"),
+            (12_345, "+123.45"),
+            (WIN - 3, "win in 3"),
+            (4 - WIN, "loss in 4"),
+        ] {
+            assert_eq!(Score::from_raw(raw).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn judgements_never_look_like_wins() {
+        for hundredths in [i32::MIN + 1, -40_000, 0, 40_000, i32::MAX] {
+            assert_eq!(Score::judged(hundredths).decided_in(), None);
+        }
+        assert!(Score::win(u32::MAX).win_in().is_some());
+    }
+}

@@ -1,0 +1,75 @@
+//! How a weak player looks at a position: he misses moves, and judges a little wrong.
+//!
+//! All of it follows from a seed, the position and the move, so that a search sees the same thing wherever it meets it.
+
+use crate::ordering::CAPTURE;
+use throughline_game::random::mix;
+
+/// What a player does not see. The default sees everything.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sight {
+    /// Tells games and moves apart.
+    pub seed: u64,
+    /// Quiet moves missed beyond the root, per mille.
+    pub quiet_missed: u32,
+    /// Captures missed beyond the root, per mille.
+    pub captures_missed: u32,
+    /// Plies from the root up to which a reply that wins at once is always seen.
+    pub alert: usize,
+    /// Judgements are off by up to this, in hundredths, small errors being more likely.
+    pub noise: i32,
+}
+
+impl Sight {
+    /// Whether any move can be missed.
+    #[inline]
+    pub fn is_blurred(&self) -> bool {
+        self.quiet_missed | self.captures_missed != 0
+    }
+
+    /// Whether this move is missed in the position of this key.
+    pub fn misses(&self, key: u64, code: u32, gain: i32) -> bool {
+        let chance = if gain >= CAPTURE { self.captures_missed } else { self.quiet_missed };
+        let draw = mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        ((draw >> 32) * 1000 >> 32) < u64::from(chance)
+    }
+
+    /// The error in judging the position of this key.
+    #[inline]
+    pub fn error(&self, key: u64) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let draw = mix(self.seed ^ key.rotate_left(17));
+        let one = |bits: u64| (bits as u32 as u64 * self.noise as u64 >> 32) as i32;
+        one(draw) - one(draw >> 32)
+    }
+
+    /// Tells the table's entries of this sight from those of others.
+    pub fn salt(&self) -> u64 {
+        if self.is_blurred() || self.noise != 0 { mix(self.seed ^ 0xB1_12ED) } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misses_come_as_often_as_asked_and_repeat() {
+        let sight = Sight { seed: 4, quiet_missed: 300, captures_missed: 100, noise: 50, ..Sight::default() };
+        let count = |gain| (0..10_000).filter(|&key| sight.misses(mix(key), 7, gain)).count();
+        assert!((2800..3200).contains(&count(0)), "{}", count(0));
+        assert!((850..1150).contains(&count(100)), "{}", count(100));
+        assert_eq!(sight.misses(3, 7, 0), sight.misses(3, 7, 0));
+        let errors: Vec<i32> = (0..1000).map(|key| sight.error(mix(key))).collect();
+        assert!(errors.iter().all(|e| e.abs() <= 50) && errors.iter().any(|e| *e > 20));
+    }
+
+    #[test]
+    fn full_sight_misses_nothing() {
+        let sight = Sight::default();
+        assert!((0..1000).all(|key| !sight.misses(key, 1, 0) && sight.error(key) == 0));
+        assert_eq!(sight.salt(), 0);
+    }
+}

@@ -1,0 +1,227 @@
+//! The transposition table.
+//! <https://www.chessprogramming.org/Transposition_Table>
+
+use crate::score::LEAST_WIN;
+
+/// Entries that share a bucket: one cache line.
+const WAYS: usize = 4;
+/// What [`Entry::code`] holds without a move.
+const NO_MOVE: u32 = u32::MAX;
+/// The low byte of an entry's first word is its generation, the rest its key.
+const AGE_BITS: u64 = 0xFF;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The true score is this or less.
+    Upper = 1,
+    /// The true score is this or more.
+    Lower = 2,
+    /// The true score.
+    Exact = 3,
+}
+
+/// What was found at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The packed best move.
+    pub code: Option<u32>,
+    /// The score; wins count from the position that was asked for.
+    pub score: i32,
+    /// Depth searched, below 128.
+    pub depth: i32,
+    /// Plies searched to full width, below 64.
+    pub floor: i32,
+    /// What the score says.
+    pub bound: Bound,
+}
+
+/// Two words. The second holds the data: move 32 bits, score 16, depth 7, floor 6, bound 2. The first holds the key with
+/// the generation in its low byte, combined with the second by exclusive or: a torn pair, once threads share the table,
+/// fails the comparison of keys (Hyatt, <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+type Slot = [u64; 2];
+
+/// A fixed number of entries, four to a bucket.
+pub(crate) struct Table {
+    buckets: Vec<[Slot; WAYS]>,
+    generation: u8,
+}
+
+impl Table {
+    /// A table of `mib` MiB; with 0, of a single bucket.
+    pub fn new(mib: usize) -> Self {
+        let count = (mib << 20) / size_of::<[Slot; WAYS]>();
+        Table { buckets: vec![[[0; 2]; WAYS]; count.clamp(1, u32::MAX as usize)], generation: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill([[0; 2]; WAYS]);
+        self.generation = 0;
+    }
+
+    /// Begins a new search: entries of earlier ones are replaced first.
+    pub fn next_generation(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+    }
+
+    /// What is stored of a position `ply` plies from the root.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let bucket = &self.buckets[self.index(key)];
+        let slot = bucket.iter().find(|slot| holds(slot, key))?;
+        unpack(slot[1], ply)
+    }
+
+    /// Stores what was found, in place of the same position or of the entry that is worth least.
+    #[inline]
+    pub fn store(&mut self, key: u64, ply: usize, mut entry: Entry) {
+        let (index, generation) = (self.index(key), self.generation);
+        let bucket = &mut self.buckets[index];
+        let found = bucket.iter().position(|slot| holds(slot, key));
+        if let Some(old) = found.and_then(|i| unpack(bucket[i][1], ply)) {
+            entry.code = entry.code.or(old.code);
+            let deeper = old.depth > entry.depth + 3 || old.floor > entry.floor + 1;
+            if deeper && entry.bound != Bound::Exact && age(&bucket[found.unwrap_or(0)], generation) == 0 {
+                return;
+            }
+        }
+        let worth = |slot: &Slot| depth_of(slot[1]) - 8 * i32::from(age(slot, generation));
+        let victim = found.or_else(|| (0..WAYS).min_by_key(|&i| worth(&bucket[i]))).unwrap_or(0);
+        let data = pack(entry, ply);
+        bucket[victim] = [(key & !AGE_BITS | u64::from(generation)) ^ data, data];
+    }
+
+    /// How full the table is with this search's entries, per mille, from a sample.
+    pub fn per_mille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = |slot: &&Slot| slot[1] != 0 && age(slot, self.generation) == 0;
+        let count = sample.iter().flatten().filter(used).count();
+        (count * 1000 / (sample.len() * WAYS)) as u32
+    }
+
+    /// The low half of the key picks the bucket; the comparison uses the upper 56 bits.
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        (u64::from(key as u32) * self.buckets.len() as u64 >> 32) as usize
+    }
+}
+
+#[inline]
+fn holds(slot: &Slot, key: u64) -> bool {
+    slot[1] != 0 && (slot[0] ^ slot[1] ^ key) & !AGE_BITS == 0
+}
+
+#[inline]
+fn age(slot: &Slot, generation: u8) -> u8 {
+    generation.wrapping_sub((slot[0] ^ slot[1]) as u8)
+}
+
+/// An empty slot is worth less than any entry of its age.
+#[inline]
+fn depth_of(data: u64) -> i32 {
+    if data == 0 { -1 - 8 * 256 } else { (data >> 48 & 127) as i32 }
+}
+
+/// Wins are stored by their distance from the position itself, not from the root.
+#[inline]
+fn pack(entry: Entry, ply: usize) -> u64 {
+    let score = match entry.score {
+        win if win >= LEAST_WIN => win + ply as i32,
+        loss if loss <= -LEAST_WIN => loss - ply as i32,
+        judged => judged,
+    };
+    u64::from(entry.code.unwrap_or(NO_MOVE))
+        | u64::from(score as i16 as u16) << 32
+        | (entry.depth.clamp(0, 127) as u64) << 48
+        | (entry.floor.clamp(0, 63) as u64) << 55
+        | (entry.bound as u64) << 61
+}
+
+#[inline]
+fn unpack(data: u64, ply: usize) -> Option<Entry> {
+    let bound = match data >> 61 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let score = match i32::from((data >> 32) as u16 as i16) {
+        win if win >= LEAST_WIN => win - ply as i32,
+        loss if loss <= -LEAST_WIN => loss + ply as i32,
+        judged => judged,
+    };
+    let code = data as u32;
+    Some(Entry {
+        code: (code != NO_MOVE).then_some(code),
+        score,
+        depth: (data >> 48 & 127) as i32,
+        floor: (data >> 55 & 63) as i32,
+        bound,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+    use throughline_game::Random;
+
+    fn entry(score: i32, depth: i32) -> Entry {
+        Entry { code: Some(77), score, depth, floor: depth / 2, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let mut table = Table::new(1);
+        let mut random = Random::new(1);
+        for depth in 0..100 {
+            let key = random.next_u64();
+            let stored = entry(random.below(20_000) as i32 - 10_000, depth);
+            table.store(key, 3, stored);
+            assert_eq!(table.probe(key, 3), Some(stored));
+            assert_eq!(table.probe(key ^ 1 << 40, 3), None);
+        }
+    }
+
+    #[test]
+    fn wins_are_told_from_where_one_stands() {
+        let mut table = Table::new(1);
+        // Seen 2 plies from the root, the win is 7 plies from the root: 5 from the position.
+        table.store(9, 2, entry(WIN - 7, 4));
+        assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
+        assert_eq!(table.probe(9, 10).map(|e| e.score), Some(WIN - 15));
+        table.store(9, 2, Entry { bound: Bound::Exact, ..entry(6 - WIN, 4) });
+        assert_eq!(table.probe(9, 1).map(|e| e.score), Some(5 - WIN));
+    }
+
+    #[test]
+    fn a_missing_move_keeps_the_old_one_and_shallow_bounds_do_not_displace_deep_ones() {
+        let mut table = Table::new(0);
+        table.store(5, 0, entry(10, 20));
+        table.store(5, 0, Entry { code: None, ..entry(11, 20) });
+        assert_eq!(table.probe(5, 0), Some(entry(11, 20)));
+        table.store(5, 0, entry(12, 2));
+        assert_eq!(table.probe(5, 0).map(|e| e.depth), Some(20));
+        table.next_generation();
+        table.store(5, 0, entry(12, 2));
+        assert_eq!(table.probe(5, 0).map(|e| e.depth), Some(2));
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_its_oldest_then_its_shallowest() {
+        let mut table = Table::new(0);
+        let key = |n: u64| n << 32;
+        table.store(key(1), 0, entry(0, 12));
+        table.next_generation();
+        table.next_generation();
+        for (n, depth) in [(2, 9), (3, 5), (4, 7), (5, 6), (6, 6)] {
+            table.store(key(n), 0, entry(0, depth));
+        }
+        let found: Vec<bool> = (1..=6).map(|n| table.probe(key(n), 0).is_some()).collect();
+        assert_eq!(found, [false, true, false, true, true, true]);
+        assert_eq!(table.per_mille(), 1000);
+        table.clear();
+        assert_eq!(table.per_mille(), 0);
+    }
+}

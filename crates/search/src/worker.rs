@@ -1,0 +1,138 @@
+//! The state that the parts of a search share.
+
+use crate::limits::Clock;
+use crate::ordering::{History, Picker};
+use crate::repetition::Past;
+use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
+use crate::sight::Sight;
+use crate::table::Table;
+use throughline_game::{Evaluate, Outcome};
+
+/// What a node is asked: how good is the position, as far as it lies between `alpha` and `beta`?
+#[derive(Clone, Copy)]
+pub(crate) struct Ask {
+    /// Plies from the root.
+    pub ply: usize,
+    /// Plies to search; reductions and extensions change it.
+    pub depth: i32,
+    /// Plies within which every move is searched, whatever `depth` says: see the crate's documentation.
+    pub floor: i32,
+    pub alpha: i32,
+    pub beta: i32,
+    /// Whether a null move may be tried: not after another.
+    pub may_pass: bool,
+}
+
+impl Ask {
+    /// The question to a child of this node: a ply on, seen from the other side.
+    pub fn child(&self) -> Ask {
+        Ask {
+            ply: self.ply + 1,
+            depth: self.depth - 1,
+            floor: (self.floor - 1).max(0),
+            alpha: -self.beta,
+            beta: -self.alpha,
+            may_pass: true,
+        }
+    }
+
+    /// Whether more than "above or below" is asked.
+    pub fn is_open(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// What is kept for each ply, and used again by every node there.
+pub(crate) struct Frame<M> {
+    pub picker: Picker<M>,
+    pub killers: [Option<M>; 2],
+    pub pv: Vec<M>,
+}
+
+/// The memory of an engine, which lasts from move to move.
+pub(crate) struct Memory<G: Evaluate> {
+    pub table: Table,
+    pub history: History,
+    pub frames: Vec<Frame<G::Move>>,
+    pub past: Past,
+    pub scratch: Vec<G::Move>,
+}
+
+impl<G: Evaluate> Memory<G> {
+    pub fn new(game: &G, table_mib: usize) -> Self {
+        let frame = || Frame { picker: Picker::default(), killers: [None; 2], pv: Vec::new() };
+        Memory {
+            table: Table::new(table_mib),
+            history: History::new(game),
+            frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
+            past: Past::default(),
+            scratch: Vec::new(),
+        }
+    }
+}
+
+/// A search at work.
+pub(crate) struct Worker<'a, G: Evaluate> {
+    pub game: &'a G,
+    pub memory: &'a mut Memory<G>,
+    pub clock: Clock<'a>,
+    pub sight: Sight,
+    /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].
+    pub salt: u64,
+    pub nodes: u64,
+    pub seldepth: usize,
+    /// The least score of the root: a draw that can be claimed there.
+    pub least: i32,
+    /// Extensions end at this ply.
+    pub extend_until: usize,
+}
+
+impl<G: Evaluate> Worker<'_, G> {
+    /// Counts a node; true when the search has to end.
+    #[inline]
+    pub fn enter(&mut self, ply: usize) -> bool {
+        if self.clock.must_stop(self.nodes) {
+            return true;
+        }
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        false
+    }
+
+    /// The score of a finished game.
+    #[inline]
+    pub fn ended(&self, position: &G::Position, outcome: Outcome, ply: usize) -> i32 {
+        match outcome.winner {
+            None => DRAW,
+            Some(winner) if winner == self.game.side_to_move(position) => WIN - ply as i32,
+            Some(_) => ply as i32 - WIN,
+        }
+    }
+
+    /// The static judgement, as far as the player's sight goes.
+    #[inline]
+    pub fn judge(&self, position: &G::Position) -> i32 {
+        let limit = G::LIMIT.min(MOST_JUDGED);
+        let mut judged = self.game.evaluate(position);
+        if self.sight.noise != 0 {
+            judged += self.sight.error(self.game.key(position));
+        }
+        judged.clamp(-limit, limit)
+    }
+
+    /// The position after a move.
+    #[inline]
+    pub fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
+        let mut child = position.clone();
+        self.game.play(&mut child, m);
+        child
+    }
+}
+
+/// The score a position has at least, by the draw that its mover may claim.
+pub(crate) const fn least_score(may_claim: bool) -> i32 {
+    if may_claim { DRAW } else { -INFINITE }
+}
+
+/// A window open to both sides.
+pub(crate) const FULL_WINDOW: (i32, i32) = (-INFINITE, INFINITE);

@@ -1,0 +1,40 @@
+//! What the tests share.
+
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+pub mod brute;
+pub mod strip;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
+use throughline_search::{Engine, Limits, SearchResult};
+
+/// The default rule set.
+pub fn default_game<G: Catalogued>() -> Arc<G> {
+    Arc::new(G::from_text("").expect("the defaults are a rule set"))
+}
+
+/// A search that nothing interrupts.
+pub fn search<G: Evaluate>(
+    engine: &mut Engine<G>,
+    record: &Record<G>,
+    limits: &Limits,
+) -> SearchResult<G::Move> {
+    engine.search(record, limits, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// A random game up to some ply, or to its end.
+pub fn random_record<G: Game>(game: &G, plies: usize, random: &mut Random) -> Record<G> {
+    let mut record = Record::new(game.start());
+    while record.len() < plies && record.outcome(game).is_none() {
+        let Some(m) = game.random_move(record.position(), random) else { break };
+        record.play_trusted(game, m);
+    }
+    record
+}
+
+/// A record that starts at a position string.
+pub fn record_at<G: Catalogued>(game: &G, position: &str) -> Record<G> {
+    Record::new(game.parse_position(position).unwrap_or_else(|e| panic!("{position}: {e}")))
+}

@@ -1,0 +1,111 @@
+//! A search of depth d reports a win or loss in n <= d exactly when there is one, and n is the shortest.
+
+mod common;
+
+use common::brute::{Forced, solve};
+use common::strip::Strip;
+use common::{default_game, random_record, search};
+use std::sync::Arc;
+use throughline_game::{Evaluate, Random, Record, Side};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_search::{Engine, Limits, Score};
+
+fn forced(score: Score) -> Forced {
+    match (score.win_in(), score.loss_in()) {
+        (Some(n), _) => Forced::Win(n),
+        (_, Some(n)) => Forced::Loss(n),
+        _ => Forced::Nothing,
+    }
+}
+
+/// Compares the engine, whose table lives on from record to record, with brute force; returns the decided cases.
+fn compare<G: Evaluate>(engine: &mut Engine<G>, record: &Record<G>, depth: u32) -> u32 {
+    let game = engine.game().clone();
+    let truth = solve(&*game, &mut record.clone(), depth);
+    let found = search(engine, record, &Limits::depth(depth));
+    let at =
+        format!("depth {depth} at {:?} after {:?}", record.position(), record.moves().collect::<Vec<_>>());
+    match found.score.decided_in() {
+        Some(n) if n > depth => {
+            assert_eq!(truth, Forced::Nothing, "{}, {at}", found.score);
+            // A win beyond the depth is forced too, though perhaps not the shortest.
+            if n <= depth + 1 {
+                assert_eq!(solve(&*game, &mut record.clone(), n), forced(found.score), "{at}");
+            }
+        }
+        _ => assert_eq!(forced(found.score), truth, "{}, {at}", found.score),
+    }
+    // The move must keep the win it promises.
+    if let (Forced::Win(n), Some(best)) = (truth, found.best) {
+        let mut after = record.clone();
+        after.play(&game, best).expect("the best move is legal");
+        assert_eq!(solve(&*game, &mut after, n - 1), Forced::Loss(n - 1), "{best:?}, {at}");
+    }
+    u32::from(truth != Forced::Nothing)
+}
+
+/// Random games of about `plies.0` to `plies.1` plies, one comparison each at a depth up to `depth`.
+fn on_random_games<G: Evaluate>(game: Arc<G>, games: u32, plies: (u32, u32), depth: u32) -> u32 {
+    let mut engine = Engine::new(game.clone(), 1);
+    let mut random = Random::new(5);
+    let mut decided = 0;
+    for i in 0..games {
+        let length = plies.0 + random.below(plies.1 - plies.0);
+        let mut record = random_record(&*game, length as usize, &mut random);
+        // Shortly before the end there is more to find.
+        for _ in 0..random.below(4) {
+            if record.outcome(&game).is_some() || i % 2 == 0 {
+                record.undo();
+            }
+        }
+        decided += compare(&mut engine, &record, 1 + i % depth);
+    }
+    decided
+}
+
+#[test]
+fn every_forced_win_on_the_strip_is_found_whatever_was_repeated() {
+    for (start, automatic) in
+        [("KR..rk", true), ("KR..rk", false), ("RK....rk", true), ("K.RR..rr.k", true), ("K.RR..rr.k", false)]
+    {
+        let game = Arc::new(Strip { start, automatic });
+        let decided = on_random_games(game, 400, (0, 40), 7);
+        assert!(decided >= 60, "{start}: only {decided} decided positions");
+    }
+}
+
+#[test]
+fn every_forced_win_of_hnefatafl_is_found() {
+    let decided = on_random_games(default_game::<Hnefatafl>(), 60, (30, 500), 2);
+    assert!(decided >= 10, "only {decided} decided positions");
+}
+
+#[test]
+fn every_forced_win_of_linear_pursuit_is_found() {
+    let decided = on_random_games(default_game::<LinearPursuit>(), 200, (5, 80), 5);
+    assert!(decided >= 60, "only {decided} decided positions");
+}
+
+#[test]
+fn every_forced_win_of_linear_progression_is_found() {
+    let decided = on_random_games(default_game::<LinearProgression>(), 100, (22, 60), 3);
+    assert!(decided >= 40, "only {decided} decided positions");
+}
+
+#[test]
+fn every_forced_win_of_one_dimensional_chess_is_found() {
+    let decided = on_random_games(default_game::<OneDimensionalChess>(), 200, (5, 80), 5);
+    assert!(decided >= 40, "only {decided} decided positions");
+}
+
+#[test]
+fn a_finished_game_is_scored_by_its_result() {
+    let game = Arc::new(Strip { start: "K.rk", automatic: true });
+    let mut record: Record<Strip> = Record::new(common::strip::Row::new("Rk.K", Side::First));
+    record.play(&game, common::strip::Step { from: 0, to: 1 }).expect("the rook takes the king");
+    let found = search(&mut Engine::new(game, 0), &record, &Limits::depth(3));
+    assert_eq!((found.best, found.score), (None, Score::loss(0)));
+}
