@@ -66,7 +66,7 @@ impl Hnefatafl {
         if self.h11_is_safe_at_edge(king) {
             return false;
         }
-        let hostile = attackers | self.h10_refuges_against(king);
+        let hostile = self.h10_hostile_to_king(attackers);
         let sides = self.board.neighbours(king);
         let at_throne = bit(king) & self.board.throne != 0 || sides & self.board.throne != 0;
         match self.rules.king_capture {
@@ -75,9 +75,9 @@ impl Hnefatafl {
         }
     }
 
-    /// H10: "beside the throne: the empty throne counts as one of the four".
-    pub(crate) fn h10_refuges_against(&self, king: u8) -> u128 {
-        self.hostile_to_king & !bit(king)
+    /// H10: "beside the throne: the empty throne counts as one of the four". Nobody but the king can stand there.
+    pub(crate) fn h10_hostile_to_king(&self, attackers: u128) -> u128 {
+        attackers | self.hostile_to_king
     }
 
     /// H11: "at the board's edge he cannot be taken".

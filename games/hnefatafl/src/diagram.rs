@@ -5,7 +5,9 @@ use crate::notation::{name_list, piece_name};
 use crate::position::Position;
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
-use throughline_game::{Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke};
+use throughline_game::{
+    Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
+};
 
 /// The room around the squares for coordinates, in board units.
 const MARGIN: f32 = 0.7;
@@ -183,7 +185,11 @@ mod tests {
         let over = Some("K10/t10/11/11/11/11/11/11/11/11/11 a");
         for (position, names, expected) in [
             (None, &["d1", "a1"][..], "Only the king may stop on a corner (H3)."),
-            (throne, &["a6", "f6"], "Only the king may stop on the throne (H4); the others may cross it when it is empty."),
+            (
+                throne,
+                &["a6", "f6"],
+                "Only the king may stop on the throne (H4); the others may cross it when it is empty.",
+            ),
             (None, &["d1", "j1"], "The piece on e1 is in the way."),
             (None, &["f2", "f4"], "The piece on f4 is in the way."),
             (None, &["d1", "e2"], "Pieces move in a straight line along a rank or a file (H2)."),
@@ -203,11 +209,7 @@ mod tests {
     fn moves_are_spoken_with_their_captures() {
         let game = Hnefatafl::new(FETLAR).unwrap();
         for (position, text, expected) in [
-            (
-                "11/11/11/11/11/11/3t7/2tKt6/11/3t7/11 a",
-                "d2-d3",
-                "attacker d2 to d3, takes the king on d4",
-            ),
+            ("11/11/11/11/11/11/3t7/2tKt6/11/3t7/11 a", "d2-d3", "attacker d2 to d3, takes the king on d4"),
             ("10K/11/11/11/11/11/3t7/3T7/4Tt5/3t7/11 a", "d2-d3", "the game is over"),
             ("9K1/11/11/11/11/11/3t7/3T7/4Tt5/11/3t7 a", "d1-d3", "attacker d1 to d3, takes e3 and d4"),
             ("9K1/11/11/11/11/11/11/11/11/11/3t7 a", "d1-d3", "attacker d1 to d3"),

@@ -156,7 +156,10 @@ mod tests {
         let g = Geometry::new(11);
         assert_eq!(g.playable.count_ones(), 121);
         assert_eq!(g.throne, bit(60));
-        assert_eq!((square_name(0), square_name(60), square_name(120)), ("a1".into(), "f6".into(), "k11".into()));
+        assert_eq!(
+            (square_name(0), square_name(60), square_name(120)),
+            ("a1".into(), "f6".into(), "k11".into())
+        );
         assert_eq!((g.neighbours(0).count_ones(), g.neighbours(5).count_ones()), (2, 3));
         assert_eq!(g.ray(EAST, 0).count_ones(), 10);
         assert_eq!(g.ray(WEST, 11), 0, "a2 has nothing to its west");

@@ -22,7 +22,8 @@ use moves::Ways;
 use position::{NO_KING, king_key, man_key};
 use throughline_game::bits::ones;
 use throughline_game::{
-    Catalogued, Game, GameInfo, Notation, Options, Outcome, PositionError, Random, Repetition, Side, SpecError,
+    Catalogued, Game, GameInfo, Notation, Options, Outcome, PositionError, Random, Repetition, Side,
+    SpecError,
 };
 
 /// Hnefatafl by one rule set, with the sets and tables that follow from it.

@@ -171,12 +171,9 @@ impl Hnefatafl {
             return;
         }
         let occupied = position.occupied();
-        for (direction, targets) in
-            self.men_targets(position.own_men(), occupied).into_iter().enumerate()
-        {
-            moves.extend(
-                ones(targets & men_on).map(|to| Move::new(self.origin(direction, to, occupied), to)),
-            );
+        for (direction, targets) in self.men_targets(position.own_men(), occupied).into_iter().enumerate() {
+            moves
+                .extend(ones(targets & men_on).map(|to| Move::new(self.origin(direction, to, occupied), to)));
         }
         if position.side == Side::Second {
             let targets = self.king_targets(position.king, occupied) & king_on;

@@ -107,9 +107,8 @@ impl Notation for Hnefatafl {
         let files: String = (0..size).map(|file| format!(" {}", char::from(b'a' + file))).collect();
         let mut text = format!("  {files}\n");
         for rank in (0..size).rev() {
-            let cells: String = (0..size)
-                .map(|file| format!(" {}", self.symbol(position, square_at(file, rank))))
-                .collect();
+            let cells: String =
+                (0..size).map(|file| format!(" {}", self.symbol(position, square_at(file, rank)))).collect();
             text += &format!("{:>2}{cells} {}\n", rank + 1, rank + 1);
         }
         text + "  " + &files
@@ -171,7 +170,10 @@ impl Hnefatafl {
         if side == Side::First {
             Some("there is no king; a king just taken leaves the turn to the defenders".to_owned())
         } else if !ones(free).any(|square| self.may_have_fallen_on(men[0], square)) {
-            Some("there is no king, and no empty square where the attackers can have taken him (H9)".to_owned())
+            Some(
+                "there is no king, and no empty square where the attackers can have taken him (H9)"
+                    .to_owned(),
+            )
         } else {
             None
         }
@@ -265,7 +267,8 @@ impl Hnefatafl {
         if bit(m.to()) & self.board.throne == 0 && self.is_refuge(m.to()) {
             return "only the king may stop on a corner (H3)".to_owned();
         }
-        let across = if self.rules.men_cross_throne { "; the others may cross it when it is empty" } else { "" };
+        let across =
+            if self.rules.men_cross_throne { "; the others may cross it when it is empty" } else { "" };
         match (m.from() == position.king, bit(m.to()) & self.board.throne != 0) {
             (true, _) => "the king may not return to the throne (H4)".to_owned(),
             (false, true) => format!("only the king may stop on the throne (H4){across}"),

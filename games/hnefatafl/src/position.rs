@@ -65,7 +65,10 @@ impl Position {
         if square == self.king {
             return Some((Side::Second, true));
         }
-        Side::BOTH.into_iter().find(|side| self.men[side.index()] & bit(square) != 0).map(|side| (side, false))
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.men[side.index()] & bit(square) != 0)
+            .map(|side| (side, false))
     }
 }
 

@@ -57,7 +57,10 @@ fn subject(options: &str) -> Subject<Hnefatafl> {
     let squares = 0..SIZE * SIZE;
     Subject {
         game: game(options),
-        universe: squares.clone().flat_map(|from| squares.clone().map(move |to| Move::new(from, to))).collect(),
+        universe: squares
+            .clone()
+            .flat_map(|from| squares.clone().map(move |to| Move::new(from, to)))
+            .collect(),
         symmetries: SYMMETRIES.iter().map(|&(name, map)| symmetry(name, map)).collect(),
         games: 2,
         max_plies: 70,

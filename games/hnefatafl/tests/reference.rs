@@ -5,19 +5,25 @@ mod slow;
 
 use slow::Slow;
 use std::collections::BTreeMap;
-use throughline_game::{Catalogued, Game, Notation, Random};
-use throughline_hnefatafl::{FETLAR, Goal, Hnefatafl, KingCapture, NoMoves, Position, RuleSet};
+use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
+use throughline_hnefatafl::{FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet};
 
 /// Compares one position: result, moves, and where each move leads. Returns the number of captures seen.
 fn compare(game: &Hnefatafl, position: &Position) -> usize {
     let text = game.position_text(position);
     let slow = Slow::read(game.rules(), &text);
-    let result = game.outcome(position).map(|o| (o.winner.map(|s| Hnefatafl::INFO.sides[s.index()]), o.reason.name));
+    let result =
+        game.outcome(position).map(|o| (o.winner.map(|s| Hnefatafl::INFO.sides[s.index()]), o.reason.name));
     assert_eq!(result, slow.result(game.rules()), "{text}");
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
+    let mut noisy = Vec::new();
+    game.noisy_moves(position, &mut noisy);
     let mut found = BTreeMap::new();
     for m in moves {
+        assert!(game.is_legal(position, m), "{text} {}", game.move_text(position, m));
+        let is_noisy = game.gain(position, m) > 0;
+        assert_eq!(noisy.contains(&m), is_noisy, "{text} {}", game.move_text(position, m));
         let mut next = *position;
         game.play(&mut next, m);
         let read = game.parse_position(&game.position_text(&next)).unwrap();
@@ -25,8 +31,40 @@ fn compare(game: &Hnefatafl, position: &Position) -> usize {
         found.insert(game.move_text(position, m), game.position_text(&next));
     }
     assert_eq!(found, slow.successors(game.rules()), "{text}");
+    compare_checks(game, position);
+    compare_legality(game, position, found.len());
     let pieces = |text: &str| text.chars().filter(|c| "tTK".contains(*c)).count();
     found.values().filter(|next| pieces(next) < pieces(&text)).count()
+}
+
+/// Of all pairs of squares as many are legal as there are moves, each of which is known to be.
+fn compare_legality(game: &Hnefatafl, position: &Position, moves: usize) {
+    let pairs = (0..128).flat_map(|from| (0..128).map(move |to| Move::new(from, to)));
+    let legal = pairs.filter(|&m| game.is_legal(position, m)).count();
+    assert_eq!(legal, moves, "{}", game.position_text(position));
+}
+
+/// The side to move is in check exactly when the other one, to move instead, could win at once.
+fn compare_checks(game: &Hnefatafl, position: &Position) {
+    let text = game.position_text(position);
+    let turned =
+        if let Some(ranks) = text.strip_suffix('a') { format!("{ranks}d") } else { text.replace('d', "a") };
+    if game.outcome(position).is_some() {
+        return;
+    }
+    let turned = game.parse_position(&turned).unwrap();
+    let mut moves = Vec::new();
+    game.legal_moves(&turned, &mut moves);
+    let wins = moves.into_iter().any(|m| {
+        let mut next = turned;
+        game.play(&mut next, m);
+        game.outcome(&next).is_some_and(|o| o.reason.rule != "H16")
+    });
+    assert_eq!(game.in_check(position), wins, "{text}");
+    if let Some(passed) = game.after_pass(position) {
+        assert_eq!(passed, turned, "{text}");
+        assert_eq!(game.key(&passed), game.key(&turned), "{text}");
+    }
 }
 
 /// Random games from the start and from thinned-out boards, where captures and endings come quickly.

@@ -190,7 +190,8 @@ impl Slow {
             return false;
         }
         let hostile = |s: Square| {
-            let refuge = self.is_throne(s) && rules.throne_hostile_to_king || rules.corners && self.is_corner(s);
+            let refuge =
+                self.is_throne(s) && rules.throne_hostile_to_king || rules.corners && self.is_corner(s);
             self.at(s) == 't' || self.at(s) == '.' && refuge
         };
         let sides = STEPS.map(|(f, r)| (king.0 + f, king.1 + r));

@@ -1,0 +1,155 @@
+//! Texts that people write and read: positions, moves, boards, and the rules page.
+
+use throughline_game::{Catalogued, Game, MoveError, Notation, Outcome, PositionError, Record, Side};
+use throughline_hnefatafl::{Hnefatafl, KING_CAPTURED, REPETITION};
+
+fn game() -> Hnefatafl {
+    Hnefatafl::from_text("").unwrap()
+}
+
+#[test]
+fn impossible_positions_are_refused_with_every_fault() {
+    let cases: &[(&str, &[&str])] = &[
+        ("11/11/11/11/11/11/11/11/11/11/t10 a", &["an attacker stands on a1, a corner", "there is no king"]),
+        (
+            "11/11/11/11/11/5T5/11/11/11/11/4K5T d",
+            &["a defender stands on k1, a corner", "a defender stands on f6, the throne"],
+        ),
+        ("K10/11/11/11/11/11/11/11/11/4K6/1K9 a", &["there are 3 kings (b1, e2 and a11)"]),
+        ("1ttttttttt1/11/1ttttttttt1/11/1ttttttt3/11/11/11/11/11/5K5 a", &["25 attackers, at most 24"]),
+        ("1TTTTTTTTT1/11/1TTTT6/11/11/11/11/11/11/11/5K5 a", &["13 defenders, at most 12"]),
+        ("K10/11/11/11/11/11/11/11/11/11/11 d", &["the king has escaped, so it must be the attackers' turn"]),
+        ("11/11/11/11/11/11/3t7/2t1t6/3t7/11/11 a", &["a king just taken leaves the turn to the defenders"]),
+        (
+            "11/11/11/11/11/11/3t7/2t8/3t7/11/11 d",
+            &["no empty square where the attackers can have taken him"],
+        ),
+    ];
+    for (text, expected) in cases {
+        let Err(PositionError::Illegal(faults)) = game().parse_position(text) else {
+            panic!("{text} is read")
+        };
+        assert_eq!(faults.len(), expected.len(), "{text}: {faults:?}");
+        for (fault, part) in faults.iter().zip(*expected) {
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+}
+
+#[test]
+fn texts_that_are_no_position_are_refused_by_name() {
+    let start = game().position_text(&game().start());
+    for (text, part) in [
+        ("".to_owned(), "2 fields"),
+        (start.replace(" a", ""), "2 fields"),
+        (start.replace(" a", " w"), "a or d"),
+        (start.replace(" a", "  a"), "2 fields"),
+        (start.replacen("/11", "", 1), "11 ranks separated by /, not 10"),
+        (start.replacen("11", "12", 1), "11 cells"),
+        (start.replacen('K', "k", 1), "“k”"),
+    ] {
+        let error = game().parse_position(&text).unwrap_err();
+        assert!(matches!(error, PositionError::Syntax { .. }) && error.to_string().contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_taken_king_leaves_a_position_that_reads_back() {
+    let game = game();
+    let before = game.parse_position("11/11/11/11/11/11/3t7/2tKt6/11/3t7/1T9 a").unwrap();
+    let mut record = Record::new(before);
+    let m = game.parse_move(record.position(), "d2-d3").unwrap();
+    record.play(&game, m).unwrap();
+    let text = game.position_text(record.position());
+    assert_eq!(text, "11/11/11/11/11/11/3t7/2t1t6/3t7/11/1T9 d");
+    assert_eq!(game.parse_position(&text).as_ref(), Ok(record.position()));
+    assert_eq!(record.outcome(&game), Some(Outcome::win(Side::First, KING_CAPTURED)));
+}
+
+#[test]
+fn captures_in_a_move_are_checked_and_the_right_ones_named() {
+    let game = game();
+    let position = game.parse_position("11/11/3t7/11/11/11/11/1tT1Tt5/3T7/3t7/7K3 a").unwrap();
+    for (text, expected) in [
+        ("d9-d4xc4", "the move takes xd3/c4/e4"),
+        ("d9-d5xc4", "the move takes nothing"),
+        ("d9-d3", "the piece on d3 is in the way"),
+        ("b4-a1", "straight line"),
+        ("d9-d9", "leave its square"),
+        ("c4-c5", "that is a defender, and it is the attackers' turn"),
+        ("h1-h2", "that is the king, and it is the attackers' turn"),
+        ("g7-g8", "there is no piece on g7"),
+    ] {
+        let error = game.parse_move(&position, text).unwrap_err();
+        let is_illegal = matches!(error, MoveError::Illegal { .. });
+        assert!(is_illegal && error.to_string().contains(expected), "{text}: {error}");
+    }
+    for text in ["d9-d4xd3/c4/e4", "D9D4", "d9d4XE4/C4/D3"] {
+        assert!(game.parse_move(&position, text).is_ok(), "{text}");
+    }
+    for text in ["d9", "d9-", "d9-d12", "d9-l4", "d09-d4", "d9-d4x", "d9-d4xx", "d9-d4/c4", "d9--d4", "d9 d4"]
+    {
+        let error = game.parse_move(&position, text).unwrap_err();
+        assert!(matches!(error, MoveError::Syntax { .. }), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_third_occurrence_can_be_claimed_by_option() {
+    for (options, expected) in [("repetition=claim", Some(REPETITION)), ("repetition=off", None), ("", None)]
+    {
+        let game = Hnefatafl::from_text(options).unwrap();
+        let mut record = Record::new(game.start());
+        for text in "d1-d2 f4-e4 d2-d1 e4-f4 d1-d2 f4-e4 d2-d1 e4-f4".split(' ') {
+            assert_eq!(record.claim(&game), None, "{options}");
+            let m = game.parse_move(record.position(), text).unwrap();
+            record.play(&game, m).unwrap();
+        }
+        assert_eq!(record.claim(&game), expected, "{options}");
+    }
+}
+
+#[test]
+fn the_board_is_drawn_with_coordinates() {
+    let expected = "
+   a b c d e f g h i j k
+11 + . . t t t t t . . + 11
+10 . . . . . t . . . . . 10
+ 9 . . . . . . . . . . . 9
+ 8 t . . . . T . . . . t 8
+ 7 t . . . T T T . . . t 7
+ 6 t t . T T K T T . t t 6
+ 5 t . . . T T T . . . t 5
+ 4 t . . . . T . . . . t 4
+ 3 . . . . . . . . . . . 3
+ 2 . . . . . t . . . . . 2
+ 1 + . . t t t t t . . + 1
+   a b c d e f g h i j k";
+    assert_eq!(game().board_text(&game().start()), &expected[1..]);
+}
+
+#[test]
+fn every_example_of_the_rules_page_can_be_played() {
+    let game = game();
+    let blocks: Vec<&str> = Hnefatafl::INFO.rules.split("```board\n").skip(1).collect();
+    assert!(blocks.len() >= 6);
+    for block in blocks {
+        let lines: Vec<&str> = block.split("\n```").next().unwrap().lines().collect();
+        let position = game.parse_position(lines[0]).unwrap_or_else(|e| panic!("{block}: {e}"));
+        let caption = match lines[1].strip_prefix("move: ") {
+            Some(text) => {
+                game.parse_move(&position, text).unwrap_or_else(|e| panic!("{block}: {e}"));
+                lines[2]
+            }
+            None => lines[1],
+        };
+        assert!(!caption.is_empty(), "{block}");
+    }
+}
+
+#[test]
+fn the_rules_page_has_every_numbered_rule() {
+    for number in 1..=16 {
+        assert!(Hnefatafl::INFO.rules.contains(&format!("**H{number}**")), "H{number}");
+    }
+}
