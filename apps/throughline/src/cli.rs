@@ -36,3 +36,83 @@ enum Command {
     Show(show::Args),
     /// Play in the terminal against the engine or another person
     Play(play::Args),
+}
+
+impl Cli {
+    /// Runs the command.
+    pub fn run(self) -> Result<()> {
+        match self.command {
+            None => serve::run(self.serve),
+            Some(Command::Serve(config)) => serve::run(config),
+            Some(Command::Games(args)) => games::run(&args),
+            Some(Command::Perft(args)) => perft::run(&args),
+            Some(Command::Moves(args)) => moves::run(&args),
+            Some(Command::Show(args)) => show::run(&args),
+            Some(Command::Play(args)) => play::run(&args),
+        }
+    }
+}
+
+/// A position named on the command line.
+#[derive(Args, Debug)]
+pub struct At {
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    pub spec: String,
+    /// Position string to start from instead of the game's start
+    #[arg(long, value_name = "P")]
+    pub position: Option<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    pub play: String,
+}
+
+impl At {
+    /// The game of the spec.
+    pub fn game(&self) -> Result<GameHandle> {
+        Ok(GameHandle::from_spec(&self.spec)?)
+    }
+
+    /// The record before [`At::play`].
+    pub fn start(&self) -> Result<GameRecord> {
+        Ok(self.game()?.record(self.position.as_deref())?)
+    }
+
+    /// The record after [`At::play`].
+    pub fn record(&self) -> Result<GameRecord> {
+        let mut record = self.start()?;
+        play_all(&mut record, &self.play)?;
+        Ok(record)
+    }
+}
+
+/// Plays moves separated by spaces.
+///
+/// # Errors
+/// The first move that cannot be played, with its ply (1: the first).
+pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), PlyError> {
+    for (i, text) in moves.split_whitespace().enumerate() {
+        record.play(text).map_err(|cause| PlyError { ply: i + 1, cause })?;
+    }
+    Ok(())
+}
+
+/// A move of a sequence that cannot be played.
+#[derive(Debug)]
+pub struct PlyError {
+    ply: usize,
+    cause: MoveError,
+}
+
+impl std::fmt::Display for PlyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ply {}: {}", self.ply, self.cause)
+    }
+}
+
+impl std::error::Error for PlyError {}
+
+/// The exit code of an error.
+pub fn exit_code(error: &anyhow::Error) -> u8 {
+    let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
+    if usage || error.is::<PlyError>() { EXIT_USAGE } else { EXIT_FAILURE }
+}

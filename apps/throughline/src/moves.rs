@@ -55,7 +55,12 @@ pub fn run(args: &Args) -> Result<()> {
     writeln!(out, "position: {}", answer.position)?;
     writeln!(out, "side to move: {}", answer.side)?;
     if let Some(result) = &answer.result {
-        writeln!(out, "result: {} ({})", result.winner.map_or("draw".into(), |w| format!("won by {w}")), result.reason)?;
+        writeln!(
+            out,
+            "result: {} ({})",
+            result.winner.map_or("draw".into(), |w| format!("won by {w}")),
+            result.reason
+        )?;
     }
     for text in &answer.moves {
         writeln!(out, "{text}")?;
@@ -69,7 +74,9 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
         let line = line?;
         let mut record = start.clone();
         match std::str::from_utf8(&line) {
-            Err(_) => serde_json::to_writer(&mut out, &Failure { error: "the line is not UTF-8 text".into() })?,
+            Err(_) => {
+                serde_json::to_writer(&mut out, &Failure { error: "the line is not UTF-8 text".into() })?
+            }
             Ok(moves) => match play_all(&mut record, moves) {
                 Ok(()) => serde_json::to_writer(&mut out, &answer(game, &record))?,
                 Err(error) => serde_json::to_writer(&mut out, &Failure { error: error.to_string() })?,

@@ -61,7 +61,14 @@ pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(clock_seed);
     let level = Level::new(args.level).expect("clap checked the range");
     let record = args.at.record()?;
-    let mut table = Table { game: args.at.game()?, floor: record.len(), record, slot: EngineSlot::new(TABLE_MIB), level, seed };
+    let mut table = Table {
+        game: args.at.game()?,
+        floor: record.len(),
+        record,
+        slot: EngineSlot::new(TABLE_MIB),
+        level,
+        seed,
+    };
     println!("{} — type a move, or `help`.", table.game.info().name);
     table.draw();
     let mut lines = std::io::stdin().lock().lines();
@@ -113,7 +120,11 @@ impl Table {
             "hint" => self.hint(),
             "resign" => {
                 let winner = self.record.side_to_move().opponent();
-                println!("Won by {}: {} resigned.", self.side_name(winner), self.side_name(winner.opponent()));
+                println!(
+                    "Won by {}: {} resigned.",
+                    self.side_name(winner),
+                    self.side_name(winner.opponent())
+                );
                 return Ok(Next::Leave);
             }
             text => match self.record.play(text) {

@@ -61,7 +61,12 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
     };
     let frame = record.frame(record.len()).context("a record has a frame for each of its plies")?;
     let marks = frame.last.map(|last| last.marks).unwrap_or_default();
-    Ok(throughline_draw::standalone_svg(&board, &frame.placements, &Picture { marks: &marks, ..Picture::default() }, theme))
+    Ok(throughline_draw::standalone_svg(
+        &board,
+        &frame.placements,
+        &Picture { marks: &marks, ..Picture::default() },
+        theme,
+    ))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {

@@ -58,7 +58,8 @@ fn divide_prints_each_move_and_sums_up() {
         let (total, moves) = lines.split_last().expect("a total");
         assert_eq!(*total, two);
         assert_eq!(moves.len().to_string(), one);
-        let sum: u64 = moves.iter().map(|l| l.split_once(' ').expect("move and count").1.parse::<u64>().unwrap()).sum();
+        let sum: u64 =
+            moves.iter().map(|l| l.split_once(' ').expect("move and count").1.parse::<u64>().unwrap()).sum();
         assert_eq!(sum.to_string(), two);
         assert!(moves.is_sorted(), "{spec}: sorted by text");
     }
@@ -76,7 +77,10 @@ fn perft_from_moves_and_from_a_position_agree() {
 #[test]
 fn moves_answers_as_json_with_the_documented_keys() {
     let text = stdout(&["moves", "one-dimensional-chess", "--json"]);
-    assert!(text.starts_with(r#"{"position":"KQRBN6nbrqk w 0","side":"white","result":null,"moves":["#), "{text}");
+    assert!(
+        text.starts_with(r#"{"position":"KQRBN6nbrqk w 0","side":"white","result":null,"moves":["#),
+        "{text}"
+    );
     let value = json(&text);
     assert_eq!(value["moves"].as_array().map(Vec::len), Some(5));
     assert_eq!(json(&stdout(&["moves", "hnefatafl", "--json"]))["side"], "attackers");
@@ -143,7 +147,8 @@ fn games_lists_options_and_defaults() {
         for option in game["options"].as_array().unwrap() {
             let key = option["key"].as_str().unwrap();
             for value in option["values"].as_array().unwrap() {
-                let spec = format!("{}:{key}={}", game["id"].as_str().unwrap(), value["value"].as_str().unwrap());
+                let spec =
+                    format!("{}:{key}={}", game["id"].as_str().unwrap(), value["value"].as_str().unwrap());
                 assert!(!stdout(&["perft", &spec, "--depth", "1"]).is_empty(), "{spec} can be played");
             }
         }

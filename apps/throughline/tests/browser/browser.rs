@@ -1,0 +1,176 @@
+//! A real headless Chromium, driven through ChromeDriver.
+
+use crate::site::Site;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::key::Key;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use serde_json::json;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use throughline_game::Random;
+
+/// How long a page may take to show what a test waits for. Generous: the machine may be busy.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A ChromeDriver process, killed when dropped.
+pub struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts ChromeDriver on a free port.
+    pub fn start() -> Driver {
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed: run `cargo xtask install`");
+        let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
+        let port = lines
+            .find_map(|line| {
+                line.ok()?.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+            })
+            .expect("chromedriver names its port");
+        std::thread::spawn(move || lines.for_each(drop));
+        Driver { process, port }
+    }
+
+    /// Opens a browser of its own: no cookies, no cache, this window size.
+    pub async fn browser(&self, width: u32, height: u32) -> Browser {
+        let profile = tempfile::tempdir().expect("a folder");
+        let args = [
+            "--headless=new".to_owned(),
+            // The tests may run as root in a container, where Chromium's sandbox cannot; the only pages are ours.
+            "--no-sandbox".to_owned(),
+            "--disable-gpu".to_owned(),
+            "--disable-dev-shm-usage".to_owned(),
+            "--disable-background-networking".to_owned(),
+            "--disable-component-update".to_owned(),
+            "--disable-sync".to_owned(),
+            "--no-first-run".to_owned(),
+            "--disable-quic".to_owned(),
+            format!("--window-size={width},{height}"),
+            format!("--user-data-dir={}", profile.path().display()),
+        ];
+        let capabilities = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": args },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        });
+        let capabilities = capabilities.as_object().expect("an object").clone();
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .expect("a browser session");
+        Browser { client, _profile: profile }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// One browser window.
+pub struct Browser {
+    /// The WebDriver session.
+    pub client: Client,
+    _profile: tempfile::TempDir,
+}
+
+/// Asks ChromeDriver for what the page wrote to its console.
+#[derive(Debug)]
+struct ConsoleLog;
+
+impl WebDriverCompatibleCommand for ConsoleLog {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+impl Browser {
+    /// Presses a key wherever the focus is.
+    pub async fn key(&self, key: Key) {
+        let actions = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value: char::from(key) })
+            .then(KeyAction::Up { value: char::from(key) });
+        self.client.perform_actions(actions).await.expect("a key");
+    }
+
+    /// An attribute or property of the focused element.
+    pub async fn focused(&self, property: &str) -> String {
+        let script = "const e = document.activeElement; return String(e?.[arguments[0]] ?? e?.dataset?.[arguments[0]] ?? '')";
+        let value = self.client.execute(script, vec![json!(property)]).await.expect("the focused element");
+        value.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Presses Tab until the element has the focus.
+    pub async fn tab_to(&self, selector: &str) {
+        for _ in 0..200 {
+            let script = "return document.activeElement?.matches(arguments[0]) ?? false";
+            let there = self.client.execute(script, vec![json!(selector)]).await.expect("a check");
+            if there == json!(true) {
+                return;
+            }
+            self.key(Key::Tab).await;
+        }
+        panic!("Tab never reaches {selector}");
+    }
+
+    /// Goes by arrow keys to a random one of the sites that can be touched, and touches it.
+    pub async fn touch_by_keys(&self, random: &mut Random) {
+        self.tab_to("#board .site").await;
+        let room = self.room().await;
+        let goal = room.sites[random.below(room.sites.len() as u32) as usize].clone();
+        for _ in 0..60 {
+            let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
+                return [Number(e.dataset.site), b.x + b.width / 2, b.y + b.height / 2]";
+            let here = self.client.execute(script, vec![]).await.expect("the focused site");
+            if here[0] == json!(goal.number) {
+                self.key(Key::Enter).await;
+                return;
+            }
+            let (dx, dy) = (goal.x - here[1].as_f64().expect("x"), goal.y - here[2].as_f64().expect("y"));
+            let key = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
+                (true, true, _) => Key::Right,
+                (true, false, _) => Key::Left,
+                (false, _, true) => Key::Down,
+                (false, _, false) => Key::Up,
+            };
+            self.key(key).await;
+        }
+        panic!("the arrow keys never reach {goal:?}");
+    }
+
+    /// No sideways scrolling.
+    pub async fn assert_fits(&self, page: &str) {
+        let script = "return [document.documentElement.scrollWidth, window.innerWidth]";
+        let widths = self.client.execute(script, vec![]).await.expect("widths");
+        assert!(widths[0].as_u64() <= widths[1].as_u64(), "{page} is wider than the window: {widths}");
+    }
+
+    /// Nothing went wrong in the console, and nothing was asked of anybody but the site.
+    pub async fn assert_quiet(&self, site: &Site) {
+        let script = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
+        let asked = self.client.execute(script, vec![]).await.expect("the requests");
+        for name in asked.as_array().expect("a list") {
+            let name = name.as_str().unwrap_or_default();
+            assert!(name.starts_with(&site.origin) || name.starts_with("data:"), "a request to {name}");
+        }
+        let log = self.client.issue_cmd(ConsoleLog).await.expect("the console");
+        for entry in log.as_array().expect("a list") {
+            assert_ne!(entry["level"], "SEVERE", "in the console: {entry}");
+        }
+    }
+}

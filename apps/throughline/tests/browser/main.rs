@@ -1,0 +1,11 @@
+//! The playing room in a real browser: whole games by mouse and by keyboard, against the engine and between two
+//! browsers, through a power cut, and on a phone.
+
+mod browser;
+mod games;
+mod pages;
+mod room;
+mod site;
+
+/// The games, by the name in their addresses.
+const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
