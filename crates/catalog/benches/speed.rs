@@ -66,7 +66,8 @@ fn random_plies(bencher: Bencher, spec: &str) {
             // The same games every time: the seed is fixed.
             let play = || {
                 let (mut random, mut history) = (Random::new(1), playout::History::default());
-                let game = |_| playout::playout(&game, game.start(), MAX_PLIES, &mut random, &mut history).plies;
+                let game =
+                    |_| playout::playout(&game, game.start(), MAX_PLIES, &mut random, &mut history).plies;
                 (0..GAMES).map(game).sum::<u32>()
             };
             self.0.counter(ItemsCount::new(play())).bench_local(play);

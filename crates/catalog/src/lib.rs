@@ -60,7 +60,8 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
 }
 
 fn build<G: Catalogued, V: Visitor>(options: &str, visitor: V) -> Result<V::Output, SpecError> {
-    let options = throughline_game::Options::parse(G::INFO, options)?;
+    let mut options = throughline_game::Options::parse(G::INFO, options)?;
+    G::settle(&mut options);
     let spec = options.spec(G::INFO);
     Ok(visitor.visit(G::from_options(&options)?, spec))
 }

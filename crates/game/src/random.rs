@@ -30,6 +30,13 @@ impl Random {
         Random { state }
     }
 
+    /// A seed that differs from call to call and from run to run, for when none was given.
+    #[must_use]
+    pub fn fresh_seed() -> u64 {
+        use std::hash::{BuildHasher, RandomState};
+        RandomState::new().hash_one(std::time::SystemTime::now())
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {

@@ -115,6 +115,15 @@ impl Options {
         &found.unwrap_or_else(|| panic!("the game declares no option {key}")).1
     }
 
+    /// Sets an option the game declares; for [`Catalogued::settle`].
+    ///
+    /// # Panics
+    /// As [`Options::get`].
+    pub fn set(&mut self, key: &str, value: impl Into<String>) {
+        let found = self.values.iter_mut().find(|(k, _)| *k == key);
+        found.unwrap_or_else(|| panic!("the game declares no option {key}")).1 = value.into();
+    }
+
     /// The canonical spec: the options that differ from their defaults, in the game's order.
     #[must_use]
     pub fn spec(&self, info: &GameInfo) -> String {
@@ -199,7 +208,13 @@ pub trait Catalogued: Diagram + Evaluate + Sized {
     /// What it is.
     const INFO: &'static GameInfo;
 
-    /// The rule set of these options.
+    /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of the settled options
+    /// always makes the same rule set.
+    fn settle(options: &mut Options) {
+        let _ = options;
+    }
+
+    /// The rule set of these options, which are settled.
     ///
     /// # Errors
     /// Values of [`Values::Pattern`] options that cannot be read, and options that clash.
@@ -210,6 +225,8 @@ pub trait Catalogued: Diagram + Evaluate + Sized {
     /// # Errors
     /// As [`Options::parse`] and [`Catalogued::from_options`].
     fn from_text(options: &str) -> Result<Self, SpecError> {
-        Self::from_options(&Options::parse(Self::INFO, options)?)
+        let mut options = Options::parse(Self::INFO, options)?;
+        Self::settle(&mut options);
+        Self::from_options(&options)
     }
 }
