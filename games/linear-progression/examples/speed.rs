@@ -18,7 +18,7 @@ fn main() {
     let middle = game
         .parse_position("#w4b#/1w2b2b/1w1wwwb1/wwwwb3/2bwwb2/1b1w1b2/b2w2b1/#2w2b# w - - 0 -")
         .expect("a legal position");
-    best("perft 4 after @d4 @e6", "leaves", 7, || perft(&game, opening.position(), 4));
+    best("perft 5 after @d4 @e6", "leaves", 7, || perft(&game, opening.position(), 5));
     best("perft 4 in mid-game", "leaves", 7, || perft(&game, &middle, 4));
     best("random playouts", "plies", 7, || {
         let (mut random, mut history) = (Random::new(1), History::default());

@@ -241,6 +241,13 @@ impl<B: Bits> Board<B> {
         filled
     }
 
+    /// The squares from which a step in a direction leads to a space of `to`.
+    #[inline]
+    #[must_use]
+    pub fn before(&self, to: B, direction: Direction) -> B {
+        self.raw_shift(to & self.targets[direction], opposite(direction), 1)
+    }
+
     #[inline]
     fn raw_shift(&self, bits: B, direction: Direction, steps: u32) -> B {
         let by = self.shifts[direction] * steps;

@@ -1,11 +1,119 @@
-//! Judgement for a search.
+//! Judgement for a search: spaces owned now, and what each side can turn next.
 
+use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::Evaluate;
+use throughline_game::{Evaluate, bits::ones};
+
+/// A final lead of one space, on the scale of [`Evaluate::evaluate`].
+const SPACE: i32 = 100;
+
+/// What is counted for a judgement.
+///
+/// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any more, the number
+/// of moves, empty spaces within reach, an odd or even number of empty spaces.
+const FEATURES: usize = 5;
+
+/// Weights by the number of empty spaces; between these stages they are interpolated.
+///
+/// Fitted by least squares to the final lead in 6000 games of the program against itself (two plies, one turn in
+/// twelve random), starting from counting spaces and repeated until the weights stood. Against counting spaces at
+/// the same depth this judgement scores 88 % at one ply, 93 % at two and 87 % at three (600, 600 and 120 games).
+///
+/// The columns:
+/// 1. spaces owned, mover's less opponent's;
+/// 2. enemy tokens some move of the mover turns: who crosses more lines has more to choose from;
+/// 3. own tokens some move of the opponent turns;
+/// 4. the most a single move of the mover wins, a turned token counting twice;
+/// 5. the most a single move of the opponent would win if he were to move.
+const STAGES: [(usize, [i32; FEATURES]); 5] = [
+    (2, [89, 11, -4, 65, -49]),
+    (6, [86, 32, -30, 49, -29]),
+    (16, [93, 50, -44, 54, -44]),
+    (30, [78, 48, -46, 57, -45]),
+    (58, [52, 54, -50, 39, -25]),
+];
+
+/// [`STAGES`] for each number of empty spaces; more than the last count as the last.
+const WEIGHTS: [[i32; FEATURES]; 59] = interpolated();
+
+const fn interpolated() -> [[i32; FEATURES]; 59] {
+    let mut weights = [STAGES[0].1; 59];
+    let mut stage = 1;
+    while stage < STAGES.len() {
+        let ((low, from), (high, to)) = (STAGES[stage - 1], STAGES[stage]);
+        let mut empty = low;
+        while empty <= high {
+            let mut i = 0;
+            while i < FEATURES {
+                weights[empty][i] = from[i] + (to[i] - from[i]) * (empty - low) as i32 / (high - low) as i32;
+                i += 1;
+            }
+            empty += 1;
+        }
+        stage += 1;
+    }
+    weights
+}
+
+/// What one side could do if it were to move. L8 counts for a lone token only: that a move along a line of all enemy
+/// tokens spares the last of them makes no difference worth its cost here.
+struct Reach<B> {
+    /// Enemy tokens that some move turns.
+    turned: B,
+    /// The most a single move wins, a turned token counting twice; 0 without a move.
+    best: i32,
+}
+
+impl<B: Bits> Progression<B> {
+    /// [`Reach`] of the owner of `own`; `waived` when L6 is.
+    fn reach(&self, own: B, enemy: B, waived: bool) -> Reach<B> {
+        let turnable = if enemy.count() == 1 { B::none() } else { enemy };
+        let passable = self.board.spaces().without(own | enemy) | turnable;
+        let mut reach = Reach { turned: B::none(), best: 0 };
+        for direction in 0..8 {
+            let reached = self.board.fill(own, passable, direction);
+            let fresh = self.board.fill(own, turnable, direction);
+            let entered = reached.without(if waived { own } else { fresh });
+            // Enemy tokens before the first empty space are turned as well when the move gets that far.
+            let turned = entered | self.board.fill(entered, fresh & turnable, opposite(direction));
+            reach.turned = reach.turned | (turned & turnable);
+            // Of the moves of one token in one direction, the longest wins most.
+            let longest = entered.without(self.board.before(entered, direction));
+            for to in ones(longest) {
+                let path = self.board.path(self.origin(own, to, direction), to);
+                reach.best = reach.best.max((path.count() + (path & enemy).count()) as i32);
+            }
+        }
+        reach
+    }
+
+    /// The final lead, in spaces, when the next token move is the last of the game.
+    fn last_lead(&self, lead: i32, mine: &Reach<B>, theirs: &Reach<B>) -> i32 {
+        if mine.best > 0 { lead + mine.best } else { lead - theirs.best }
+    }
+}
 
 impl<B: Bits> Evaluate for Progression<B> {
+    /// 0 before both tokens are dropped: there is nothing to tell the places apart yet but search.
     fn evaluate(&self, position: &Position<B>) -> i32 {
-        100 * (position.own().count() as i32 - position.enemy().count() as i32)
+        let (own, enemy) = (position.own(), position.enemy());
+        if own.is_none() || enemy.is_none() {
+            return 0;
+        }
+        let empty = self.board.spaces().without(position.filled()).count() as usize;
+        let lead = own.count() as i32 - enemy.count() as i32;
+        if position.equalising {
+            return SPACE * (lead + self.reach(own, enemy, true).best);
+        }
+        let (mine, theirs) = (self.reach(own, enemy, false), self.reach(enemy, own, false));
+        if empty <= 1 && !self.equal_moves {
+            return SPACE * self.last_lead(lead, &mine, &theirs);
+        }
+        let [turned, exposed] = [&mine, &theirs].map(|reach| reach.turned.count() as i32);
+        let counts = [lead, turned, exposed, mine.best, theirs.best];
+        let weights = &WEIGHTS[empty.min(WEIGHTS.len() - 1)];
+        let judged: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
+        judged.clamp(-Self::LIMIT, Self::LIMIT)
     }
 
     fn gain(&self, position: &Position<B>, m: Move) -> i32 {
@@ -14,7 +122,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {
-        let squares = self.history_side();
+        let squares = self.squares();
         match m.turn() {
             Some(Turn::Token { from, to }) => usize::from(from) * squares + usize::from(to),
             // No token moves to where it stands, so the diagonal is free for drops.
@@ -24,12 +132,64 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn history_size(&self) -> usize {
-        self.history_side() * self.history_side()
+        self.squares() * self.squares()
     }
 }
 
 impl<B: Bits> Progression<B> {
-    fn history_side(&self) -> usize {
+    fn squares(&self) -> usize {
         usize::from(self.board.width()) * usize::from(self.board.height())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::LinearProgression;
+    use throughline_game::{Catalogued, Game, Notation, Random};
+
+    fn judged(options: &str, text: &str) -> i32 {
+        let game = LinearProgression::from_text(options).expect("the options exist");
+        game.evaluate(&game.parse_position(text).unwrap_or_else(|e| panic!("{text}: {e}")))
+    }
+
+    #[test]
+    fn what_a_side_can_do_is_what_its_moves_do() {
+        let game = LinearProgression::from_text("").expect("no options are fine");
+        let mut random = Random::new(21);
+        for _ in 0..200 {
+            let mut position = game.start();
+            while let Some(m) = game.random_move(&position, &mut random) {
+                game.play(&mut position, m);
+                if position.own().is_none() || position.enemy().count() < 9 {
+                    continue; // Fewer may stand on one line, where L8 is simplified.
+                }
+                let (mut turned, mut best) = (0, 0);
+                game.each_token_move(&position, |m| {
+                    if let Some(Turn::Token { from, to }) = m.turn() {
+                        turned |= game.board.path(from, to) & position.enemy();
+                    }
+                    best = best.max(game.gain(&position, m));
+                });
+                let reach = game.reach(position.own(), position.enemy(), position.equalising);
+                assert_eq!((reach.turned, reach.best), (turned, best), "{}", game.position_text(&position));
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_move_is_counted_out() {
+        let open = "#wwwwww#/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/#1bbbbb#";
+        assert_eq!(judged("", &format!("{open} w - - 0 -")), 100 * (34 - 26));
+        assert_eq!(judged("", &format!("{open} b - - 0 -")), 0);
+        let full = "#wwwwww#/wwwwwwww/wwwwwwww/wwwwwwww/bwbbbbbb/bwbbbbbb/bwbbbbbb/#wbbbbb#";
+        // Black turns five by a3-f8.
+        assert_eq!(judged("equal-moves=on", &format!("{full} b - b1 0 f")), 100 * (31 - 29));
+    }
+
+    #[test]
+    fn nothing_is_judged_before_both_tokens_stand() {
+        assert_eq!(judged("", "#6#/8/8/8/8/8/8/#6# w - - 0 -"), 0);
+        assert_eq!(judged("", "#6#/8/8/8/3w4/8/8/#6# b - - 0 -"), 0);
     }
 }

@@ -93,12 +93,6 @@ impl<B: Bits> Ends<B> {
     pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|ends| ends.count()).sum()
     }
-
-    /// The spaces that some token can end on.
-    #[inline]
-    pub(crate) fn union(&self) -> B {
-        self.0.iter().fold(B::none(), |all, &ends| all | ends)
-    }
 }
 
 impl<B: Bits> Progression<B> {
@@ -176,7 +170,7 @@ impl<B: Bits> Progression<B> {
 
     /// The own token that reaches `to` in `direction`: the nearest behind.
     #[inline]
-    fn origin(&self, own: B, to: u8, direction: Direction) -> u8 {
+    pub(crate) fn origin(&self, own: B, to: u8, direction: Direction) -> u8 {
         self.board.first_on_ray(to, opposite(direction), own).unwrap_or(to)
     }
 }

@@ -58,12 +58,6 @@ impl<B: Bits> Progression<B> {
         Progression { board, equal_moves }
     }
 
-    /// The board.
-    #[must_use]
-    pub fn board(&self) -> &Board<B> {
-        &self.board
-    }
-
     fn play_token(&self, position: &mut Position<B>, from: u8, to: u8) {
         let (mover, path) = (position.side, self.board.path(from, to));
         let [own, enemy] = [mover.index(), mover.opponent().index()];

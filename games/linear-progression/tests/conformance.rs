@@ -79,7 +79,16 @@ fn numbers_that_no_turn_has_are_never_legal() {
 
 /// Symmetry number `n`: bit 0 mirrors the files, bit 1 the ranks, bit 2 exchanges files and ranks.
 fn of_the_square(n: u8) -> Symmetry<LinearProgression> {
-    let names = ["identity", "files", "ranks", "half turn", "diagonal", "quarter turn", "turn back", "other diagonal"];
+    let names = [
+        "identity",
+        "files",
+        "ranks",
+        "half turn",
+        "diagonal",
+        "quarter turn",
+        "turn back",
+        "other diagonal",
+    ];
     let square = move |square: u8| {
         if square >= 64 {
             return square;

@@ -187,8 +187,9 @@ fn compare(game: &LinearProgression, text: &str, equal_moves: bool) -> usize {
         slow.turns().into_iter().map(|(text, after)| (text, after.write())).collect();
     assert_eq!(fast, expected, "{text}");
     assert_eq!(fast.len(), moves.len(), "{text}");
-    let result =
-        game.outcome(&position).map(|o| o.winner.map_or("draw", |w| LinearProgression::INFO.sides[w.index()]));
+    let result = game
+        .outcome(&position)
+        .map(|o| o.winner.map_or("draw", |w| LinearProgression::INFO.sides[w.index()]));
     assert_eq!(result, slow.result(), "{text}");
     moves.len()
 }
@@ -203,7 +204,7 @@ fn random_games_agree() {
     for equal_moves in [false, true] {
         let game = game(equal_moves);
         let mut random = Random::new(11);
-        for _ in 0..60 {
+        for _ in 0..40 {
             let mut position = game.start();
             while let Some(m) = game.random_move(&position, &mut random) {
                 compare(&game, &game.position_text(&position), equal_moves);
@@ -220,8 +221,9 @@ fn made_up_positions_agree() {
     let game = game(false);
     let mut random = Random::new(12);
     let (mut passes, mut done) = (0, 0);
-    while done < 6000 {
-        let text = made_up(&mut random, "#......#/......../......../......../......../......../......../#......#");
+    while done < 5000 {
+        let text =
+            made_up(&mut random, "#......#/......../......../......../......../......../......../#......#");
         if game.parse_position(&text).is_ok() {
             let position = game.parse_position(&text).unwrap();
             let mut moves = Vec::new();
@@ -246,7 +248,7 @@ fn boards_with_islands_and_other_sides_agree() {
         "..../####/..../####",
     ] {
         let game = LinearProgression::new(Board::from_mask(mask).expect("a board"), false);
-        for _ in 0..700 {
+        for _ in 0..500 {
             let text = made_up(&mut random, mask);
             let Ok(mut position) = game.parse_position(&text) else { continue };
             compare(&game, &text, false);
@@ -262,12 +264,29 @@ fn boards_with_islands_and_other_sides_agree() {
     assert!(double_passes > 0, "parts that nobody reaches end some games by two passes");
 }
 
+/// The positions of `tests/data/perft.toml`, whose counts are thus counted twice.
 #[test]
 fn perft_agrees() {
-    let fast = game(false);
-    let text = fast.position_text(&fast.start());
-    for depth in 1..=3 {
-        assert_eq!(perft(&fast, &fast.start(), depth), Slow::read(&text, false).perft(depth));
+    for (options, text) in [
+        ("", "#6#/8/8/8/8/8/8/#6# w - - 0 -"),
+        ("", "#5b#/b4b2/b3b3/b2b4/b1b5/bb6/wbbbbbbb/#b5# w - - 0 -"),
+        ("", "#w4b#/1w2b2b/1w1wwwb1/wwwwb3/2bwwb2/1b1w1b2/b2w2b1/#2w2b# w - - 0 -"),
+        ("", "#6#/3b4/8/3b4/8/3w4/3b4/#6# w - - 0 -"),
+        (
+            "equal-moves=on",
+            "#wwwww1#/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/#1bb1bb# w - - 0 -",
+        ),
+    ] {
+        let game = LinearProgression::from_text(options).expect("the options exist");
+        let position = game.parse_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        for depth in 1..=5 {
+            let fast = perft(&game, &position, depth);
+            if fast > 250_000 {
+                break;
+            }
+            let slow = Slow::read(text, !options.is_empty()).perft(depth);
+            assert_eq!(fast, slow, "{text} {options} {depth}");
+        }
     }
 }
 
@@ -296,7 +315,6 @@ fn made_up(random: &mut Random, mask: &str) -> String {
             (file, rank) = (file + df, rank + dr);
         }
     }
-    let slow =
-        Slow { rows, mover, passes: 0, equalising: false, last: "-".to_owned(), equal_moves: false };
+    let slow = Slow { rows, mover, passes: 0, equalising: false, last: "-".to_owned(), equal_moves: false };
     slow.write()
 }
