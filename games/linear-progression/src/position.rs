@@ -68,8 +68,8 @@ impl<B: Bits> Position<B> {
 
     /// A hash of all but [`Position::last`], which nothing looks at while no blockers are in play.
     ///
-    /// Computed, not carried along: two multiplicative mixes cost less than one exclusive-or for each of the up to
-    /// seven tokens a move sets and turns, and positions that are only counted need no hash at all.
+    /// Computed when asked for, not carried along: two multiplicative mixes stand against an exclusive-or or two for
+    /// each of the up to seven tokens a move sets and turns, and positions that are only counted need no hash at all.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let turn = self.side as u64 | u64::from(self.passes) << 1 | u64::from(self.equalising) << 3;
