@@ -83,7 +83,7 @@ impl Diagram for OneDimensionalChess {
         };
         let mut after = *position;
         self.play(&mut after, m);
-        if !self.in_check(&after, after.to_move()) {
+        if !self.is_in_check(&after, after.to_move()) {
             action
         } else if self.outcome(&after).is_some_and(|outcome| outcome.winner.is_some()) {
             format!("{action}, checkmate")
@@ -118,11 +118,15 @@ impl OneDimensionalChess {
         let why = (0..self.length()).map(|to| legality::check(self, position, Move::new(from, to)));
         let mut exposes = why.filter(|why| matches!(why, Err(Refusal::IntoCheck | Refusal::StillInCheck)));
         match (exposes.next(), kind) {
-            (Some(_), Kind::King) => "The king cannot move: it would be in check on every free square (C2).".to_owned(),
+            (Some(_), Kind::King) => {
+                "The king cannot move: it would be in check on every free square (C2).".to_owned()
+            }
             (Some(Err(Refusal::StillInCheck)), _) => {
                 format!("You are in check, and the {name} on {at} cannot end it (C9).")
             }
-            (Some(_), _) => format!("The {name} on {at} must stay: without it your king would be in check (C9)."),
+            (Some(_), _) => {
+                format!("The {name} on {at} must stay: without it your king would be in check (C9).")
+            }
             (None, _) => format!("The {name} on {at} cannot move: other pieces bar every way (C1)."),
         }
     }
@@ -179,7 +183,7 @@ impl Layout {
     }
 
     fn site(&self, square: u8) -> Site {
-        let class = if square % 2 == 0 { "dark" } else { "light" };
+        let class = if square.is_multiple_of(2) { "dark" } else { "light" };
         Site {
             name: letter(square).to_string(),
             spoken: format!("{}, {class}", letter(square)),

@@ -55,7 +55,7 @@ pub fn drawn_with_moves_left(position: &Position) -> Option<Outcome> {
 /// C10: "No legal move, in check: checkmate, the other side wins."
 fn c10_checkmate(game: &OneDimensionalChess, position: &Position) -> Option<Outcome> {
     let side = position.to_move();
-    game.in_check(position, side).then(|| Outcome::win(side.opponent(), CHECKMATE))
+    game.is_in_check(position, side).then(|| Outcome::win(side.opponent(), CHECKMATE))
 }
 
 /// C11: "No legal move, not in check: draw."

@@ -1,14 +1,20 @@
 //! What a search needs to know: judgement, captures, passing.
+//!
+//! The weights come from self-play: a logistic regression of results on [`OneDimensionalChess::terms`] gave the first
+//! values, then each was kept or changed by matches of 5,000 games at depth 4 with random openings (one standard error
+//! is 0.5 %). Against the final table, material with mobility at 10 scores 45 %, and the table without advance and
+//! nearness 47 %. Terms that changed nothing, such as a rook beside its king or the move itself, were left out.
 
 use crate::attack::{attackers, slides};
+use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
 use crate::moves::{Captures, generate};
-use crate::position::{FRAME, Kind, Men, Move, Position, bit, lowest};
+use crate::position::{FRAME, Men, Move, Position, bit, lowest};
 use crate::rules::OneDimensionalChess;
-use crate::tables::{KING, KNIGHT_FINALS};
+use crate::tables::KING;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, Game, Side};
+use throughline_game::{Evaluate, Side};
 
-/// What is counted for each side; the judgement is the difference of the sides' counts, weighted.
+/// What is counted for each side; the judgement is the weighted difference of the sides' counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
     /// Queens.
@@ -20,87 +26,140 @@ pub enum Term {
     /// Knights.
     Knight,
     /// Squares without an own piece that rooks, bishops and queens reach.
-    SliderMobility,
-    /// Final squares without an own piece that knights reach.
-    KnightMobility,
-    /// Neighbouring squares the king could step on.
+    Mobility,
+    /// Safe neighbouring squares of the king without an own piece.
     KingFreedom,
-    /// Attacks on the enemy king's neighbouring squares, each piece counted for each square.
-    Pressure,
-    /// King and rook stand ready to castle (C6).
-    Castling,
-    /// Squares that the pieces beside the king stand away from the own edge.
+    /// Squares that the pieces beside the king stand away from their own edge.
     Advance,
-    /// Squares that the king stands away from the own edge.
-    KingAdvance,
-    /// Attacked pieces that nothing defends.
-    Hanging,
-    /// Attacked pieces that are defended.
-    Attacked,
-    /// The side to move.
-    Tempo,
+    /// Pieces at most six squares from the enemy king.
+    Near,
+    /// Enemy pieces that stand attacked and unguarded.
+    Threats,
 }
 
-/// The number of terms.
-pub const TERMS: usize = 14;
+/// The number of [`Term`]s.
+pub const TERMS: usize = 9;
 
-/// The weight of each [`Term`].
-pub const WEIGHTS: [i32; TERMS] = [180, 187, 25, 250, 15, 0, 8, 0, -30, 8, 0, 0, 0, 3];
+/// The weight of each [`Term`], in its order.
+pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10];
+
+/// How near [`Term::Near`] is: the longest reach of a piece.
+const NEAR: u8 = 6;
+
+/// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and nearness.
+const WORTH: [i32; 5] = [0, 265, 105, 325, 290];
+
+/// Against a bare king: for each square nearer to him, and for each square less on his side of the other king.
+const CHASE: i32 = 8;
+
+/// What is left of an advantage, as a divisor, when its side has only bishops: they mate in no ending that matters.
+/// Of all positions with king and bishop against a bare king none is won; queen, rook or knight win all but a few.
+const BISHOPS_ONLY: i32 = 16;
+
+/// The plies without a capture at which an advantage would fade to nothing; the game ends before (C14).
+const FADED: i32 = QUIET_PLIES as i32 + 20;
+
+/// Pieces beside the king from which passing is believed to be worse than the best move. On a row a side with less
+/// often wishes it could pass.
+const ENOUGH_TO_PASS: u32 = 3;
 
 impl Evaluate for OneDimensionalChess {
     fn evaluate(&self, position: &Position) -> i32 {
         let us = position.to_move();
-        let (own, foe) = (self.terms(position, us), self.terms(position, us.opponent()));
-        (0..TERMS).map(|i| (own[i] - foe[i]) * WEIGHTS[i]).sum()
+        let them = us.opponent();
+        let (own, foe) = (self.terms(position, us), self.terms(position, them));
+        let difference =
+            own.iter().zip(foe).zip(WEIGHTS).map(|((own, foe), weight)| (own - foe) * weight).sum::<i32>();
+        let score = difference + self.chase(position, us) - self.chase(position, them);
+        let ahead = position.men(if score >= 0 { us } else { them });
+        let score = if can_mate(&ahead) { score } else { score / BISHOPS_ONLY };
+        score * (FADED - i32::from(position.quiet_plies())) / FADED
     }
+
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        generate(self.frame(), position, &mut Captures { list: moves, enemy: position.side(position.to_move().opponent()) });
+        if drawn_with_moves_left(position).is_none() {
+            let enemy = position.side(position.to_move().opponent());
+            generate(self.frame(), position, &mut Captures { list: moves, enemy });
+        }
     }
-    fn history_index(&self, _position: &Position, m: Move) -> usize {
-        usize::from(m.from()) << 5 | usize::from(m.to())
+
+    /// The piece taken, and of several ways to take it the one with the smaller piece first.
+    fn gain(&self, position: &Position, m: Move) -> i32 {
+        let taken = position.captured(m);
+        let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
+        if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 }
     }
-    fn history_size(&self) -> usize { 1024 }
+
+    fn after_pass(&self, position: &Position) -> Option<Position> {
+        let us = position.to_move();
+        let enough = position.side(us).count_ones() > ENOUGH_TO_PASS;
+        (enough && !self.is_in_check(position, us)).then(|| position.passed())
+    }
+
+    fn in_check(&self, position: &Position) -> bool {
+        self.is_in_check(position, position.to_move())
+    }
+
+    /// Side, from and to.
+    fn history_index(&self, position: &Position, m: Move) -> usize {
+        position.to_move().index() << 10 | usize::from(m.from()) << 5 | usize::from(m.to())
+    }
+
+    fn history_size(&self) -> usize {
+        1 << 11
+    }
+}
+
+/// Whether a side has a piece with which it can mate by force.
+fn can_mate(men: &Men) -> bool {
+    men.straight | men.knights != 0
 }
 
 impl OneDimensionalChess {
     /// How often each [`Term`] holds for a side.
     #[must_use]
     pub fn terms(&self, position: &Position, side: Side) -> [i32; TERMS] {
-        let mut terms = [0; TERMS];
         let (us, foe) = (position.men(side), position.men(side.opponent()));
-        let own = position.side(side);
+        let king = lowest(us.king);
         let solid = position.occupied() | self.frame();
-        let barred = own | self.frame();
+        let barred = position.side(side) | self.frame();
         let count = |set: u32| set.count_ones() as i32;
-        let king_zone = KING << lowest(foe.king);
-        terms[0] = count(us.straight & us.diagonal);
-        terms[1] = count(us.straight & !us.diagonal);
-        terms[2] = count(us.diagonal & !us.straight);
-        terms[3] = count(us.knights);
-        for at in ones(us.straight | us.diagonal) {
-            let sq = at - FRAME;
-            let reach = slides(solid, sq, us.straight & bit(sq) != 0, us.diagonal & bit(sq) != 0);
-            terms[4] += count(reach & !barred);
-            terms[7] += count(reach & king_zone);
+        let men = || ones(position.side(side) & !us.king).map(|at| at - FRAME);
+        let nearby = men().filter(|square| square.abs_diff(lowest(foe.king)) <= NEAR);
+        let prey = position.side(side.opponent()) & !foe.king;
+        let is_loose =
+            |square: &u8| attackers(solid, &us, *square) != 0 && attackers(solid, &foe, *square) == 0;
+        let reach = |square| {
+            slides(solid, square, us.straight & bit(square) != 0, us.diagonal & bit(square) != 0) & !barred
+        };
+        let is_safe = |square: &u8| attackers(solid & !us.king, &foe, *square) == 0;
+        let steps = ones((KING << king) & !barred).map(|at| at - FRAME);
+        [
+            count(us.straight & us.diagonal),
+            count(us.straight & !us.diagonal),
+            count(us.diagonal & !us.straight),
+            count(us.knights),
+            men().map(|square| count(reach(square))).sum(),
+            steps.filter(is_safe).count() as i32,
+            men().map(|square| self.advance(square, side)).sum(),
+            nearby.count() as i32,
+            ones(prey).map(|at| at - FRAME).filter(is_loose).count() as i32,
+        ]
+    }
+
+    /// Squares from a side's own edge.
+    fn advance(&self, square: u8, side: Side) -> i32 {
+        i32::from(if side == Side::First { square } else { self.mirrored(square) })
+    }
+
+    /// How far a side has driven a bare king: nearer to the other king, and with less room on his side of that.
+    fn chase(&self, position: &Position, side: Side) -> i32 {
+        let (us, foe) = (position.men(side), position.men(side.opponent()));
+        if position.side(side.opponent()) != foe.king {
+            return 0;
         }
-        for at in ones(us.knights) {
-            let reach = KNIGHT_FINALS << (at - FRAME);
-            terms[5] += count(reach & !barred);
-            terms[7] += count(reach & king_zone);
-        }
-        for at in ones((KING << lowest(us.king)) & !barred) {
-            terms[6] += i32::from(attackers(solid & !us.king, &foe, at - FRAME) == 0);
-        }
-        terms[8] = i32::from((KING << lowest(us.king)) & us.straight & !us.diagonal != 0);
-        let away = |sq: u8| i32::from(if side == Side::First { sq } else { self.mirrored(sq) });
-        for at in ones(own & !us.king) {
-            let sq = at - FRAME;
-            terms[9] += away(sq);
-            terms[11] += i32::from(sq.abs_diff(lowest(foe.king)) <= 6);
-            terms[12] += i32::from(sq.abs_diff(lowest(us.king)) <= 3);
-        }
-        terms[10] = away(lowest(us.king));
-        terms[13] = i32::from(position.to_move() == side);
-        terms
+        let (king, bare) = (lowest(us.king), lowest(foe.king));
+        let room = if bare > king { self.mirrored(king) } else { king };
+        CHASE * (2 * i32::from(self.length()) - i32::from(king.abs_diff(bare)) - i32::from(room))
     }
 }

@@ -68,15 +68,21 @@ impl Refusal {
             BishopLeavesColour => "the bishop stays on its colour (C4)".to_owned(),
             BishopTooFar => "the bishop moves two, four or six squares (C4)".to_owned(),
             QueenCannotReach => {
-                "the queen moves like a rook or a bishop: one, two, three, four or six squares (C5)".to_owned()
+                "the queen moves like a rook or a bishop: one, two, three, four or six squares (C5)"
+                    .to_owned()
             }
             Blocked(kind, square) => blocked(kind, square),
             NotCastling => "only a king and an own rook on neighbouring squares castle (C6)".to_owned(),
             KnightCannotReach => {
-                "the knight goes two squares and three squares, so it ends one or five squares away (C7)".to_owned()
+                "the knight goes two squares and three squares, so it ends one or five squares away (C7)"
+                    .to_owned()
             }
-            NotOnTheWay(square) => format!("the knight does not touch down on {} on this move (C7)", letter(square)),
-            NothingOnTheWay(square) => format!("no enemy stands on {} to be taken on the way (C7)", letter(square)),
+            NotOnTheWay(square) => {
+                format!("the knight does not touch down on {} on this move (C7)", letter(square))
+            }
+            NothingOnTheWay(square) => {
+                format!("no enemy stands on {} to be taken on the way (C7)", letter(square))
+            }
             TwoCaptures => "the knight captures only one piece: the one on its final square (C7)".to_owned(),
             OnlyKnights => "only the knight captures on its way (C7)".to_owned(),
             StillInCheck => "your king would still be in check (C9)".to_owned(),
@@ -88,7 +94,9 @@ impl Refusal {
     pub fn sentence(self) -> String {
         let clause = self.clause();
         let mut letters = clause.chars();
-        letters.next().map_or(String::new(), |first| format!("{}{}.", first.to_ascii_uppercase(), letters.as_str()))
+        letters
+            .next()
+            .map_or(String::new(), |first| format!("{}{}.", first.to_ascii_uppercase(), letters.as_str()))
     }
 }
 
@@ -138,10 +146,12 @@ fn c9_own_king_is_safe(game: &OneDimensionalChess, position: &Position, m: Move)
 /// king's safety aside, as in chess.
 fn c8_is_in_check(game: &OneDimensionalChess, position: &Position, side: Side) -> bool {
     let squares = 0..game.length();
-    let Some(king) = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King))) else {
+    let Some(king) = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King)))
+    else {
         return false;
     };
-    let enemies = squares.clone().filter(|&square| position.piece(square).is_some_and(|(whose, _)| whose != side));
+    let enemies =
+        squares.clone().filter(|&square| position.piece(square).is_some_and(|(whose, _)| whose != side));
     let could = |m| piece_moves(game, position, m).is_ok();
     enemies.into_iter().any(|from| {
         could(Move::new(from, king))

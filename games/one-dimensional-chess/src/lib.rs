@@ -4,6 +4,7 @@ mod attack;
 pub mod diagram;
 pub mod ending;
 pub mod evaluate;
+mod hash;
 mod legality;
 mod moves;
 pub mod notation;

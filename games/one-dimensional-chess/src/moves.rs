@@ -132,7 +132,6 @@ pub fn generate<S: Sink>(frame: u32, position: &Position, sink: &mut S) {
 struct Scene {
     us: Men,
     foe: Men,
-    own: u32,
     enemy: u32,
     /// Occupied squares and the frame.
     solid: u32,
@@ -155,7 +154,7 @@ impl Scene {
         let solid = own | enemy | frame;
         let king = lowest(us.king);
         let (fragile, helpful) = king_bonds(solid, &foe, king);
-        Scene { us, foe, own, enemy, solid, barred: own | frame, king, fragile, helpful }
+        Scene { us, foe, enemy, solid, barred: own | frame, king, fragile, helpful }
     }
 
     /// C9: whether the king, where it is, is safe after an own piece went from one bit to another; `via` has what

@@ -37,9 +37,8 @@ impl Notation for OneDimensionalChess {
         let mut faults = self.faults(&position);
         match read_plies(plies)? {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => faults.push(format!(
-                "{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)"
-            )),
+            None => faults
+                .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
         }
         if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
     }
@@ -105,7 +104,10 @@ fn read_plies(text: &str) -> Result<Option<u8>, PositionError> {
         && text.bytes().all(|byte| byte.is_ascii_digit())
         && (text == "0" || !text.starts_with('0'));
     if !canonical {
-        return Err(PositionError::syntax(text, "the plies since the last capture, a number without leading zeros"));
+        return Err(PositionError::syntax(
+            text,
+            "the plies since the last capture, a number without leading zeros",
+        ));
     }
     Ok(text.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES))
 }
@@ -202,16 +204,21 @@ impl OneDimensionalChess {
                 let plural = if count == 1 { "" } else { "s" };
                 if kind == Kind::King && count != 1 {
                     let count = if count == 0 { "no".to_owned() } else { count.to_string() };
-                    faults.push(format!("{name} has {count} king{}: a side has one", if count == "no" { "" } else { "s" }));
+                    faults.push(format!(
+                        "{name} has {count} king{}: a side has one",
+                        if count == "no" { "" } else { "s" }
+                    ));
                 } else if count > most {
                     let kind = kind.name();
-                    faults.push(format!("{name} has {count} {kind}{plural}: it starts with {most} and gains none"));
+                    faults.push(format!(
+                        "{name} has {count} {kind}{plural}: it starts with {most} and gains none"
+                    ));
                 }
             }
         }
         let waiting = position.to_move().opponent();
         let kings = |side| position.of_kind(side, Kind::King).count_ones();
-        if kings(waiting) == 1 && self.in_check(position, waiting) {
+        if kings(waiting) == 1 && self.is_in_check(position, waiting) {
             let name = if waiting == Side::First { "White" } else { "Black" };
             faults.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
         }

@@ -1,13 +1,13 @@
 //! Positions and moves: bitboards in a word with a frame.
 
-use throughline_game::random::mix;
+use crate::hash::{BLACK_TO_MOVE, zobrist};
 use throughline_game::{PackedMove, Side};
 
 /// The longest row a position can hold.
 pub const MAX_LENGTH: u8 = 20;
 
 /// Off-board bits at each end of a bitboard: the longest reach of a piece, so that the surroundings of a square
-/// ([`crate::tables`]) never leave the word.
+/// (`tables.rs`) never leave the word.
 pub const FRAME: u8 = 6;
 
 /// The bit of a square, 0 for a. Numbers that no board has ([`MAX_LENGTH`] + [`FRAME`] and more) have no bit.
@@ -382,27 +382,6 @@ impl Position {
         let on = |board: u32| (board >> FRAME >> (square & 31) & 1) as usize;
         on(self.straight) | on(self.diagonal) << 1 | on(self.knights) << 2
     }
-}
-
-/// Hash numbers by side, kind and square; wider than needed so that masked indices are always inside.
-static ZOBRIST: [[[u64; 32]; 8]; 2] = zobrist_table();
-
-/// The hash of Black to move.
-const BLACK_TO_MOVE: u64 = mix(0x6f6e_652d_6469_6d00);
-
-#[inline]
-fn zobrist(side: usize, code: usize, square: u8) -> u64 {
-    ZOBRIST[side & 1][code & 7][usize::from(square & 31)]
-}
-
-const fn zobrist_table() -> [[[u64; 32]; 8]; 2] {
-    let mut table = [[[0; 32]; 8]; 2];
-    let mut i = 0;
-    while i < 512 {
-        table[i / 256][i / 32 % 8][i % 32] = mix(0x6f6e_652d_6469_6d01 + i as u64);
-        i += 1;
-    }
-    table
 }
 
 #[cfg(test)]

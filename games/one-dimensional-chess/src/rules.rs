@@ -88,7 +88,7 @@ impl OneDimensionalChess {
     /// C8: whether a side's king is attacked.
     #[inline]
     #[must_use]
-    pub fn in_check(&self, position: &Position, side: Side) -> bool {
+    pub fn is_in_check(&self, position: &Position, side: Side) -> bool {
         let king = lowest(position.men(side).king);
         attackers(position.occupied() | self.frame, &position.men(side.opponent()), king) != 0
     }
@@ -194,7 +194,7 @@ impl OneDimensionalChess {
             return clash(format!("setup {setup} needs {pieces} squares: the board has {squares}"));
         }
         let start = self.start();
-        if Side::BOTH.into_iter().any(|side| self.in_check(&start, side)) {
+        if Side::BOTH.into_iter().any(|side| self.is_in_check(&start, side)) {
             return clash(format!("setup {setup} on {} squares starts with the kings in check", self.length));
         }
         if self.outcome(&start).is_some() {

@@ -33,7 +33,7 @@ fn compare(game: &OneDimensionalChess, position: &Position, slow: &Slow) -> Vec<
         (outcome.winner.map(|side| OneDimensionalChess::INFO.sides[side.index()]), outcome.reason.name)
     });
     assert_eq!(result, slow.result(), "{text}");
-    assert_eq!(game.in_check(position, position.to_move()), slow.king_attacked(slow.white), "{text}");
+    assert_eq!(game.is_in_check(position, position.to_move()), slow.king_attacked(slow.white), "{text}");
     expected
 }
 

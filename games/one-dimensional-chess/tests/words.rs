@@ -1,0 +1,233 @@
+//! What people read: refusals, explanations, choices, options, the drawn row.
+
+use throughline_game::{Catalogued, Diagram, Game, Notation, Options, PositionError, Shape};
+use throughline_one_dimensional_chess::{INFO, OneDimensionalChess, Position};
+
+fn game() -> OneDimensionalChess {
+    OneDimensionalChess::from_text("").unwrap()
+}
+
+fn position(text: &str) -> Position {
+    game().parse_position(text).unwrap()
+}
+
+#[test]
+fn impossible_positions_are_refused_with_every_fault() {
+    let cases: [(&str, &[&str]); 5] = [
+        (
+            "QQ6nNNn2BB w 101",
+            &["White has no king", "Black has no king", "2 queens", "101 plies", "2 knights"],
+        ),
+        ("KK13k w 0", &["White has 2 kings: a side has one"]),
+        ("KQQRBN5nbrqk w 0", &["White has 2 queens: it starts with 1 and gains none"]),
+        ("K12Q1k w 0", &["Black is in check, but it is not Black’s turn"]),
+        ("2K1n10k b 0", &["White is in check"]),
+    ];
+    for (text, needles) in cases {
+        let Err(PositionError::Illegal(faults)) = game().parse_position(text) else { panic!("{text}") };
+        let all = faults.join("; ");
+        assert!(needles.iter().all(|needle| all.contains(needle)), "{text}: {all}");
+    }
+    assert!(game().parse_position("K14k w 100").is_ok(), "a finished position can be looked at");
+}
+
+#[test]
+fn texts_that_are_no_positions_say_what_is_expected() {
+    for (text, needle) in [
+        ("", "3 fields"),
+        ("KQRBN6nbrqk w", "3 fields"),
+        ("KQRBN6nbrqk  w 0", "3 fields"),
+        ("KQRBN6nbrqk W 0", "w or b"),
+        ("KQRBN5nbrqk w 0", "16 cells, not 15"),
+        ("KQRPN6nbrqk w 0", "“P”"),
+        ("KQRBN6nbrqk w 00", "without leading zeros"),
+        ("KQRBN6nbrqk w +1", "a number"),
+        ("KQRBN6nbrqk w -", "a number"),
+    ] {
+        let error = game().parse_position(text).unwrap_err();
+        assert!(matches!(error, PositionError::Syntax { .. }), "{text}");
+        assert!(error.to_string().contains(needle), "{text}: {error}");
+    }
+}
+
+#[test]
+fn lenient_moves_read_and_never_guess() {
+    let crowded = "K3N1rq7k w 0";
+    for (at, text, canonical) in [
+        (crowded, "ej", "e-j"),
+        (crowded, "E-J", "e-j"),
+        (crowded, "EXG-J", "exg-j"),
+        (crowded, "exgj", "exg-j"),
+        (crowded, "ed", "e-d"),
+        ("5KR8k w 0", "f-g", "f=g"),
+        ("5KR8k w 0", "FG", "f=g"),
+        ("K3N1r2n5k w 0", "ej", "exj"),
+        ("K3N1r2n5k w 0", "e-j", "exj"),
+    ] {
+        let at = position(at);
+        let m = game().parse_move(&at, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(game().move_text(&at, m), canonical, "{text}");
+    }
+}
+
+#[test]
+fn two_squares_mean_the_only_legal_way_and_the_hyphen_means_the_plain_move() {
+    // The rook on j gives check; only taking it on the way ends that.
+    let checked = position("6K2r1N3k w 0");
+    let m = game().parse_move(&checked, "lm").unwrap();
+    assert_eq!(game().move_text(&checked, m), "lxj-m");
+    let error = game().parse_move(&checked, "l-m").unwrap_err().to_string();
+    assert!(error.contains("still be in check (C9)"), "{error}");
+}
+
+#[test]
+fn refused_moves_say_which_rule_forbids_them() {
+    for (at, text, needle) in [
+        ("KQRBN6nbrqk w 0", "h-i", "h is empty"),
+        ("KQRBN6nbrqk w 0", "l-k", "not yours (C1)"),
+        ("KQRBN6nbrqk w 0", "a-b", "your own queen stands on b"),
+        ("KQRBN6nbrqk w 0", "e-e", "must leave its square"),
+        ("KQRBN6nbrqk w 0", "e-k", "two squares and three squares"),
+        ("KQRBN6nbrqk w 0", "c-f", "cannot pass the piece on d (C1)"),
+        ("K6B7k w 0", "h-i", "stays on its colour (C4)"),
+        ("KQRBN6nbrqk w 0", "d-l", "two, four or six squares (C4)"),
+        ("KQRBN6nbrqk w 0", "b-h", "the piece on d is in"),
+        ("KQRBN6nbrqk w 0", "a=b", "king and an own rook"),
+        ("KQRBN6nbrqk w 0", "exl-j", "does not touch down on l"),
+        ("KQRBN6nbrqk w 0", "exg-j", "no enemy stands on g"),
+        ("K3N1r2n5k w 0", "exg-j", "captures only one piece"),
+        ("K3R1r8k w 0", "exg-j", "only the knight"),
+        ("K6R7k w 0", "h-l", "at most three squares (C3)"),
+        ("K6R7k w 0", "a-c", "one square either way (C2)"),
+        ("K6R7k w 0", "hxi", "nothing stands on i to take, write h-i"),
+        ("K3N1rq7k w 0", "exj", "write e-j or exg-j or exh-j"),
+        ("5KR8k w 0", "g=f", "king’s square first: f=g"),
+        ("4K3r6k w 0", "e-f", "would be in check (C9)"),
+        ("K6R7k w 100", "h-i", "the game is over: both sides made fifty moves"),
+    ] {
+        let error = game().parse_move(&position(at), text).unwrap_err().to_string();
+        assert!(error.contains(needle), "{at} {text}: {error}");
+    }
+    let error = game().parse_move(&game().start(), "e--j").unwrap_err().to_string();
+    assert!(error.contains("exg-j"), "{error}");
+}
+
+#[test]
+fn a_third_touch_tells_the_knights_ways_apart() {
+    let at = position("K3N1rq7k w 0");
+    let mut moves = Vec::new();
+    game().legal_moves(&at, &mut moves);
+    let mut seen: Vec<(String, Vec<u16>, String)> = moves
+        .iter()
+        .zip(game().gestures(&at, &moves))
+        .map(|(&m, gesture)| (game().move_text(&at, m), gesture.sites, gesture.choice))
+        .filter(|(text, ..)| text.ends_with('j'))
+        .collect();
+    seen.sort();
+    let expect =
+        |text: &str, third: u16, choice: &str| (text.to_owned(), vec![4, 9, third], choice.to_owned());
+    assert_eq!(
+        seen,
+        [
+            expect("e-j", 9, "take nothing"),
+            expect("exg-j", 6, "take the rook on g"),
+            expect("exh-j", 7, "take the queen on h"),
+        ]
+    );
+}
+
+#[test]
+fn explanations_teach() {
+    for (at, touched, needle) in [
+        ("K6R7k w 0", &[7, 12][..], "The rook moves at most three squares (C3)."),
+        ("K6B7k w 0", &[7, 8], "The bishop stays on its colour (C4)."),
+        ("4K3r6k w 0", &[4, 5], "Your king would be in check (C9)."),
+        ("4K3r6k w 0", &[4], "The king on e can go to d."),
+        ("K6R7k w 0", &[3], "D is empty."),
+        ("K6R7k w 0", &[15], "The king on p is not yours (C1)."),
+        ("KQRBN6nbrqk w 0", &[2], "The rook on c cannot move: other pieces bar every way (C1)."),
+        ("2KB1r9k w 0", &[3, 1], "Your king would be in check (C9)."),
+        ("2K1nR9k w 0", &[2], "The king cannot move: it would be in check on every free square (C2)."),
+        ("2K1n3R1Q4k w 0", &[10], "You are in check, and the queen on k cannot end it (C9)."),
+        ("5R7K1k b 0", &[15], "The game is over"),
+        ("K6R7k w 0", &[7, 99], "The row has no such square."),
+        ("K6R7k w 0", &[], "Touch one of your pieces first."),
+    ] {
+        let sentence = game().why_not(&position(at), touched);
+        assert!(sentence.contains(needle), "{at} {touched:?}: {sentence}");
+    }
+}
+
+#[test]
+fn moves_are_said_aloud() {
+    for (at, text, expected) in [
+        ("K3N1r8k w 0", "exg-j", "white knight e to j, takes black rook on g"),
+        ("K3N1r2n5k w 0", "exj", "white knight e to j, takes black knight"),
+        ("2RK2r8k w 0", "d=c", "white king d castles with the rook on c"),
+        ("12QK1k w 0", "m-o", "white queen m to o, checkmate"),
+        ("K8R4k1 w 0", "j-l", "white rook j to l, check"),
+    ] {
+        let at = position(at);
+        let m = game().parse_move(&at, text).unwrap();
+        assert_eq!(game().spoken_move(&at, m), expected);
+    }
+}
+
+#[test]
+fn the_folded_ribbon_joins_h_and_i_and_is_eight_squares_wide() {
+    for (options, columns) in [("", 8.0), ("setup=nkr,board=9", 5.0), ("board=20", 10.0)] {
+        let game = OneDimensionalChess::from_text(options).unwrap();
+        let board = game.board(Shape::Narrow);
+        assert_eq!(board.width, columns);
+        for pair in board.sites.windows(2) {
+            let ([x, y], [next_x, next_y]) = (pair[0].center, pair[1].center);
+            let folded = next_x == x && next_y < y;
+            assert!(folded || next_y == y && (next_x - x).abs() == 1.0, "{options} {}", pair[0].name);
+        }
+        for (_, [x, y]) in &board.labels {
+            assert!(*x < board.width && *y < board.height);
+            assert!(
+                board
+                    .sites
+                    .iter()
+                    .all(|site| { (site.center[0] - x).abs() > 0.5 || (site.center[1] - y).abs() > 0.5 })
+            );
+        }
+        assert_eq!(board.lines.len(), 1);
+    }
+}
+
+#[test]
+fn the_row_is_drawn_for_a_terminal() {
+    let expected = "\
++---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+| K | Q | R | B | N |   |   |   |   |   |   | n | b | r | q | k |
++---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+  a   b   c   d   e   f   g   h   i   j   k   l   m   n   o   p
+Capitals are White. White to move; plies since the last capture: 0.";
+    assert_eq!(game().board_text(&game().start()), expected);
+}
+
+#[test]
+fn options_are_checked_and_named() {
+    for (options, needle) in [
+        ("setup=kqrbp", "one k and one to seven"),
+        ("setup=KQRBN", "one k and one to seven"),
+        ("setup=k", "one k and one to seven"),
+        ("setup=qrbn", "one k and one to seven"),
+        ("setup=kkq", "one k and one to seven"),
+        ("setup=kqrbnqrbn", "one k and one to seven"),
+        ("board=7", "8 to 20"),
+        ("board=21", "8 to 20"),
+        ("board=016", "8 to 20"),
+        ("board=1e1", "8 to 20"),
+        ("repetition=never", "draw, claim, off"),
+        ("board=9", "needs 10 squares"),
+        ("setup=rqk,board=8", "kings in check"),
+    ] {
+        let error = OneDimensionalChess::from_text(options).unwrap_err().to_string();
+        assert!(error.contains(needle), "{options}: {error}");
+    }
+    let spec = Options::parse(INFO, "board=16,setup=rkbqn").unwrap().spec(INFO);
+    assert_eq!(spec, "one-dimensional-chess:setup=rkbqn");
+}
