@@ -52,7 +52,7 @@ fn letter(i: usize) -> String {
 }
 
 fn grid(size: usize, style: &'static str) -> Scene {
-    let class = |x: usize, y: usize| match (style, x % (size - 1) == 0 && y % (size - 1) == 0) {
+    let class = |x: usize, y: usize| match (style, x.is_multiple_of(size - 1) && y.is_multiple_of(size - 1)) {
         ("carved", true) => "corner",
         ("carved", false) if x == size / 2 && y == size / 2 => "throne",
         (_, true) => "unused",

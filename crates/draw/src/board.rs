@@ -51,16 +51,16 @@ impl Default for Picture<'_> {
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
     let turned = if picture.turned { r#" data-turned="true""# } else { "" };
+    let ground = ground::draw(board, &escape(picture.id));
     let opening = format!(
-        r#"<svg class="board {} {}" viewBox="0 0 {} {}" role="{role}" aria-label="{}" data-style="{}"{turned}>"#,
+        r#"<svg class="board {} {}" viewBox="{}" role="{role}" aria-label="{}" data-style="{}"{turned}>"#,
         escape(board.style),
         escape(picture.class),
-        n(board.width),
-        n(board.height),
+        view_box(board, &ground).map(n).join(" "),
         escape(picture.label),
         escape(board.style),
     );
-    opening + &contents(board, placements, picture) + "</svg>"
+    opening + &contents(board, ground, placements, picture) + "</svg>"
 }
 
 /// The board as an SVG file: symbols and colours inside, no fonts needed.
@@ -71,22 +71,31 @@ pub fn standalone_svg(
     picture: &Picture<'_>,
     theme: Theme,
 ) -> String {
-    let inside = pieces::symbols() + &contents(board, placements, &Picture { live: false, ..*picture });
-    let (width, height) = (n(board.width), n(board.height));
-    let pixels = [board.width, board.height].map(|side| n(side * 800.0 / board.width.max(0.1)));
+    let ground = ground::draw(board, &escape(picture.id));
+    let view_box = view_box(board, &ground);
+    let inside =
+        pieces::symbols() + &contents(board, ground, placements, &Picture { live: false, ..*picture });
+    let pixels = [view_box[2], view_box[3]].map(|side| n(side * 800.0 / view_box[2].max(0.1)));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\">\
          <title>{}</title><style>{}</style>{inside}</svg>\n",
         pixels[0],
         pixels[1],
+        view_box.map(n).join(" "),
         escape(picture.label),
         embedded_css(&inside, theme),
     )
 }
 
-fn contents(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
+/// The drawing's box: left, top, width, height. It lies evenly round the board's own.
+fn view_box(board: &Board, ground: &Ground) -> [f32; 4] {
+    let [x, y] = ground.overhang;
+    [-x, -y, board.width + 2.0 * x, board.height + 2.0 * y]
+}
+
+fn contents(board: &Board, ground: Ground, placements: &[Placement], picture: &Picture<'_>) -> String {
     let view = View { board, turned: picture.turned };
-    let Ground { defs, below, cells, lines, label_ink } = ground::draw(board, &escape(picture.id));
+    let Ground { defs, below, cells, lines, label_ink, label_height, .. } = ground;
     let sites: String = board
         .sites
         .iter()
@@ -98,7 +107,7 @@ fn contents(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> S
     } else {
         String::new()
     };
-    let labels: String = board.labels.iter().map(|(text, at)| view.label(text, *at)).collect();
+    let labels: String = board.labels.iter().map(|(text, at)| view.label(text, *at, label_height)).collect();
     let men: String = placements.iter().map(|placement| view.piece(placement)).collect();
     let arrow = if picture.arrow { view.arrow(picture.marks) } else { String::new() };
     format!(
@@ -163,9 +172,9 @@ impl View<'_> {
         Some(format!("translate({x} {y}) scale({})", n(shape_and_size(site.outline).1)))
     }
 
-    fn label(self, text: &str, at: [f32; 2]) -> String {
+    fn label(self, text: &str, at: [f32; 2], height: f32) -> String {
         let [x, y] = self.point(at).map(n);
-        let ([base_x, base_y], word) = (at.map(n), word(text, 0.27));
+        let ([base_x, base_y], word) = (at.map(n), word(text, height));
         format!(
             r#"<g class="label" data-x="{base_x}" data-y="{base_y}" transform="translate({x} {y})">{word}</g>"#
         )

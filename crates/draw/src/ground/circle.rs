@@ -12,8 +12,7 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
     let middle = [board.width / 2.0, board.height / 2.0];
     let radius = board.width.min(board.height) / 2.0;
     let below = circle(middle, radius, &format!(r#"fill="url(#{plate})""#))
-        + &circle(middle, radius - 0.05, r#"class="s-plate-rim" fill="none" stroke-width="0.07""#)
-        + &circle(middle, radius - 0.15, r#"class="s-plate-rim" fill="none" stroke-width="0.02""#);
+        + &circle(middle, radius - 0.03, r#"class="s-plate-rim" fill="none" stroke-width="0.06""#);
     let cell = |site: &throughline_game::Site| match site.class {
         "outer" => outline(
             site,
@@ -27,6 +26,8 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
         cells: board.sites.iter().map(cell).collect(),
         lines: lines(board),
         label_ink: "plate-label",
+        label_height: 0.24,
+        overhang: [0.0, 0.0],
     }
 }
 
@@ -47,7 +48,7 @@ fn lines(board: &Board) -> String {
                     _ => String::new(),
                 };
                 format!(
-                    r#"<path d="{data}" class="s-plate" fill="none" stroke-width="0.17"/><path d="{data}" class="chord s-chord" fill="none" stroke-width="0.065"{ends}/>"#
+                    r#"<path d="{data}" class="s-plate" fill="none" stroke-width="0.11"/><path d="{data}" class="chord s-chord" fill="none" stroke-width="0.06"{ends}/>"#
                 )
             }
         })

@@ -19,6 +19,10 @@ pub(crate) struct Ground {
     pub lines: String,
     /// The ink of the coordinates.
     pub label_ink: &'static str,
+    /// How tall the coordinates' tall letters are, in board units.
+    pub label_height: f32,
+    /// How far the drawing reaches beyond the board's own box, sideways and up and down.
+    pub overhang: [f32; 2],
 }
 
 /// The ground of a board in its style; an unknown style looks like felt.

@@ -5,9 +5,11 @@ use crate::svg::{gradient, n, path};
 use throughline_game::{Board, Site};
 
 /// How far the ribbon reaches beyond its squares on either side.
-const SELVEDGE: f32 = 0.13;
+const SELVEDGE: f32 = 0.1;
 /// How far its ends hang out.
 const TAIL: f32 = 0.42;
+/// How far a fold bulges.
+const BOW: f32 = 0.4;
 
 pub(crate) fn draw(board: &Board, id: &str) -> Ground {
     let rows = rows(board);
@@ -25,6 +27,8 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
         cells: board.sites.iter().map(cell).collect(),
         lines: String::new(),
         label_ink: "silk-label",
+        label_height: 0.22,
+        overhang: [TAIL + 0.03, SELVEDGE + 0.02],
     }
 }
 
@@ -64,39 +68,40 @@ fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
         let reach = |free: bool| if free { TAIL - 0.04 } else { 0.06 };
         path(&[[x0 - way * reach(first), y + offset], [x1 + way * reach(last), y + offset]], false)
     };
-    let threads = thread(-0.565) + &thread(0.565);
+    let threads = thread(-0.55) + &thread(0.55);
     format!(
-        r#"<path d="{body}" class="f-silk-edge"/><path d="{threads}" class="s-silk-gold" fill="none" stroke-width="0.035"/>"#
+        r#"<path d="{body}" class="f-silk-edge"/><path d="{threads}" class="s-silk-gold" fill="none" stroke-width="0.03"/>"#
     )
 }
 
 /// The back of the ribbon, seen where it turns from one row to the next.
-fn fold(above: &[[f32; 2]], below: &[[f32; 2]]) -> String {
-    let (Some(from), Some(to)) = (above.last(), below.first()) else { return String::new() };
-    let way = if above.first().is_some_and(|start| start[0] > from[0]) { -1.0 } else { 1.0 };
-    let (x0, x1) =
-        (from[0] + way * 0.4, to[0] + if (to[0] - from[0]).abs() < 0.6 { way * 0.4 } else { -way * 0.4 });
+fn fold(row: &[[f32; 2]], next: &[[f32; 2]]) -> String {
+    let (Some(from), Some(to)) = (row.last(), next.first()) else { return String::new() };
+    let way = if row.first().is_some_and(|start| start[0] > from[0]) { -1.0 } else { 1.0 };
     let half = 0.5 + SELVEDGE;
-    let bulge = if (to[0] - from[0]).abs() < 0.6 { way * 0.32 } else { 0.0 };
-    let (top, bottom) = (from[1] - half, to[1] + half);
+    let [upper, lower] = if from[1] < to[1] { [from, to] } else { [to, from] };
+    // Rows that turn back at once are joined by a bow; otherwise the ribbon runs on behind the board.
+    let (bow, reach) = if (to[0] - from[0]).abs() < 0.6 { (way * BOW, way * 0.5) } else { (0.0, 0.0) };
+    let (x0, x1) = (upper[0] + reach, lower[0] + reach);
+    let (top, bottom) = (upper[1] - half, lower[1] + half);
     let data = format!(
-        "M{} {}C{} {} {} {} {} {}L{} {}C{} {} {} {} {} {}Z",
-        n(x0),
+        "M{} {}H{}C{} {} {} {} {} {}H{}L{} {}Q{} {} {} {}Z",
+        n(x0 - way * 0.1),
         n(top),
-        n(x0 + bulge * 1.6),
-        n(top + 0.1),
-        n(x1 + bulge * 1.6),
-        n(bottom - 0.1),
-        n(x1),
+        n(x0),
+        n(x0 + bow * 1.33),
+        n(top),
+        n(x1 + bow * 1.33),
         n(bottom),
         n(x1),
-        n(to[1] - half),
-        n(x1 + bulge * 0.5),
-        n(to[1] - half),
-        n(x0 + bulge * 0.5),
-        n(from[1] + half),
+        n(bottom),
+        n(x1 - way * 0.1),
+        n(x1),
+        n(lower[1] - half),
+        n((x0 + x1) / 2.0 + bow * 0.3),
+        n((upper[1] + lower[1]) / 2.0),
         n(x0),
-        n(from[1] + half),
+        n(upper[1] + half),
     );
     format!(r#"<path d="{data}" class="f-silk-fold"/>"#)
 }

@@ -14,10 +14,12 @@ pub(crate) fn draw(board: &Board, _id: &str) -> Ground {
     let cell = |site: &Site| outline(site, &format!(r#"class="cell f-{}""#, tone(site)));
     Ground {
         defs: String::new(),
-        below: pads(board, 1.34, 0.24, "f-felt-edge") + &hem(board),
+        below: pads(board, 1.2, 0.1, "f-felt-edge") + &hem(board),
         cells: board.sites.iter().map(cell).collect(),
         lines: plain_lines(board, "felt-edge"),
         label_ink: "felt-label",
+        label_height: 0.23,
+        overhang: [0.0, 0.0],
     }
 }
 
@@ -35,7 +37,7 @@ fn hem(board: &Board) -> String {
         let [x, y] = site.center;
         for (dx, dy) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
             if !occupied(x + dx, y + dy) {
-                let (mx, my) = (x + dx * 0.585, y + dy * 0.585);
+                let (mx, my) = (x + dx * 0.55, y + dy * 0.55);
                 data += &format!(
                     "M{} {}L{} {}",
                     n(mx - dy * 0.5),
@@ -47,6 +49,6 @@ fn hem(board: &Board) -> String {
         }
     }
     format!(
-        r#"<path d="{data}" class="s-felt-stitch" fill="none" stroke-width="0.03" stroke-dasharray="0.13 0.07"/>"#
+        r#"<path d="{data}" class="s-felt-stitch" fill="none" stroke-width="0.022" stroke-dasharray="0.12 0.08"/>"#
     )
 }

@@ -1,0 +1,143 @@
+//! The pages: Markup made on the server, complete without scripts but for playing itself.
+//!
+//! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and modules are files under
+//! [`ASSETS`], and what a script has to know stands in `data-` attributes.
+
+mod error;
+mod home;
+mod room;
+mod rules;
+mod setup;
+
+pub(crate) use error::page as error;
+pub(crate) use home::page as home;
+pub(crate) use room::{Room, page as room};
+pub(crate) use rules::page as rules;
+pub(crate) use setup::page as setup;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use throughline_catalog::GameHandle;
+use throughline_draw::{Picture, board_svg, sprite};
+use throughline_game::{Placement, Shape};
+
+/// Where the files of `web/` are served.
+pub(crate) const ASSETS: &str = "/assets";
+
+/// The names of the engine's levels, the weakest first: what playing against them is like.
+pub(crate) const LEVELS: [(&str, &str); 8] = [
+    ("Wax", "for a first game"),
+    ("Chalk", "forgets a lot"),
+    ("Pine", "a relaxed game"),
+    ("Amber", "sees simple threats"),
+    ("Oak", "a steady opponent"),
+    ("Bronze", "punishes mistakes"),
+    ("Iron", "hard to beat"),
+    ("Flint", "as strong as it gets"),
+];
+
+/// Path of a game's set-up page.
+pub(crate) fn setup_path(game: &GameHandle) -> String {
+    format!("/play/{}", game.info().id)
+}
+
+/// Path of a game's rules page.
+pub(crate) fn rules_path(game: &GameHandle) -> String {
+    format!("/rules/{}", game.info().id)
+}
+
+/// A whole page round `content`. `module` is the script of the page, a file name in `web/js`.
+fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (title) }
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="description" content="Four abstract board games, by their exact rules, against an engine or a friend.";
+                link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
+                // Not a module: it sets the theme before the first paint.
+                script src={ (ASSETS) "/js/early.js" } {}
+                @for sheet in ["inks", "base", "board", "site", "room"] {
+                    link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
+                }
+                script type="module" src={ (ASSETS) "/js/theme.js" } {}
+                @if let Some(module) = module {
+                    script type="module" src={ (ASSETS) "/js/" (module) } {}
+                }
+            }
+            body class={ "page-" (kind) } {
+                a.skip href="#main" { "Skip to the content" }
+                (PreEscaped(sprite()))
+                (header())
+                main id="main" tabindex="-1" { (content) }
+                footer.footer {
+                    p { "Every rule, position and move is exact. Nothing leaves this server." }
+                    p { a href="/" { "All games" } }
+                }
+            }
+        }
+    }
+}
+
+fn header() -> Markup {
+    html! {
+        header.header {
+            a.brand href="/" aria-label="Throughline, all games" {
+                svg.brand-mark viewBox="0 0 64 32" aria-hidden="true" focusable="false" {
+                    path class="brand-line" d="M0 16H21M43 16H64" {}
+                    circle class="brand-ring" cx="32" cy="16" r="11" {}
+                    circle class="brand-dot" cx="32" cy="16" r="4" {}
+                }
+                span { "Throughline" }
+            }
+            button.quiet id="theme-toggle" type="button" data-theme-toggle="" aria-label="Colours: as the system has them" title="Colours: as the system has them" {
+                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
+                    circle class="theme-rim" cx="12" cy="12" r="8" {}
+                    path class="theme-half" d="M12 4a8 8 0 0 1 0 16z" {}
+                }
+                span.theme-word data-theme-word="" { "Auto" }
+            }
+        }
+    }
+}
+
+/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style sheet shows one of them.
+fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+    let (wide, narrow) = (game.board(Shape::Wide), game.board(Shape::Narrow));
+    let draw = |board: &throughline_game::Board, id: String, class: &str| {
+        let class = format!("{} {class}", picture.class);
+        PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
+    };
+    html! {
+        @if wide == narrow {
+            (draw(&wide, picture.id.to_owned(), "only-shape"))
+        } @else {
+            (draw(&wide, format!("{}-wide", picture.id), "wide-shape"))
+            (draw(&narrow, format!("{}-narrow", picture.id), "narrow-shape"))
+        }
+    }
+}
+
+/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's arrangement depends on.
+fn form(game: &GameHandle) -> &'static str {
+    let board = game.board(Shape::Wide);
+    if board.width > 3.0 * board.height { "strip" } else { "plate" }
+}
+
+/// The small picture that stands for a side.
+fn emblem(game: &GameHandle, side: usize) -> Markup {
+    let symbol = throughline_draw::emblem(game.board(Shape::Wide).style, side);
+    html! {
+        svg.emblem viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
+            use href={ "#" (symbol) } x="-0.5" y="-0.5" width="1" height="1" {}
+        }
+    }
+}
+
+/// With a capital first letter.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,176 @@
+//! The room a game is played in. The script `room.js` keeps all of it up to date; every part has a stable `id` or `data-`
+//! hook for it.
+
+use super::{boards, capitalised, emblem, form, layout, rules_path, setup_path};
+use crate::wire::{Seat, View};
+use maud::{Markup, html};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_draw::Picture;
+use throughline_game::Shape;
+
+/// What the room's page shows.
+pub(crate) struct Room<'a> {
+    /// The game's id, as its address has it.
+    pub id: &'a str,
+    /// The rule set.
+    pub game: &'a GameHandle,
+    /// The moves so far.
+    pub record: &'a GameRecord,
+    /// The game as this browser sees it.
+    pub view: &'a View,
+}
+
+/// The page of a game.
+pub(crate) fn page(room: &Room<'_>) -> Markup {
+    let (info, view) = (room.game.info(), room.view);
+    let path = format!("/games/{}", room.id);
+    // The second side sees the board from its own end.
+    let turned = view.you == [1];
+    let (bottom, top) = if turned { (1, 0) } else { (0, 1) };
+    let content = html! {
+        game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) {
+            h1.visually-hidden { (info.name) }
+            div.table {
+                (seat(room, top, "top"))
+                (board(room, turned))
+                (seat(room, bottom, "bottom"))
+            }
+            (panel(room, &path))
+            p.visually-hidden id="live" role="status" aria-live="polite" {}
+            p.visually-hidden id="live-urgent" role="alert" {}
+        }
+    };
+    layout(&format!("{} on Throughline", info.name), "room", Some("room.js"), &content)
+}
+
+fn board(room: &Room<'_>, turned: bool) -> Markup {
+    let frame = room.record.frame(room.record.len());
+    let (placements, last) = frame.map(|frame| (frame.placements, frame.last)).unwrap_or_default();
+    let marks = last.map(|last| last.marks).unwrap_or_default();
+    let label = format!("{} board", room.game.info().name);
+    let picture =
+        Picture { id: "board", label: &label, marks: &marks, turned, live: true, ..Picture::default() };
+    // Winks do not travel, they spread: a move shown before the server's answer would be wrong.
+    let eager = room.game.board(Shape::Wide).style != "winks";
+    html! {
+        game-board id="board" data-eager[eager] { (boards(room.game, &placements, &picture)) }
+    }
+}
+
+fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {
+    let Seat { kind, name, connected } = &room.view.seats[side];
+    let to_move = room.view.result.is_none() && usize::from(room.view.turn) == side;
+    html! {
+        div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
+            span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(room.game, 0)) }
+            span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(room.game, 1)) }
+            span.seat-name data-seat-name="" { (name) }
+            span.seat-side data-seat-side="" { (capitalised(room.view.sides[side])) }
+            span.seat-state data-seat-state="" {}
+        }
+    }
+}
+
+fn panel(room: &Room<'_>, path: &str) -> Markup {
+    html! {
+        aside.panel aria-label="The game" {
+            div.status-box {
+                p.status id="status" { (status(room.view)) }
+                p.substatus id="substatus" {}
+            }
+            (invitation(room, path))
+            div.notice-box { p.notice id="notice" {} }
+            div.choices id="choices" role="group" aria-label="Which move?" hidden {}
+            (moves(room))
+            (actions(room))
+            p.connection id="connection" role="status" hidden { "Reconnecting…" }
+        }
+    }
+}
+
+/// Whose turn it is, or the result.
+fn status(view: &View) -> String {
+    let turn = usize::from(view.turn);
+    match &view.result {
+        Some(result) => result.words.clone(),
+        None if view.seats.iter().any(|seat| seat.kind == "open") => "Waiting for your friend".to_owned(),
+        None if view.you == [view.turn] => "Your move".to_owned(),
+        None => format!("{} to move", capitalised(view.sides[turn])),
+    }
+}
+
+fn invitation(room: &Room<'_>, path: &str) -> Markup {
+    let open = room.view.seats.iter().any(|seat| seat.kind == "open");
+    let host = !room.view.you.is_empty();
+    html! {
+        div.invite id="invite" hidden[!(open && host)] {
+            label for="invite-link" { "Send this link to your friend:" }
+            div.invite-row {
+                input id="invite-link" type="text" readonly value=(path);
+                button.button type="button" id="invite-copy" { "Copy" }
+            }
+        }
+        form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
+            p { "A seat is free." }
+            button.button.primary.large id="join-button" type="submit" { "Join the game" }
+        }
+    }
+}
+
+fn moves(room: &Room<'_>) -> Markup {
+    let step = |id: &str, name: &str, path: &str| {
+        html! {
+            button.step type="button" id=(id) aria-label=(name) title=(name) {
+                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
+            }
+        }
+    };
+    html! {
+        section.moves-box aria-label="Moves" {
+            ol.moves id="moves" tabindex="0" aria-label="Moves played" {
+                @for (i, pair) in room.view.played.chunks(2).enumerate() {
+                    li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
+                }
+            }
+            div.steps role="group" aria-label="Step through the game" {
+                (step("step-first", "First position", "M6 5v14M18 5l-9 7 9 7z"))
+                (step("step-back", "One move back", "M16 5l-9 7 9 7z"))
+                (step("step-on", "One move on", "M8 5l9 7-9 7z"))
+                (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
+            }
+            button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
+        }
+    }
+}
+
+fn actions(room: &Room<'_>) -> Markup {
+    let can = room.view.can;
+    let action = |name: &str, word: &str, shown: bool, class: &str| {
+        html! {
+            button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden[!shown] { (word) }
+        }
+    };
+    html! {
+        div.actions id="actions" role="group" aria-label="Actions" {
+            div.actions-urgent {
+                span id="buttons" {}
+                (action("accept-draw", "Accept the draw", can.answer_draw, "primary"))
+                (action("decline-draw", "Decline", can.answer_draw, ""))
+                (action("claim", "Claim a draw", can.claim, "primary"))
+                (action("rematch", "Rematch", can.rematch, "primary"))
+                a.button.primary id="rematch-link" href=[room.view.rematch.as_deref()] hidden[room.view.rematch.is_none()] { "To the rematch" }
+            }
+            div.actions-usual {
+                (action("undo", "Undo", can.undo, ""))
+                (action("offer-draw", "Offer a draw", can.offer_draw, ""))
+                (action("resign", "Resign", can.resign, ""))
+                button.button type="button" id="flip" aria-pressed="false" { "Flip" }
+                button.button type="button" id="sound" aria-pressed="false" { "Sound" }
+            }
+            div.actions-ways {
+                a.button.quiet href=(setup_path(room.game)) id="new-game" { "New game" }
+                a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// @ts-check
+// The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End wherever they are free.
+
+import { byId, make } from "./dom.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+
+/** Emits `ply` (detail: the ply to look at; the latest means: back to the game). */
+export class MoveList extends EventTarget {
+  constructor() {
+    super();
+    this.list = byId("moves", HTMLElement);
+    /** @type {readonly string[]} */
+    this.played = [];
+    this.ply = 0;
+    /** Until the first moves come, the server's own list stays. */
+    this.fresh = true;
+    const steps = /** @type {const} */ ([
+      ["step-first", () => 0],
+      ["step-back", () => this.ply - 1],
+      ["step-on", () => this.ply + 1],
+      ["step-last", () => this.played.length],
+      ["to-present", () => this.played.length],
+    ]);
+    for (const [id, ply] of steps) byId(id, HTMLButtonElement).addEventListener("click", () => this.go(ply()));
+    this.list.addEventListener("click", (event) => {
+      const move = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
+      if (move) this.go(Number(move.getAttribute("data-ply")));
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const elsewhere = event.target instanceof Element && event.target.closest("input, select, textarea, .site");
+    if (elsewhere) return;
+    const goal = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.played.length }[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    this.go(goal);
+  }
+
+  /** @param {number} ply */
+  go(ply) {
+    const goal = Math.min(Math.max(ply, 0), this.played.length);
+    if (goal !== this.ply) this.dispatchEvent(new CustomEvent("ply", { detail: goal }));
+  }
+
+  /**
+   * Shows the moves, and which of them led to what is on the board.
+   *
+   * @param {readonly string[]} played
+   * @param {number} ply
+   */
+  show(played, ply) {
+    const kept = played.length >= this.played.length && this.played.every((text, i) => text === played[i]);
+    if (!kept || this.fresh) {
+      this.list.replaceChildren();
+      this.played = [];
+      this.fresh = false;
+    }
+    for (let i = this.played.length; i < played.length; i += 1) this.append(i, played[i] ?? "");
+    const grown = played.length !== this.played.length;
+    this.played = played;
+    if (grown || this.ply !== ply) this.point(ply);
+    this.ply = ply;
+    this.enable("step-first", ply > 0);
+    this.enable("step-back", ply > 0);
+    this.enable("step-on", ply < played.length);
+    this.enable("step-last", ply < played.length);
+    byId("to-present", HTMLElement).hidden = ply === played.length;
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  append(index, text) {
+    let row = this.list.lastElementChild;
+    if (index % 2 === 0 || !row) {
+      row = make("li");
+      row.append(make("span", { class: "move-number" }, String(Math.floor(index / 2) + 1)));
+      this.list.append(row);
+    }
+    row.append(make("button", { type: "button", class: "move", tabindex: "-1", "data-ply": String(index + 1) }, text));
+  }
+
+  /**
+   * Marks a move and brings it into the list's own view, without moving the page.
+   *
+   * @param {number} ply
+   */
+  point(ply) {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const move = this.list.querySelector(`[data-ply="${ply}"]`);
+    move?.setAttribute("aria-current", "true");
+    if (move instanceof HTMLElement) {
+      this.list.scrollTop = move.offsetTop - this.list.clientHeight / 2;
+      this.list.scrollLeft = move.offsetLeft - this.list.clientWidth / 2;
+    } else {
+      this.list.scrollTop = 0;
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} enabled
+   */
+  enable(id, enabled) {
+    byId(id, HTMLButtonElement).disabled = !enabled;
+  }
+}
+
+/**
+ * The pictures of a game's past, each fetched once.
+ */
+export class Past {
+  /** @param {string} path of the game */
+  constructor(path) {
+    this.path = path;
+    /** @type {Map<string, Frame>} */
+    this.frames = new Map();
+  }
+
+  /**
+   * The picture after `ply` of these moves. After an undo another game may have the same ply, so moves are the key.
+   *
+   * @param {readonly string[]} played
+   * @param {number} ply
+   * @returns {Promise<Frame>}
+   */
+  async frame(played, ply) {
+    const key = played.slice(0, ply).join(" ");
+    const held = this.frames.get(key);
+    if (held) return held;
+    const response = await fetch(`${this.path}/frames/${ply}`);
+    if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
+    const frame = /** @type {Frame} */ (await response.json());
+    this.frames.set(key, frame);
+    return frame;
+  }
+
+  /**
+   * Keeps a picture that came by itself.
+   *
+   * @param {readonly string[]} played
+   * @param {Frame} frame
+   */
+  keep(played, frame) {
+    this.frames.set(played.slice(0, frame.ply).join(" "), frame);
+  }
+}

@@ -1,0 +1,211 @@
+// @ts-check
+// What stands beside the board: turn, result, seats, buttons, invitation. It shows a view and reports what is pressed.
+
+import { byId, capitalised, make, setText } from "./dom.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Move} Move */
+
+/** Milliseconds in which a second press confirms. */
+const CONFIRM = 5000;
+/** Actions that ask again before they are done, and what they ask. */
+const CONFIRMED = new Map([["resign", "Resign: sure?"]]);
+/** An engine that answers at once needs no mention of its thinking. */
+const SHORT_THOUGHT = 350;
+
+/** Emits `action` (detail: its name) and `button-move` (detail: the move). */
+export class Panel extends EventTarget {
+  constructor() {
+    super();
+    this.thinking = 0;
+    for (const button of document.querySelectorAll("[data-action]")) {
+      if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
+    }
+    const copy = byId("invite-copy", HTMLButtonElement);
+    copy.addEventListener("click", () => this.copy(copy));
+    const link = byId("invite-link", HTMLInputElement);
+    link.value = new URL(link.value, location.href).href;
+    link.addEventListener("focus", () => link.select());
+  }
+
+  /** @param {HTMLButtonElement} button */
+  press(button) {
+    const action = button.dataset["action"] ?? "";
+    const question = CONFIRMED.get(action);
+    if (question && button.dataset["armed"] === undefined) {
+      const word = button.textContent;
+      button.dataset["armed"] = "";
+      button.textContent = question;
+      const disarm = () => {
+        delete button.dataset["armed"];
+        button.textContent = word;
+      };
+      setTimeout(() => {
+        if (button.dataset["armed"] !== undefined) disarm();
+      }, CONFIRM);
+      button.addEventListener("blur", disarm, { once: true });
+      return;
+    }
+    delete button.dataset["armed"];
+    this.dispatchEvent(new CustomEvent("action", { detail: action }));
+    button.blur();
+  }
+
+  /** @param {HTMLButtonElement} button */
+  async copy(button) {
+    const link = byId("invite-link", HTMLInputElement);
+    link.select();
+    try {
+      await navigator.clipboard.writeText(link.value);
+      setText(button, "Copied");
+    } catch {
+      // Plain http elsewhere than on this machine: the link is selected, the person's own keys copy it.
+      setText(button, "Press Ctrl C");
+    }
+    setTimeout(() => setText(button, "Copy"), 2500);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    setText(byId("status", HTMLElement), statusOf(view));
+    byId("status", HTMLElement).dataset["result"] = view.result ? (view.result.winner === null ? "draw" : "win") : "";
+    setText(byId("substatus", HTMLElement), remarkOn(view));
+    for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`, HTMLElement));
+    this.think(view);
+    const open = view.seats.some((seat) => seat.kind === "open");
+    byId("invite", HTMLElement).hidden = !open || view.you.length === 0 || view.result !== null;
+    byId("join", HTMLElement).hidden = !view.can.join;
+    this.showActions(view);
+    const rematch = byId("rematch-link", HTMLAnchorElement);
+    rematch.hidden = view.rematch === null;
+    if (view.rematch !== null) rematch.href = view.rematch;
+  }
+
+  /**
+   * @param {View} view
+   * @param {HTMLElement} element
+   */
+  showSeat(view, element) {
+    const side = Number(element.dataset["side"]);
+    const seat = view.seats[side === 1 ? 1 : 0];
+    element.dataset["kind"] = seat.kind;
+    element.dataset["turn"] = String(view.result === null && view.turn === side);
+    element.dataset["connected"] = String(seat.connected);
+    element.dataset["winner"] = String(view.result !== null && view.result.winner === side);
+    for (const emblem of element.querySelectorAll("[data-emblem]")) {
+      if (emblem instanceof HTMLElement) emblem.hidden = emblem.dataset["emblem"] !== String(side);
+    }
+    const write = (/** @type {string} */ part, /** @type {string} */ text) => {
+      const found = element.querySelector(`[data-seat-${part}]`);
+      if (found) setText(found, text);
+    };
+    write("name", seat.name);
+    write("side", capitalised(view.sides[side === 1 ? 1 : 0]));
+    const away = seat.kind === "person" && !seat.connected;
+    write("state", away ? "away" : view.result?.winner === side ? "won" : "");
+  }
+
+  /**
+   * Which side sits at the bottom.
+   *
+   * @param {View} view
+   * @param {boolean} turned
+   */
+  seatAround(view, turned) {
+    byId("seat-top", HTMLElement).dataset["side"] = turned ? "0" : "1";
+    byId("seat-bottom", HTMLElement).dataset["side"] = turned ? "1" : "0";
+    for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`, HTMLElement));
+  }
+
+  /** @param {View} view */
+  think(view) {
+    clearTimeout(this.thinking);
+    const show = (/** @type {boolean} */ thinking) => {
+      for (const place of ["top", "bottom"]) {
+        const seat = byId(`seat-${place}`, HTMLElement);
+        const here = thinking && seat.dataset["turn"] === "true";
+        seat.toggleAttribute("data-thinking", here);
+        const state = seat.querySelector("[data-seat-state]");
+        if (state && here) setText(state, "thinking…");
+      }
+    };
+    show(false);
+    if (view.thinking) this.thinking = setTimeout(() => show(true), SHORT_THOUGHT);
+  }
+
+  /** @param {View} view */
+  showActions({ can, claim, moves, draw_offer: offer, you }) {
+    const shown = {
+      undo: can.undo,
+      resign: can.resign,
+      "offer-draw": can.offer_draw,
+      "accept-draw": can.answer_draw,
+      "decline-draw": can.answer_draw,
+      claim: can.claim,
+      rematch: can.rematch,
+    };
+    for (const [name, show] of Object.entries(shown)) byId(`action-${name}`, HTMLElement).hidden = !show;
+    if (claim) setText(byId("action-claim", HTMLElement), `Claim: ${claim}`);
+    const offered = offer !== null && you.includes(offer) && you.length === 1;
+    byId("action-offer-draw", HTMLButtonElement).disabled = offered;
+    setText(byId("action-offer-draw", HTMLElement), offered ? "Draw offered" : "Offer a draw");
+    const place = byId("buttons", HTMLElement);
+    const wanted = can.play ? moves.filter((move) => move.sites.length === 0) : [];
+    place.replaceChildren(...wanted.map((move) => this.moveButton(move)));
+  }
+
+  /** @param {Move} move */
+  moveButton(move) {
+    const button = make("button", { type: "button", class: "button primary", "data-move": move.text }, move.choice || move.text);
+    button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("button-move", { detail: move })));
+    return button;
+  }
+
+  /**
+   * A sentence for the person, or nothing.
+   *
+   * @param {string} sentence
+   */
+  notice(sentence) {
+    setText(byId("notice", HTMLElement), sentence);
+  }
+
+  /**
+   * Asks which of several moves is meant, beside the board too.
+   *
+   * @param {readonly Move[]} choice
+   * @param {(move: Move) => void} answer
+   */
+  choose(choice, answer) {
+    const place = byId("choices", HTMLElement);
+    place.hidden = choice.length === 0;
+    place.replaceChildren(
+      ...choice.map((move) => {
+        const button = make("button", { type: "button", class: "button", "data-move": move.text }, capitalised(move.choice || move.text));
+        button.addEventListener("click", () => answer(move));
+        return button;
+      }),
+    );
+  }
+
+  /** @param {boolean} up */
+  line(up) {
+    byId("connection", HTMLElement).hidden = up;
+  }
+}
+
+/** @param {View} view */
+export function statusOf(view) {
+  if (view.result) return view.result.words;
+  if (view.seats.some((seat) => seat.kind === "open")) return "Waiting for your friend";
+  if (view.you.length === 1 && view.you[0] === view.turn) return "Your move";
+  return `${capitalised(view.sides[view.turn === 1 ? 1 : 0])} to move`;
+}
+
+/** @param {View} view */
+function remarkOn(view) {
+  const offer = view.draw_offer;
+  if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";
+  if (view.you.includes(offer) && view.you.length === 1) return "You offered a draw.";
+  return `${capitalised(view.sides[offer === 1 ? 1 : 0])} offer a draw.`;
+}
