@@ -1,1 +1,24 @@
-//! To be filled.
+//! The playing room: pages, WebSocket, engine workers.
+//!
+//! [`serve`] runs the site. Its parts: [`wire`] is what browser and server say to each other; `matches` holds the games,
+//! a task for each that is being played; `engine` the threads that think; `pages` the pages.
+
+mod assets;
+mod config;
+mod demo;
+mod engine;
+mod error;
+mod health;
+mod matches;
+mod open;
+mod pages;
+mod random;
+mod router;
+mod security;
+mod server;
+mod site;
+mod visitor;
+pub mod wire;
+
+pub use config::{Config, DEFAULT_LISTEN, PublicUrl, Settings};
+pub use server::{ServeError, Server, serve};

@@ -1,0 +1,145 @@
+//! How the site is set up: command line, environment, and what both come to.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Where the site listens when nobody says otherwise.
+pub const DEFAULT_LISTEN: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 4040);
+
+/// Arguments of the playing site. Each can also be an environment variable.
+#[derive(clap::Args, Debug, Clone, Default)]
+pub struct Config {
+    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Address to listen on; port 0 takes any free one [default: 127.0.0.1:4040, or a free port if that is taken]
+    #[arg(long, env = "THROUGHLINE_LISTEN", value_name = "ADDR")]
+    pub listen: Option<SocketAddr>,
+    /// Do not open the browser
+    #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_open: bool,
+    /// Address under which others reach the site through a proxy that keeps the Host header: https://play.example.org
+    #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<PublicUrl>,
+    /// Engine games that think at the same time [default: one less than the processor's cores]
+    #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub engine_threads: Option<u16>,
+}
+
+impl Config {
+    /// What the arguments come to; `None` when there is no data folder to fall back on.
+    pub(crate) fn settings(&self) -> Option<Settings> {
+        let data = self.data.clone().or_else(|| Some(dirs::data_dir()?.join("throughline")))?;
+        let mut settings = Settings::new(data);
+        settings.listen = self.listen;
+        settings.public_url = self.public_url.clone();
+        if let Some(threads) = self.engine_threads {
+            settings.engine_threads = usize::from(threads);
+        }
+        Some(settings)
+    }
+}
+
+/// Everything a running site goes by.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Folder that keeps the games; made if there is none.
+    pub data: PathBuf,
+    /// Address to listen on; `None`: [`DEFAULT_LISTEN`], or a free port if that is taken.
+    pub listen: Option<SocketAddr>,
+    /// The address in front of a proxy.
+    pub public_url: Option<PublicUrl>,
+    /// Engine worker threads.
+    pub engine_threads: usize,
+    /// Least time between two moves of engines playing each other, so that people can follow.
+    pub watch_pace: Duration,
+    /// Least time an engine takes to answer a person, so that the person's own move is seen to arrive.
+    pub reply_pace: Duration,
+}
+
+impl Settings {
+    /// The usual settings for a data folder.
+    #[must_use]
+    pub fn new(data: PathBuf) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Settings {
+            data,
+            listen: None,
+            public_url: None,
+            engine_threads: cores.saturating_sub(1).max(1),
+            watch_pace: Duration::from_millis(800),
+            reply_pace: Duration::from_millis(350),
+        }
+    }
+}
+
+/// The origin of a public address: scheme, host and port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    secure: bool,
+    authority: String,
+}
+
+impl PublicUrl {
+    /// True for https.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.secure
+    }
+
+    /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.
+    #[must_use]
+    pub fn authority(&self) -> &str {
+        &self.authority
+    }
+}
+
+impl fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.authority)
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("“{text}” is no public address: expected https://HOST or http://HOST:PORT");
+        let (scheme, rest) = text.split_once("://").ok_or_else(expected)?;
+        let (secure, usual_port) = match scheme.to_ascii_lowercase().as_str() {
+            "https" => (true, ":443"),
+            "http" => (false, ":80"),
+            _ => return Err(expected()),
+        };
+        let authority = rest.strip_suffix('/').unwrap_or(rest).to_ascii_lowercase();
+        let authority = authority.strip_suffix(usual_port).unwrap_or(&authority).to_owned();
+        let fine = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+        if authority.is_empty() || !authority.chars().all(fine) {
+            return Err(expected());
+        }
+        Ok(PublicUrl { secure, authority })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn public_addresses_are_origins() {
+        for (text, origin) in [
+            ("https://Play.example.org", "https://play.example.org"),
+            ("https://play.example.org:443/", "https://play.example.org"),
+            ("http://10.0.0.7:8080", "http://10.0.0.7:8080"),
+        ] {
+            assert_eq!(text.parse::<PublicUrl>().unwrap().to_string(), origin);
+        }
+        for bad in ["play.example.org", "ftp://a", "https://", "https://a/b", "https://a b", "https://a@b"] {
+            assert!(bad.parse::<PublicUrl>().unwrap_err().contains(bad));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! How a game ended, in words.
+
+use crate::wire::ResultView;
+use throughline_game::Outcome;
+
+/// `Attackers win`, `White wins`.
+fn win(sides: [&str; 2], side: u8) -> String {
+    let name = sides[usize::from(side & 1)];
+    format!("{} {}", capitalised(name), if name.ends_with('s') { "win" } else { "wins" })
+}
+
+pub(super) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// An ending of the rule book.
+pub(super) fn by_rule(sides: [&str; 2], outcome: &Outcome) -> ResultView {
+    let winner = outcome.winner.map(|side| side.index() as u8);
+    let reason = outcome.reason;
+    let who = winner.map_or_else(|| "Draw".to_owned(), |side| win(sides, side));
+    ResultView {
+        winner,
+        reason: reason.name.to_owned(),
+        rule: reason.rule.to_owned(),
+        words: format!("{who}: {} ({}).", reason.words, reason.rule),
+    }
+}
+
+/// A draw that was claimed.
+pub(super) fn by_claim(reason: &str, rule: &str, words: &str) -> ResultView {
+    ResultView {
+        winner: None,
+        reason: reason.to_owned(),
+        rule: rule.to_owned(),
+        words: format!("Draw: {words} ({rule})."),
+    }
+}
+
+/// `loser` gave up.
+pub(super) fn by_resignation(sides: [&str; 2], loser: u8) -> ResultView {
+    let winner = 1 - (loser & 1);
+    let words = format!("{}: {} resigned.", win(sides, winner), capitalised(sides[usize::from(loser & 1)]));
+    ResultView { winner: Some(winner), reason: "resignation".to_owned(), rule: String::new(), words }
+}
+
+/// Both agreed.
+pub(super) fn by_agreement() -> ResultView {
+    ResultView {
+        winner: None,
+        reason: "agreement".to_owned(),
+        rule: String::new(),
+        words: "Draw by agreement.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::{EndReason, Side};
+
+    #[test]
+    fn results_read_as_sentences() {
+        let captured = EndReason::new("king-captured", "H13", "the king was captured");
+        let repeated = EndReason::new("repetition", "P15", "the same position stood three times");
+        let (tafl, chess) = (["attackers", "defenders"], ["white", "black"]);
+        let cases = [
+            (
+                by_rule(tafl, &Outcome::win(Side::First, captured)),
+                "Attackers win: the king was captured (H13).",
+            ),
+            (by_rule(chess, &Outcome::draw(repeated)), "Draw: the same position stood three times (P15)."),
+            (
+                by_claim("repetition", "P15", repeated.words),
+                "Draw: the same position stood three times (P15).",
+            ),
+            (by_resignation(chess, 1), "White wins: Black resigned."),
+            (by_resignation(tafl, 0), "Defenders win: Attackers resigned."),
+            (by_agreement(), "Draw by agreement."),
+        ];
+        for (result, words) in cases {
+            assert_eq!(result.words, words);
+        }
+    }
+}

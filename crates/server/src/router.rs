@@ -1,0 +1,73 @@
+//! Which address does what.
+
+use crate::error::{self, AppError};
+use crate::matches::{create, frames, join, socket};
+use crate::site::Site;
+use crate::{assets, demo, health, pages, security, visitor};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use maud::Markup;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_catalog::{Listing, listings};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// Bytes of a form at most.
+const LARGEST_FORM: usize = 16 * 1024;
+
+/// An answer that takes longer is given up.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The whole site.
+pub(crate) fn router(site: Arc<Site>) -> Router {
+    let people = Router::new()
+        .route("/", get(home))
+        .route("/play/{spec}", get(setup))
+        .route("/rules/{spec}", get(rules))
+        .route("/games", post(create::create))
+        .route("/games/{id}", get(frames::room))
+        .route("/games/{id}/join", post(join::join))
+        .layer(from_fn_with_state(site.clone(), visitor::welcome));
+    let programs = Router::new()
+        .route("/games/{id}/socket", get(socket::open))
+        .route("/games/{id}/frames/{ply}", get(frames::frame))
+        .route("/games/{id}/record.txt", get(frames::record))
+        .route("/api/games", get(games))
+        .route("/assets/{*path}", get(assets::file))
+        .route("/health", get(health::health));
+    people
+        .merge(programs)
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
+        // Answers when it is ready, however long that takes.
+        .route("/api/demo/{game}", get(demo::demo))
+        .fallback(async || AppError::NoSuchPage)
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(CatchPanicLayer::new())
+        // From here on outwards: what every answer goes through, errors and refusals too.
+        .layer(from_fn_with_state(site.clone(), security::check))
+        .layer(from_fn(error::report))
+        .layer(from_fn_with_state(site.clone(), security::headers))
+        .with_state(site)
+}
+
+async fn home() -> Markup {
+    pages::home()
+}
+
+async fn setup(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {
+    let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    Ok(pages::setup(&game, None))
+}
+
+async fn rules(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {
+    let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    Ok(pages::rules(&game))
+}
+
+async fn games() -> Json<Vec<Listing>> {
+    Json(listings())
+}

@@ -1,0 +1,152 @@
+//! Who may ask what from where: the Host a request names, the Origin it comes from, and the headers that keep pages in.
+
+use crate::config::PublicUrl;
+use crate::error::AppError;
+use crate::site::Site;
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
+
+/// Headers that every answer carries, besides the Content-Security-Policy.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is indistinguishable from a stranger's.
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Adds the security headers to every answer.
+pub(crate) async fn headers(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let policy = content_policy(host(&request), site.settings.public_url.as_ref());
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Older Safari does not count a WebSocket of the same host as `'self'`, so it is named.
+fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
+    let socket = match host.filter(|host| is_plain(host)) {
+        Some(host) if public.is_some_and(|p| p.is_secure() && p.authority() == host) => {
+            format!(" wss://{host}")
+        }
+        Some(host) => format!(" ws://{host}"),
+        None => String::new(),
+    };
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{socket}; \
+         font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// Refuses requests for another host, and those that change something (or open a WebSocket) from another origin.
+pub(crate) async fn check(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let public = site.settings.public_url.as_ref();
+    let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
+        return AppError::ForeignHost.into_response();
+    };
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let opens_socket = request.headers().contains_key(header::UPGRADE);
+    if (changes || opens_socket) && !origin_fits(request.headers(), &host, public) {
+        return AppError::ForeignOrigin.into_response();
+    }
+    next.run(request).await
+}
+
+/// The host and port that the request is for, in lower case.
+fn host(request: &Request) -> Option<String> {
+    let named = |uri: &Uri| uri.authority().map(|a| a.as_str().to_owned());
+    let header = request.headers().get(header::HOST).and_then(|h| h.to_str().ok()).map(str::to_owned);
+    header.or_else(|| named(request.uri())).map(|host| host.to_ascii_lowercase())
+}
+
+fn is_plain(host: &str) -> bool {
+    host.chars().all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
+}
+
+/// Whether a Host header can be ours. A name that is not could have been pointed at this machine by a stranger's name
+/// server, to make a browser treat the stranger's page and this site as one (DNS rebinding). Addresses cannot.
+fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
+    if public.is_some_and(|p| p.authority() == host) {
+        return true;
+    }
+    if let Some(rest) = host.strip_prefix('[') {
+        return rest.split_once(']').is_some_and(|(ip, _)| ip.parse::<Ipv6Addr>().is_ok());
+    }
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok()
+}
+
+/// Whether the page that sends the request is one of ours. Browsers send an Origin with every POST and every WebSocket.
+fn origin_fits(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN).and_then(|o| o.to_str().ok()) else { return false };
+    let origin = origin.to_ascii_lowercase();
+    match public.filter(|p| p.authority() == host) {
+        Some(public) => origin == public.to_string(),
+        None => origin.strip_prefix("http://") == Some(host),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_addresses_loopback_names_or_the_public_one() {
+        let public = "https://play.example.org".parse().ok();
+        for host in
+            ["127.0.0.1:4040", "localhost:4040", "localhost", "[::1]:4040", "192.168.1.7:80", "a.localhost:1"]
+        {
+            assert!(is_ours(host, None), "{host}");
+        }
+        for host in [
+            "evil.example:4040",
+            "play.example.org",
+            "localhost.evil.example",
+            "[evil]:80",
+            "127.0.0.1.evil",
+            "",
+        ] {
+            assert!(!is_ours(host, None), "{host}");
+        }
+        assert!(is_ours("play.example.org", public.as_ref()) && !is_ours("example.org", public.as_ref()));
+    }
+
+    #[test]
+    fn origins_must_be_the_host_itself() {
+        let fits = |origin: &str, host: &str, public: Option<&PublicUrl>| {
+            let headers = HeaderMap::from_iter([(header::ORIGIN, HeaderValue::from_str(origin).unwrap())]);
+            origin_fits(&headers, host, public)
+        };
+        assert!(fits("http://127.0.0.1:4040", "127.0.0.1:4040", None));
+        for origin in
+            ["http://127.0.0.1:4041", "https://127.0.0.1:4040", "http://localhost:4040", "null", "http://"]
+        {
+            assert!(!fits(origin, "127.0.0.1:4040", None), "{origin}");
+        }
+        let public = "https://play.example.org".parse().ok();
+        assert!(fits("https://play.example.org", "play.example.org", public.as_ref()));
+        assert!(!fits("http://play.example.org", "play.example.org", public.as_ref()));
+        assert!(!origin_fits(&HeaderMap::new(), "127.0.0.1:4040", None));
+    }
+
+    #[test]
+    fn the_policy_names_the_socket_of_the_host_and_nothing_strange() {
+        assert!(
+            content_policy(Some("127.0.0.1:4040".to_owned()), None).contains("'self' ws://127.0.0.1:4040;")
+        );
+        let odd = content_policy(Some("a; script-src *".to_owned()), None);
+        assert!(odd.contains("connect-src 'self';") && !odd.contains('*'));
+    }
+}

@@ -1,0 +1,210 @@
+//! Starting and stopping the site.
+
+use crate::config::{Config, DEFAULT_LISTEN, Settings};
+use crate::engine::Engines;
+use crate::site::Site;
+use crate::{open, router};
+use axum::serve::ListenerExt;
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Seek, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_store::{SqliteStore, Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// How long requests may still take when the site stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why the site does not run.
+#[derive(thiserror::Error, Debug)]
+pub enum ServeError {
+    /// The user has no data folder.
+    #[error("there is no data folder for this user: name one with --data DIR")]
+    NoDataFolder,
+    /// The folder cannot be used.
+    #[error("cannot use the data folder {}: {source}", path.display())]
+    DataFolder {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Another instance is at the folder.
+    #[error(
+        "another Throughline is using {}{}: stop it, or choose another folder with --data DIR",
+        path.display(), link.as_ref().map(|link| format!(" (it is at {link})")).unwrap_or_default()
+    )]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+        /// The link of the other instance, if it has said so.
+        link: Option<String>,
+    },
+    /// The games cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody can listen there.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The system gave no threads or no signals.
+    #[error("cannot start: {0}")]
+    System(#[from] std::io::Error),
+}
+
+/// A running site.
+pub struct Server {
+    address: SocketAddr,
+    site: Arc<Site>,
+    serving: JoinHandle<()>,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+impl Server {
+    /// Opens the games, listens and serves.
+    ///
+    /// # Errors
+    /// See [`ServeError`].
+    pub async fn start(settings: Settings) -> Result<Self, ServeError> {
+        let folder = settings.data.clone();
+        let mut lock = lock(&folder)?;
+        let store = SqliteStore::open(&folder.join("games.sqlite")).await?;
+        let listener = listen(settings.listen).await?;
+        let address = listener.local_addr()?;
+        let engines = Engines::start(settings.engine_threads)?;
+        let site = Arc::new(Site::new(settings, store, engines));
+        let mut closing = site.closing.subscribe();
+        let app = router::router(site.clone());
+        // Views are small and wanted at once.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "no TCP_NODELAY");
+            }
+        });
+        let serving = tokio::spawn(async move {
+            let stop = async move {
+                let _ = closing.wait_for(|closing| *closing).await;
+            };
+            if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stop).await {
+                tracing::error!(%error, "serving ended");
+            }
+        });
+        let server = Server { address, site, serving, _lock: lock.try_clone()? };
+        // For the message of a second instance; it can do without.
+        let _ = lock
+            .set_len(0)
+            .and_then(|()| lock.rewind())
+            .and_then(|()| lock.write_all(server.link().as_bytes()));
+        Ok(server)
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The link for a browser on this machine: `http://127.0.0.1:4040/`.
+    #[must_use]
+    pub fn link(&self) -> String {
+        let ip =
+            if self.address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { self.address.ip() };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// Stops: no new requests, a few seconds for those under way, then everything that was handed in is written.
+    pub async fn stop(mut self) {
+        self.site.closing.send_replace(true);
+        if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
+            self.serving.abort();
+        }
+        self.site.tables.close();
+        self.site.engines.stop();
+        self.site.store.close().await;
+    }
+}
+
+/// Runs the site until it is told to stop (Ctrl-C, SIGTERM), and prints its link.
+///
+/// # Errors
+/// See [`ServeError`].
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let settings = config.settings().ok_or(ServeError::NoDataFolder)?;
+    let public = settings.public_url.clone();
+    let server = Server::start(settings).await?;
+    let link = server.link();
+    let mut out = std::io::stdout();
+    // Nobody may be reading; the site runs all the same.
+    let _ = writeln!(out, "Throughline is at {link}");
+    if let Some(public) = public {
+        let _ = writeln!(out, "Others reach it at {public}/");
+    }
+    let _ = out.flush();
+    if !config.no_open {
+        open::in_browser(&link);
+    }
+    told_to_stop().await?;
+    server.stop().await;
+    Ok(())
+}
+
+#[cfg(unix)]
+async fn told_to_stop() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminated = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted,
+        _ = terminated.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() -> std::io::Result<()> {
+    tokio::signal::ctrl_c().await
+}
+
+/// Makes the folder, for its user alone, and locks it.
+fn lock(folder: &Path) -> Result<File, ServeError> {
+    let failed = |source| ServeError::DataFolder { path: folder.to_owned(), source };
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(failed)?;
+    let path = folder.join("throughline.lock");
+    let mut file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            let mut link = String::new();
+            let link = file.read_to_string(&mut link).is_ok_and(|n| n > 0).then_some(link);
+            Err(ServeError::InUse { path: folder.to_owned(), link })
+        }
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+/// Listens where it was told to; without being told, at the usual place or, if that is taken, anywhere.
+async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, ServeError> {
+    let bind = async |address| {
+        TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })
+    };
+    match address {
+        Some(address) => bind(address).await,
+        None => match bind(DEFAULT_LISTEN).await {
+            Err(ServeError::Listen { source, .. }) if source.kind() == ErrorKind::AddrInUse => {
+                bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).await
+            }
+            other => other,
+        },
+    }
+}

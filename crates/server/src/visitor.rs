@@ -1,0 +1,92 @@
+//! Who is asking: a secret in a cookie, known to the server by its hash alone.
+
+use crate::config::PublicUrl;
+use crate::random;
+use crate::site::Site;
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// Bytes of the secret: 256 bits.
+const SECRET: usize = 32;
+
+/// 400 days, the longest that browsers keep a cookie; every page renews it.
+const MAX_AGE: u32 = 400 * 24 * 60 * 60;
+
+/// A visitor, by the SHA-256 of the cookie's secret in hexadecimal digits.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(transparent)]
+pub(crate) struct VisitorId(String);
+
+impl VisitorId {
+    /// The visitor who holds a secret.
+    pub(crate) fn of(secret: &str) -> Self {
+        VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
+    }
+}
+
+fn cookie_name(public: Option<&PublicUrl>) -> &'static str {
+    if public.is_some_and(PublicUrl::is_secure) { "__Host-throughline" } else { "throughline" }
+}
+
+/// The secret that the request's cookie holds, if it holds a proper one.
+fn secret<'h>(headers: &'h HeaderMap, public: Option<&PublicUrl>) -> Option<&'h str> {
+    let name = cookie_name(public);
+    let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(key, _)| *key == name)?;
+    let proper = value.len() == 2 * SECRET && value.bytes().all(|b| b.is_ascii_hexdigit());
+    proper.then_some(value)
+}
+
+/// The visitor of a request, if it brings a cookie.
+pub(crate) fn known(headers: &HeaderMap, site: &Site) -> Option<VisitorId> {
+    secret(headers, site.settings.public_url.as_ref()).map(VisitorId::of)
+}
+
+/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's extensions and the cookie
+/// into the answer.
+pub(crate) async fn welcome(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
+    let public = site.settings.public_url.as_ref();
+    let secret = secret(request.headers(), public).map_or_else(random::hex::<SECRET>, str::to_owned);
+    request.extensions_mut().insert(VisitorId::of(&secret));
+    let mut response = next.run(request).await;
+    let secure = if public.is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
+    let name = cookie_name(public);
+    let cookie = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_secret_under_the_right_name_counts() {
+        let public: PublicUrl = "https://play.example.org".parse().unwrap();
+        let good = "ab".repeat(SECRET);
+        let find = |cookie: String, public| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())]);
+            secret(&headers, public).map(str::to_owned)
+        };
+        assert_eq!(find(format!("a=b; throughline={good}; c=d"), None), Some(good.clone()));
+        assert_eq!(find(format!("__Host-throughline={good}"), Some(&public)), Some(good.clone()));
+        assert_eq!(find(format!("throughline={good}"), Some(&public)), None);
+        assert_eq!(find(format!("throughline={good}0"), None), None);
+        assert_eq!(find(format!("throughline={}", "zz".repeat(SECRET)), None), None);
+        assert_eq!(find("throughline=".to_owned(), None), None);
+    }
+
+    #[test]
+    fn the_id_is_the_hash_and_not_the_secret() {
+        let id = VisitorId::of("abc");
+        assert_eq!(id.0, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}
