@@ -9,7 +9,7 @@ use throughline_game::{
 };
 
 /// Height of a line of letters, in board units (a square is one unit).
-const LABEL_HEIGHT: f32 = 0.5;
+const LABEL_HEIGHT: f32 = 0.6;
 /// Distance between the two rows of the folded ribbon.
 const FOLD_GAP: f32 = 0.4;
 

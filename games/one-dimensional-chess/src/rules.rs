@@ -76,7 +76,7 @@ impl OneDimensionalChess {
     /// The square of Black that answers to a square of White.
     #[must_use]
     pub fn mirrored(&self, square: u8) -> u8 {
-        self.length - 1 - square
+        self.length.wrapping_sub(square).wrapping_sub(1)
     }
 
     /// The off-board bits.
