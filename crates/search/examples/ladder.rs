@@ -18,27 +18,33 @@ const OPENING: usize = 4;
 const LONGEST: usize = 300;
 
 /// Results from the higher level's view.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
-    won: u32,
-    drawn: u32,
-    lost: u32,
+    won: f64,
+    drawn: f64,
+    lost: f64,
 }
 
 impl Tally {
     fn games(&self) -> f64 {
-        f64::from(self.won + self.drawn + self.lost)
+        self.won + self.drawn + self.lost
     }
 
-    /// Elo difference and the half width of its 95 % interval, by the normal approximation of the score.
+    /// Elo difference and the variance of that estimate: logistic, half a game added to each side.
     fn elo(&self) -> (f64, f64) {
-        let (n, w, d) = (self.games(), f64::from(self.won), f64::from(self.drawn));
-        let mean = (w + d / 2.0) / n;
-        let variance = (w + d / 4.0) / n - mean * mean;
-        let error = 1.96 * (variance / n).sqrt();
-        let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
-        (elo(mean), (elo(mean + error) - elo(mean - error)) / 2.0)
+        let n = self.games() + 1.0;
+        let mean = (self.won + self.drawn / 2.0 + 0.5) / n;
+        let variance = ((self.won + self.drawn / 4.0 + 0.5) / n - mean * mean).max(0.0) / n;
+        let slope = 400.0 / std::f64::consts::LN_10 / (mean * (1.0 - mean));
+        (-400.0 * (1.0 / mean - 1.0).log10(), variance * slope * slope)
     }
+}
+
+/// Elo difference with the half width of its 95 % interval. Each side is rated for itself and the mean taken: where one
+/// side has the better game, counting all games together would hide the difference.
+fn elo(sides: &[Tally; 2]) -> (f64, f64) {
+    let [(a, va), (b, vb)] = [sides[0].elo(), sides[1].elo()];
+    ((a + b) / 2.0, 1.96 * (va + vb).sqrt() / 2.0)
 }
 
 struct Match<G: Catalogued> {
@@ -94,28 +100,33 @@ fn ladder<G: Catalogued>(levels: (u8, u8), pairs: u64) {
     for number in levels.0.max(Level::MIN + 1)..=levels.1 {
         let level = |n| Level::new(n).expect("a level");
         let mut rivals = Match::<G>::new(level(number), level(number - 1));
-        let mut tally = Tally::default();
+        let mut sides = [Tally::default(); 2];
         let started = std::time::Instant::now();
         for pair in 0..pairs {
             for side in Side::BOTH {
                 let opening = rivals.opening(pair);
+                let tally = &mut sides[side.index()];
                 match rivals.play(opening, side, pair * 2 + side as u64) {
-                    Some(0) => tally.won += 1,
-                    Some(_) => tally.lost += 1,
-                    None => tally.drawn += 1,
+                    Some(0) => tally.won += 1.0,
+                    Some(_) => tally.lost += 1.0,
+                    None => tally.drawn += 1.0,
                 }
             }
             eprint!("\r{} {number}: {}/{pairs} ", G::INFO.id, pair + 1);
             std::io::stderr().flush().ok();
         }
-        let (elo, error) = tally.elo();
-        let Tally { won, drawn, lost } = tally;
+        let (elo, error) = elo(&sides);
+        let text = |t: &Tally| format!("+{} ={} -{}", t.won, t.drawn, t.lost);
         eprint!("\r");
         println!(
-            "{} level {number} against {}: +{won} ={drawn} -{lost}  Elo {elo:+.0} ± {error:.0}  ({:.1} s a game)",
+            "{} level {number} against {}: as {} {}, as {} {}; Elo {elo:+.0} ± {error:.0} ({:.1} s a game)",
             G::INFO.id,
             number - 1,
-            started.elapsed().as_secs_f64() / tally.games().max(1.0)
+            G::INFO.sides[0],
+            text(&sides[0]),
+            G::INFO.sides[1],
+            text(&sides[1]),
+            started.elapsed().as_secs_f64() / (2 * pairs).max(1) as f64
         );
     }
 }

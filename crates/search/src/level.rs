@@ -16,7 +16,7 @@ pub struct Level(u8);
 pub(crate) struct Profile {
     /// Plies to full width at most.
     pub depth: u32,
-    /// Positions at most: this decides on an idle machine, time on a busy one.
+    /// Positions at most for each legal move: this decides on an idle machine, time on a busy one.
     pub nodes: u64,
     /// Milliseconds at most.
     pub millis: u64,
@@ -31,6 +31,8 @@ const OPENING_TASTE: i32 = 8;
 const OPENING_PLIES: usize = 10;
 /// Positions looked at when there is only one legal move: enough for a score to show.
 const FORCED_NODES: u64 = 2_000;
+/// With fewer moves than this a search gets as many positions as with this many.
+const FEWEST_MOVES: usize = 8;
 
 const fn profile(
     (depth, nodes, millis): (u32, u64, u64),
@@ -47,16 +49,16 @@ const fn profile(
     }
 }
 
-/// The levels from 1 to 8: (depth, nodes, milliseconds), (quiet moves and captures missed, per mille), plies of alertness,
+/// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves and captures missed, per mille), plies of alertness,
 /// (noise, taste). Set by `cargo run --release -p throughline-search --example ladder`.
 const PROFILES: [Profile; 8] = [
-    profile((1, 300, 60), (600, 350), 0, (160, 60)),
-    profile((2, 1_500, 80), (400, 150), 1, (90, 30)),
-    profile((3, 4_000, 120), (200, 60), 1, (50, 20)),
-    profile((4, 12_000, 200), (90, 20), 2, (25, 10)),
-    profile((5, 30_000, 400), (30, 5), 3, (12, 5)),
-    profile((6, 90_000, 700), (0, 0), 3, (6, 0)),
-    profile((10, 350_000, 1_300), (0, 0), 3, (0, 0)),
+    profile((1, 20, 60), (600, 350), 0, (160, 60)),
+    profile((2, 40, 80), (350, 120), 1, (80, 25)),
+    profile((3, 150, 150), (160, 50), 1, (40, 15)),
+    profile((4, 500, 300), (70, 20), 2, (25, 10)),
+    profile((6, 1_500, 500), (30, 8), 3, (15, 5)),
+    profile((9, 5_000, 900), (10, 0), 3, (8, 0)),
+    profile((14, 15_000, 1_500), (0, 0), 3, (0, 0)),
     profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0), 3, (0, 0)),
 ];
 
@@ -100,7 +102,11 @@ impl Profile {
         let time = Duration::from_millis(self.millis);
         Limits {
             depth: Some(self.depth),
-            nodes: Some(if moves == 1 { self.nodes.min(FORCED_NODES) } else { self.nodes }),
+            nodes: Some(if moves == 1 {
+                FORCED_NODES
+            } else {
+                self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64)
+            }),
             time: Some(time),
             soft_time: Some(time / 2),
         }
