@@ -1,5 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
+use crate::{games, moves, perft, play, serve, show};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
