@@ -197,6 +197,7 @@ export class Panel extends EventTarget {
 /** @param {View} view */
 export function statusOf(view) {
   if (view.result) return view.result.words;
+  if (view.can.join) return "You are invited to play";
   if (view.seats.some((seat) => seat.kind === "open")) return "Waiting for your friend";
   if (view.you.length === 1 && view.you[0] === view.turn) return "Your move";
   return `${capitalised(view.sides[view.turn === 1 ? 1 : 0])} to move`;

@@ -44,9 +44,17 @@ class Pointer {
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", (event) => this.abort(event));
-    svg.addEventListener("lostpointercapture", (event) => this.abort(event));
+    svg.addEventListener("lostpointercapture", (event) => {
+      // A finger is captured by what it touched first; losing that to the board is no loss.
+      if (event.target === svg) this.abort(event);
+    });
     svg.addEventListener("pointerleave", () => handlers.hover(null));
     svg.addEventListener("touchstart", (event) => this.keepStill(event), { passive: false });
+    // Focus is the keyboard's: after a mouse press the arrow keys step through the game, as long as no site had it.
+    svg.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof SVGElement) document.activeElement.blur();
+    });
     svg.addEventListener("contextmenu", (event) => {
       if (this.held) event.preventDefault();
     });

@@ -2,7 +2,7 @@
 // <game-room>: puts line, board, panel and list together.
 
 import { GameBoard } from "./board.js";
-import { byId } from "./dom.js";
+import { byId, capitalised } from "./dom.js";
 import { Announcer } from "./live.js";
 import { MoveList, Past } from "./moves.js";
 import { Panel, statusOf } from "./panel.js";
@@ -105,7 +105,7 @@ class Room {
     if (!before) return;
     const moved = view.frame.ply > before.frame.ply;
     if (moved && view.frame.last) {
-      this.live.say(`${view.frame.last.spoken}.`);
+      this.live.say(`${capitalised(view.frame.last.spoken)}.`);
       this.sound.click(view.frame.last.captures.length > 0);
     } else if (view.frame.ply < before.frame.ply) {
       this.live.say("Taken back.");

@@ -45,7 +45,7 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
             .collect(),
         lines: plain_lines(board, "groove"),
         label_ink: "wood-label",
-        label_height: 0.29,
+        label_height: 0.26,
         overhang: [0.0, 0.0],
     }
 }

@@ -35,14 +35,28 @@ pub(crate) const LEVELS: [(&str, &str); 8] = [
     ("Flint", "as strong as it gets"),
 ];
 
-/// Path of a game's set-up page.
-pub(crate) fn setup_path(game: &GameHandle) -> String {
-    format!("/play/{}", game.info().id)
+/// Path of a game's set-up page, with the options it has.
+fn setup_path(game: &GameHandle) -> String {
+    format!("/play/{}", segment(game.spec()))
 }
 
 /// Path of a game's rules page.
-pub(crate) fn rules_path(game: &GameHandle) -> String {
-    format!("/rules/{}", game.info().id)
+fn rules_path(game: &GameHandle) -> String {
+    format!("/rules/{}", segment(game.spec()))
+}
+
+/// A spec as one segment of a path.
+fn segment(spec: &str) -> String {
+    let mut segment = String::with_capacity(spec.len());
+    for byte in spec.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b':' | b'=' | b',' => {
+                segment.push(char::from(byte));
+            }
+            other => segment += &format!("%{other:02X}"),
+        }
+    }
+    segment
 }
 
 /// A whole page round `content`. `module` is the script of the page, a file name in `web/js`.
@@ -140,4 +154,48 @@ fn emblem(game: &GameHandle, side: usize) -> Markup {
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{error, home, rules, segment, setup};
+    use throughline_catalog::{GAMES, GameHandle};
+
+    /// Every page but the room, whose test makes one.
+    fn pages() -> Vec<String> {
+        let games = GAMES.map(|info| GameHandle::from_spec(info.id).unwrap());
+        let of_games = games.iter().flat_map(|game| [setup(game, Some("a <b> c")), rules(game)]);
+        let others = [home(), error(404, "No such game", "It is not here.", "1f")];
+        of_games.chain(others).map(maud::Markup::into_string).collect()
+    }
+
+    #[test]
+    fn pages_keep_to_a_policy_without_inline_code() {
+        for page in pages() {
+            assert!(!page.contains(" style=") && !page.contains("<style"), "inline styles");
+            assert!(
+                page.split("<script").skip(1).all(|rest| rest.split('>').next().unwrap().contains("src="))
+            );
+            assert!(!page.contains(" onclick=") && !page.contains("<b> c"));
+        }
+    }
+
+    #[test]
+    fn ids_are_unique_on_each_page() {
+        for page in pages() {
+            let mut ids: Vec<&str> =
+                page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            let count = ids.len();
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!(ids.len(), count, "{ids:?}");
+        }
+    }
+
+    #[test]
+    fn a_spec_stays_one_segment_of_a_path() {
+        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
+            assert_eq!(segment(spec), expected);
+        }
+    }
 }

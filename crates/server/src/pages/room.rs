@@ -93,6 +93,7 @@ fn status(view: &View) -> String {
     let turn = usize::from(view.turn);
     match &view.result {
         Some(result) => result.words.clone(),
+        None if view.can.join => "You are invited to play".to_owned(),
         None if view.seats.iter().any(|seat| seat.kind == "open") => "Waiting for your friend".to_owned(),
         None if view.you == [view.turn] => "Your move".to_owned(),
         None => format!("{} to move", capitalised(view.sides[turn])),
@@ -111,10 +112,19 @@ fn invitation(room: &Room<'_>, path: &str) -> Markup {
             }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
-            p { "A seat is free." }
+            p { (free_seat(room.view)) }
             button.button.primary.large id="join-button" type="submit" { "Join the game" }
         }
     }
+}
+
+/// Which side a visitor would play.
+fn free_seat(view: &View) -> String {
+    let open = view.seats.iter().position(|seat| seat.kind == "open");
+    open.map_or_else(String::new, |side| {
+        let first = if side == 0 { " and move first" } else { "" };
+        format!("You would play {}{first}.", capitalised(view.sides[side]))
+    })
 }
 
 fn moves(room: &Room<'_>) -> Markup {
@@ -172,5 +182,78 @@ fn actions(room: &Room<'_>) -> Markup {
                 a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Room, page};
+    use crate::wire::{Can, FrameView, Seat, View};
+    use throughline_catalog::{GAMES, GameHandle};
+
+    /// A room of the first game with one seat free, as the browser of `you` sees it.
+    fn room(you: Vec<u8>, can: Can) -> String {
+        let game = GameHandle::from_spec(GAMES[0].id).unwrap();
+        let mut record = game.record(None).unwrap();
+        let first = record.legal_texts()[0].clone();
+        record.play(&first).unwrap();
+        let seat = |kind, name: &str| Seat { kind, name: name.to_owned(), connected: kind == "person" };
+        let view = View {
+            version: 2,
+            spec: game.spec().to_owned(),
+            sides: game.info().sides,
+            you,
+            seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
+            frame: FrameView { ply: 1, position: record.position_text(), pieces: Vec::new(), last: None },
+            turn: 1,
+            played: vec![first],
+            moves: Vec::new(),
+            result: None,
+            draw_offer: None,
+            claim: None,
+            can,
+            thinking: false,
+            rematch: None,
+        };
+        page(&Room { id: "abc", game: &game, record: &record, view: &view }).into_string()
+    }
+
+    /// The opening tag with this id.
+    fn tag<'a>(page: &'a str, id: &str) -> &'a str {
+        let at = page.find(&format!(" id=\"{id}\"")).unwrap_or_else(|| panic!("no #{id}"));
+        let start = page[..at].rfind('<').unwrap();
+        &page[start..start + page[start..].find('>').unwrap()]
+    }
+
+    #[test]
+    fn the_host_gets_a_link_to_send_and_a_visitor_a_seat_to_take() {
+        let host = room(vec![0], Can::default());
+        assert!(!tag(&host, "invite").contains("hidden") && tag(&host, "join").contains("hidden"));
+        assert!(tag(&host, "invite-link").contains("/games/abc"));
+        let visitor = room(vec![], Can { join: true, ..Can::default() });
+        assert!(tag(&visitor, "invite").contains("hidden") && !tag(&visitor, "join").contains("hidden"));
+        assert!(tag(&visitor, "join").contains(r#"action="/games/abc/join""#));
+    }
+
+    #[test]
+    fn only_what_can_be_done_is_offered() {
+        let page = room(vec![0], Can { resign: true, ..Can::default() });
+        assert!(!tag(&page, "action-resign").contains("hidden"));
+        for action in ["undo", "offer-draw", "accept-draw", "decline-draw", "claim", "rematch"] {
+            assert!(tag(&page, &format!("action-{action}")).contains("hidden"), "{action}");
+        }
+    }
+
+    #[test]
+    fn the_second_side_sees_the_board_from_its_end() {
+        let own_end = |page: &str| page.contains(r#"data-turned="true""#);
+        assert!(own_end(&room(vec![1], Can::default())));
+        assert!(!own_end(&room(vec![0], Can::default())) && !own_end(&room(vec![0, 1], Can::default())));
+    }
+
+    #[test]
+    fn names_cannot_bring_html_and_nothing_is_inline() {
+        let page = room(vec![0], Can::default());
+        assert!(page.contains("A &lt;i&gt;name&lt;/i&gt;") && !page.contains(" style="));
     }
 }

@@ -121,15 +121,23 @@ fn options(game: &GameHandle) -> Markup {
         .collect();
     html! {
         @if !choosable.is_empty() {
-            details.options id="options" {
+            // Open when the address asks for something special.
+            details.options id="options" open[game.spec() != game.info().id] {
                 summary { "Rule options" }
-                div.option-list { @for option in choosable { (one_option(option)) } }
+                div.option-list { @for option in choosable { (one_option(option, chosen(game, option))) } }
             }
         }
     }
 }
 
-fn one_option(option: &OptionInfo) -> Markup {
+/// The value of an option in the rule set of the page.
+fn chosen<'a>(game: &'a GameHandle, option: &'a OptionInfo) -> &'a str {
+    let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
+    let value = pairs.split(',').find_map(|pair| pair.strip_prefix(option.key)?.strip_prefix('='));
+    value.unwrap_or(option.default())
+}
+
+fn one_option(option: &OptionInfo, chosen: &str) -> Markup {
     let (field, note) = (format!("opt.{}", option.key), format!("about-{}", option.key));
     html! {
         div.option {
@@ -138,12 +146,12 @@ fn one_option(option: &OptionInfo) -> Markup {
                 Values::Choice(choices) => {
                     select id=(field) name=(field) aria-describedby=(note) {
                         @for (value, about) in choices {
-                            option value=(value) selected[*value == option.default()] { (value) @if !about.is_empty() { ": " (about) } }
+                            option value=(value) selected[*value == chosen] { (value) @if !about.is_empty() { ": " (about) } }
                         }
                     }
                 }
-                Values::Pattern { default, .. } => {
-                    input type="text" id=(field) name=(field) value=(default) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby=(note);
+                Values::Pattern { .. } => {
+                    input type="text" id=(field) name=(field) value=(chosen) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby=(note);
                 }
             }
             p.option-about id=(note) {
