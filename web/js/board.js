@@ -15,6 +15,9 @@ import { viewsIn } from "./view.js";
 /** @typedef {import("./view.js").BoardView} BoardView */
 /** @typedef {{ site: number, kind: import("./view.js").MarkKind }} Mark */
 
+/** Moves that are offered by name at most. */
+const MOST_NAMED = 8;
+
 export class GameBoard extends HTMLElement {
   constructor() {
     super();
@@ -135,8 +138,8 @@ export class GameBoard extends HTMLElement {
     } else if (step.kind === "touched") {
       this.forget();
       this.touched = step.touched;
+      if (isQuestion(step.choice)) this.ask(step.choice);
       this.draw();
-      if (step.choice.length > 0) this.ask(step.choice);
     } else if (step.kind === "cancelled") {
       this.cancel();
     } else {
@@ -200,7 +203,7 @@ export class GameBoard extends HTMLElement {
       return mark(lone, () => "maybe");
     }
     const picked = mark(this.touched, () => "picked");
-    if (this.touched.length > 1) return [...picked, ...mark(next, () => "asked")];
+    if (this.choice.length > 0) return [...picked, ...mark(next, () => "asked")];
     return [...picked, ...mark(next, (site) => (this.piecesOn(site).length > 0 ? "taken" : "free"))];
   }
 
@@ -231,7 +234,7 @@ export class GameBoard extends HTMLElement {
   deed(site) {
     const fitting = movesFrom(this.moves, [...this.touched, site]);
     const complete = fitting.find((move) => move.sites.length === this.touched.length + 1);
-    if (this.touched.length > 1) return complete?.choice || "choose";
+    if (this.choice.length > 0) return complete?.choice || "choose";
     if (this.touched.length === 0) return complete ? "can be played" : "can move";
     return this.piecesOn(site).length > 0 ? "can go here, occupied" : "can go here";
   }
@@ -248,6 +251,15 @@ export class GameBoard extends HTMLElement {
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/**
+ * Whether moves with the same origin and destination are few enough to ask by name; a longer gesture just goes on.
+ *
+ * @param {readonly Move[]} choice
+ */
+function isQuestion(choice) {
+  return choice.length > 0 && choice.length <= MOST_NAMED && choice.every((move) => move.choice !== "");
 }
 
 customElements.define("game-board", GameBoard);
