@@ -14,6 +14,9 @@ use throughline_game::Random;
 /// How long a page may take to show what a test waits for. Generous: the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Chromium's windows are no narrower, in pixels; smaller screens are emulated.
+const SMALLEST_WINDOW: u32 = 500;
+
 /// A ChromeDriver process, killed when dropped.
 pub struct Driver {
     process: Child,
@@ -56,9 +59,14 @@ impl Driver {
             format!("--window-size={width},{height}"),
             format!("--user-data-dir={}", profile.path().display()),
         ];
+        let mut options = json!({ "args": args });
+        if width < SMALLEST_WINDOW {
+            let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": false });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
         let capabilities = json!({
             "browserName": "chrome",
-            "goog:chromeOptions": { "args": args },
+            "goog:chromeOptions": options,
             "goog:loggingPrefs": { "browser": "ALL" },
         });
         let capabilities = capabilities.as_object().expect("an object").clone();

@@ -14,7 +14,7 @@ const LONG: u32 = 300;
 /// From the front page to a game, with the clicks of a person.
 async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]) {
     browser.client.goto(&site.origin).await.expect("the front page");
-    browser.click(&format!("a[href='/new/{game}']")).await;
+    browser.click(&format!("a[href='/play/{game}']")).await;
     for choice in choices {
         browser.click(&format!("label:has(#{choice})")).await;
     }
@@ -146,7 +146,7 @@ async fn a_whole_game_by_keyboard_alone() {
     let site = Site::start(folder.path());
     let browser = driver.browser(1280, 900).await;
     browser.client.goto(&site.origin).await.expect("the front page");
-    browser.tab_to("a[href='/new/linear-progression']").await;
+    browser.tab_to("a[href='/play/linear-progression']").await;
     browser.key(Key::Enter).await;
     browser.tab_to("#opponent-engine").await;
     browser.key(Key::Down).await;

@@ -12,7 +12,7 @@ async fn every_page_fits_a_small_phone_and_asks_nobody_else() {
     let browser = driver.browser(360, 740).await;
     let mut paths = vec!["/".to_owned()];
     for game in GAMES {
-        paths.push(format!("/new/{game}"));
+        paths.push(format!("/play/{game}"));
         paths.push(format!("/rules/{game}"));
     }
     for path in &paths {
@@ -20,7 +20,7 @@ async fn every_page_fits_a_small_phone_and_asks_nobody_else() {
         browser.assert_fits(path).await;
     }
     for game in GAMES {
-        browser.client.goto(&format!("{}/new/{game}", site.origin)).await.expect("the page");
+        browser.client.goto(&format!("{}/play/{game}", site.origin)).await.expect("the page");
         browser.click("label:has(#opponent-both)").await;
         browser.click("#start").await;
         let room = browser.room().await;
@@ -50,7 +50,7 @@ async fn an_illegal_try_is_explained_in_words() {
     let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
     let site = Site::start(folder.path());
     let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&format!("{}/new/hnefatafl", site.origin)).await.expect("the page");
+    browser.client.goto(&format!("{}/play/hnefatafl", site.origin)).await.expect("the page");
     browser.click("label:has(#opponent-both)").await;
     browser.click("#start").await;
     let room = browser.room().await;
