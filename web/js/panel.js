@@ -208,5 +208,5 @@ function remarkOn(view) {
   const offer = view.draw_offer;
   if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";
   if (view.you.includes(offer) && view.you.length === 1) return "You offered a draw.";
-  return `${capitalised(view.sides[offer === 1 ? 1 : 0])} offer a draw.`;
+  return `A draw is offered (${view.sides[offer === 1 ? 1 : 0]}).`;
 }
