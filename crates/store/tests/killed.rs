@@ -84,11 +84,12 @@ async fn every_acknowledged_append_is_there_after_sigkill() {
         assert!(game.summary.version >= version, "game {n}: {} < {version}", game.summary.version);
         let versions: Vec<u64> = game.events.iter().map(|e| e.version).collect();
         assert_eq!(versions, (1..=game.summary.version).collect::<Vec<_>>());
-        assert!(game.events.iter().all(|e| *e == throughline_store::StoredEvent {
-            version: e.version,
-            kind: "moved".to_owned(),
-            body: event(e.version).body,
-            at: 1,
-        }));
+        assert!(game.events.iter().all(|e| *e
+            == throughline_store::StoredEvent {
+                version: e.version,
+                kind: "moved".to_owned(),
+                body: event(e.version).body,
+                at: 1,
+            }));
     }
 }

@@ -45,7 +45,10 @@ async fn games_come_back_as_they_were_written(store: &impl Store) {
     let stored = store.load("a").await.unwrap().expect("made above");
     let versions: Vec<u64> = stored.events.iter().map(|e| e.version).collect();
     assert_eq!(versions, [1, 2, 3]);
-    assert_eq!((stored.events[1].kind.as_str(), stored.events[1].body.as_str()), ("moved", r#"{"text":"é5"}"#));
+    assert_eq!(
+        (stored.events[1].kind.as_str(), stored.events[1].body.as_str()),
+        ("moved", r#"{"text":"é5"}"#)
+    );
     assert_eq!((stored.events[0].at, stored.events[2].at), (100, 200));
     let summary = stored.summary;
     assert_eq!((summary.kind.as_str(), summary.spec.as_str()), ("friend", "some-game:board=large"));

@@ -10,7 +10,7 @@ use crate::wire::Command;
 const LONGEST_ID: usize = 64;
 
 /// Events of a game at most: a bound for what a hostile client can pile up. Ten times the longest game seen anywhere.
-const MOST_EVENTS: u64 = 20_000;
+pub(super) const MOST_EVENTS: u64 = 20_000;
 
 impl Command {
     /// The client's id.

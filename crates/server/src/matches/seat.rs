@@ -47,7 +47,7 @@ impl Kind {
         match self {
             Kind::Engine => "engine",
             Kind::Friend => "friend",
-            Kind::Both => "both",
+            Kind::Both => "self",
             Kind::Watch => "watch",
         }
     }

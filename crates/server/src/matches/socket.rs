@@ -24,6 +24,9 @@ const OUTBOX: usize = 32;
 /// How long one frame may take to leave.
 const SENDING: Duration = Duration::from_secs(10);
 
+/// How long the browser has to answer when the server closes.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in the background.
 const PING: Duration = Duration::from_secs(20);
 
@@ -85,7 +88,13 @@ impl Line {
     async fn serve(mut self, mut socket: WebSocket) {
         if let Err(Some(closing)) = self.exchange(&mut socket).await {
             let frame = CloseFrame { code: closing as u16, reason: "".into() };
-            let _ = timeout(SENDING, socket.send(Frame::Close(Some(frame)))).await;
+            let farewell = async {
+                socket.send(Frame::Close(Some(frame))).await?;
+                // Were anything left unread, the system would reset the connection, and the reason would be lost.
+                while socket.recv().await.transpose()?.is_some() {}
+                Ok::<_, axum::Error>(())
+            };
+            let _ = timeout(FAREWELL, farewell).await;
         }
     }
 

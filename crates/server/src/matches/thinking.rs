@@ -1,5 +1,6 @@
 //! The engine's part at a table. An answer is bound to the version of the game it was asked for.
 
+use super::command::MOST_EVENTS;
 use super::event::Event;
 use super::game::Game;
 use super::seat::Kind;
@@ -31,7 +32,7 @@ impl Table {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
             self.thinking = None;
         }
-        let level = self.game.engine_to_move().and_then(Level::new);
+        let level = self.game.engine_to_move().and_then(Level::new).filter(|_| version < MOST_EVENTS);
         let Some(level) = level.filter(|_| self.thinking.is_none() && self.has_audience()) else { return };
         let stop = Arc::new(AtomicBool::new(false));
         let question = Question {

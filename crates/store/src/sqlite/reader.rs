@@ -25,11 +25,7 @@ pub(super) async fn load(pool: &SqlitePool, id: &str) -> Result<Option<StoredGam
 }
 
 /// The games last changed, newest first.
-pub(super) async fn list(
-    pool: &SqlitePool,
-    filter: Filter,
-    limit: u32,
-) -> Result<Vec<Summary>, StoreError> {
+pub(super) async fn list(pool: &SqlitePool, filter: Filter, limit: u32) -> Result<Vec<Summary>, StoreError> {
     let sql = match filter {
         Filter::All => {
             "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at FROM games

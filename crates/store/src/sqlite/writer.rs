@@ -2,8 +2,8 @@
 //! synchronises a few hundred times a second still takes thousands of moves; each is acknowledged after its commit.
 
 use crate::{Append, NewEvent, NewGame, StoreError};
-use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use tokio::sync::{mpsc, oneshot};
 
 /// Writes that may wait; whoever comes after them waits to hand in.
