@@ -54,7 +54,9 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
-    let board = args.at.game()?.board(if args.narrow { Shape::Narrow } else { Shape::Wide });
+    let game = args.at.game()?;
+    let label = [game.info().name, game.board_note()].join(". ");
+    let board = game.board(if args.narrow { Shape::Narrow } else { Shape::Wide });
     let theme = match args.theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,
@@ -64,7 +66,7 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
     Ok(throughline_draw::standalone_svg(
         &board,
         &frame.placements,
-        &Picture { marks: &marks, ..Picture::default() },
+        &Picture { label: label.trim_end_matches(". "), marks: &marks, ..Picture::default() },
         theme,
     ))
 }

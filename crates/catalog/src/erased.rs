@@ -117,6 +117,7 @@ impl EngineSlot {
 pub(crate) trait ErasedGame: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     fn board(&self, shape: Shape) -> Board;
+    fn board_note(&self) -> &'static str;
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError>;
 }
 
@@ -157,6 +158,10 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
     fn board(&self, shape: Shape) -> Board {
         self.0.board(shape)
+    }
+
+    fn board_note(&self) -> &'static str {
+        self.0.board_note()
     }
 
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError> {

@@ -52,6 +52,12 @@ impl GameHandle {
         self.game.board(shape)
     }
 
+    /// A sentence that belongs beside the board wherever it is shown; often empty.
+    #[must_use]
+    pub fn board_note(&self) -> &'static str {
+        self.game.board_note()
+    }
+
     /// A record at the start of the game, or at a position string.
     ///
     /// # Errors

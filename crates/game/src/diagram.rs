@@ -120,6 +120,11 @@ pub trait Diagram: Notation {
     /// The board without pieces.
     fn board(&self, shape: Shape) -> Board;
 
+    /// A sentence that belongs beside the board wherever it is shown, or nothing: that it is a reconstruction, say.
+    fn board_note(&self) -> &'static str {
+        ""
+    }
+
     /// The pieces of a position.
     fn placements(&self, position: &Self::Position) -> Vec<Placement>;
 

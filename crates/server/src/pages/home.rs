@@ -1,6 +1,6 @@
 //! The front page: a card with a small living board for each game.
 
-use super::{boards, form, layout, rules_path, setup_path};
+use super::{board_note, boards, form, layout, rules_path, setup_path};
 use maud::{Markup, html};
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_draw::Picture;
@@ -34,7 +34,7 @@ fn card(game: &GameHandle) -> Markup {
         game-demo data-frames={ "/api/demo/" (info.id) } { (boards(game, &placements, &picture)) }
         div.card-text {
             h2 { a.card-link href=(setup_path(game)) { (info.name) } }
-            p { (info.tagline) }
+            div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { "Play" }
                 a.button.quiet href=(rules_path(game)) aria-label={ "Rules of " (info.name) } { "Rules" }

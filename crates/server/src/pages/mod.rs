@@ -134,6 +134,12 @@ fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) ->
     }
 }
 
+/// What has to be said wherever the game's board is shown, if anything.
+fn board_note(game: &GameHandle) -> Markup {
+    let note = game.board_note();
+    html! { @if !note.is_empty() { p.board-note { (note) } } }
+}
+
 /// `strip` for a board that is much wider than tall, `plate` for any other: what a page's arrangement depends on.
 fn form(game: &GameHandle) -> &'static str {
     let board = game.board(Shape::Wide);

@@ -1,7 +1,7 @@
 //! The room a game is played in. The script `room.js` keeps all of it up to date; every part has a stable `id` or `data-`
 //! hook for it.
 
-use super::{boards, capitalised, emblem, form, layout, rules_path, setup_path};
+use super::{board_note, boards, capitalised, emblem, form, layout, rules_path, setup_path};
 use crate::wire::{Seat, View};
 use maud::{Markup, html};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -83,6 +83,7 @@ fn panel(room: &Room<'_>, path: &str) -> Markup {
             div.choices id="choices" role="group" aria-label="Which move?" hidden {}
             (moves(room))
             (actions(room))
+            (board_note(room.game))
             p.connection id="connection" role="status" hidden { "Reconnecting…" }
         }
     }

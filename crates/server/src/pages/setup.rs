@@ -1,6 +1,6 @@
 //! Choosing an opponent, a side and options before a game.
 
-use super::{LEVELS, boards, capitalised, emblem, form, layout, rules_path};
+use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, rules_path};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
@@ -27,6 +27,7 @@ pub(crate) fn page(game: &GameHandle, problem: Option<&str>) -> Markup {
         div.setup.{ (form(game)) } {
             section.setup-picture {
                 div.preview { (boards(game, &placements, &picture)) }
+                (board_note(game))
             }
             section.setup-choice {
                 h1 { (info.name) }
