@@ -53,7 +53,7 @@ pub fn playout<G: Game>(
             && history.count(key) + 1 >= rule.limit
         {
             let by_position = game.outcome(&position).filter(|o| !o.reason.after_repetition);
-            return Playout { plies, outcome: by_position.or(Some(Outcome::draw(rule.reason))) };
+            return Playout { plies, outcome: by_position.or(Some(rule.outcome(game))) };
         }
         let Some(m) = game.random_move(&position, random) else {
             return Playout { plies, outcome: game.outcome(&position) };

@@ -145,7 +145,7 @@ impl<G: Game> Record<G> {
         let repeated = game
             .repetition()
             .filter(|rule| rule.automatic && self.occurrences(game) >= rule.limit)
-            .map(|rule| Outcome::draw(rule.reason));
+            .map(|rule| rule.outcome(game));
         repeated.or(by_position)
     }
 

@@ -19,8 +19,19 @@ pub struct Repetition {
     pub limit: u32,
     /// True when the game ends by itself, false when the side to move may claim the ending.
     pub automatic: bool,
-    /// The draw's reason.
+    /// The ending's reason.
     pub reason: EndReason,
+}
+
+impl Repetition {
+    /// The result that repetition gives in a game: a draw, or a win for the opponent of [`Game::repetition_loser`].
+    #[must_use]
+    pub fn outcome<G: Game>(&self, game: &G) -> Outcome {
+        match game.repetition_loser() {
+            None => Outcome::draw(self.reason),
+            Some(loser) => Outcome::win(loser.opponent(), self.reason),
+        }
+    }
 }
 
 /// The rules of a game. The value itself is the rule set: board, options, precomputed tables.
@@ -62,6 +73,12 @@ pub trait Game: Send + Sync + 'static {
 
     /// The repetition rule, or `None` where positions may recur freely (or cannot).
     fn repetition(&self) -> Option<Repetition>;
+
+    /// The side that an automatic repetition defeats, whoever moved last; `None` where it is a draw. A claimed one is
+    /// always a draw.
+    fn repetition_loser(&self) -> Option<Side> {
+        None
+    }
 
     /// True when no position from before `m` can come again after it (a capture, say). May be false when unsure.
     fn is_irreversible(&self, position: &Self::Position, m: Self::Move) -> bool {

@@ -47,7 +47,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let cycle = recurrence == Recurrence::InTree && ask.floor == 0;
         if cycle || recurrence == Recurrence::Draw {
             self.enter(ask.ply);
-            return DRAW;
+            return self.repeated(position, ask.ply, recurrence == Recurrence::Draw);
         }
         // 3. A draw that may be claimed is the least the mover gets.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
@@ -281,4 +281,33 @@ fn late_move_reduction(ask: &Ask, tried: usize) -> i32 {
     }
     let product = (ask.depth as u32).ilog2() * (tried as u32).ilog2();
     (product as i32 + 2) / 4 - i32::from(ask.is_open())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    #[test]
+    fn a_stored_score_answers_only_if_deep_and_wide_enough_or_proven() {
+        let entry = Entry { code: None, score: 40, depth: 6, floor: 3, bound: Bound::Lower };
+        let ask = Ask { ply: 2, depth: 6, floor: 3, alpha: 30, beta: 31, may_pass: true };
+        assert_eq!(cut_off(&entry, &ask), Some(40));
+        assert_eq!(cut_off(&entry, &Ask { depth: 7, ..ask }), None);
+        assert_eq!(cut_off(&entry, &Ask { floor: 4, ..ask }), None);
+        assert_eq!(
+            cut_off(&entry, &Ask { beta: 41, alpha: 40, ..ask }),
+            None,
+            "at least 40 is not at least 41"
+        );
+        assert_eq!(cut_off(&entry, &Ask { beta: 90, ..ask }), None, "an open window");
+        assert_eq!(cut_off(&Entry { bound: Bound::Upper, ..entry }, &ask), None);
+        assert_eq!(
+            cut_off(&Entry { score: WIN - 9, ..entry }, &Ask { depth: 20, floor: 9, ..ask }),
+            Some(WIN - 9)
+        );
+        let lost = Entry { score: 9 - WIN, bound: Bound::Upper, ..entry };
+        assert_eq!(cut_off(&lost, &Ask { depth: 20, floor: 9, ..ask }), Some(9 - WIN));
+        assert_eq!(cut_off(&Entry { bound: Bound::Lower, ..lost }, &Ask { depth: 20, ..ask }), None);
+    }
 }

@@ -109,6 +109,14 @@ impl<G: Evaluate> Worker<'_, G> {
         }
     }
 
+    /// The score of a position that stood before: `ends` when the game is over by it. Where repetition defeats a side, a
+    /// cycle that the game does not count yet is as bad for it as judgement can be, but proves nothing.
+    pub fn repeated(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
+        let Some(loser) = self.game.repetition_loser() else { return DRAW };
+        let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MOST_JUDGED) };
+        if self.game.side_to_move(position) == loser { -worth } else { worth }
+    }
+
     /// The static judgement, as far as the player's sight goes.
     #[inline]
     pub fn judge(&self, position: &G::Position) -> i32 {

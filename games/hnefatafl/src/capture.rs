@@ -1,4 +1,4 @@
-//! Captures (H5 to H11).
+//! Captures (H5 to H11). The shieldwall, H17, has a file of its own.
 
 use crate::geometry::{STRIDE, bit};
 use crate::position::Position;
@@ -9,7 +9,7 @@ impl Hnefatafl {
     /// H5 and H8: "a moved piece (the hammer) captures an enemy piece next to it … when the square beyond holds" an
     /// anvil; up to three pieces, all at once. The men of `enemy` that a hammer takes.
     #[inline(always)]
-    fn h5_sandwiched(&self, hammer: u128, enemy: u128, anvils: u128) -> u128 {
+    pub(crate) fn h5_sandwiched(&self, hammer: u128, enemy: u128, anvils: u128) -> u128 {
         let along_rank = hammer << 1 & anvils >> 1 | hammer >> 1 & anvils << 1;
         let along_file = hammer << STRIDE & anvils >> STRIDE | hammer >> STRIDE & anvils << STRIDE;
         enemy & (along_rank & self.board.inner_files | along_file)
@@ -43,15 +43,17 @@ impl Hnefatafl {
     #[inline(always)]
     pub(crate) fn taken_men(&self, position: &Position, m: Move) -> u128 {
         let enemy = position.men[position.side.opponent().index()];
-        // Most moves end beside no enemy.
-        if self.board.neighbours(m.to()) & enemy == 0 {
+        // Most moves end beside no enemy. H17: a row may begin with the king.
+        let row_king = if self.rules.shieldwall { position.king_bit() } else { 0 };
+        if self.board.neighbours(m.to()) & (enemy | row_king) == 0 {
             return 0;
         }
         // H6: an unarmed king is no hammer.
         if !self.rules.king_armed && m.from() == position.king {
             return 0;
         }
-        self.h5_sandwiched(bit(m.to()), enemy, self.h6_h7_anvils(position))
+        let sandwiched = self.h5_sandwiched(bit(m.to()), enemy, self.h6_h7_anvils(position));
+        if self.rules.shieldwall { sandwiched | self.h17_rows(position, m.to()) } else { sandwiched }
     }
 
     /// H9: "attackers take him by standing on all four sides of him, and the move that completes it must be theirs and
@@ -68,11 +70,17 @@ impl Hnefatafl {
         }
         let hostile = self.h10_hostile_to_king(attackers);
         let sides = self.board.neighbours(king);
-        let at_throne = bit(king) & self.board.throne != 0 || sides & self.board.throne != 0;
         match self.rules.king_capture {
-            KingCapture::TwoSides if !at_throne => self.h5_sandwiched(hammer, bit(king), hostile) != 0,
+            KingCapture::TwoSides if !self.is_at_throne(king) => {
+                self.h5_sandwiched(hammer, bit(king), hostile) != 0
+            }
             _ => sides & !hostile == 0,
         }
+    }
+
+    /// Whether a square is the throne or next to it.
+    pub(crate) fn is_at_throne(&self, square: u8) -> bool {
+        (bit(square) | self.board.neighbours(square)) & self.board.throne != 0
     }
 
     /// H10: "beside the throne: the empty throne counts as one of the four". Nobody but the king can stand there.

@@ -58,6 +58,8 @@ pub(crate) struct Geometry {
     pub corners: u128,
     /// The outermost squares, corners included.
     pub edge: u128,
+    /// The outermost squares by the direction they face.
+    pub sides: [u128; 4],
     /// Squares that a step east can enter without leaving its rank.
     pub enter_east: u128,
     /// Squares that a step west can enter without leaving its rank.
@@ -85,6 +87,7 @@ impl Geometry {
             throne: bit(square_at(size / 2, size / 2)),
             corners: set(&|f, r| outer(f) && outer(r)),
             edge: set(&|f, r| outer(f) || outer(r)),
+            sides: [set(&|_, r| r == last), set(&|f, _| f == last), set(&|_, r| r == 0), set(&|f, _| f == 0)],
             enter_east: set(&|f, _| f > 0),
             enter_west: set(&|f, _| f < last),
             inner_files: set(&|f, _| !outer(f)),
@@ -126,6 +129,30 @@ impl Geometry {
     #[inline(always)]
     pub fn ray(&self, direction: usize, square: u8) -> u128 {
         self.rays[direction][usize::from(square & 127)]
+    }
+
+    /// A set moved one square in a direction; what leaves the board this way is lost.
+    #[inline(always)]
+    pub fn step(&self, direction: usize, set: u128) -> u128 {
+        let set = set & !self.sides[direction & 3];
+        match direction {
+            NORTH => set << STRIDE,
+            EAST => set << 1,
+            SOUTH => set >> STRIDE,
+            _ => set >> 1,
+        }
+    }
+
+    /// The squares that can be reached from a set over `free` squares, step by step, and the set.
+    pub fn reach(&self, from: u128, free: u128) -> u128 {
+        let mut region = from;
+        loop {
+            let wider = (0..4).fold(region, |all, direction| all | self.step(direction, region) & free);
+            if wider == region {
+                return region;
+            }
+            region = wider;
+        }
     }
 
     /// The squares strictly between two squares of one rank or file; `None` for others.

@@ -2,18 +2,23 @@
 
 mod capture;
 mod diagram;
+mod encirclement;
 mod ending;
 mod evaluate;
+mod exit_fort;
 mod geometry;
 mod moves;
 mod notation;
 mod position;
+mod presets;
 mod rules;
+mod shieldwall;
 
 pub use moves::Move;
 pub use position::Position;
+pub use presets::{BRANDUBH, COPENHAGEN, FETLAR, FETLAR_FEDERATION, PRESETS, Preset, TABLUT};
 pub use rules::{
-    FETLAR, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
+    ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
     RepetitionRule, RuleSet,
 };
 
@@ -70,7 +75,7 @@ impl Hnefatafl {
             goal,
             deciding: goal | bit(NO_KING),
             most_men: [board.playable.count_ones(); 2],
-            guards: evaluate::Guards::new(&board),
+            guards: evaluate::Guards::new(&board, rules.goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,
             rules,
@@ -133,6 +138,9 @@ impl Game for Hnefatafl {
         }
         // H1: "then turns alternate".
         position.pass_turn();
+        if self.rules.encirclement || self.rules.exit_forts {
+            position.closed = self.judge_closing(position);
+        }
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -146,6 +154,10 @@ impl Game for Hnefatafl {
 
     fn repetition(&self) -> Option<Repetition> {
         self.rules.h15_repetition()
+    }
+
+    fn repetition_loser(&self) -> Option<Side> {
+        self.rules.h15_loser()
     }
 
     /// Captures cannot be undone. (Taking the king ends the game.)
@@ -167,6 +179,10 @@ impl Game for Hnefatafl {
 
 impl Catalogued for Hnefatafl {
     const INFO: &'static GameInfo = &rules::INFO;
+
+    fn settle(options: &mut Options) {
+        RuleSet::settle(options);
+    }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         Hnefatafl::new(RuleSet::from_options(options)).map_err(|e| SpecError::Clash(e.to_string()))

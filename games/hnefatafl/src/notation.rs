@@ -77,7 +77,9 @@ impl Notation for Hnefatafl {
             return Err(PositionError::Illegal(faults));
         }
         let king = if kings == 0 { NO_KING } else { kings.trailing_zeros() as u8 };
-        Ok(Position::new(men, king, side))
+        let mut position = Position::new(men, king, side);
+        position.closed = self.judge_closing(&position);
+        Ok(position)
     }
 
     fn move_text(&self, _: &Position, m: Move) -> String {

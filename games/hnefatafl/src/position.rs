@@ -20,10 +20,23 @@ pub struct Position {
     pub(crate) king: u8,
     /// Whose move it is.
     pub(crate) side: Side,
+    /// H18, H19: whether the king is shut in or in a fort. It follows from the rest; rule sets without both leave it open.
+    pub(crate) closed: Closed,
+}
+
+/// H18 and H19: endings that are a matter of the whole board, judged once when a position arises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Closed {
+    /// Neither.
+    Open,
+    /// H18: the attackers have shut in the king and all defenders.
+    Encircled,
+    /// H19: the king is in a fort at the edge.
+    ExitFort,
 }
 
 impl Position {
-    /// The position of these pieces, with its hash.
+    /// The position of these pieces, with its hash, taken to be open.
     pub(crate) fn new(men: [u128; 2], king: u8, side: Side) -> Self {
         let mut key = if side == Side::Second { SIDE_KEY } else { 0 };
         for player in Side::BOTH {
@@ -32,7 +45,7 @@ impl Position {
         if king != NO_KING {
             key ^= king_key(king);
         }
-        Position { men, key, king, side }
+        Position { men, key, king, side, closed: Closed::Open }
     }
 
     /// The king as a set; a square off the board when he has been taken.

@@ -1,9 +1,10 @@
 //! Rule sets as data, the options, and what the catalogue says of the game.
 //!
-//! Numbers H1 to H16 are those of `rules.md`. Every way in which tafl rule sets differ that this crate knows is a field
-//! of [`RuleSet`]; a new rule set is a new constant.
+//! Numbers H1 to H16 are those of `rules.md`, H17 to H19 those of the pages in `rules/`, where all the others mean the
+//! same. Every way in which tafl rule sets differ that this crate knows is a field of [`RuleSet`].
 
-use throughline_game::{EndReason, GameInfo, OptionInfo, Options, Repetition, Values};
+use crate::presets::{CHOICES, FETLAR, PRESETS};
+use throughline_game::{EndReason, GameInfo, OptionInfo, Options, Repetition, Side, Values};
 
 /// The rules of one kind of hnefatafl. The two refuges are the throne (the centre) and the four corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,12 @@ pub struct RuleSet {
     pub repetition: RepetitionRule,
     /// H16: a side that cannot move.
     pub no_moves: NoMoves,
+    /// H17: a row of men at the edge can be taken as a whole.
+    pub shieldwall: bool,
+    /// H18: shutting in the king and all defenders wins (H12 says that it does not).
+    pub encirclement: bool,
+    /// H19: a king in a fort at the edge has escaped.
+    pub exit_forts: bool,
 }
 
 /// H14: the squares that win for the king.
@@ -63,6 +70,8 @@ pub enum RepetitionRule {
     Claim,
     /// Nothing.
     Off,
+    /// The defenders lose, whoever repeats.
+    DefendersLose,
 }
 
 /// H16: what happens to a side without a legal move.
@@ -74,37 +83,30 @@ pub enum NoMoves {
     Loss,
 }
 
-/// The rules of the Fetlar Hnefatafl Panel, the default.
-pub const FETLAR: RuleSet = RuleSet {
-    size: 11,
-    start: "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a",
-    goal: Goal::Corners,
-    corners: true,
-    men_cross_throne: true,
-    king_returns: true,
-    throne_hostile: [true, true],
-    king_armed: true,
-    king_capture: KingCapture::FourSides,
-    throne_hostile_to_king: true,
-    edge_protects_king: true,
-    repetition: RepetitionRule::Draw,
-    no_moves: NoMoves::Draw,
-};
-
 /// H13: the attackers win.
 pub const KING_CAPTURED: EndReason = EndReason::new("king-captured", "H13", "the king was captured");
 /// H14: the defenders win.
 pub const KING_ESCAPED: EndReason = EndReason::new("king-escaped", "H14", "the king escaped");
-/// H15: a draw.
+/// H15: a draw, or a loss of the defenders.
 pub const REPETITION: EndReason =
     EndReason::new("repetition", "H15", "the same position stood for the third time");
-/// H16: a draw, or a loss by option `no-moves`.
+/// H16: a draw, or a loss.
 pub const NO_LEGAL_MOVE: EndReason = EndReason {
     name: "no-legal-move",
     rule: "H16",
     words: "the side to move has no legal move",
     after_repetition: true,
 };
+
+/// H18: the attackers win.
+pub const ENCIRCLED: EndReason =
+    EndReason::new("encircled", "H18", "the attackers shut in the king and all his defenders");
+/// H19: the defenders win.
+pub const EXIT_FORT: EndReason =
+    EndReason::new("exit-fort", "H19", "the king stands at the edge in a fort that cannot be broken");
+
+/// The first choice of every option that rule sets decide.
+const AS_RULES: &str = "rules";
 
 /// What the game is, for lists, pages and option panels.
 pub static INFO: GameInfo = GameInfo {
@@ -116,12 +118,13 @@ pub static INFO: GameInfo = GameInfo {
         OptionInfo {
             key: "rules",
             about: "The rule set, with its own board.",
-            values: Values::Choice(&[("fetlar", "11x11, the rules of the Fetlar Hnefatafl Panel")]),
+            values: Values::Choice(&CHOICES),
         },
         OptionInfo {
             key: "throne-hostile-to-king",
             about: "Whether the empty throne counts as an attacker when the king stands beside it (H10).",
             values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (all five: on)"),
                 ("on", "three attackers and the empty throne take him"),
                 ("off", "beside the throne the king cannot be taken"),
             ]),
@@ -130,6 +133,7 @@ pub static INFO: GameInfo = GameInfo {
             key: "king-armed",
             about: "Whether the king helps to capture (H6).",
             values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (all five: on)"),
                 ("on", "the king is hammer and anvil like any defender"),
                 ("off", "the king takes no part in captures"),
             ]),
@@ -138,18 +142,24 @@ pub static INFO: GameInfo = GameInfo {
             key: "repetition",
             about: "What the third occurrence of a position does (H15).",
             values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (both Fetlars: a draw; the others: the defenders lose)"),
                 ("draw", "the game is a draw"),
                 ("claim", "the side to move may claim a draw"),
                 ("off", "nothing"),
+                ("loss", "the defenders lose, whoever repeats"),
             ]),
         },
         OptionInfo {
             key: "no-moves",
             about: "What happens to a side without a legal move (H16).",
-            values: Values::Choice(&[("draw", "the game is a draw"), ("loss", "that side loses")]),
+            values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (fetlar: a draw; the others: that side loses)"),
+                ("draw", "the game is a draw"),
+                ("loss", "that side loses"),
+            ]),
         },
     ],
-    endings: &[KING_CAPTURED, KING_ESCAPED, REPETITION, NO_LEGAL_MOVE],
+    endings: &[KING_CAPTURED, KING_ESCAPED, ENCIRCLED, EXIT_FORT, REPETITION, NO_LEGAL_MOVE],
     rules: include_str!("../rules.md"),
 };
 
@@ -157,28 +167,52 @@ impl RuleSet {
     /// The rule set of the options. Their values are known to be allowed ones.
     #[must_use]
     pub fn from_options(options: &Options) -> Self {
-        // `rules` has one choice so far; a second one selects its constant here.
+        let name = options.get("rules");
+        let own = PRESETS.iter().find(|preset| preset.name == name).map_or(FETLAR, |preset| preset.rules);
+        let switch = |key, own| match options.get(key) {
+            AS_RULES => own,
+            value => value == "on",
+        };
         RuleSet {
-            throne_hostile_to_king: options.get("throne-hostile-to-king") == "on",
-            king_armed: options.get("king-armed") == "on",
+            throne_hostile_to_king: switch("throne-hostile-to-king", own.throne_hostile_to_king),
+            king_armed: switch("king-armed", own.king_armed),
             repetition: match options.get("repetition") {
+                "draw" => RepetitionRule::Draw,
                 "claim" => RepetitionRule::Claim,
                 "off" => RepetitionRule::Off,
-                _ => RepetitionRule::Draw,
+                "loss" => RepetitionRule::DefendersLose,
+                _ => own.repetition,
             },
             no_moves: match options.get("no-moves") {
+                "draw" => NoMoves::Draw,
                 "loss" => NoMoves::Loss,
-                _ => NoMoves::Draw,
+                _ => own.no_moves,
             },
-            ..FETLAR
+            ..own
         }
     }
 
-    /// H15: "the third time", a draw by itself or on the claim of the side to move.
+    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game has one spec.
+    pub(crate) fn settle(options: &mut Options) {
+        for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
+            let mut shorter = options.clone();
+            shorter.set(option.key, AS_RULES);
+            if RuleSet::from_options(&shorter) == RuleSet::from_options(options) {
+                *options = shorter;
+            }
+        }
+    }
+
+    /// H15: whom the third occurrence defeats.
+    pub(crate) fn h15_loser(&self) -> Option<Side> {
+        (self.repetition == RepetitionRule::DefendersLose).then_some(Side::Second)
+    }
+
+    /// H15: "the third time", by itself or on the claim of the side to move.
     pub(crate) fn h15_repetition(&self) -> Option<Repetition> {
         let rule = |automatic| Some(Repetition { limit: 3, automatic, reason: REPETITION });
         match self.repetition {
-            RepetitionRule::Draw => rule(true),
+            RepetitionRule::Draw | RepetitionRule::DefendersLose => rule(true),
             RepetitionRule::Claim => rule(false),
             RepetitionRule::Off => None,
         }

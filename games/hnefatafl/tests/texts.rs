@@ -1,7 +1,11 @@
 //! Texts that people write and read: positions, moves, boards, and the rules page.
 
-use throughline_game::{Catalogued, Game, MoveError, Notation, Outcome, PositionError, Record, Side};
-use throughline_hnefatafl::{Hnefatafl, KING_CAPTURED, REPETITION};
+use throughline_game::{
+    Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record, Side,
+};
+use throughline_hnefatafl::{
+    COPENHAGEN, FETLAR, Goal, Hnefatafl, KING_CAPTURED, NoMoves, PRESETS, REPETITION, RepetitionRule, RuleSet,
+};
 
 fn game() -> Hnefatafl {
     Hnefatafl::from_text("").unwrap()
@@ -128,28 +132,108 @@ fn the_board_is_drawn_with_coordinates() {
     assert_eq!(game().board_text(&game().start()), &expected[1..]);
 }
 
+/// The ` ```board ` blocks of a page, by line.
+fn blocks(page: &str) -> Vec<Vec<&str>> {
+    let blocks = page.split("```board\n").skip(1);
+    blocks.map(|block| block.split("\n```").next().unwrap().lines().collect()).collect()
+}
+
 #[test]
-fn every_example_of_the_rules_page_can_be_played() {
-    let game = game();
-    let blocks: Vec<&str> = Hnefatafl::INFO.rules.split("```board\n").skip(1).collect();
-    assert!(blocks.len() >= 6);
-    for block in blocks {
-        let lines: Vec<&str> = block.split("\n```").next().unwrap().lines().collect();
-        let position = game.parse_position(lines[0]).unwrap_or_else(|e| panic!("{block}: {e}"));
-        let caption = match lines[1].strip_prefix("move: ") {
-            Some(text) => {
-                game.parse_move(&position, text).unwrap_or_else(|e| panic!("{block}: {e}"));
-                lines[2]
-            }
-            None => lines[1],
-        };
-        assert!(!caption.is_empty(), "{block}");
+fn every_example_of_every_rules_page_can_be_played() {
+    for preset in &PRESETS {
+        let game = Hnefatafl::new(preset.rules).unwrap();
+        let blocks = blocks(preset.page);
+        assert!(blocks.len() >= 3, "{}", preset.name);
+        for lines in blocks {
+            let position = game.parse_position(lines[0]).unwrap_or_else(|e| panic!("{lines:?}: {e}"));
+            let caption = match lines[1].strip_prefix("move: ") {
+                Some(text) => {
+                    game.parse_move(&position, text).unwrap_or_else(|e| panic!("{lines:?}: {e}"));
+                    lines[2]
+                }
+                None => lines[1],
+            };
+            assert!(!caption.is_empty(), "{lines:?}");
+        }
     }
 }
 
 #[test]
-fn the_rules_page_has_every_numbered_rule() {
-    for number in 1..=16 {
-        assert!(Hnefatafl::INFO.rules.contains(&format!("**H{number}**")), "H{number}");
+fn examples_that_name_a_winner_end_the_game() {
+    for preset in &PRESETS {
+        let game = Hnefatafl::new(preset.rules).unwrap();
+        for lines in blocks(preset.page) {
+            let winner = match lines[lines.len() - 1] {
+                caption if caption.contains("The attackers win") => Side::First,
+                caption if caption.contains("he defenders win") => Side::Second,
+                _ => continue,
+            };
+            let mut position = game.parse_position(lines[0]).unwrap();
+            let m = game.parse_move(&position, &lines[1]["move: ".len()..]).unwrap();
+            game.play(&mut position, m);
+            assert_eq!(game.outcome(&position).and_then(|o| o.winner), Some(winner), "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn every_page_has_every_numbered_rule_of_its_rule_set() {
+    for preset in &PRESETS {
+        let rules = &preset.rules;
+        let without = |number| match number {
+            11 => rules.goal == Goal::Edge,
+            12 => rules.encirclement,
+            17 => !rules.shieldwall,
+            18 => !rules.encirclement,
+            19 => !rules.exit_forts,
+            _ => false,
+        };
+        for number in 1..=19 {
+            let has = preset.page.contains(&format!("**H{number}**"));
+            assert_eq!(has, !without(number), "{} H{number}", preset.name);
+        }
+    }
+}
+
+#[test]
+fn the_page_of_the_default_names_every_other_rule_set() {
+    assert_eq!(PRESETS[0].page, Hnefatafl::INFO.rules);
+    for preset in &PRESETS[1..] {
+        assert!(Hnefatafl::INFO.rules.contains(&format!("- `{}`", preset.name)), "{}", preset.name);
+    }
+}
+
+#[test]
+fn a_rule_set_has_its_own_values_unless_a_key_is_given() {
+    let rules = |text: &str| *Hnefatafl::from_text(text).unwrap().rules();
+    for preset in &PRESETS {
+        assert_eq!(rules(&format!("rules={}", preset.name)), preset.rules, "{}", preset.name);
+    }
+    assert_eq!(rules("king-armed=off"), RuleSet { king_armed: false, ..FETLAR });
+    assert_eq!(rules("repetition=rules,no-moves=rules"), FETLAR);
+    let changed = "rules=copenhagen,throne-hostile-to-king=off,king-armed=off,repetition=claim,no-moves=draw";
+    let expected = RuleSet {
+        throne_hostile_to_king: false,
+        king_armed: false,
+        repetition: RepetitionRule::Claim,
+        no_moves: NoMoves::Draw,
+        ..COPENHAGEN
+    };
+    assert_eq!(rules(changed), expected);
+    assert_eq!(rules("repetition=loss"), RuleSet { repetition: RepetitionRule::DefendersLose, ..FETLAR });
+}
+
+#[test]
+fn one_rule_set_has_one_spec() {
+    for (given, expected) in [
+        ("king-armed=on,repetition=draw,no-moves=draw,throne-hostile-to-king=on", "hnefatafl"),
+        ("king-armed=off,no-moves=draw", "hnefatafl:king-armed=off"),
+        ("rules=copenhagen,repetition=loss,no-moves=loss", "hnefatafl:rules=copenhagen"),
+        ("rules=copenhagen,repetition=draw", "hnefatafl:rules=copenhagen,repetition=draw"),
+        ("rules=tablut,no-moves=draw", "hnefatafl:rules=tablut,no-moves=draw"),
+    ] {
+        let mut options = Options::parse(Hnefatafl::INFO, given).unwrap();
+        Hnefatafl::settle(&mut options);
+        assert_eq!(options.spec(Hnefatafl::INFO), expected, "{given}");
     }
 }

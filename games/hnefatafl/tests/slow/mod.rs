@@ -1,5 +1,7 @@
 //! Hnefatafl as the rules page reads, square by square.
 
+mod closing;
+
 use std::collections::BTreeMap;
 use throughline_hnefatafl::{Goal, KingCapture, NoMoves, RuleSet};
 
@@ -105,6 +107,12 @@ impl Slow {
         if escaped {
             return Some((Some("defenders"), "king-escaped"));
         }
+        if rules.encirclement && self.is_encircled() {
+            return Some((Some("attackers"), "encircled"));
+        }
+        if rules.exit_forts && self.is_exit_fort(rules, king) {
+            return Some((Some("defenders"), "exit-fort"));
+        }
         if self.moves(rules).is_empty() {
             let winner = if self.side == 'a' { "defenders" } else { "attackers" };
             return Some(((rules.no_moves == NoMoves::Loss).then_some(winner), "no-legal-move"));
@@ -161,6 +169,11 @@ impl Slow {
             }
             if mover == 't' && after.at(beside) == 'K' && after.king_falls(rules, beside, beyond) {
                 taken.push(beside);
+            }
+        }
+        if rules.shieldwall && (mover != 'K' || rules.king_armed) {
+            for row in after.walled_rows(rules, to) {
+                taken.extend(row.into_iter().filter(|&s| after.at(s) != 'K'));
             }
         }
         for square in taken {

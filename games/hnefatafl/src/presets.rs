@@ -1,0 +1,114 @@
+//! The published rule sets: each a value, a line for lists, and a page with its rules, sources and rulings.
+
+use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
+
+/// A published rule set.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The value of the option `rules`: `copenhagen`.
+    pub name: &'static str,
+    /// One line of plain explanation.
+    pub about: &'static str,
+    /// The rules.
+    pub rules: RuleSet,
+    /// The rules page: Markdown, as [`throughline_game::GameInfo::rules`].
+    pub page: &'static str,
+}
+
+/// The diamond of the Fetlar Hnefatafl Panel, on which three rule sets are played.
+const DIAMOND: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
+
+/// The rules of the Fetlar Hnefatafl Panel, the default.
+pub const FETLAR: RuleSet = RuleSet {
+    size: 11,
+    start: DIAMOND,
+    goal: Goal::Corners,
+    corners: true,
+    men_cross_throne: true,
+    king_returns: true,
+    throne_hostile: [true, true],
+    king_armed: true,
+    king_capture: KingCapture::FourSides,
+    throne_hostile_to_king: true,
+    edge_protects_king: true,
+    repetition: RepetitionRule::Draw,
+    no_moves: NoMoves::Draw,
+    shieldwall: false,
+    encirclement: false,
+    exit_forts: false,
+};
+
+/// Fetlar as the World Tafl Federation plays it.
+pub const FETLAR_FEDERATION: RuleSet = RuleSet { no_moves: NoMoves::Loss, encirclement: true, ..FETLAR };
+
+/// Copenhagen Hnefatafl, 11x11.
+pub const COPENHAGEN: RuleSet = RuleSet {
+    repetition: RepetitionRule::DefendersLose,
+    shieldwall: true,
+    exit_forts: true,
+    ..FETLAR_FEDERATION
+};
+
+/// Brandubh, 7x7, as the World Tafl Federation plays it.
+pub const BRANDUBH: RuleSet = RuleSet {
+    size: 7,
+    start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
+    king_capture: KingCapture::TwoSides,
+    edge_protects_king: false,
+    repetition: RepetitionRule::DefendersLose,
+    ..FETLAR_FEDERATION
+};
+
+/// Tablut, 9x9, as the World Tafl Federation plays it.
+pub const TABLUT: RuleSet = RuleSet {
+    size: 9,
+    start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",
+    goal: Goal::Edge,
+    corners: false,
+    ..BRANDUBH
+};
+
+/// Every published rule set, the default first.
+pub const PRESETS: [Preset; 5] = [
+    Preset {
+        name: "fetlar",
+        about: "11x11, the rules of the Fetlar Hnefatafl Panel",
+        rules: FETLAR,
+        page: include_str!("../rules.md"),
+    },
+    Preset {
+        name: "fetlar-federation",
+        about: "11x11, Fetlar as the World Tafl Federation plays it: encirclement wins, no moves loses",
+        rules: FETLAR_FEDERATION,
+        page: include_str!("../rules/fetlar-federation.md"),
+    },
+    Preset {
+        name: "copenhagen",
+        about: "11x11, Copenhagen Hnefatafl: shieldwalls, exit forts, encirclement wins, repetition loses",
+        rules: COPENHAGEN,
+        page: include_str!("../rules/copenhagen.md"),
+    },
+    Preset {
+        name: "brandubh",
+        about: "7x7, the Irish game: thirteen pieces, two attackers take the king",
+        rules: BRANDUBH,
+        page: include_str!("../rules/brandubh.md"),
+    },
+    Preset {
+        name: "tablut",
+        about: "9x9, the Sámi game: the king escapes to any edge, two attackers take him",
+        rules: TABLUT,
+        page: include_str!("../rules/tablut.md"),
+    },
+];
+
+/// The choices of the option `rules`.
+pub(crate) const CHOICES: [(&str, &str); PRESETS.len()] = {
+    let mut choices = [("", ""); PRESETS.len()];
+    let mut i = 0;
+    while i < PRESETS.len() {
+        choices[i] = (PRESETS[i].name, PRESETS[i].about);
+        i += 1;
+    }
+    choices
+};
