@@ -22,7 +22,7 @@ pub struct Config {
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_open: bool,
-    /// Address under which others reach the site through a proxy that keeps the Host header: https://play.example.org
+    /// Address under which others reach the site through a proxy that keeps the Host header, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
     /// Engine games that think at the same time [default: one less than the processor's cores]

@@ -26,7 +26,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) fn router(site: Arc<Site>) -> Router {
     let people = Router::new()
         .route("/", get(home))
-        .route("/new/{spec}", get(setup))
         .route("/play/{spec}", get(setup))
         .route("/rules/{spec}", get(rules))
         .route("/games", post(create::create))

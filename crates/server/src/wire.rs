@@ -111,7 +111,8 @@ pub enum Message {
 /// A game as one browser sees it.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 pub struct View {
-    /// The number of events so far; grows with every change.
+    /// The number of events so far; grows with every change of the game. Views of one version can still differ in who is
+    /// connected and whether an engine is thinking: the later one is right.
     pub version: u64,
     /// Canonical spec.
     pub spec: String,

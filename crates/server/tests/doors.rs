@@ -12,13 +12,13 @@ async fn foreign_pages_can_neither_post_nor_open_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let host = app.address().to_string();
     let form = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
     for origin in [None, Some("null"), Some("http://evil.example"), Some("http://localhost:1")] {
         let mut headers = vec![("Host", host.clone()), form.clone()];
         headers.extend(origin.map(|origin| ("Origin", origin.to_owned())));
-        let answer = request(app.address(), "POST", "/games", &headers, "game=hnefatafl&opponent=self").await;
+        let answer = request(app.address(), "POST", "/games", &headers, "game=hnefatafl&opponent=both").await;
         assert_eq!(answer.status, 403, "{origin:?}");
     }
     match browser.socket(&path, Some("http://evil.example")).await {
@@ -44,7 +44,7 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
     settings.public_url = Some("https://play.example.org".parse().unwrap());
     let server = throughline_server::Server::start(settings).await.unwrap();
     let host = ("Host", "play.example.org".to_owned());
-    let home = request(server.address(), "GET", "/", &[host.clone()], "").await;
+    let home = request(server.address(), "GET", "/", std::slice::from_ref(&host), "").await;
     assert_eq!(home.status, 200);
     let cookie = home.header("set-cookie").unwrap();
     assert!(cookie.starts_with("__Host-throughline=") && cookie.ends_with("; Secure"), "{cookie}");
@@ -64,7 +64,7 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut line = browser.line(&path).await;
     for garbage in [
         "",
@@ -93,7 +93,7 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let (browser, other) = (app.browser().await, app.browser().await);
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut watching = other.line(&path).await;
     let mut line = browser.line(&path).await;
     line.send_text(&"x".repeat(9 * 1024)).await;
@@ -110,31 +110,11 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_takes_nothing_is_cut_off_and_holds_nobody_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let (browser, other) = (app.browser().await, app.browser().await);
-    let path = browser.create("game=hnefatafl&opponent=self").await;
-    // Opened, and never read from.
-    let stuck = other.socket(&path, None).await.unwrap();
-    for _ in 0..4 {
-        let mut line = browser.line(&path).await;
-        for _ in 0..20 {
-            line.play("d1-d2").await;
-            let ply = line.ply();
-            line.done(json!({"t": "undo", "ply": ply})).await;
-        }
-    }
-    drop(stuck);
-    assert_eq!(browser.line(&path).await.ply(), 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn addresses_that_lead_nowhere_say_so() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let game = browser.create("game=hnefatafl&opponent=self").await;
+    let game = browser.create("game=hnefatafl&opponent=both").await;
     for path in [
         "/nowhere",
         "/games/123456789ABC",
@@ -142,7 +122,7 @@ async fn addresses_that_lead_nowhere_say_so() {
         "/games/..%2f..%2fetc",
         "/games/123456789ABC/record.txt",
         "/games/123456789ABC/frames/0",
-        "/new/chess",
+        "/play/chess",
         "/rules/hnefatafl:rules=none",
         "/assets/nothing.js",
         "/assets/../Cargo.toml",

@@ -12,7 +12,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
     let browser = app.browser().await;
     let mut paths = vec!["/".to_owned(), browser.create("game=hnefatafl&opponent=engine").await];
     for game in ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"] {
-        paths.extend([format!("/new/{game}"), format!("/rules/{game}")]);
+        paths.extend([format!("/play/{game}"), format!("/rules/{game}")]);
     }
     for path in paths {
         let page = browser.get(&path).await;
@@ -70,7 +70,7 @@ async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
     let renewed = browser.get("/").await;
     assert_eq!(renewed.cookie(), Some(secret.clone()));
     assert!(renewed.header("set-cookie").unwrap().contains("HttpOnly; SameSite=Lax"));
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     app.stop().await;
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
@@ -84,7 +84,7 @@ async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut line = browser.line(&path).await;
     line.play("d1-d2").await;
     line.play("f4-e4").await;
@@ -108,7 +108,7 @@ async fn files_are_kept_by_browsers_until_they_change() {
     let get = async |headers: &[(&str, String)]| {
         common::request(app.address(), "GET", "/assets/js/room.js", headers, "").await
     };
-    let first = get(&[host.clone()]).await;
+    let first = get(std::slice::from_ref(&host)).await;
     assert_eq!((first.status, first.header("content-type")), (200, Some("text/javascript; charset=utf-8")));
     assert_eq!(first.header("cache-control"), Some("no-cache"));
     let tag = first.header("etag").unwrap().to_owned();

@@ -57,7 +57,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut line = browser.line(&path).await;
     let first = json!({"t": "move", "id": "same", "ply": 0, "text": "d1-d2"});
     assert_eq!(line.exact(first.clone()).await["t"], "done");
@@ -81,7 +81,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut line = browser.line(&path).await;
     let reason = line.refused(line.a_move("f6-f7")).await;
     assert!(reason.contains("f6-f7") && reason.contains("not legal"), "{reason}");
@@ -103,7 +103,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=linear-progression&opponent=self").await;
+    let path = browser.create("game=linear-progression&opponent=both").await;
     let mut line = browser.line(&path).await;
     assert_eq!(line.view["you"], json!([0, 1]));
     line.play_any().await;
@@ -169,7 +169,7 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let form = "game=one-dimensional-chess&opponent=self&opt.repetition=claim&position=K6R7k+w+0";
+    let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
     let path = browser.create(form).await;
     let mut line = browser.line(&path).await;
     assert_eq!(line.view["frame"]["position"], "K6R7k w 0");

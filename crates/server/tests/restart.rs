@@ -72,7 +72,7 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=self").await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut line = browser.line(&path).await;
     line.play("d1-d2").await;
     // Somebody else writes the next move: a second server by mistake, say.

@@ -88,9 +88,9 @@ impl Fields {
         let seats = match self.get("opponent").unwrap_or("engine") {
             "engine" => self.seated(you(), self.engine("level")?)?,
             "friend" => self.seated(you(), Seat::Open)?,
-            "self" | "both" => [you(), you()],
+            "both" => [you(), you()],
             "watch" => [self.engine("level")?, self.engine("level2")?],
-            other => return Err(format!("“{other}” is no opponent: engine, friend, self or watch")),
+            other => return Err(format!("“{other}” is no opponent: engine, friend, both or watch")),
         };
         Ok(Setup { rules, position, seats, owner: visitor })
     }

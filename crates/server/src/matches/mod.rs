@@ -19,6 +19,8 @@ pub(crate) mod socket;
 mod table;
 pub(crate) mod tables;
 mod takeback;
+#[cfg(test)]
+mod tests;
 mod thinking;
 mod view;
 

@@ -47,7 +47,7 @@ impl Kind {
         match self {
             Kind::Engine => "engine",
             Kind::Friend => "friend",
-            Kind::Both => "self",
+            Kind::Both => "both",
             Kind::Watch => "watch",
         }
     }

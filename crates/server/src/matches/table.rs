@@ -18,7 +18,7 @@ use throughline_store::{Append, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 
 /// How long a table waits for people before it is put away; the log brings it back.
-const IDLE: Duration = Duration::from_secs(60);
+pub(super) const IDLE: Duration = Duration::from_secs(60);
 
 /// Requests that may wait; whoever comes after them waits to hand in.
 const MAILBOX: usize = 64;

@@ -1,0 +1,125 @@
+//! Tables without a network in front of them: what happens when readers sleep, disks fail, and nobody comes.
+
+use super::create::{self, Setup};
+use super::seat::Seat;
+use super::table::{IDLE, Request};
+use crate::config::Settings;
+use crate::engine::Engines;
+use crate::site::Site;
+use crate::visitor::VisitorId;
+use crate::wire::{Command, Message};
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_store::{SqliteStore, Store};
+use tokio::sync::mpsc;
+
+struct Scene {
+    site: Arc<Site>,
+    id: String,
+    visitor: VisitorId,
+    _folder: tempfile::TempDir,
+}
+
+/// A game that one visitor plays for both sides.
+async fn scene() -> Scene {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let settings = Settings::new(folder.path().to_owned());
+    let site = Arc::new(Site::new(settings, store, Engines::start(1).unwrap()));
+    let visitor = VisitorId::of("secret");
+    let seat = Seat::Person { visitor: visitor.clone() };
+    let setup = Setup {
+        rules: site.rule_sets.get("hnefatafl").unwrap(),
+        position: None,
+        seats: [seat.clone(), seat],
+        owner: visitor.clone(),
+    };
+    let id = create::make(&site, setup).await.unwrap();
+    Scene { site, id, visitor, _folder: folder }
+}
+
+struct Onlooker {
+    number: u64,
+    table: mpsc::Sender<Request>,
+    inbox: mpsc::Receiver<Message>,
+}
+
+impl Scene {
+    async fn subscribe(&self, room: usize) -> Onlooker {
+        let (outbox, inbox) = mpsc::channel(room);
+        let visitor = Some(self.visitor.clone());
+        let (ticket, table) =
+            self.site.tables.subscribe(&self.site, &self.id, visitor, outbox).await.unwrap();
+        Onlooker { number: ticket.number, table, inbox }
+    }
+
+    async fn plies(&self) -> usize {
+        let snapshot = |reply| Request::Snapshot { visitor: self.visitor.clone(), reply };
+        self.site.tables.ask(&self.site, &self.id, snapshot).await.unwrap().record.len()
+    }
+}
+
+impl Onlooker {
+    /// Sends a move and returns the answer to it, leaving out the views.
+    async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
+        let command = Command::Move { id: id.to_owned(), ply, text: text.to_owned() };
+        self.table.send(Request::Command { number: self.number, command }).await.unwrap();
+        loop {
+            match self.inbox.recv().await.expect("an answer") {
+                Message::View(_) => {}
+                answer => return answer,
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
+    let scene = scene().await;
+    let mut sleeper = scene.subscribe(3).await;
+    let mut awake = scene.subscribe(100).await;
+    for (ply, text) in (0..).zip(["d1-d2", "f4-e4", "d2-d1", "e4-f4"]) {
+        let answer = awake.play(text, ply, text).await;
+        assert_eq!(answer, Message::Done { id: text.to_owned() });
+    }
+    // The sleeper finds what fitted, and then the end: its line closes and it comes back for the newest state.
+    let mut found = 0;
+    while sleeper.inbox.recv().await.is_some() {
+        found += 1;
+    }
+    assert_eq!(found, 3);
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_does_not_happen() {
+    let scene = scene().await;
+    let mut player = scene.subscribe(100).await;
+    player.play("a", 0, "d1-d2").await;
+    scene.site.store.close().await;
+    match player.play("b", 1, "f4-e4").await {
+        Message::Refused { id, message } => assert!(id == "b" && message.contains("nothing has changed")),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(scene.plies().await, 1);
+}
+
+#[tokio::test]
+async fn a_table_where_nobody_sits_is_put_away_and_comes_back_from_the_log() {
+    let scene = scene().await;
+    let mut player = scene.subscribe(100).await;
+    player.play("a", 0, "d1-d2").await;
+    let table = player.table.downgrade();
+    player.table.send(Request::Unsubscribe { number: player.number }).await.unwrap();
+    drop(player);
+    assert_eq!(scene.plies().await, 1);
+    tokio::time::pause();
+    tokio::time::advance(IDLE * 2).await;
+    tokio::time::resume();
+    let put_away = async {
+        while table.upgrade().is_some_and(|table| !table.is_closed()) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), put_away).await.expect("put away");
+    assert_eq!(scene.plies().await, 1);
+}
