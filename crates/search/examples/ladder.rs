@@ -10,10 +10,12 @@ use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_search::{Engine, Level};
+use throughline_search::{Engine, Level, Limits};
 
 /// Random plies before the engines take over.
 const OPENING: usize = 4;
+/// Openings whose score differs from the start's by more, in hundredths, are not played.
+const UNFAIR: i32 = 100;
 /// Plies after which a game is a draw.
 const LONGEST: usize = 300;
 
@@ -61,19 +63,30 @@ impl<G: Catalogued> Match<G> {
         Match { engines: [engine(), engine()], levels: [higher, lower], game }
     }
 
-    /// The same random opening for both games of a pair.
-    fn opening(&self, pair: u64) -> Record<G> {
+    /// The same random opening for both games of a pair: one that a quick search finds about as good as the start.
+    fn opening(&mut self, pair: u64) -> Record<G> {
         let mut random = Random::new(pair);
+        let start = self.quick_score(&Record::new(self.game.start()));
+        let mut tries = 0;
         loop {
+            tries += 1;
             let mut record: Record<G> = Record::new(self.game.start());
             while record.len() < OPENING {
                 let Some(m) = self.game.random_move(record.position(), &mut random) else { break };
                 record.play_trusted(&self.game, m);
             }
-            if record.outcome(&self.game).is_none() {
+            let score = self.quick_score(&record);
+            let fair = score.zip(start).is_some_and(|(now, then)| (now - then).abs() <= UNFAIR);
+            if record.outcome(&self.game).is_none() && (fair || tries > 50) {
                 return record;
             }
         }
+    }
+
+    fn quick_score(&mut self, record: &Record<G>) -> Option<i32> {
+        let engine = &mut self.engines[0];
+        engine.new_game();
+        engine.search(record, &Limits::nodes(10_000), &AtomicBool::new(false), &mut |_| {}).score.hundredths()
     }
 
     /// The winner's index among the engines.

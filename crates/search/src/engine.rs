@@ -4,7 +4,7 @@ use crate::level::Level;
 use crate::limits::Clock;
 use crate::root::{Line, RootMove, has_won_at_once};
 use crate::score::{DRAW, WIN};
-use crate::sight::Sight;
+use crate::sight::{Sight, share};
 use crate::worker::{Memory, Worker, least_score};
 use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::cmp::Reverse;
@@ -86,7 +86,7 @@ impl<G: Evaluate> Engine<G> {
         let range = profile.variety(record.len());
         for root_move in &mut moves {
             let draw = mix(seed ^ u64::from(root_move.m.pack()));
-            root_move.bonus = ((draw >> 32) * range as u64 >> 32) as i32;
+            root_move.bonus = share(draw, range) as i32;
         }
         let limits = profile.limits(moves.len());
         let sight = Sight { seed, ..profile.sight };

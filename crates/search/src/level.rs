@@ -22,11 +22,11 @@ pub(crate) struct Profile {
     pub millis: u64,
     pub sight: Sight,
     /// Moves of this difference in judgement are chosen among, in hundredths.
-    pub taste: i32,
+    pub taste: u32,
 }
 
 /// In the first plies of a game moves this near to the best are chosen among, so that games differ.
-const OPENING_TASTE: i32 = 8;
+const OPENING_TASTE: u32 = 8;
 /// Plies that count as opening.
 const OPENING_PLIES: usize = 10;
 /// Positions looked at when there is only one legal move: enough for a score to show.
@@ -38,7 +38,7 @@ const fn profile(
     (depth, nodes, millis): (u32, u64, u64),
     (quiet_missed, captures_missed): (u32, u32),
     alert: usize,
-    (noise, taste): (i32, i32),
+    (noise, taste): (i32, u32),
 ) -> Profile {
     Profile {
         depth,
@@ -52,13 +52,13 @@ const fn profile(
 /// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves and captures missed, per mille), plies of alertness,
 /// (noise, taste). Set by `cargo run --release -p throughline-search --example ladder`.
 const PROFILES: [Profile; 8] = [
-    profile((1, 20, 60), (600, 350), 0, (160, 60)),
-    profile((2, 40, 80), (350, 120), 1, (80, 25)),
-    profile((3, 150, 150), (160, 50), 1, (40, 15)),
-    profile((4, 500, 300), (70, 20), 2, (25, 10)),
-    profile((6, 1_500, 500), (30, 8), 3, (15, 5)),
-    profile((9, 5_000, 900), (10, 0), 3, (8, 0)),
-    profile((14, 15_000, 1_500), (0, 0), 3, (0, 0)),
+    profile((1, 20, 60), (700, 450), 0, (200, 80)),
+    profile((2, 45, 80), (430, 190), 1, (100, 35)),
+    profile((3, 120, 150), (310, 120), 1, (70, 20)),
+    profile((4, 400, 300), (190, 65), 2, (45, 12)),
+    profile((6, 1_400, 500), (105, 30), 3, (25, 6)),
+    profile((9, 5_000, 900), (50, 12), 3, (12, 0)),
+    profile((14, 18_000, 1_500), (15, 3), 3, (4, 0)),
     profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0), 3, (0, 0)),
 ];
 
@@ -113,7 +113,7 @@ impl Profile {
     }
 
     /// The difference in judgement that is a matter of taste after so many plies of the game.
-    pub fn variety(&self, plies: usize) -> i32 {
+    pub fn variety(&self, plies: usize) -> u32 {
         if plies < OPENING_PLIES { self.taste.max(OPENING_TASTE) } else { self.taste }
     }
 }

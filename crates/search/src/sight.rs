@@ -5,6 +5,12 @@
 use crate::ordering::CAPTURE;
 use throughline_game::random::mix;
 
+/// A number below `range` (0 for 0) from the upper half of a random word.
+#[inline]
+pub(crate) fn share(draw: u64, range: u32) -> u32 {
+    (((draw >> 32) * u64::from(range)) >> 32) as u32
+}
+
 /// What a player does not see. The default sees everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sight {
@@ -31,7 +37,7 @@ impl Sight {
     pub fn misses(&self, key: u64, code: u32, gain: i32) -> bool {
         let chance = if gain >= CAPTURE { self.captures_missed } else { self.quiet_missed };
         let draw = mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        ((draw >> 32) * 1000 >> 32) < u64::from(chance)
+        share(draw, 1000) < chance
     }
 
     /// The error in judging the position of this key.
@@ -41,8 +47,8 @@ impl Sight {
             return 0;
         }
         let draw = mix(self.seed ^ key.rotate_left(17));
-        let one = |bits: u64| (bits as u32 as u64 * self.noise as u64 >> 32) as i32;
-        one(draw) - one(draw >> 32)
+        let range = self.noise.unsigned_abs();
+        share(draw, range) as i32 - share(draw << 32, range) as i32
     }
 
     /// Tells the table's entries of this sight from those of others.

@@ -103,7 +103,7 @@ impl Table {
     /// The low half of the key picks the bucket; the comparison uses the upper 56 bits.
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (u64::from(key as u32) * self.buckets.len() as u64 >> 32) as usize
+        ((u64::from(key as u32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
 

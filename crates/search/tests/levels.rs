@@ -15,7 +15,7 @@ use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Level};
 
-const GO: AtomicBool = AtomicBool::new(false);
+static GO: AtomicBool = AtomicBool::new(false);
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("a level")

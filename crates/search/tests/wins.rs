@@ -3,6 +3,7 @@
 mod common;
 
 use common::brute::{Forced, solve};
+use common::needle::Needle;
 use common::strip::Strip;
 use common::{default_game, random_record, search};
 use std::sync::Arc;
@@ -74,6 +75,19 @@ fn every_forced_win_on_the_strip_is_found_whatever_was_repeated() {
         let game = Arc::new(Strip { start, automatic });
         let decided = on_random_games(game, 400, (0, 40), 7);
         assert!(decided >= 60, "{start}: only {decided} decided positions");
+    }
+}
+
+#[test]
+fn a_win_by_late_moves_that_all_look_bad_is_found_at_its_depth_and_not_before() {
+    for (right, side, plies) in [(2, Side::First, 3), (3, Side::First, 5), (2, Side::Second, 4)] {
+        let game = Arc::new(Needle { right });
+        let record = Record::new(Needle::position(side));
+        for depth in 1..=plies {
+            let found = search(&mut Engine::new(game.clone(), 1), &record, &Limits::depth(depth)).score;
+            let expected = if side == Side::First { Score::win(plies) } else { Score::loss(plies) };
+            assert_eq!(found == expected, depth == plies, "depth {depth} of {plies}: {found}");
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 pub mod brute;
+pub mod needle;
 pub mod strip;
 
 use std::sync::Arc;
