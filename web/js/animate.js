@@ -112,6 +112,7 @@ export function vanish(element) {
     element.remove();
     return;
   }
+  element.classList.add("gone");
   const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DURATION * 1.5, fill: "forwards" });
   fading.finished.then(
     () => element.remove(),

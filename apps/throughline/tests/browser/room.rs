@@ -88,9 +88,10 @@ impl Browser {
         self.client.perform_actions(mouse).await.expect("a press");
     }
 
-    /// Clicks the element of a CSS selector, once it is there.
+    /// Clicks the element of a CSS selector, once it is there and not hidden.
     pub async fn click(&self, selector: &str) {
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(selector)).await;
+        let shown = format!("{selector}:not([hidden])");
+        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(&shown)).await;
         let element = found.unwrap_or_else(|e| panic!("{selector}: {e}"));
         element.click().await.unwrap_or_else(|e| panic!("{selector}: {e}"));
     }
