@@ -224,6 +224,20 @@ fn a_rule_set_has_its_own_values_unless_a_key_is_given() {
 }
 
 #[test]
+fn the_options_say_truly_what_rule_sets_have_of_their_own() {
+    let names = |has: &dyn Fn(&RuleSet) -> bool| -> Vec<&str> {
+        PRESETS.iter().filter(|preset| has(&preset.rules)).map(|preset| preset.name).collect()
+    };
+    assert_eq!(names(&|rules| rules.throne_hostile_to_king && rules.king_armed).len(), 5);
+    assert_eq!(names(&|rules| rules.repetition == RepetitionRule::Draw), ["fetlar", "fetlar-federation"]);
+    assert_eq!(
+        names(&|rules| rules.repetition == RepetitionRule::DefendersLose),
+        ["copenhagen", "brandubh", "tablut"]
+    );
+    assert_eq!(names(&|rules| rules.no_moves == NoMoves::Draw), ["fetlar"]);
+}
+
+#[test]
 fn one_rule_set_has_one_spec() {
     for (given, expected) in [
         ("king-armed=on,repetition=draw,no-moves=draw,throne-hostile-to-king=on", "hnefatafl"),
