@@ -25,9 +25,10 @@
 //!
 //! So a search that finished depth `d` reports `win in n` or `loss in n` with `n <= d` exactly when one exists, and `n`
 //! is the shortest. Longer wins that it reports are forced too; there may be others. In this, repetition is exact for the
-//! positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. One
-//! thing is not exact: where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a win
-//! found with the counter low may be reported with it high.
+//! positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. Two
+//! things are not exact: where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a
+//! win found with the counter low may be reported with it high; and where repetition defeats a side, such a win is sure
+//! to be seen only when the game's own history brings it about.
 //!
 //! The search never prints, and takes no time for itself: see [`Limits`]. One thread; the same node or depth limit with
 //! the same memory gives the same result and the same number of nodes.
