@@ -10,7 +10,15 @@ const PLIES: u64 = 3_000_000;
 const MAX_PLIES: u32 = 1000;
 
 fn main() {
-    for (options, depth) in [("", 8), ("setup=rkbqn", 8), ("setup=kqrbnrb,board=20", 6)] {
+    let all = [
+        ("", 8),
+        ("setup=rkbqn", 8),
+        ("setup=kqrbnrb,board=20", 6),
+        ("setup=gardner", 14),
+        ("setup=glimne", 8),
+        ("setup=doc-pop", 8),
+    ];
+    for (options, depth) in all {
         let game = OneDimensionalChess::from_text(options).expect("known options");
         let mut leaves = 0;
         let perft_speed = best(|| {

@@ -1,8 +1,12 @@
 //! Drawing data: a ribbon of squares, straight or folded once.
 
-use crate::legality::{self, Refusal};
+use crate::chess_move::Move;
+use crate::kind::Kind;
+use crate::legality;
+use crate::movement::Castling;
 use crate::notation::letter;
-use crate::position::{Kind, Move, Position, lowest};
+use crate::position::{Position, lowest};
+use crate::refusal::Refusal;
 use crate::rules::OneDimensionalChess;
 use throughline_game::{
     Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
@@ -34,8 +38,9 @@ impl Diagram for OneDimensionalChess {
         (0..self.length()).filter_map(placement).collect()
     }
 
-    /// Two touches, or three where a knight's moves share both squares: the piece taken on the way, or the destination
-    /// again.
+    /// Two touches, or three where moves share both squares. A knight's: the piece taken on the way, or the destination
+    /// again. A promoting pawn's: the destination again for a queen, and the three squares before it for rook, bishop
+    /// and knight.
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| {
             let mut gesture = Gesture {
@@ -44,7 +49,9 @@ impl Diagram for OneDimensionalChess {
                 choice: String::new(),
             };
             if moves.iter().filter(|other| (other.from(), other.to()) == (m.from(), m.to())).count() > 1 {
-                gesture.sites.push(m.via().unwrap_or(m.to()).into());
+                // On a pawn's last square, which ends the row, the distance counts back from there.
+                let before = m.to().abs_diff(m.promotion_choice().unwrap_or(0));
+                gesture.sites.push(m.via().unwrap_or(before).into());
                 gesture.choice = choice(position, m);
             }
             gesture
@@ -79,7 +86,8 @@ impl Diagram for OneDimensionalChess {
                 let at = if square == m.to() { String::new() } else { format!(" on {}", letter(square)) };
                 format!(", takes {}{at}", spoken_piece(position, square))
             });
-            format!("{piece} {from} to {to}{takes}")
+            let becomes = m.becomes().map_or_else(String::new, |kind| format!(", becomes a {}", kind.name()));
+            format!("{piece} {from} to {to}{takes}{becomes}")
         };
         let mut after = *position;
         self.play(&mut after, m);
@@ -115,7 +123,8 @@ impl OneDimensionalChess {
             let letters: Vec<String> = goals.into_iter().map(|goal| letter(goal).to_string()).collect();
             return format!("The {name} on {at} can go to {}.", letters.join(", "));
         }
-        let why = (0..self.length()).map(|to| legality::check(self, position, Move::new(from, to)));
+        let why =
+            (0..self.length()).map(|to| legality::check(self, position, self.plain(position, from, to)));
         let mut exposes = why.filter(|why| matches!(why, Err(Refusal::IntoCheck | Refusal::StillInCheck)));
         match (exposes.next(), kind) {
             (Some(_), Kind::King) => {
@@ -133,17 +142,24 @@ impl OneDimensionalChess {
 
     /// Why no move leads from one square to another.
     fn why_not_to(&self, position: &Position, from: u8, to: u8) -> String {
-        let mover = |kind| Some((position.to_move(), kind));
-        let swaps = position.piece(from) == mover(Kind::King)
-            && position.piece(to) == mover(Kind::Rook)
-            && from.abs_diff(to) == 1;
-        let m = if swaps { Move::castling(from, to) } else { Move::new(from, to) };
+        let near_enough = self.movement().castling != Castling::Neighbours || from.abs_diff(to) == 1;
+        let castles = near_enough && self.names_castling(position, from, to);
+        let m = if castles { Move::castling(from, to) } else { self.plain(position, from, to) };
         match legality::check(self, position, m) {
             Ok(()) => "That move is legal.".to_owned(),
             Err(_) if !self.captures_on_the_way(position, from, to).is_empty() => {
                 "That move is legal with a capture on the way (C7).".to_owned()
             }
             Err(refusal) => refusal.sentence(),
+        }
+    }
+
+    /// The move between two squares that takes nothing on its way; a pawn on its last square becomes a queen.
+    fn plain(&self, position: &Position, from: u8, to: u8) -> Move {
+        if legality::promotes(self, position, from, to) {
+            Move::promotion(from, to, 0)
+        } else {
+            Move::new(from, to)
         }
     }
 }
@@ -218,6 +234,9 @@ fn taken_square(position: &Position, m: Move) -> Option<u8> {
 }
 
 fn choice(position: &Position, m: Move) -> String {
+    if let Some(kind) = m.becomes() {
+        return format!("become a {}", kind.name());
+    }
     match m.via().and_then(|via| Some((via, position.piece(via)?))) {
         Some((via, (_, kind))) => format!("take the {} on {}", kind.name(), letter(via)),
         None => "take nothing".to_owned(),
@@ -231,8 +250,12 @@ fn spoken_piece(position: &Position, square: u8) -> &'static str {
 /// A piece aloud.
 fn spoken(side: Side, kind: Kind) -> &'static str {
     let names = match side {
-        Side::First => ["white king", "white rook", "white bishop", "white queen", "white knight"],
-        Side::Second => ["black king", "black rook", "black bishop", "black queen", "black knight"],
+        Side::First => {
+            ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"]
+        }
+        Side::Second => {
+            ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"]
+        }
     };
     names[kind as usize]
 }

@@ -33,7 +33,7 @@ pub const QUIET_PLIES: u8 = 100;
 /// The result of a position by itself: C10, C11, C12, C14; C13 is the record's.
 pub fn outcome(game: &OneDimensionalChess, position: &Position) -> Option<Outcome> {
     let mut moves = Count::default();
-    generate(game.frame(), position, &mut moves);
+    generate(game, position, &mut moves);
     if moves.0 == 0 {
         return c10_checkmate(game, position).or(Some(c11_stalemate()));
     }
@@ -74,7 +74,7 @@ pub fn c13_third_occurrence(option: &str) -> Option<Repetition> {
     (option != "off").then(|| Repetition { limit: 3, automatic: option == "draw", reason: REPETITION })
 }
 
-/// C14: "Fifty moves by each side without a capture: draw."
+/// C14: "Fifty moves by each side without a capture: draw", or a pawn's move where there are pawns.
 #[inline]
 fn c14_fifty_moves_without_a_capture(position: &Position) -> bool {
     position.quiet_plies() >= QUIET_PLIES

@@ -5,12 +5,14 @@
 //! is 0.5 %). Against the final table, material with mobility at 10 scores 45 %, and the table without advance and
 //! nearness 47 %. Terms that changed nothing, such as a rook beside its king or the move itself, were left out.
 
-use crate::attack::{attackers, slides};
+use crate::attack::{Reach, Tabled};
+use crate::chess_move::Move;
 use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
+use crate::kind::Kind;
+use crate::movement::Knight;
 use crate::moves::{Captures, generate};
-use crate::position::{FRAME, Men, Move, Position, bit, lowest};
+use crate::position::{FRAME, Men, Position, bit, lowest};
 use crate::rules::OneDimensionalChess;
-use crate::tables::KING;
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, Side};
 
@@ -35,19 +37,21 @@ pub enum Term {
     Near,
     /// Enemy pieces that stand attacked and unguarded.
     Threats,
+    /// Pawns (in the published relatives).
+    Pawn,
 }
 
 /// The number of [`Term`]s.
-pub const TERMS: usize = 9;
+pub const TERMS: usize = 10;
 
 /// The weight of each [`Term`], in its order.
-pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10];
+pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10, 60];
 
 /// How near [`Term::Near`] is: the longest reach of a piece.
 const NEAR: u8 = 6;
 
 /// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and nearness.
-const WORTH: [i32; 5] = [0, 265, 105, 325, 290];
+const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
 
 /// Against a bare king: for each square nearer to him, and for each square less on his side of the other king.
 const CHASE: i32 = 8;
@@ -72,22 +76,23 @@ impl Evaluate for OneDimensionalChess {
             own.iter().zip(foe).zip(WEIGHTS).map(|((own, foe), weight)| (own - foe) * weight).sum::<i32>();
         let score = difference + self.chase(position, us) - self.chase(position, them);
         let ahead = position.men(if score >= 0 { us } else { them });
-        let score = if can_mate(&ahead) { score } else { score / BISHOPS_ONLY };
+        let score = if self.can_mate(&ahead) { score } else { score / BISHOPS_ONLY };
         score * (FADED - i32::from(position.quiet_plies())) / FADED
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         if drawn_with_moves_left(position).is_none() {
             let enemy = position.side(position.to_move().opponent());
-            generate(self.frame(), position, &mut Captures { list: moves, enemy });
+            generate(self, position, &mut Captures { list: moves, enemy });
         }
     }
 
-    /// The piece taken, and of several ways to take it the one with the smaller piece first.
+    /// The piece taken, and of several ways to take it the one with the smaller piece first; what a pawn becomes.
     fn gain(&self, position: &Position, m: Move) -> i32 {
         let taken = position.captured(m);
         let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
-        if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 }
+        let taking = if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 };
+        taking + m.becomes().map_or(0, |kind| WORTH[kind as usize] - WORTH[Kind::Pawn as usize])
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
@@ -110,40 +115,54 @@ impl Evaluate for OneDimensionalChess {
     }
 }
 
-/// Whether a side has a piece with which it can mate by force.
-fn can_mate(men: &Men) -> bool {
-    men.straight | men.knights != 0
-}
-
 impl OneDimensionalChess {
+    /// Whether a side has a piece with which it can mate by force, or which can become one. A knight that jumps an even
+    /// distance only keeps to its colour and mates no more than a bishop.
+    fn can_mate(&self, men: &Men) -> bool {
+        let knights_mate = match self.movement().knight {
+            Knight::TwoLegs => true,
+            Knight::Jumps(distances) => distances.iter().any(|distance| distance % 2 == 1),
+        };
+        men.straight | men.pawns != 0 || knights_mate && men.knights != 0
+    }
+
     /// How often each [`Term`] holds for a side.
     #[must_use]
     pub fn terms(&self, position: &Position, side: Side) -> [i32; TERMS] {
+        match self.ruled() {
+            None => self.count_terms(&Tabled, position, side),
+            Some(ruled) => self.count_terms(ruled, position, side),
+        }
+    }
+
+    fn count_terms(&self, reach: &impl Reach, position: &Position, side: Side) -> [i32; TERMS] {
         let (us, foe) = (position.men(side), position.men(side.opponent()));
         let king = lowest(us.king);
         let solid = position.occupied() | self.frame();
         let barred = position.side(side) | self.frame();
         let count = |set: u32| set.count_ones() as i32;
+        let attacks = |solid: u32, men: &Men, square: u8| reach.attackers(solid, men, square) != 0;
         let men = || ones(position.side(side) & !us.king).map(|at| at - FRAME);
         let nearby = men().filter(|square| square.abs_diff(lowest(foe.king)) <= NEAR);
         let prey = position.side(side.opponent()) & !foe.king;
-        let is_loose =
-            |square: &u8| attackers(solid, &us, *square) != 0 && attackers(solid, &foe, *square) == 0;
-        let reach = |square| {
-            slides(solid, square, us.straight & bit(square) != 0, us.diagonal & bit(square) != 0) & !barred
+        let is_loose = |&square: &u8| attacks(solid, &us, square) && !attacks(solid, &foe, square);
+        let mobility = |square| {
+            reach.slides(solid, square, us.straight & bit(square) != 0, us.diagonal & bit(square) != 0)
+                & !barred
         };
-        let is_safe = |square: &u8| attackers(solid & !us.king, &foe, *square) == 0;
-        let steps = ones((KING << king) & !barred).map(|at| at - FRAME);
+        let is_safe = |&square: &u8| !attacks(solid & !us.king, &foe, square);
+        let steps = ones(reach.king_steps(solid, king) & !barred).map(|at| at - FRAME);
         [
             count(us.straight & us.diagonal),
             count(us.straight & !us.diagonal),
             count(us.diagonal & !us.straight),
             count(us.knights),
-            men().map(|square| count(reach(square))).sum(),
+            men().map(|square| count(mobility(square))).sum(),
             steps.filter(is_safe).count() as i32,
             men().map(|square| self.advance(square, side)).sum(),
             nearby.count() as i32,
             ones(prey).map(|at| at - FRAME).filter(is_loose).count() as i32,
+            count(us.pawns),
         ]
     }
 

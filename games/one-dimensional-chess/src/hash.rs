@@ -8,6 +8,9 @@ static ZOBRIST: [[[u64; 32]; 8]; 2] = zobrist_table();
 /// The hash of Black to move.
 pub const BLACK_TO_MOVE: u64 = mix(0x6f6e_652d_6469_6d00);
 
+/// The hash of each side's right to castle.
+pub const MAY_CASTLE: [u64; 2] = [mix(0x6f6e_652d_6469_6c01), mix(0x6f6e_652d_6469_6c02)];
+
 /// The hash of a piece; numbers out of range give that of some other piece.
 #[inline]
 pub fn zobrist(side: usize, code: usize, square: u8) -> u64 {

@@ -1,16 +1,26 @@
 #![doc = include_str!("../README.md")]
 
 mod attack;
+pub mod chess_move;
 pub mod diagram;
 pub mod ending;
 pub mod evaluate;
+mod faults;
 mod hash;
+pub mod kind;
 mod legality;
+pub mod movement;
 mod moves;
 pub mod notation;
 pub mod position;
+mod refusal;
+pub mod relatives;
+mod ruled;
 pub mod rules;
 mod tables;
 
-pub use position::{Kind, Men, Move, Position};
+pub use chess_move::Move;
+pub use kind::Kind;
+pub use movement::Movement;
+pub use position::{Men, Position};
 pub use rules::{INFO, OneDimensionalChess};

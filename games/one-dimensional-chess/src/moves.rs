@@ -1,10 +1,12 @@
-//! The move generator, C1–C9: sets of squares for each piece, cut down to the legal ones, handed to a [`Sink`].
+//! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal ones, handed to a [`Sink`].
 
-use crate::attack::{attackers, slides};
-use crate::position::{Men, Move, Position, bit, lowest};
-use crate::tables::{
-    ABOVE, BELOW, BISHOP_INNER, BISHOP_OUTER, KNIGHT_FINALS, THREE_AWAY, TWO_AWAY, far, near,
-};
+use crate::attack::{Pawns, Reach, Tabled};
+use crate::chess_move::{Move, castled};
+use crate::movement::Castling;
+use crate::position::{Men, Position, bit, lowest};
+use crate::ruled::Ruled;
+use crate::rules::OneDimensionalChess;
+use crate::tables::{KING, THREE_AWAY, TWO_AWAY};
 use throughline_game::bits::select64;
 use throughline_game::{Random, bits::ones};
 
@@ -60,7 +62,7 @@ impl Sink for List<'_> {
     }
 }
 
-/// Appends captures to a list.
+/// Appends captures and promotions to a list.
 pub struct Captures<'l> {
     /// The list.
     pub list: &'l mut Vec<Move>,
@@ -71,7 +73,7 @@ pub struct Captures<'l> {
 impl Sink for Captures<'_> {
     #[inline]
     fn add(&mut self, mut bunch: Bunch) {
-        if bunch.pattern.via().is_none() {
+        if bunch.pattern.via().is_none() && bunch.pattern.becomes().is_none() {
             bunch.targets &= self.enemy;
         }
         List(self.list).add(bunch);
@@ -98,11 +100,11 @@ impl Sink for Draw {
     }
 }
 
-/// A legal move by C1–C9, each equally likely.
+/// A legal move by C1–C9, C15 and C16, each equally likely.
 #[inline]
-pub fn random(frame: u32, position: &Position, random: &mut Random) -> Option<Move> {
+pub fn random(game: &OneDimensionalChess, position: &Position, random: &mut Random) -> Option<Move> {
     let mut draw = Draw { bunches: [Bunch::plain(0, 0); MOST_BUNCHES], len: 0, total: 0 };
-    generate(frame, position, &mut draw);
+    generate(game, position, &mut draw);
     if draw.total == 0 {
         return None;
     }
@@ -118,18 +120,24 @@ pub fn random(frame: u32, position: &Position, random: &mut Random) -> Option<Mo
     None
 }
 
-/// Hands every legal move by C1–C9 to `sink`, each once; the endings C12 and C14 are the caller's to judge.
-/// `frame` holds the off-board bits.
+/// Hands every legal move by C1–C9, C15 and C16 to `sink`, each once; the endings C12 and C14 are the caller's to judge.
 #[inline]
-pub fn generate<S: Sink>(frame: u32, position: &Position, sink: &mut S) {
-    let scene = Scene::new(frame, position);
-    scene.king_moves(sink);
-    scene.slider_moves(sink);
-    scene.knight_moves(sink);
+pub fn generate<S: Sink>(game: &OneDimensionalChess, position: &Position, sink: &mut S) {
+    match game.ruled() {
+        None => Scene::new(&Tabled, game.frame(), position).moves(sink),
+        Some(ruled) => generate_by_data(ruled, game.frame(), position, sink),
+    }
+}
+
+/// Out of line, so that the tables' generator stays small where it is inlined.
+#[inline(never)]
+fn generate_by_data<S: Sink>(ruled: &Ruled, frame: u32, position: &Position, sink: &mut S) {
+    Scene::new(ruled, frame, position).moves(sink);
 }
 
 /// A position as the side to move sees it, with what its king allows.
-struct Scene {
+struct Scene<'r, R> {
+    reach: &'r R,
     us: Men,
     foe: Men,
     enemy: u32,
@@ -138,23 +146,39 @@ struct Scene {
     /// Own pieces and the frame: where no piece can end.
     barred: u32,
     king: u8,
-    /// Pieces here may expose the king by leaving, by their own move or by capture on a knight's way. Everything,
-    /// when the king is in check.
+    /// [`Position::may_castle`].
+    may_castle: bool,
+    /// The first of [`Reach::king_bonds`].
     fragile: u32,
-    /// Where an own piece must end to help the king, unless it captures on its way. Everything, without check.
+    /// The second of [`Reach::king_bonds`].
     helpful: u32,
 }
 
-impl Scene {
+impl<'r, R: Reach> Scene<'r, R> {
     #[inline]
-    fn new(frame: u32, position: &Position) -> Self {
+    fn new(reach: &'r R, frame: u32, position: &Position) -> Self {
         let (side, other) = (position.to_move(), position.to_move().opponent());
         let (us, foe) = (position.men(side), position.men(other));
         let (own, enemy) = (position.side(side), position.side(other));
         let solid = own | enemy | frame;
         let king = lowest(us.king);
-        let (fragile, helpful) = king_bonds(solid, &foe, king);
-        Scene { us, foe, enemy, solid, barred: own | frame, king, fragile, helpful }
+        let (fragile, helpful) = reach.king_bonds(solid, &foe, king);
+        let may_castle = position.may_castle(side);
+        Scene { reach, us, foe, enemy, solid, barred: own | frame, king, may_castle, fragile, helpful }
+    }
+
+    #[inline]
+    fn moves<S: Sink>(&self, sink: &mut S) {
+        self.king_moves(sink);
+        self.slider_moves(sink);
+        self.knight_moves(sink);
+        self.pawn_moves(sink);
+    }
+
+    /// C8: whether an enemy could capture on a square.
+    #[inline]
+    fn is_attacked(&self, solid: u32, square: u8) -> bool {
+        self.reach.attackers(solid, &self.foe, square) != 0
     }
 
     /// C9: whether the king, where it is, is safe after an own piece went from one bit to another; `via` has what
@@ -167,9 +191,10 @@ impl Scene {
             straight: self.foe.straight & left,
             diagonal: self.foe.diagonal & left,
             knights: self.foe.knights & left,
-            king: self.foe.king,
+            pawns: self.foe.pawns & left,
+            ..self.foe
         };
-        attackers(solid, &foe, self.king) == 0
+        self.reach.attackers(solid, &foe, self.king) == 0
     }
 
     /// The part of `targets` that keeps the king safe.
@@ -187,25 +212,57 @@ impl Scene {
         safe
     }
 
-    /// C2, C6: one square either way, or swapping places with a rook there; "never into check".
+    /// C2, C6: a step either way, "never into check", or castling.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
-        let rooks = self.us.straight & !self.us.diagonal;
-        let (mut steps, mut castlings) = (0, 0);
-        for to in [self.king.wrapping_sub(1) & 31, self.king + 1] {
-            let at = bit(to);
-            // A rook fills the king's place; a step leaves it empty, so that the king cannot hide behind itself.
-            let swaps = rooks & at;
-            let solid = if swaps != 0 { self.solid } else { self.solid & !self.us.king };
-            if self.barred & at & !swaps == 0 && attackers(solid, &self.foe, to) == 0 {
-                steps |= at & !swaps;
-                castlings |= swaps;
-            }
+        // A step leaves the king's place empty, so that he cannot hide behind himself.
+        let open = self.solid & !self.us.king;
+        let mut rest = self.reach.king_steps(self.solid, self.king) & !self.barred;
+        let mut steps = 0;
+        while rest != 0 {
+            let to = rest & rest.wrapping_neg();
+            rest ^= to;
+            steps |= if self.is_attacked(open, lowest(to)) { 0 } else { to };
         }
         sink.add(Bunch::plain(self.king, steps));
-        if castlings != 0 {
-            sink.add(Bunch { pattern: Move::castling(self.king, 0), targets: castlings });
+        let rooks = self.us.straight & !self.us.diagonal;
+        let targets = match self.reach.castling() {
+            Castling::Neighbours => self.swaps(rooks),
+            Castling::Unmoved if self.may_castle => self.castlings(rooks),
+            _ => 0,
+        };
+        if targets != 0 {
+            sink.add(Bunch { pattern: Move::castling(self.king, 0), targets });
         }
+    }
+
+    /// C6: the neighbouring rooks that can swap places with the king. A rook fills his place.
+    #[inline]
+    fn swaps(&self, rooks: u32) -> u32 {
+        let mut rest = rooks & KING << self.king;
+        let mut safe = 0;
+        while rest != 0 {
+            let rook = rest & rest.wrapping_neg();
+            rest ^= rook;
+            safe |= if self.is_attacked(self.solid, lowest(rook)) { 0 } else { rook };
+        }
+        safe
+    }
+
+    /// C6, with the right to castle: the unmoved rook, if nothing stands between and the king comes neither out of,
+    /// nor across, nor into check. Of several rooks the unmoved one is that with the home square.
+    fn castlings(&self, rooks: u32) -> u32 {
+        let rook = rooks & self.reach.castling_rooks()[self.us.side.index()];
+        let at = lowest(rook);
+        let (king_to, rook_to) = castled(self.king, at);
+        let open = self.solid & !self.us.king;
+        let after = open & !rook | bit(rook_to);
+        let between = (bit(self.king.max(at)) - 1) & !(2 * bit(self.king.min(at)) - 1);
+        let barred = self.solid & between != 0
+            || self.is_attacked(self.solid, self.king)
+            || self.is_attacked(open, rook_to)
+            || self.is_attacked(after, king_to);
+        if barred { 0 } else { rook }
     }
 
     /// C3, C4, C5: rooks, bishops and queens.
@@ -216,7 +273,8 @@ impl Scene {
             let from = lowest(sliders);
             sliders &= sliders - 1;
             let (straight, diagonal) = (self.us.straight & bit(from) != 0, self.us.diagonal & bit(from) != 0);
-            let targets = slides(self.solid, from, straight, diagonal) & !self.barred & self.helpful;
+            let reached = self.reach.slides(self.solid, from, straight, diagonal);
+            let targets = reached & !self.barred & self.helpful;
             sink.add(Bunch::plain(from, self.safe_targets(from, targets, 0)));
         }
     }
@@ -228,10 +286,12 @@ impl Scene {
         while knights != 0 {
             let from = lowest(knights);
             knights &= knights - 1;
-            let targets = (KNIGHT_FINALS << from) & !self.barred & self.helpful;
+            let targets = self.reach.knight_finals(from) & !self.barred & self.helpful;
             sink.add(Bunch::plain(from, self.safe_targets(from, targets, 0)));
-            for via in ones(((TWO_AWAY | THREE_AWAY) << from) & self.enemy) {
-                self.captures_on_the_way(from, 1 << via, sink);
+            if self.reach.captures_on_the_way() {
+                for via in ones(((TWO_AWAY | THREE_AWAY) << from) & self.enemy) {
+                    self.captures_on_the_way(from, 1 << via, sink);
+                }
             }
         }
     }
@@ -243,46 +303,32 @@ impl Scene {
         let targets = self.safe_targets(from, finals, via);
         sink.add(Bunch { pattern: Move::capture_on_the_way(from, lowest(via), 0), targets });
     }
-}
 
-/// What ties the other pieces to their king: [`Scene::fragile`] and [`Scene::helpful`].
-#[inline]
-fn king_bonds(solid: u32, foe: &Men, king: u8) -> (u32, u32) {
-    let window = |board: u32| board >> king;
-    let (solid, straight, diagonal, knights) =
-        (window(solid), window(foe.straight), window(foe.diagonal), window(foe.knights));
-    let (near, far) = (near(solid), far(solid));
-    let (rook, bishop) = (u32::from(near.rook), u32::from(far.bishop));
-    let by_straight = straight & rook;
-    let by_diagonal = diagonal & bishop;
-    let by_knight = knights & u32::from(near.knights);
-    if by_straight | by_diagonal | by_knight != 0 {
-        let lines = |checked: u32, line: u32| if checked != 0 { line } else { 0 };
-        let helpful = lines(by_straight, rook)
-            | lines(by_diagonal, bishop)
-            | by_knight
-            | lines(by_knight, TWO_AWAY | THREE_AWAY);
-        return (u32::MAX, helpful << king);
+    /// C15, C16: one square ahead, two from the start; on the last square once for each piece the pawn can become.
+    #[inline]
+    fn pawn_moves<S: Sink>(&self, sink: &mut S) {
+        let Some(pawns) = self.reach.pawns() else { return };
+        let side = self.us.side;
+        for at in ones(self.us.pawns) {
+            let from = lowest(1 << at);
+            let one = Pawns::ahead(1 << at, side);
+            let two = Pawns::ahead(one & !self.solid, side);
+            let first = pawns.homes[side.index()] & 1 << at != 0;
+            let far = if !first {
+                0
+            } else if pawns.takes_on_double_step {
+                two
+            } else {
+                two & !self.solid
+            };
+            let targets = self.safe_targets(from, (one | far) & !self.barred & self.helpful, 0);
+            let last = targets & pawns.last[side.index()];
+            sink.add(Bunch::plain(from, targets & !last));
+            if last != 0 {
+                for choice in 0..4 {
+                    sink.add(Bunch { pattern: Move::promotion(from, 0, choice), targets: last });
+                }
+            }
+        }
     }
-    let behind_straight = straight & u32::from(near.rook_behind);
-    let behind_diagonal = diagonal & (u32::from(far.bishop_behind) | BISHOP_OUTER);
-    let leapers = knights & (TWO_AWAY | THREE_AWAY);
-    if behind_straight | behind_diagonal | leapers == 0 {
-        return (0, u32::MAX);
-    }
-    // A knight that captures between king and bishop can open two squares of the line at once: so a bishop six away
-    // makes all squares before it fragile, whatever stands there.
-    let fragile = toward(behind_straight, rook)
-        | toward(behind_diagonal, bishop | BISHOP_INNER)
-        | if leapers & TWO_AWAY != 0 { THREE_AWAY } else { 0 }
-        | if leapers & THREE_AWAY != 0 { TWO_AWAY } else { 0 };
-    (fragile << king, u32::MAX)
-}
-
-/// The part of `line` on the sides of the centre where a slider stands.
-#[inline]
-fn toward(sliders: u32, line: u32) -> u32 {
-    let above = if sliders & ABOVE != 0 { line & ABOVE } else { 0 };
-    let below = if sliders & BELOW != 0 { line & BELOW } else { 0 };
-    above | below
 }

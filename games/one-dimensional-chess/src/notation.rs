@@ -1,64 +1,87 @@
 //! Position strings, move text, and the row as characters.
 
+use crate::chess_move::Move;
 use crate::ending::QUIET_PLIES;
+use crate::kind::Kind;
 use crate::legality;
-use crate::position::{Kind, MAX_LENGTH, Move, Position};
+use crate::movement::Castling;
+use crate::position::{MAX_LENGTH, Position};
 use crate::rules::OneDimensionalChess;
 use throughline_game::notation::fields;
 use throughline_game::{Game, MoveError, Notation, PositionError, Side, runs};
 
 /// The letters of position strings: White in capitals, Black in small letters.
 const PIECES: &str = "KQRBNkqrbn";
+/// The same where there are pawns.
+const PIECES_AND_PAWNS: &str = "KQRBNPkqrbnp";
 
 /// The forms of a move, for messages.
 const FORMS: &str = "e-j (move), exj (capture), exg-j (a knight takes on g and ends on j) or a=b (castling, the \
                      king’s square first) with squares of the row";
+/// The same where there are pawns.
+const FORMS_WITH_PAWNS: &str = "e-j (move), exj (capture), o-p=q (a pawn becomes a queen; r, b, n) or a=c (castling, \
+                                the king’s square first) with squares of the row";
 
 impl Notation for OneDimensionalChess {
     fn position_text(&self, position: &Position) -> String {
         let row = runs::write((0..self.length()).map(|square| position.piece(square).map(piece_letter)));
         let side = if position.to_move() == Side::First { 'w' } else { 'b' };
-        format!("{row} {side} {}", position.quiet_plies())
+        let quiet = position.quiet_plies();
+        match self.movement().castling {
+            Castling::Unmoved => format!("{row} {side} {} {quiet}", rights_text(position)),
+            _ => format!("{row} {side} {quiet}"),
+        }
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        let [row, side, plies] = fields(text, ["row", "side to move", "plies since the last capture"])?;
+        const COUNT: &str = "plies since the last capture";
+        let [row, side, rights, plies] = if self.movement().castling == Castling::Unmoved {
+            fields(text, ["row", "side to move", "who may castle", COUNT])?
+        } else {
+            fields(text, ["row", "side to move", COUNT]).map(|[row, side, plies]| [row, side, "-", plies])?
+        };
         let to_move = match side {
             "w" => Side::First,
             "b" => Side::Second,
             _ => return Err(PositionError::syntax(side, "the side to move, w or b")),
         };
         let mut position = Position::empty(to_move);
-        for (square, cell) in (0..).zip(runs::read(row, usize::from(self.length()), PIECES)?) {
+        let pieces = if self.has_pawns() { PIECES_AND_PAWNS } else { PIECES };
+        for (square, cell) in (0..).zip(runs::read(row, usize::from(self.length()), pieces)?) {
             if let Some((side, kind)) = cell.and_then(piece_of_letter) {
                 position.put(square, side, kind);
             }
         }
+        for (side, may) in Side::BOTH.into_iter().zip(read_rights(rights)?) {
+            position.set_may_castle(side, may);
+        }
         let mut faults = self.faults(&position);
         match read_plies(plies)? {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => faults
-                .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
+            None => faults.push(format!("{plies} {COUNT}: the game ends at {QUIET_PLIES} (C14)")),
         }
         if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
         let (from, to) = (letter(m.from()), letter(m.to()));
-        match m.via() {
+        let dash = if position.piece(m.to()).is_some() { 'x' } else { '-' };
+        match (m.via(), m.becomes()) {
             _ if m.is_castling() => format!("{from}={to}"),
-            Some(via) => format!("{from}x{}-{to}", letter(via)),
-            None if position.piece(m.to()).is_some() => format!("{from}x{to}"),
-            None => format!("{from}-{to}"),
+            (Some(via), _) => format!("{from}x{}-{to}", letter(via)),
+            (_, Some(kind)) => format!("{from}{dash}{to}={}", kind.letter()),
+            _ => format!("{from}{dash}{to}"),
         }
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let written = self.read_move(text).ok_or_else(|| MoveError::syntax(text, FORMS))?;
+        let written = self.read_move(text).ok_or_else(|| MoveError::syntax(text, self.forms()))?;
         let m = self.meaning(position, written).map_err(|why| MoveError::illegal(text, why))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
         // What is legal now and says "takes" may still take nothing.
-        if matches!(written, Written::Takes(..)) && position.piece(m.to()).is_none() {
+        if matches!(written, Written::Takes(..) | Written::Becomes(_, Some(true)))
+            && position.piece(m.to()).is_none()
+        {
             return Err(MoveError::illegal(text, self.nothing_to_take(position, m)));
         }
         Ok(m)
@@ -74,10 +97,15 @@ impl Notation for OneDimensionalChess {
         let piece = |square| position.piece(square).map_or(' ', piece_letter);
         let pieces = row(&|square| format!(" {} ", piece(square)), "|");
         let letters: String = squares().map(|square| format!("  {} ", letter(square))).collect();
+        let castling = match self.movement().castling {
+            Castling::Unmoved => format!(" May castle: {}.", rights_text(position)),
+            _ => String::new(),
+        };
         format!(
-            "{edge}\n{pieces}\n{edge}\n{}\nCapitals are White. {} to move; plies since the last capture: {}.",
+            "{edge}\n{pieces}\n{edge}\n{}\nCapitals are White. {} to move; plies since the last capture{}: {}.{castling}",
             letters.trim_end(),
             if position.to_move() == Side::First { "White" } else { "Black" },
+            if self.has_pawns() { " or pawn’s move" } else { "" },
             position.quiet_plies()
         )
     }
@@ -96,6 +124,26 @@ fn piece_letter((side, kind): (Side, Kind)) -> char {
 fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     Kind::of_letter(letter.to_ascii_lowercase()).map(|kind| (side, kind))
+}
+
+/// Who may still castle, in capitals for White: `Kk`, `K`, `k` or `-`.
+fn rights_text(position: &Position) -> &'static str {
+    match Side::BOTH.map(|side| position.may_castle(side)) {
+        [true, true] => "Kk",
+        [true, false] => "K",
+        [false, true] => "k",
+        [false, false] => "-",
+    }
+}
+
+fn read_rights(text: &str) -> Result<[bool; 2], PositionError> {
+    match text {
+        "Kk" => Ok([true, true]),
+        "K" => Ok([true, false]),
+        "k" => Ok([false, true]),
+        "-" => Ok([false, false]),
+        _ => Err(PositionError::syntax(text, "who may still castle: Kk, K (White), k (Black) or -")),
+    }
 }
 
 /// `None` for a number above [`QUIET_PLIES`].
@@ -125,6 +173,8 @@ enum Written {
     TakesOnTheWay(u8, u8, u8),
     /// `a=b`.
     Castles(u8, u8),
+    /// `o-p=q`, `oxp=q` or `op=q`: the move, and whether it says that it takes.
+    Becomes(Move, Option<bool>),
 }
 
 impl OneDimensionalChess {
@@ -133,11 +183,19 @@ impl OneDimensionalChess {
             let square = byte.to_ascii_lowercase().wrapping_sub(b'a');
             (square < self.length()).then_some(square)
         };
+        let becomes = |from, to, kind: u8, takes| {
+            let kind = Kind::of_letter(char::from(kind.to_ascii_lowercase()))?;
+            let choice = Kind::PROMOTIONS.into_iter().position(|other| other == kind)?;
+            Some(Written::Becomes(Move::promotion(square(from)?, square(to)?, choice as u8), takes))
+        };
         Some(match *text.as_bytes() {
             [from, to] => Written::Squares(square(from)?, square(to)?),
             [from, b'-', to] => Written::Goes(square(from)?, square(to)?),
             [from, b'x' | b'X', to] => Written::Takes(square(from)?, square(to)?),
             [king, b'=', rook] => Written::Castles(square(king)?, square(rook)?),
+            [from, to, b'=', kind] => becomes(from, to, kind, None)?,
+            [from, b'-', to, b'=', kind] => becomes(from, to, kind, Some(false))?,
+            [from, b'x' | b'X', to, b'=', kind] => becomes(from, to, kind, Some(true))?,
             [from, b'x' | b'X', via, b'-', to] | [from, b'x' | b'X', via, to] => {
                 Written::TakesOnTheWay(square(from)?, square(via)?, square(to)?)
             }
@@ -149,10 +207,7 @@ impl OneDimensionalChess {
     /// the move or capture on the final square, or else the only legal capture on the way. `e-j` never means a capture
     /// on the way: it is that move's own text without it.
     fn meaning(&self, position: &Position, written: Written) -> Result<Move, String> {
-        let castles = |from: u8, to: u8| {
-            let mover = |kind| Some((position.to_move(), kind));
-            position.piece(from) == mover(Kind::King) && position.piece(to) == mover(Kind::Rook)
-        };
+        let castles = |from, to| self.names_castling(position, from, to);
         match written {
             Written::Goes(from, to) | Written::Squares(from, to) if castles(from, to) => {
                 Ok(Move::castling(from, to))
@@ -164,7 +219,20 @@ impl OneDimensionalChess {
                 Err(format!("write the king’s square first: {}={}", letter(king), letter(rook)))
             }
             Written::Castles(king, rook) => Ok(Move::castling(king, rook)),
+            Written::Becomes(m, _) => Ok(m),
         }
+    }
+
+    fn forms(&self) -> &'static str {
+        if self.has_pawns() { FORMS_WITH_PAWNS } else { FORMS }
+    }
+
+    /// C6: whether two squares hold the mover's king and rook in a game that has castling.
+    pub(crate) fn names_castling(&self, position: &Position, king: u8, rook: u8) -> bool {
+        let mover = |kind| Some((position.to_move(), kind));
+        self.movement().castling != Castling::None
+            && position.piece(king) == mover(Kind::King)
+            && position.piece(rook) == mover(Kind::Rook)
     }
 
     fn only_way(&self, position: &Position, from: u8, to: u8) -> Result<Move, String> {
@@ -192,36 +260,5 @@ impl OneDimensionalChess {
         let ways = self.captures_on_the_way(position, plain.from(), plain.to());
         texts.extend(ways.into_iter().map(|m| self.move_text(position, m)));
         format!("nothing stands on {} to take, write {}", letter(plain.to()), texts.join(" or "))
-    }
-
-    /// Everything that keeps a position from arising in a game with this line-up, or from being played on.
-    fn faults(&self, position: &Position) -> Vec<String> {
-        let mut faults = Vec::new();
-        for (side, name) in Side::BOTH.into_iter().zip(["White", "Black"]) {
-            for kind in Kind::ALL {
-                let count = position.of_kind(side, kind).count_ones() as usize;
-                let most = self.line_up().iter().filter(|&&other| other == kind).count();
-                let plural = if count == 1 { "" } else { "s" };
-                if kind == Kind::King && count != 1 {
-                    let count = if count == 0 { "no".to_owned() } else { count.to_string() };
-                    faults.push(format!(
-                        "{name} has {count} king{}: a side has one",
-                        if count == "no" { "" } else { "s" }
-                    ));
-                } else if count > most {
-                    let kind = kind.name();
-                    faults.push(format!(
-                        "{name} has {count} {kind}{plural}: it starts with {most} and gains none"
-                    ));
-                }
-            }
-        }
-        let waiting = position.to_move().opponent();
-        let kings = |side| position.of_kind(side, Kind::King).count_ones();
-        if kings(waiting) == 1 && self.is_in_check(position, waiting) {
-            let name = if waiting == Side::First { "White" } else { "Black" };
-            faults.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
-        }
-        faults
     }
 }

@@ -1,7 +1,12 @@
 //! The rule set as data, its options, and [`Game`] on top of the parts.
 
-use crate::attack::{attackers, frame};
-use crate::position::{Kind, MAX_LENGTH, Move, Position, lowest};
+use crate::attack::{Pawns, Reach, Tabled, frame};
+use crate::chess_move::Move;
+use crate::kind::Kind;
+use crate::movement::{Castling, Movement, SHEET};
+use crate::position::{MAX_LENGTH, Position, bit, lowest};
+use crate::relatives::{RELATIVES, Relative};
+use crate::ruled::Ruled;
 use crate::{ending, legality, moves};
 use throughline_game::{
     Catalogued, Game, GameInfo, OptionInfo, Options, Outcome, Random, Repetition, Side, SpecError, Values,
@@ -15,16 +20,19 @@ pub const MOST_PIECES: usize = 8;
 
 const SETUP: OptionInfo = OptionInfo {
     key: "setup",
-    about: "The pieces of a side from its edge inwards; the other side mirrors them.",
+    about: "The pieces of a side from its edge inwards, mirrored by the other side; or the name of a published relative, \
+            which has its own board and moves: gardner (king, knight and rook on 8 squares), glimne (18 squares, with \
+            pawns) or doc-pop (16 squares, with pawns).",
     values: Values::Pattern {
         default: "kqrbn",
-        allowed: "one k and one to seven of the letters q r b n in any order, as in rkbqn",
+        allowed: "one k and one to seven of the letters q r b n in any order, as in rkbqn; or gardner, glimne, doc-pop",
     },
 };
 
 const BOARD: OptionInfo = OptionInfo {
     key: "board",
-    about: "The number of squares in the row.",
+    about: "The number of squares in the row. With a published relative 16 means its own board; gardner, whose own has \
+            8, can also be played on 9 to 12.",
     values: Values::Pattern { default: "16", allowed: "a number from 8 to 20" },
 };
 
@@ -55,8 +63,11 @@ pub struct OneDimensionalChess {
     length: u8,
     /// White's pieces from a on; Black mirrors them.
     line_up: Vec<Kind>,
+    movement: Movement,
     repetition: Option<Repetition>,
     frame: u32,
+    /// What computes other movements than that of the sheet, for which there are tables.
+    ruled: Option<Ruled>,
 }
 
 impl OneDimensionalChess {
@@ -73,6 +84,29 @@ impl OneDimensionalChess {
         &self.line_up
     }
 
+    /// How the pieces move.
+    #[must_use]
+    pub fn movement(&self) -> &Movement {
+        &self.movement
+    }
+
+    /// Whether there are pawns.
+    #[must_use]
+    pub fn has_pawns(&self) -> bool {
+        self.line_up.contains(&Kind::Pawn)
+    }
+
+    /// A side's squares at the start that hold a kind of piece.
+    pub(crate) fn homes(&self, side: Side, kind: Kind) -> impl Iterator<Item = u8> {
+        let of_kind = (0..).zip(&self.line_up).filter(move |(_, other)| **other == kind);
+        of_kind.map(move |(square, _)| if side == Side::First { square } else { self.mirrored(square) })
+    }
+
+    /// C16: the square on which a side's pawns become other pieces.
+    pub(crate) fn last_square(&self, side: Side) -> u8 {
+        if side == Side::First { self.mirrored(0) } else { 0 }
+    }
+
     /// The square of Black that answers to a square of White.
     #[must_use]
     pub fn mirrored(&self, square: u8) -> u8 {
@@ -85,12 +119,23 @@ impl OneDimensionalChess {
         self.frame
     }
 
+    /// What computes the movement, where tables do not hold it.
+    #[inline]
+    pub(crate) fn ruled(&self) -> Option<&Ruled> {
+        self.ruled.as_ref()
+    }
+
     /// C8: whether a side's king is attacked.
     #[inline]
     #[must_use]
     pub fn is_in_check(&self, position: &Position, side: Side) -> bool {
+        let (solid, foe) = (position.occupied() | self.frame, position.men(side.opponent()));
         let king = lowest(position.men(side).king);
-        attackers(position.occupied() | self.frame, &position.men(side.opponent()), king) != 0
+        let attackers = match &self.ruled {
+            None => Tabled.attackers(solid, &foe, king),
+            Some(ruled) => ruled.attackers(solid, &foe, king),
+        };
+        attackers != 0
     }
 }
 
@@ -105,6 +150,9 @@ impl Game for OneDimensionalChess {
             position.put(square, Side::First, kind);
             position.put(self.mirrored(square), Side::Second, kind);
         }
+        if self.movement.castling == Castling::Unmoved {
+            Side::BOTH.into_iter().for_each(|side| position.set_may_castle(side, true));
+        }
         position
     }
 
@@ -116,7 +164,7 @@ impl Game for OneDimensionalChess {
     #[inline]
     fn legal_moves(&self, position: &Position, list: &mut Vec<Move>) {
         if ending::drawn_with_moves_left(position).is_none() {
-            moves::generate(self.frame, position, &mut moves::List(list));
+            moves::generate(self, position, &mut moves::List(list));
         }
     }
 
@@ -127,6 +175,9 @@ impl Game for OneDimensionalChess {
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
         position.play(m);
+        if position.anyone_may_castle() {
+            self.c6_moved_pieces_castle_no_more(position);
+        }
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -146,10 +197,10 @@ impl Game for OneDimensionalChess {
         self.repetition
     }
 
-    /// What is captured never comes back.
+    /// What is captured never comes back, and no pawn goes back.
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
-        position.captured(m) != 0
+        position.is_progress(m)
     }
 
     #[inline]
@@ -158,7 +209,7 @@ impl Game for OneDimensionalChess {
             return 0;
         }
         let mut count = moves::Count::default();
-        moves::generate(self.frame, position, &mut count);
+        moves::generate(self, position, &mut count);
         count.0 as usize
     }
 
@@ -167,7 +218,7 @@ impl Game for OneDimensionalChess {
         if ending::drawn_with_moves_left(position).is_some() {
             return None;
         }
-        moves::random(self.frame, position, random)
+        moves::random(self, position, random)
     }
 }
 
@@ -176,16 +227,59 @@ impl Catalogued for OneDimensionalChess {
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         let (setup, board) = (options.get(SETUP.key), options.get(BOARD.key));
-        let line_up = read_line_up(setup).ok_or_else(|| SpecError::bad_value(&SETUP, setup))?;
+        let relative = RELATIVES.into_iter().find(|relative| relative.name == setup);
+        let pieces = relative.map_or(setup, |relative| relative.line_up);
+        let line_up = read_line_up(pieces, relative.is_some());
+        let line_up = line_up.ok_or_else(|| SpecError::bad_value(&SETUP, setup))?;
         let length = read_length(board).ok_or_else(|| SpecError::bad_value(&BOARD, board))?;
         let repetition = ending::c13_third_occurrence(options.get(REPETITION.key));
-        let game = OneDimensionalChess { length, line_up, repetition, frame: frame(length) };
-        game.refuse_unplayable(setup)?;
-        Ok(game)
+        let Some(relative) = relative else {
+            let game = Self::new(length, line_up, SHEET, repetition);
+            game.refuse_unplayable(setup)?;
+            return Ok(game);
+        };
+        let length = relative_length(relative, length, board == BOARD.default())?;
+        Ok(Self::new(length, line_up, relative.movement, repetition))
     }
 }
 
 impl OneDimensionalChess {
+    fn new(length: u8, line_up: Vec<Kind>, movement: Movement, repetition: Option<Repetition>) -> Self {
+        let frame = frame(length);
+        let mut game = OneDimensionalChess { length, line_up, movement, repetition, frame, ruled: None };
+        if movement != SHEET || game.has_pawns() {
+            game.ruled = Some(game.compute());
+        }
+        game
+    }
+
+    /// The movement of this rule set on its board.
+    fn compute(&self) -> Ruled {
+        let homes = |kind| Side::BOTH.map(|side| self.homes(side, kind).map(bit).fold(0, |a, b| a | b));
+        let pawns = Pawns {
+            homes: homes(Kind::Pawn),
+            last: Side::BOTH.map(|side| bit(self.last_square(side))),
+            takes_on_double_step: self.movement.pawn_takes_on_double_step,
+        };
+        Ruled::new(self.movement, homes(Kind::Rook), pawns)
+    }
+
+    /// C6: who castles unmoved loses the right when king or rook leaves its place or is taken there.
+    fn c6_moved_pieces_castle_no_more(&self, position: &mut Position) {
+        for side in Side::BOTH {
+            if position.may_castle(side) && !self.castlers_are_home(position, side) {
+                position.set_may_castle(side, false);
+            }
+        }
+    }
+
+    /// C6: whether king and rooks of a side stand where they started.
+    pub(crate) fn castlers_are_home(&self, position: &Position, side: Side) -> bool {
+        [Kind::King, Kind::Rook]
+            .into_iter()
+            .all(|kind| self.homes(side, kind).all(|square| position.piece(square) == Some((side, kind))))
+    }
+
     /// Line-ups that do not fit on the board, and those whose start is no game.
     fn refuse_unplayable(&self, setup: &str) -> Result<(), SpecError> {
         let clash = |why: String| Err(SpecError::Clash(why));
@@ -204,10 +298,25 @@ impl OneDimensionalChess {
     }
 }
 
-fn read_line_up(setup: &str) -> Option<Vec<Kind>> {
-    let line_up = setup.chars().map(Kind::of_letter).collect::<Option<Vec<Kind>>>()?;
-    let kings = line_up.iter().filter(|&&kind| kind == Kind::King).count();
-    (kings == 1 && (2..=MOST_PIECES).contains(&line_up.len())).then_some(line_up)
+/// The pieces of a side; pawns are for relatives.
+fn read_line_up(pieces: &str, pawns: bool) -> Option<Vec<Kind>> {
+    let line_up = pieces.chars().map(Kind::of_letter).collect::<Option<Vec<Kind>>>()?;
+    let count = |kind| line_up.iter().filter(|&&other| other == kind).count();
+    let fits = count(Kind::King) == 1 && (pawns || count(Kind::Pawn) == 0);
+    (fits && (2..=MOST_PIECES).contains(&line_up.len())).then_some(line_up)
+}
+
+/// The board of a relative: its own, unless another was asked for.
+fn relative_length(relative: &Relative, length: u8, is_default: bool) -> Result<u8, SpecError> {
+    let (name, least, most) = (relative.name, relative.squares, relative.most_squares);
+    match length {
+        _ if is_default => Ok(least),
+        _ if (least..=most).contains(&length) => Ok(length),
+        _ => {
+            let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            Err(SpecError::Clash(format!("setup {name} is played on {allowed} squares, not on {length}")))
+        }
+    }
 }
 
 fn read_length(board: &str) -> Option<u8> {

@@ -112,7 +112,7 @@ const fn ray(solid: u32, step: i32) -> (u32, u32) {
 
 /// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an empty final square:
 /// from two away the second leg is three squares, from three away it is two.
-const fn knights(solid: u32) -> u32 {
+pub const fn knights(solid: u32) -> u32 {
     let mut set = KNIGHT_FINALS;
     if THREE_AWAY & !solid != 0 {
         set |= TWO_AWAY;
@@ -121,6 +121,11 @@ const fn knights(solid: u32) -> u32 {
         set |= THREE_AWAY;
     }
     set
+}
+
+/// C7: the squares at some distances (at most 6) either way, as a window.
+pub fn jumps(distances: &[u8]) -> u32 {
+    distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
 }
 
 #[cfg(test)]

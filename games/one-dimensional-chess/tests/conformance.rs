@@ -2,7 +2,7 @@
 
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check};
-use throughline_game::Catalogued;
+use throughline_game::{Catalogued, Side};
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess, Position};
 
 /// The row read from the other end, with the colours swapped.
@@ -15,15 +15,19 @@ fn reversed(length: u8) -> Symmetry<OneDimensionalChess> {
                 after.put(mirror(square), side.opponent(), kind);
             }
         }
+        for side in Side::BOTH {
+            after.set_may_castle(side.opponent(), before.may_castle(side));
+        }
         after.set_quiet_plies(before.quiet_plies());
         after
     };
     let moved = move |m: Move| {
         let (from, to) = (mirror(m.from()), mirror(m.to()));
-        match m.via() {
+        match (m.via(), m.promotion_choice()) {
             _ if m.is_castling() => Move::castling(from, to),
-            Some(via) => Move::capture_on_the_way(from, mirror(via), to),
-            None => Move::new(from, to),
+            (Some(via), _) => Move::capture_on_the_way(from, mirror(via), to),
+            (_, Some(choice)) => Move::promotion(from, to, choice),
+            _ => Move::new(from, to),
         }
     };
     Symmetry {
@@ -40,7 +44,8 @@ fn universe(length: u8) -> Vec<Move> {
     let pairs = squares().flat_map(|from| squares().map(move |to| (from, to)));
     let ways = |(from, to)| {
         let on_the_way = (0..=length).map(move |via| Move::capture_on_the_way(from, via, to));
-        on_the_way.chain([Move::new(from, to), Move::castling(from, to)])
+        let promotions = (0..4).map(move |choice| Move::promotion(from, to, choice));
+        on_the_way.chain(promotions).chain([Move::new(from, to), Move::castling(from, to)])
     };
     pairs.flat_map(ways).collect()
 }
@@ -71,6 +76,14 @@ fn other_boards_conform() {
 }
 
 #[test]
+fn the_relatives_conform() {
+    conforms("setup=gardner", 20);
+    conforms("setup=gardner,board=9", 10);
+    conforms("setup=glimne", 10);
+    conforms("setup=doc-pop", 10);
+}
+
+#[test]
 fn known_counts() {
     perft_file::<OneDimensionalChess>("tests/data/perft.toml");
 }
@@ -78,4 +91,9 @@ fn known_counts() {
 #[test]
 fn rulings() {
     ruling_file::<OneDimensionalChess>("tests/data/rulings.toml");
+}
+
+#[test]
+fn rulings_of_the_relatives() {
+    ruling_file::<OneDimensionalChess>("tests/data/relatives.toml");
 }

@@ -1,6 +1,6 @@
 //! What the search is told.
 
-use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
+use throughline_game::{Catalogued, Evaluate, Game, Notation, Random, Side};
 use throughline_one_dimensional_chess::{OneDimensionalChess, Position};
 
 fn game() -> OneDimensionalChess {
@@ -81,4 +81,77 @@ fn nobody_passes_in_check_or_with_few_pieces() {
     let checked = position("QRB1K2r6nk w 0");
     assert!(game().in_check(&checked));
     assert_eq!(game().after_pass(&checked), None);
+}
+
+/// What a position is worth to the side to move, looking `depth` plies ahead.
+fn look(game: &OneDimensionalChess, at: &Position, depth: u32) -> i32 {
+    match game.outcome(at) {
+        Some(outcome) if outcome.winner.is_some() => -OneDimensionalChess::LIMIT - depth as i32,
+        Some(_) => 0,
+        None if depth == 0 => game.evaluate(at),
+        None => successors(game, at).iter().map(|after| -look(game, after, depth - 1)).max().expect("a move"),
+    }
+}
+
+fn successors(game: &OneDimensionalChess, at: &Position) -> Vec<Position> {
+    let mut moves = Vec::new();
+    game.legal_moves(at, &mut moves);
+    let after = moves.into_iter().map(|m| {
+        let mut after = *at;
+        game.play(&mut after, m);
+        after
+    });
+    after.collect()
+}
+
+#[test]
+fn judgement_beats_chance_in_every_relative() {
+    for setup in ["gardner", "glimne", "doc-pop"] {
+        let game = OneDimensionalChess::from_text(&format!("setup={setup}")).unwrap();
+        let (mut random, mut won, mut lost) = (Random::new(9), 0, 0);
+        for round in 0..100 {
+            let (mut at, judge) = (game.start(), Side::BOTH[round % 2]);
+            let outcome = loop {
+                if let Some(outcome) = game.outcome(&at) {
+                    break outcome;
+                }
+                if at.to_move() == judge {
+                    let after = successors(&game, &at);
+                    at = after.into_iter().min_by_key(|after| look(&game, after, 1)).expect("a move");
+                } else {
+                    let m = game.random_move(&at, &mut random).expect("the game is on");
+                    game.play(&mut at, m);
+                }
+            };
+            won += u32::from(outcome.winner == Some(judge));
+            lost += u32::from(outcome.winner == Some(judge.opponent()));
+        }
+        assert!(won > 5 * lost, "{setup}: won {won}, lost {lost}");
+    }
+}
+
+#[test]
+fn promotions_are_noisy_and_gain() {
+    let game = OneDimensionalChess::from_text("setup=doc-pop").unwrap();
+    let at = game.parse_position("K7k5P1 w 0").unwrap();
+    let mut noisy = Vec::new();
+    game.noisy_moves(&at, &mut noisy);
+    let gains: Vec<i32> = noisy.iter().map(|&m| game.gain(&at, m)).collect();
+    assert_eq!(gains.len(), 4);
+    assert!(gains.iter().all(|&gain| gain > 0) && gains[0] == *gains.iter().max().unwrap());
+}
+
+#[test]
+fn a_pawn_ahead_counts_and_the_more_the_nearer_it_is_to_its_last_square() {
+    let game = OneDimensionalChess::from_text("setup=doc-pop").unwrap();
+    let score = |text| game.evaluate(&game.parse_position(text).unwrap());
+    assert!(score("KN5P2k1n3 w 0") > score("KN8k1n3 w 0") + 40);
+    assert!(score("K5kN4P3 w 0") > score("K5kN1P6 w 0"));
+}
+
+#[test]
+fn gardners_knight_mates_no_bare_king() {
+    let game = OneDimensionalChess::from_text("setup=gardner").unwrap();
+    let score = |text| game.evaluate(&game.parse_position(text).unwrap());
+    assert!(score("1KN4k w 0") < 30 && score("K1R1k3 b 0") < -100);
 }

@@ -231,3 +231,146 @@ fn options_are_checked_and_named() {
     let spec = Options::parse(INFO, "board=16,setup=rkbqn").unwrap().spec(INFO);
     assert_eq!(spec, "one-dimensional-chess:setup=rkbqn");
 }
+
+fn relative(setup: &str) -> OneDimensionalChess {
+    OneDimensionalChess::from_text(&format!("setup={setup}")).unwrap()
+}
+
+#[test]
+fn relatives_have_their_own_boards_and_name_what_they_allow() {
+    for (options, squares) in [
+        ("setup=gardner", 8),
+        ("setup=gardner,board=9", 9),
+        ("setup=gardner,board=12", 12),
+        ("setup=glimne", 18),
+        ("setup=glimne,board=18", 18),
+        ("board=16,setup=doc-pop", 16),
+    ] {
+        assert_eq!(OneDimensionalChess::from_text(options).unwrap().length(), squares, "{options}");
+    }
+    for (options, needle) in [
+        ("setup=gardner,board=13", "setup gardner is played on 8 to 12 squares, not on 13"),
+        ("setup=glimne,board=17", "setup glimne is played on 18 squares, not on 17"),
+        ("setup=doc-pop,board=20", "setup doc-pop is played on 16 squares, not on 20"),
+        ("setup=glimne,board=80", "8 to 20"),
+        ("setup=sackson", "gardner, glimne, doc-pop"),
+    ] {
+        let error = OneDimensionalChess::from_text(options).unwrap_err().to_string();
+        assert!(error.contains(needle), "{options}: {error}");
+    }
+}
+
+#[test]
+fn impossible_positions_of_relatives_are_refused_with_every_fault() {
+    let cases: [(&str, &str, &[&str]); 6] = [
+        ("glimne", "K9k5PP w - 0", &["2 pawns: it starts with 1", "pawn on r has reached its last square"]),
+        (
+            "glimne",
+            "K2P12pk w Kk 0",
+            &[
+                "White’s pawn on d is behind",
+                "Black’s pawn on q is behind",
+                "White may not castle",
+                "Black may not castle",
+            ],
+        ),
+        ("glimne", "KQQ6P6k1 w - 0", &["2 queens: it starts with 1 and gains none"]),
+        ("glimne", "KQQRR5k7 w - 0", &["2 queens: it starts with 1 and gains at most 1", "2 rooks"]),
+        ("doc-pop", "K4P3p2r3 w 0", &["Black has no king"]),
+        ("gardner", "KQ4k1 w 0", &["1 queen: it starts with 0 and gains none"]),
+    ];
+    for (setup, text, needles) in cases {
+        let Err(PositionError::Illegal(faults)) = relative(setup).parse_position(text) else {
+            panic!("{text}")
+        };
+        let all = faults.join("; ");
+        assert!(needles.iter().all(|needle| all.contains(needle)), "{text}: {all}");
+    }
+    assert!(relative("glimne").parse_position("KQQR6k7 b - 0").is_ok(), "a pawn became a queen");
+    for (setup, text, needle) in [
+        ("glimne", "KQRBBNP4pnbbrqk w 0", "4 fields"),
+        ("glimne", "KQRBBNP4pnbbrqk w kK 0", "who may still castle: Kk"),
+        ("gardner", "KNP2rnk w 0", "“P”"),
+        ("gardner", "KNR2rnk w - 0", "3 fields"),
+    ] {
+        let error = relative(setup).parse_position(text).unwrap_err().to_string();
+        assert!(error.contains(needle), "{text}: {error}");
+    }
+}
+
+#[test]
+fn refusals_know_the_movement() {
+    for (setup, at, text, needle) in [
+        ("gardner", "KNR2rnk w 0", "b-e", "the knight jumps two squares either way (C7)"),
+        ("gardner", "KNR2rnk w 0", "cxg", "the rook cannot pass the piece on f (C1)"),
+        ("gardner", "2KR2nk w 0", "c=d", "there is no castling in this game (C6)"),
+        ("gardner", "2KR2nk w 0", "c-d", "your own rook stands on d"),
+        ("glimne", "K7N8k w - 0", "i-j", "the knight jumps two or three squares either way (C7)"),
+        ("glimne", "K7N8k w - 0", "ixk-l", "only the knight captures on its way"),
+        ("glimne", "7K6P2k w - 0", "h-k", "the king moves at most two squares (C2)"),
+        ("glimne", "6PK9k w - 0", "h-f", "the king cannot pass the piece on g (C1)"),
+        ("glimne", "6PK9k w - 0", "g-j", "one square ahead, or two from its first square (C15)"),
+        ("doc-pop", "K4P1n7k w 0", "fxh", "the pawn takes only on the square before it (C15)"),
+        ("doc-pop", "K7k5P1 w 0", "o-p", "add =q, =r, =b or =n (C16)"),
+        ("doc-pop", "K7k5P1 w 0", "oxp=q", "nothing stands on p to take, write o-p=q"),
+        ("doc-pop", "K7k5P1 w 0", "a-b=q", "only a pawn on the last square becomes another piece (C16)"),
+        ("glimne", "K1R6n7k w - 0", "a=c", "only if neither has moved (C6)"),
+        ("glimne", "KQR6n7k w K 0", "a=c", "the king cannot pass the piece on b"),
+        ("glimne", "K1Rn13k w K 0", "a=c", "does not castle out of check (C6)"),
+        ("glimne", "K1Rb13k w K 0", "a=c", "would cross b, which is attacked (C6)"),
+        ("glimne", "K1R1b12k w K 0", "a=c", "your king would be in check (C9)"),
+        ("glimne", "KR7n7k w - 0", "b=a", "king’s square first: a=b"),
+    ] {
+        let game = relative(setup);
+        let at = game.parse_position(at).unwrap_or_else(|e| panic!("{at}: {e}"));
+        let error = game.parse_move(&at, text).unwrap_err().to_string();
+        assert!(error.contains(needle), "{text}: {error}");
+    }
+    let error = relative("glimne").parse_move(&relative("glimne").start(), "g>h").unwrap_err().to_string();
+    assert!(error.contains("o-p=q"), "{error}");
+}
+
+#[test]
+fn a_third_touch_chooses_what_a_pawn_becomes() {
+    for (text, sites) in [
+        ("K7k5P1 w 0", [[14, 15, 15], [14, 15, 14], [14, 15, 13], [14, 15, 12]]),
+        ("1p5K7k b 0", [[1, 0, 0], [1, 0, 1], [1, 0, 2], [1, 0, 3]]),
+    ] {
+        let game = relative("doc-pop");
+        let at = game.parse_position(text).unwrap();
+        let mut moves = Vec::new();
+        game.legal_moves(&at, &mut moves);
+        let gestures: Vec<_> =
+            game.gestures(&at, &moves).into_iter().filter(|gesture| !gesture.choice.is_empty()).collect();
+        assert!(gestures.iter().map(|gesture| &gesture.sites[..]).eq(sites.iter().map(|sites| &sites[..])));
+        let choices = gestures.iter().map(|gesture| gesture.choice.as_str());
+        assert!(choices.eq(["become a queen", "become a rook", "become a bishop", "become a knight"]));
+    }
+}
+
+#[test]
+fn relatives_teach_and_speak() {
+    for (setup, at, touched, needle) in [
+        ("doc-pop", "K7k5P1 w 0", &[14, 15][..], "That move is legal."),
+        ("doc-pop", "K7k5P1 w 0", &[14], "The pawn on o can go to p."),
+        ("doc-pop", "r4k7KP1 w 0", &[14], "The pawn on o can go to p."),
+        ("glimne", "K1R6n7k w K 0", &[0], "The king on a can go to b, c."),
+        ("glimne", "K1R6n7k w - 0", &[0, 2], "King and rook castle only if neither has moved (C6)."),
+    ] {
+        let game = relative(setup);
+        let sentence = game.why_not(&game.parse_position(at).unwrap(), touched);
+        assert!(sentence.contains(needle), "{at} {touched:?}: {sentence}");
+    }
+    for (setup, at, text, expected) in [
+        ("doc-pop", "K7k5P1 w 0", "o-p=r", "white pawn o to p, becomes a rook, checkmate"),
+        ("glimne", "K9k5Pr w - 0", "qxr=n", "white pawn q to r, takes black rook, becomes a knight"),
+        ("glimne", "K1R6n7k w K 0", "a=c", "white king a castles with the rook on c"),
+    ] {
+        let game = relative(setup);
+        let at = game.parse_position(at).unwrap();
+        let m = game.parse_move(&at, text).unwrap();
+        assert_eq!(game.spoken_move(&at, m), expected);
+    }
+    let drawn = relative("glimne").board_text(&relative("glimne").start());
+    assert!(drawn.ends_with("plies since the last capture or pawn’s move: 0. May castle: Kk."), "{drawn}");
+}

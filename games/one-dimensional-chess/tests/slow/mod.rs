@@ -1,10 +1,46 @@
 //! The rules once more, slowly, on an array of characters: shares nothing with the crate.
 
+/// How pieces move, apart from the crate's own data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The longest moves of king, rook and bishop, in steps.
+    pub king: i32,
+    pub rook: i32,
+    pub bishop: i32,
+    /// A knight's jumps; none: two and three squares in one move.
+    pub jumps: &'static [i32],
+    /// `s`: king and rook swap as neighbours; `u`: unmoved, as in chess; `n`: no castling.
+    pub castling: char,
+    /// Where White's pawn and castling rook start; 99 for none.
+    pub pawn: usize,
+    pub castling_rook: usize,
+    /// Whether a pawn takes on the second square of its first move.
+    pub long_takes: bool,
+}
+
+pub const SHEET: Rules = Rules {
+    king: 1,
+    rook: 3,
+    bishop: 3,
+    jumps: &[],
+    castling: 's',
+    pawn: 99,
+    castling_rook: 99,
+    long_takes: false,
+};
+pub const GARDNER: Rules = Rules { rook: 99, bishop: 99, jumps: &[2], castling: 'n', ..SHEET };
+pub const DOC_POP: Rules = Rules { jumps: &[2, 3], pawn: 5, ..GARDNER };
+pub const GLIMNE: Rules =
+    Rules { king: 2, castling: 'u', pawn: 6, castling_rook: 2, long_takes: true, ..DOC_POP };
+
 /// A row: capitals are White's, `.` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slow {
+    pub rules: Rules,
     pub row: Vec<char>,
     pub white: bool,
+    /// White's and Black's right to castle, for `u`.
+    pub rights: [bool; 2],
     pub quiet: u32,
 }
 
@@ -14,17 +50,18 @@ struct Step {
     text: String,
     cleared: Vec<usize>,
     placed: Vec<(usize, char)>,
-    captures: bool,
+    /// Starts the count of C14 again.
+    counts_anew: bool,
 }
 
 impl Slow {
-    pub fn start(line_up: &str, length: usize) -> Slow {
+    pub fn start(rules: Rules, line_up: &str, length: usize) -> Slow {
         let mut row = vec!['.'; length];
         for (i, letter) in line_up.chars().enumerate() {
             row[i] = letter.to_ascii_uppercase();
             row[length - 1 - i] = letter;
         }
-        Slow { row, white: true, quiet: 0 }
+        Slow { rules, row, white: true, rights: [rules.castling == 'u'; 2], quiet: 0 }
     }
 
     pub fn text(&self) -> String {
@@ -41,7 +78,14 @@ impl Slow {
             text.push(cell);
         }
         text.pop();
-        format!("{text} {} {}", if self.white { 'w' } else { 'b' }, self.quiet)
+        let rights = match self.rights {
+            _ if self.rules.castling != 'u' => "",
+            [true, true] => " Kk",
+            [true, false] => " K",
+            [false, true] => " k",
+            [false, false] => " -",
+        };
+        format!("{text} {}{rights} {}", if self.white { 'w' } else { 'b' }, self.quiet)
     }
 
     /// The texts of all legal moves, sorted; none when the game is over.
@@ -49,6 +93,11 @@ impl Slow {
         if self.ended_with_moves_left().is_some() {
             return Vec::new();
         }
+        self.moves_to_the_bitter_end()
+    }
+
+    /// The same when C12 and C14 end nothing.
+    pub fn moves_to_the_bitter_end(&self) -> Vec<String> {
         self.legal().into_iter().map(|step| step.text).collect()
     }
 
@@ -80,8 +129,9 @@ impl Slow {
     }
 
     fn legal(&self) -> Vec<Step> {
-        let mut steps: Vec<Step> =
-            self.steps(self.white).into_iter().filter(|s| !self.after(s).king_attacked(self.white)).collect();
+        let mut steps = self.steps(self.white);
+        self.castle_unmoved(&mut steps);
+        steps.retain(|step| !self.after(step).king_attacked(self.white));
         steps.sort_by(|a, b| a.text.cmp(&b.text));
         steps.dedup();
         steps
@@ -95,7 +145,24 @@ impl Slow {
         for &(i, piece) in &step.placed {
             row[i] = piece;
         }
-        Slow { row, white: !self.white, quiet: if step.captures { 0 } else { self.quiet + 1 } }
+        let mut after = Slow { row, white: !self.white, ..self.clone() };
+        after.quiet = if step.counts_anew { 0 } else { self.quiet + 1 };
+        for white in [true, false] {
+            after.rights[usize::from(!white)] &= after.castlers_at_home(white);
+        }
+        after
+    }
+
+    /// A square of White or the mirrored one of Black.
+    fn seen_from(&self, white: bool, square: usize) -> usize {
+        if white { square } else { self.row.len() - 1 - square }
+    }
+
+    pub fn castlers_at_home(&self, white: bool) -> bool {
+        let (k, r) = if white { ('K', 'R') } else { ('k', 'r') };
+        self.rules.castling == 'u'
+            && self.row[self.seen_from(white, 0)] == k
+            && self.row[self.seen_from(white, self.rules.castling_rook)] == r
     }
 
     /// Whether that side's king is gone after some move of the other side: check by definition.
@@ -125,16 +192,20 @@ impl Slow {
             }
             match self.row[i as usize].to_ascii_lowercase() {
                 'k' => {
-                    self.slide(i, 1, 1, white, &mut steps);
-                    self.castle(i, white, &mut steps);
+                    self.slide(i, 1, self.rules.king, white, &mut steps);
+                    if self.rules.castling == 's' {
+                        self.swap(i, white, &mut steps);
+                    }
                 }
-                'r' => self.slide(i, 1, 3, white, &mut steps),
-                'b' => self.slide(i, 2, 3, white, &mut steps),
+                'r' => self.slide(i, 1, self.rules.rook, white, &mut steps),
+                'b' => self.slide(i, 2, self.rules.bishop, white, &mut steps),
                 'q' => {
-                    self.slide(i, 1, 3, white, &mut steps);
-                    self.slide(i, 2, 3, white, &mut steps);
+                    self.slide(i, 1, self.rules.rook, white, &mut steps);
+                    self.slide(i, 2, self.rules.bishop, white, &mut steps);
                 }
-                _ => self.jump(i, white, &mut steps),
+                'p' => self.walk(i, white, &mut steps),
+                _ if !self.rules.jumps.is_empty() => self.jump(i, white, &mut steps),
+                _ => self.two_legs(i, white, &mut steps),
             }
         }
         steps
@@ -156,7 +227,7 @@ impl Slow {
         }
     }
 
-    fn castle(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
+    fn swap(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
         for rook in [i - 1, i + 1] {
             if self.on_board(rook)
                 && self.is_own(rook, white)
@@ -167,13 +238,64 @@ impl Slow {
                     text: format!("{}={}", name(i), name(rook)),
                     cleared: Vec::new(),
                     placed: vec![(k, self.row[r]), (r, self.row[k])],
-                    captures: false,
+                    counts_anew: false,
                 });
             }
         }
     }
 
+    /// The mover castles as in chess: from a, over b, to c, in Glimne's line-up.
+    fn castle_unmoved(&self, steps: &mut Vec<Step>) {
+        let white = self.white;
+        if !self.rights[usize::from(!white)] || self.king_attacked(white) {
+            return;
+        }
+        let at = |square| self.seen_from(white, square);
+        let (king, over, rook) = (at(0), at(1), at(2));
+        let mut half_way = self.clone();
+        half_way.row.swap(king, over);
+        if self.row[over] == '.' && !half_way.king_attacked(white) {
+            steps.push(Step {
+                text: format!("{}={}", name(king as i32), name(rook as i32)),
+                cleared: vec![king],
+                placed: vec![(over, self.row[rook]), (rook, self.row[king])],
+                counts_anew: false,
+            });
+        }
+    }
+
     fn jump(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
+        for to in self.rules.jumps.iter().flat_map(|jump| [i - jump, i + jump]) {
+            if self.on_board(to) && !self.is_own(to, white) {
+                steps.push(self.step(i, to, None));
+            }
+        }
+    }
+
+    /// A pawn.
+    fn walk(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
+        let ahead = if white { 1 } else { -1 };
+        let first = self.seen_from(white, self.rules.pawn) == i as usize;
+        let mut goals = vec![i + ahead];
+        if first && self.is_empty(i + ahead) && (self.rules.long_takes || self.is_empty(i + 2 * ahead)) {
+            goals.push(i + 2 * ahead);
+        }
+        for to in goals.into_iter().filter(|&to| self.on_board(to) && !self.is_own(to, white)) {
+            let mut step = self.step(i, to, None);
+            step.counts_anew = true;
+            if self.seen_from(white, to as usize) < self.row.len() - 1 {
+                steps.push(step);
+                continue;
+            }
+            for letter in ['q', 'r', 'b', 'n'] {
+                let piece = if white { letter.to_ascii_uppercase() } else { letter };
+                let text = format!("{}={letter}", step.text);
+                steps.push(Step { text, placed: vec![(to as usize, piece)], ..step.clone() });
+            }
+        }
+    }
+
+    fn two_legs(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
         for (first, second) in [(2, 3), (3, 2)] {
             for (a, b) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
                 let via = i + a * first;
@@ -198,7 +320,7 @@ impl Slow {
         let mut cleared = vec![from as usize];
         cleared.extend(via.map(|via| via as usize));
         let placed = vec![(to as usize, self.row[from as usize])];
-        Step { text, cleared, placed, captures: takes || via.is_some() }
+        Step { text, cleared, placed, counts_anew: takes || via.is_some() }
     }
 }
 

@@ -1,0 +1,53 @@
+//! How the pieces of a rule set move: plain data.
+
+use crate::position::MAX_LENGTH;
+
+/// How the pieces move. The rule numbers are those of every rules page of this game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Movement {
+    /// C2: the king's longest move, in squares.
+    pub king: u8,
+    /// C3: the rook's longest move, in squares.
+    pub rook: u8,
+    /// C4: the bishop's longest move, in squares of its own colour.
+    pub bishop: u8,
+    /// C6.
+    pub castling: Castling,
+    /// C7.
+    pub knight: Knight,
+    /// C15: whether a pawn may take on the second square of its first move.
+    pub pawn_takes_on_double_step: bool,
+}
+
+/// C6: how king and rook castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Castling {
+    /// Not at all.
+    None,
+    /// Swapping places whenever they are neighbours.
+    Neighbours,
+    /// As in chess: once, neither having moved, nothing between them, not out of, across or into check.
+    Unmoved,
+}
+
+/// C7: how knights move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Knight {
+    /// Two squares and three squares in one move, with a capture at the end or on the way.
+    TwoLegs,
+    /// A jump of one of these distances, at most 6, with a capture at the end.
+    Jumps(&'static [u8]),
+}
+
+/// A reach that no piece can exhaust.
+pub const UNLIMITED: u8 = MAX_LENGTH;
+
+/// The moves of the sheet (`rules.md`), which are those of every line-up.
+pub const SHEET: Movement = Movement {
+    king: 1,
+    rook: 3,
+    bishop: 3,
+    castling: Castling::Neighbours,
+    knight: Knight::TwoLegs,
+    pawn_takes_on_double_step: false,
+};
