@@ -2,9 +2,11 @@
 //!
 //! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on round the circle.
 
-use std::fmt;
 use throughline_game::Random;
 use throughline_game::bits::ones;
+
+/// The fewest places a board can have.
+pub const MIN_PLACES: usize = 4;
 
 /// The most places a board can have: one for each letter.
 pub const MAX_PLACES: usize = 26;
@@ -32,11 +34,21 @@ const HASHED_LINES: u32 = 8;
 pub struct Circle {
     places: usize,
     lines: Vec<(u8, u8)>,
+    gaps: u32,
     straight: [u32; ROOM],
     neighbours: [u32; ROOM],
     hops: [Hop; ROOM],
     reaches: Vec<Reach>,
 }
+
+/// Boards are equal when their data are: the tables follow.
+impl PartialEq for Circle {
+    fn eq(&self, other: &Self) -> bool {
+        (self.places, &self.lines, self.gaps) == (other.places, &other.lines, other.gaps)
+    }
+}
+
+impl Eq for Circle {}
 
 /// Where two-part moves from a place can end.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -60,89 +72,43 @@ struct Hop {
     first_row: u32,
 }
 
-/// Why data is not a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CircleError {
-    /// The number of places is odd, or not from 4 to [`MAX_PLACES`].
-    Places(usize),
-    /// A part of the list is not a line between two different places of the board.
-    Line(String),
-    /// A line is listed twice.
-    Repeated(String),
-}
-
-impl fmt::Display for CircleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CircleError::Places(n) => {
-                write!(f, "a board has an even number of places from 4 to {MAX_PLACES}, not {n}")
-            }
-            CircleError::Line(text) => write!(f, "“{text}” is no line: expected two places, like a-e"),
-            CircleError::Repeated(text) => write!(f, "the line {text} is listed twice"),
-        }
-    }
-}
-
-impl std::error::Error for CircleError {}
-
 impl Circle {
     /// The board of the rule page, [`RECONSTRUCTION`].
     #[must_use]
     pub fn reconstruction() -> Self {
-        Circle::new(RECONSTRUCTION_PLACES, RECONSTRUCTION).expect("the reconstruction is a board")
+        let text = format!("{RECONSTRUCTION_PLACES}.{}", RECONSTRUCTION.replace(' ', "."));
+        Circle::read(&text).expect("the reconstruction is a board")
     }
 
-    /// A board with this many places, and lines written `a-d a-e`, separated by white space.
-    ///
-    /// # Errors
-    /// The first fault of the data.
-    ///
-    /// ```
-    /// use throughline_linear_pursuit::Circle;
-    /// let board = Circle::new(6, "a-d b-f").unwrap();
-    /// assert!(board.has_line(0, 3) && board.has_line(3, 0) && !board.has_line(0, 1));
-    /// assert!(Circle::new(6, "a-g").unwrap_err().to_string().contains("a-g"));
-    /// ```
-    pub fn new(places: usize, lines: &str) -> Result<Self, CircleError> {
-        if !(4..=MAX_PLACES).contains(&places) || !places.is_multiple_of(2) {
-            return Err(CircleError::Places(places));
-        }
+    /// A board of checked data: an even number of places from [`MIN_PLACES`] to [`MAX_PLACES`], lines between two different
+    /// places of it, none twice, and the places that the circumference does not join to their next ones.
+    /// [`Circle::read`] and [`Circle::read_file`] check what people write.
+    pub(crate) fn build(places: usize, lines: &[(u8, u8)], gaps: u32) -> Self {
+        let mut lines: Vec<_> = lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        lines.sort_unstable();
         let mut board = Circle {
             places,
-            lines: Vec::new(),
+            gaps,
             straight: [0; ROOM],
             neighbours: [0; ROOM],
             hops: [Hop::default(); ROOM],
             reaches: Vec::new(),
+            lines,
         };
-        for place in 0..places {
-            let (left, right) = ((place + places - 1) % places, (place + 1) % places);
-            board.neighbours[place] = 1 << left | 1 << right;
+        for &(from, to) in &board.lines {
+            board.straight[usize::from(from)] |= 1 << to;
+            board.straight[usize::from(to)] |= 1 << from;
         }
-        for text in lines.split_whitespace() {
-            board.add_line(text)?;
+        for place in (0..places).filter(|place| gaps >> place & 1 == 0) {
+            let next = (place + 1) % places;
+            board.neighbours[place] |= 1 << next;
+            board.neighbours[next] |= 1 << place;
         }
         let mut random = Random::new(places as u64);
         for place in 0..places {
             board.hops[place] = board.tabulate(place as u8, &mut random);
         }
-        Ok(board)
-    }
-
-    fn add_line(&mut self, text: &str) -> Result<(), CircleError> {
-        let ends = match text.as_bytes() {
-            [from, b'-', to] => self.place(*from as char).zip(self.place(*to as char)),
-            _ => None,
-        };
-        let (from, to) =
-            ends.filter(|(from, to)| from != to).ok_or_else(|| CircleError::Line(text.to_owned()))?;
-        if self.has_line(from, to) {
-            return Err(CircleError::Repeated(text.to_owned()));
-        }
-        self.straight[usize::from(from)] |= 1 << to;
-        self.straight[usize::from(to)] |= 1 << from;
-        self.lines.push((from, to));
-        Ok(())
+        board
     }
 
     /// Fills the rows of [`Circle::reaches`] for one place.
@@ -230,11 +196,26 @@ impl Circle {
         self.straight[usize::from(place) & MASK]
     }
 
-    /// The two neighbours of `place` on the circumference.
+    /// The places that the circumference joins to `place`: two, less the gaps beside it.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, place: u8) -> u32 {
         self.neighbours[usize::from(place) & MASK]
+    }
+
+    /// The places between which and their next ones the circumference has a gap.
+    #[must_use]
+    pub fn gaps(&self) -> u32 {
+        self.gaps
+    }
+
+    /// Whether this is the board of the rule page, [`RECONSTRUCTION`].
+    #[must_use]
+    pub fn is_reconstruction(&self) -> bool {
+        let lines = RECONSTRUCTION.split(' ');
+        self.places == RECONSTRUCTION_PLACES
+            && self.gaps == 0
+            && lines.eq(self.lines.iter().map(|&line| self.pair_text(line, '-')))
     }
 
     /// Whether a straight line joins two places.
@@ -281,11 +262,8 @@ mod tests {
 
     #[test]
     fn a_place_with_more_lines_than_a_table_takes_is_followed_line_by_line() {
-        let mut lines = String::new();
-        for to in 'b'..='z' {
-            lines += &format!("a-{to} ");
-        }
-        let board = Circle::new(26, &(lines + "b-d b-e b-f")).unwrap();
+        let star = (1..26).map(|to| (0, to));
+        let board = Circle::build(26, &star.chain([(1, 3), (1, 4), (1, 5)]).collect::<Vec<_>>(), 0);
         assert!(board.hops[0].single != 0);
         assert_tables_are_right(&board);
     }
@@ -308,13 +286,15 @@ mod tests {
     }
 
     #[test]
-    fn bad_data_is_refused() {
-        assert_eq!(Circle::new(3, "").unwrap_err(), CircleError::Places(3));
-        assert_eq!(Circle::new(7, "").unwrap_err(), CircleError::Places(7));
-        assert_eq!(Circle::new(28, "").unwrap_err(), CircleError::Places(28));
-        for line in ["a-a", "a-g", "ab", "é-a", "a-b-c"] {
-            assert_eq!(Circle::new(6, line).unwrap_err(), CircleError::Line(line.to_owned()));
-        }
-        assert_eq!(Circle::new(6, "a-c c-a").unwrap_err(), CircleError::Repeated("c-a".to_owned()));
+    fn tables_of_a_board_with_every_line_are_right() {
+        let lines = (0..26).flat_map(|a| (0..a).map(move |b| (a, b)));
+        assert_tables_are_right(&Circle::build(26, &lines.collect::<Vec<_>>(), 0b1001));
+    }
+
+    #[test]
+    fn a_gap_parts_neighbours() {
+        let board = Circle::build(6, &[(0, 3)], 1 << 5 | 1 << 2);
+        let neighbours: Vec<u32> = (0..6).map(|place| board.neighbours(place)).collect();
+        assert_eq!(neighbours, [0b000010, 0b000101, 0b000010, 0b010000, 0b101000, 0b010000]);
     }
 }

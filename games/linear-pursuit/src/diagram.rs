@@ -4,6 +4,7 @@ use crate::legality::{Refusal, refusal};
 use crate::moves;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
+use crate::tray;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
@@ -15,7 +16,7 @@ const SPACING: f64 = 1.03;
 /// Radius of an inner place.
 const INNER_RADIUS: f64 = 0.47;
 /// Radius of an outer place.
-const OUTER_RADIUS: f64 = 0.45;
+pub(crate) const OUTER_RADIUS: f64 = 0.45;
 /// From the circle of inner places to that of outer places.
 const OUTER_STEP: f64 = 0.98;
 /// From the circle of outer places to the letters.
@@ -24,6 +25,9 @@ const LABEL_STEP: f64 = 0.66;
 const MARGIN: f64 = 0.26;
 /// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of the places it passes.
 const PORT_DEPTH: f64 = 0.04;
+
+/// Said wherever the board is shown, as the rule page demands.
+const RECONSTRUCTION_NOTE: &str = "The board is a reconstruction: the maker’s drawing of it is lost.";
 
 /// The direction of a place from the centre, in radians from straight down, growing to the right: the first half of the
 /// places runs along the bottom from left to right, the second along the top from right to left.
@@ -34,14 +38,15 @@ pub(crate) fn angle(place: u8, places: usize) -> f64 {
 
 /// The circle's measures for a number of places.
 #[derive(Clone, Copy)]
-struct Geometry {
+pub(crate) struct Geometry {
     places: usize,
     inner: f64,
+    trays: bool,
 }
 
 impl Geometry {
-    fn new(places: usize) -> Self {
-        Geometry { places, inner: SPACING / 2.0 / (TAU / 2.0 / places as f64).sin() }
+    fn new(places: usize, trays: bool) -> Self {
+        Geometry { places, inner: SPACING / 2.0 / (TAU / 2.0 / places as f64).sin(), trays }
     }
 
     fn outer(self) -> f64 {
@@ -52,8 +57,9 @@ impl Geometry {
         self.outer() + LABEL_STEP
     }
 
-    fn half_width(self) -> f64 {
-        self.label() + MARGIN
+    pub(crate) fn half_width(self) -> f64 {
+        let bare = self.label() + MARGIN;
+        if self.trays { bare.max(tray::half_width(self.label())) } else { bare }
     }
 
     /// The point in the direction of `place` at `radius` from the centre, in board units.
@@ -66,26 +72,31 @@ impl Geometry {
 impl Diagram for LinearPursuit {
     /// A square for both shapes.
     fn board(&self, _shape: Shape) -> Board {
-        let geometry = Geometry::new(self.circle().places());
+        let geometry = Geometry::new(self.circle().places(), self.is_drafted());
         let places = 0..self.circle().places() as u8;
         let size = (geometry.half_width() * 2.0) as f32;
         let site = |ring: Ring, place: u8| self.site(geometry, ring, place);
         let inner = places.clone().map(|place| site(Ring::Inner, place));
         let outer = places.clone().map(|place| site(Ring::Outer, place));
+        let trays = self.is_drafted().then(|| tray::sites(geometry));
         let label =
             |place| (self.circle().letter(place).to_string(), geometry.point(place, geometry.label()));
         Board {
             style: "circle",
             width: size,
             height: size,
-            sites: inner.chain(outer).collect(),
+            sites: inner.chain(outer).chain(trays.into_iter().flatten()).collect(),
             lines: self.strokes(geometry),
             labels: places.map(label).collect(),
         }
     }
 
+    fn board_note(&self) -> &'static str {
+        if self.circle().is_reconstruction() { RECONSTRUCTION_NOTE } else { "" }
+    }
+
     fn placements(&self, position: &Position) -> Vec<Placement> {
-        let mut placements = Vec::new();
+        let mut placements: Vec<Placement> = self.tray_placements(position).collect();
         for ring in [Ring::Outer, Ring::Inner] {
             for place in 0..self.circle().places() as u8 {
                 if let Some((side, kind)) = position.piece(ring, place) {
@@ -99,10 +110,11 @@ impl Diagram for LinearPursuit {
 
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| {
-            let goal = self.site_id(Ring::Inner, m.to());
-            let taken = !m.is_entry() && position.piece(Ring::Inner, m.to()).is_some();
+            let goal = self.goal(m);
+            let taken =
+                !m.is_entry() && m.placed().is_none() && position.piece(Ring::Inner, m.to()).is_some();
             Gesture {
-                sites: vec![self.origin(m), goal],
+                sites: vec![self.origin(position, m), goal],
                 captures: if taken { vec![goal] } else { Vec::new() },
                 choice: String::new(),
             }
@@ -110,13 +122,16 @@ impl Diagram for LinearPursuit {
         moves.iter().map(gesture).collect()
     }
 
-    fn last_move_marks(&self, _before: &Position, m: Move) -> Vec<SiteId> {
-        vec![self.origin(m), self.site_id(Ring::Inner, m.to())]
+    fn last_move_marks(&self, before: &Position, m: Move) -> Vec<SiteId> {
+        vec![self.origin(before, m), self.goal(m)]
     }
 
     fn why_not(&self, position: &Position, touched: &[SiteId]) -> String {
         if let Some(outcome) = self.outcome(position) {
             return Refusal::Finished(outcome.reason).sentence(self.circle());
+        }
+        if let Some(why) = self.why_not_placed(position, touched) {
+            return why;
         }
         let mut sites = touched.iter().map(|&site| self.place_of(site));
         match (sites.next().flatten(), sites.next()) {
@@ -128,6 +143,9 @@ impl Diagram for LinearPursuit {
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
         let letter = |place| self.circle().letter(place);
+        if let Some(kind) = m.placed() {
+            return format!("{} to outer place {}", spoken(position.to_move(), kind), letter(m.to()));
+        }
         let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
         let piece = position.piece(ring, m.from()).map_or("piece", |(side, kind)| spoken(side, kind));
         if m.is_entry() {
@@ -147,14 +165,22 @@ impl LinearPursuit {
         first + SiteId::from(place)
     }
 
-    fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
+    pub(crate) fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
         let (site, places) = (usize::from(site), self.circle().places());
         let ring = if site < places { Ring::Inner } else { Ring::Outer };
         (site < 2 * places).then_some((ring, (site % places) as u8))
     }
 
-    fn origin(&self, m: Move) -> SiteId {
+    fn origin(&self, before: &Position, m: Move) -> SiteId {
+        if let Some(kind) = m.placed() {
+            return self.tray_site(before.to_move(), kind);
+        }
         self.site_id(if m.is_entry() { Ring::Outer } else { Ring::Inner }, m.from())
+    }
+
+    /// Where a move ends: a placing, on an outer place.
+    fn goal(&self, m: Move) -> SiteId {
+        self.site_id(if m.placed().is_some() { Ring::Outer } else { Ring::Inner }, m.to())
     }
 
     fn site(&self, geometry: Geometry, ring: Ring, place: u8) -> Site {
@@ -174,18 +200,27 @@ impl LinearPursuit {
 
     fn strokes(&self, geometry: Geometry) -> Vec<Stroke> {
         let middle = geometry.half_width() as f32;
-        let rim = Stroke::Circle {
+        let rim = geometry.inner as f32;
+        let whole = (self.circle().gaps() == 0).then_some(Stroke::Circle {
             center: [middle, middle],
-            radius: geometry.inner as f32,
+            radius: rim,
             class: "circumference",
-        };
+        });
         let port = geometry.inner - INNER_RADIUS + PORT_DEPTH;
         let line = |&(from, to): &(u8, u8)| Stroke::Straight {
             from: geometry.point(from, port),
             to: geometry.point(to, port),
             class: "line",
         };
-        std::iter::once(rim).chain(self.circle().lines().iter().map(line)).collect()
+        // A circumference with gaps is drawn from neighbour to neighbour, which is as good as round: they nearly touch.
+        let parts = ones(!self.circle().gaps()).take_while(|&place| usize::from(place) < geometry.places);
+        let part = |place: u8| Stroke::Straight {
+            from: geometry.point(place, geometry.inner),
+            to: geometry.point((place + 1) % geometry.places as u8, geometry.inner),
+            class: "circumference",
+        };
+        let parts = parts.filter(|_| whole.is_none()).map(part);
+        whole.clone().into_iter().chain(parts).chain(self.circle().lines().iter().map(line)).collect()
     }
 
     /// Why no move begins on one site.
@@ -253,7 +288,7 @@ impl LinearPursuit {
 }
 
 /// A piece aloud.
-fn spoken(side: Side, kind: Kind) -> &'static str {
+pub(crate) fn spoken(side: Side, kind: Kind) -> &'static str {
     match (side, kind) {
         (Side::First, Kind::Rook) => "white rook",
         (Side::First, Kind::Bishop) => "white bishop",

@@ -22,10 +22,15 @@ pub const ENDINGS: &[EndReason] = &[KING_CAPTURED, NO_LEGAL_MOVE, KINGS_ONLY, RE
 
 /// The result of a position, whatever went before.
 pub(crate) fn outcome(game: &LinearPursuit, position: &Position) -> Option<Outcome> {
+    // P3: in a draft kings may be in hand, and whoever is to move has a piece to place.
+    if position.is_draft() {
+        return None;
+    }
     p12_captured_king_loses(position).or_else(|| p13_no_legal_move_loses(game, position))
 }
 
-/// P12: the enemy king is captured: win. It was the last move, so the side to move is the one without a king.
+/// P12: the enemy king is captured: win. It was the last move, so the side to move is the one without a king. Not for
+/// drafts, where kings may be in hand.
 #[inline]
 pub(crate) fn p12_captured_king_loses(position: &Position) -> Option<Outcome> {
     let side = position.to_move();
@@ -45,7 +50,7 @@ pub(crate) fn p14_kings_only_may_be_declared_a_draw(
 ) -> Option<EndReason> {
     let kings = position.of_kind(Ring::Inner, Kind::King).count_ones()
         + position.of_kind(Ring::Outer, Kind::King).count_ones();
-    let only_kings = kings == 2 && position.pieces() == 2;
+    let only_kings = kings == 2 && position.pieces() == 2 && !position.is_draft();
     (only_kings && outcome(game, position).is_none()).then_some(KINGS_ONLY)
 }
 

@@ -6,6 +6,7 @@
 //! right.
 
 use crate::board::Circle;
+use crate::draft;
 use crate::ending;
 use crate::moves;
 use crate::position::{Kind, Move, Position, Ring};
@@ -152,6 +153,9 @@ fn worth(kind: Kind) -> i32 {
 
 impl Evaluate for LinearPursuit {
     fn evaluate(&self, position: &Position) -> i32 {
+        if position.is_draft() {
+            return draft::evaluate(self.circle(), position, self.has_pawns());
+        }
         let (us, them) = (position.to_move(), position.to_move().opponent());
         let ours = Force::of(self.circle(), position, us);
         if ours.majors & position.of(Ring::Inner, them, Kind::King) != 0 {
@@ -167,14 +171,14 @@ impl Evaluate for LinearPursuit {
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        if ending::p12_captured_king_loses(position).is_none() {
+        if !position.is_draft() && ending::p12_captured_king_loses(position).is_none() {
             moves::generate_captures(self.circle(), position, moves);
         }
     }
 
     /// The victim's worth, less a little for a dear captor; the king's capture beyond every other.
     fn gain(&self, position: &Position, m: Move) -> i32 {
-        if m.is_entry() {
+        if m.is_entry() || position.is_draft() {
             return 0;
         }
         match (position.piece(Ring::Inner, m.from()), position.piece(Ring::Inner, m.to())) {
@@ -196,10 +200,10 @@ impl Evaluate for LinearPursuit {
     }
 
     fn history_index(&self, position: &Position, m: Move) -> usize {
-        position.to_move().index() << 10 | usize::from(m.from() & 31) << 5 | usize::from(m.to() & 31)
+        position.to_move().index() << 11 | usize::from(m.from() & 63) << 5 | usize::from(m.to() & 31)
     }
 
     fn history_size(&self) -> usize {
-        2 << 10
+        2 << 11
     }
 }

@@ -1,9 +1,11 @@
 //! Position strings, move text, and the board as characters.
 
 use crate::board::Circle;
+use crate::hand::Hand;
 use crate::legality::{capital, refusal, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
+use throughline_game::bits::ones;
 use throughline_game::notation::fields;
 use throughline_game::{MoveError, Notation, PositionError, Side, runs};
 
@@ -13,6 +15,9 @@ const PIECES: &str = "KBNRPkbnrp";
 /// The forms of a move, for messages.
 const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of the board";
 
+/// The same in a draft.
+const DRAFT_FORMS: &str = "Kd (king to outer place d): a piece in hand and a place of the board";
+
 impl Notation for LinearPursuit {
     fn position_text(&self, position: &Position) -> String {
         let row = |ring| {
@@ -20,11 +25,17 @@ impl Notation for LinearPursuit {
             runs::write(places.map(|place| position.piece(ring, place).map(piece_letter)))
         };
         let side = if position.to_move() == Side::First { 'w' } else { 'b' };
-        format!("{}/{} {side}", row(Ring::Inner), row(Ring::Outer))
+        let places = format!("{}/{} {side}", row(Ring::Inner), row(Ring::Outer));
+        if position.is_draft() { format!("{places} {}", hands_text(position)) } else { places }
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        let [places, side] = fields(text, ["places", "side to move"])?;
+        // A third field holds the hands of a draft.
+        let (placed, hands) = match text.match_indices(' ').nth(1) {
+            Some((end, _)) if self.is_drafted() => (&text[..end], Some(&text[end + 1..])),
+            _ => (text, None),
+        };
+        let [places, side] = fields(placed, ["places", "side to move"])?;
         let (inner, outer) = places
             .split_once('/')
             .ok_or_else(|| PositionError::syntax(places, "inner places, “/”, outer places"))?;
@@ -42,13 +53,20 @@ impl Notation for LinearPursuit {
                 }
             }
         }
-        let faults = faults(self.circle(), &position);
+        if let Some(hands) = hands {
+            for (side, hand) in Side::BOTH.into_iter().zip(read_hands(hands)?) {
+                position.set_hand(side, hand);
+            }
+        }
+        let faults = faults(self, &position);
         if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
         let (from, to) = (self.circle().letter(m.from()), self.circle().letter(m.to()));
-        if m.is_entry() {
+        if let Some(kind) = m.placed() {
+            format!("{}{to}", kind.letter())
+        } else if m.is_entry() {
             format!("+{to}")
         } else if position.piece(Ring::Inner, m.to()).is_some() {
             format!("{from}x{to}")
@@ -59,8 +77,15 @@ impl Notation for LinearPursuit {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let illegal = |why: String| Err(MoveError::illegal(text, why));
+        if position.is_draft()
+            && let Some(m) = read_placing(self.circle(), text)
+        {
+            return refusal(self, position, m)
+                .map_or(Ok(m), |refused| illegal(refused.clause(self.circle())));
+        }
         let Some((m, says_capture)) = read_move(self.circle(), text) else {
-            return Err(MoveError::syntax(text, FORMS));
+            let forms = if position.is_draft() { DRAFT_FORMS } else { FORMS };
+            return Err(MoveError::syntax(text, forms));
         };
         // "a-a" reads as a move, but its code means an entry.
         if m.is_entry() && !text.starts_with('+') {
@@ -87,37 +112,67 @@ impl Notation for LinearPursuit {
             canvas.write(place, 1.3, symbol(Ring::Outer, '-'));
             canvas.write(place, 1.6, self.circle().letter(place));
         }
-        let lines: Vec<String> = self.circle().lines().iter().map(|&line| self.line_text(line)).collect();
-        format!(
-            "{}\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\nStraight lines: {}\n\
-             The board is a reconstruction. {} to move.",
+        let lines: Vec<String> =
+            self.circle().lines().iter().map(|&line| self.circle().pair_text(line, '-')).collect();
+        let mut text = format!(
+            "{}\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\nStraight lines: {}\n",
             canvas.text(),
-            lines.join(" "),
-            capital(side_name(position.to_move()))
-        )
-    }
-}
-
-impl LinearPursuit {
-    fn line_text(&self, (from, to): (u8, u8)) -> String {
-        format!("{}-{}", self.circle().letter(from), self.circle().letter(to))
+            lines.join(" ")
+        );
+        let gaps =
+            ones(self.circle().gaps()).map(|place| self.circle().pair_text(self.circle().gap(place), '-'));
+        let gaps: Vec<String> = gaps.collect();
+        if !gaps.is_empty() {
+            text += &format!("Neighbours not joined by the circumference: {}\n", gaps.join(" "));
+        }
+        if position.is_draft() {
+            text += &format!("In hand: {}\n", hands_text(position));
+        }
+        if self.circle().is_reconstruction() {
+            text += "The board is a reconstruction. ";
+        }
+        text + &capital(side_name(position.to_move())) + " to move."
     }
 }
 
 fn piece_letter((side, kind): (Side, Kind)) -> char {
-    let letter = match kind {
-        Kind::King => 'k',
-        Kind::Bishop => 'b',
-        Kind::Knight => 'n',
-        Kind::Rook => 'r',
-        Kind::Pawn => 'p',
-    };
-    if side == Side::First { letter.to_ascii_uppercase() } else { letter }
+    let letter = kind.letter();
+    if side == Side::First { letter } else { letter.to_ascii_lowercase() }
 }
 
 fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    Kind::ALL.into_iter().map(|kind| (side, kind)).find(|&piece| piece_letter(piece) == letter)
+    Kind::of_letter(letter).map(|kind| (side, kind))
+}
+
+/// The hands of a draft: `KBB/kbb`, `-` for an empty one.
+fn hands_text(position: &Position) -> String {
+    let text = |side| match position.hand(side) {
+        Hand::EMPTY => "-".to_owned(),
+        hand => hand.to_string(),
+    };
+    format!("{}/{}", text(Side::First), text(Side::Second).to_ascii_lowercase())
+}
+
+/// Reads [`hands_text`], letters in any order.
+fn read_hands(text: &str) -> Result<[Hand; 2], PositionError> {
+    let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
+    let hand = |text: &str, of_white: bool| match text {
+        "-" => Some(Hand::EMPTY),
+        _ if text.chars().any(|letter| letter.is_ascii_uppercase() != of_white) => None,
+        _ => Hand::read(text).filter(|hand| !hand.is_empty()),
+    };
+    let (white, black) = text.split_once('/').ok_or_else(allowed)?;
+    let hands = hand(white, true).zip(hand(black, false)).ok_or_else(allowed)?;
+    // A draft that is over has no third field.
+    if hands == (Hand::EMPTY, Hand::EMPTY) { Err(allowed()) } else { Ok([hands.0, hands.1]) }
+}
+
+/// Reads a placing, `Kd` in any case.
+fn read_placing(circle: &Circle, text: &str) -> Option<Move> {
+    let [kind, place] = *text.as_bytes() else { return None };
+    let kind = Kind::of_letter(kind as char).filter(|&kind| kind != Kind::Pawn)?;
+    Some(Move::put(kind, circle.place(place.to_ascii_lowercase() as char)?))
 }
 
 /// Reads a move in any form: the move, and whether the text claims a capture.
@@ -132,13 +187,14 @@ fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
 }
 
 /// Everything that keeps a position from arising in any game on this board, whatever its set-up.
-fn faults(circle: &Circle, position: &Position) -> Vec<String> {
+fn faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
+    let circle = game.circle();
     let mut faults = Vec::new();
     for side in Side::BOTH {
         let name = capital(side_name(side));
         let count = |kind| {
             let on = |ring| position.of(ring, side, kind).count_ones() as usize;
-            on(Ring::Inner) + on(Ring::Outer)
+            on(Ring::Inner) + on(Ring::Outer) + usize::from(position.hand(side).count(kind))
         };
         if count(Kind::King) > 1 {
             faults.push(format!("{name} has {} kings: a side has one (P1)", count(Kind::King)));
@@ -155,14 +211,57 @@ fn faults(circle: &Circle, position: &Position) -> Vec<String> {
             let pawns = count(Kind::Pawn);
             faults.push(format!("{name} has {pawns} pawns: this board has room for {most} a side (P2)"));
         }
-        for place in throughline_game::bits::ones(position.of(Ring::Outer, side, Kind::Pawn)) {
+        for place in ones(position.of(Ring::Outer, side, Kind::Pawn)) {
             let place = circle.letter(place);
             faults.push(format!(
                 "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
             ));
         }
     }
-    faults.extend(missing_kings(position));
+    if position.is_draft() {
+        faults.extend(draft_faults(game, position));
+    } else {
+        faults.extend(missing_kings(position));
+    }
+    faults
+}
+
+/// What cannot be in a draft (P3): the players take turns, nothing has entered, and pawns come with their pieces.
+fn draft_faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
+    let mut faults = Vec::new();
+    let placed = |side| position.of_side(Ring::Outer, side);
+    let [white, black] = Side::BOTH.map(|side| position.hand(side).len());
+    let turn = if position.to_move() == Side::First { "White’s" } else { "Black’s" };
+    if black != white + usize::from(position.to_move() == Side::Second) {
+        faults.push(format!(
+            "{white} and {black} pieces in hand on {turn} turn: Black has as many as White on White’s turn, and one more \
+             on Black’s (P3)"
+        ));
+    }
+    let totals = Side::BOTH.map(|side| placed(side).count_ones() as usize + position.hand(side).len());
+    if totals[0] != totals[1] {
+        faults.push(format!(
+            "White has {} pieces and Black has {}: both have as many (P1)",
+            totals[0], totals[1]
+        ));
+    }
+    for side in Side::BOTH {
+        let name = capital(side_name(side));
+        if !position.has_king(side) && position.hand(side).count(Kind::King) == 0 {
+            faults.push(format!("{name} has no king on the board or in hand (P1)"));
+        }
+        let expected = if game.has_pawns() { placed(side) } else { 0 };
+        let wrong = position.of_side(Ring::Inner, side) & !position.of_kind(Ring::Inner, Kind::Pawn)
+            | (position.of_side(Ring::Inner, side) ^ expected);
+        for place in ones(wrong) {
+            let place = game.circle().letter(place);
+            faults.push(if game.has_pawns() {
+                format!("in a draft pawns of {name} stand in front of its pieces and nowhere else: see {place} (P3)")
+            } else {
+                format!("in a draft without pawns nothing of {name} is in play: see {place} (P3)")
+            });
+        }
+    }
     faults
 }
 

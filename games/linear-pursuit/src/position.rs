@@ -1,6 +1,7 @@
 //! Pieces, places and positions.
 
-use throughline_game::random::Random;
+use crate::hand::Hand;
+use throughline_game::random::{Random, mix};
 use throughline_game::{PackedMove, Side};
 
 /// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0 moves along one line,
@@ -36,6 +37,24 @@ impl Kind {
         }
     }
 
+    /// The piece's letter as White's: `K`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Rook => 'R',
+            Kind::Bishop => 'B',
+            Kind::King => 'K',
+            Kind::Knight => 'N',
+            Kind::Pawn => 'P',
+        }
+    }
+
+    /// The kind of a letter, capital or small.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
+    }
+
     /// The kind of a code, unless the code is that of an empty place.
     const fn of_code(code: u32) -> Option<Kind> {
         match code {
@@ -59,7 +78,7 @@ pub enum Ring {
 }
 
 /// A move: from an inner place to another, or, where both are the same, the outer piece there enters (no piece may end
-/// where it began, so the code is free).
+/// where it began, so the code is free). In a draft, an origin beyond every board stands for a kind of piece in hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     from: u8,
@@ -81,7 +100,22 @@ impl Move {
         Move { from: place, to: place }
     }
 
-    /// Where the piece starts; for an entry, the place it enters.
+    /// The placing of a major piece on the outer place `place` (P3).
+    #[inline]
+    #[must_use]
+    pub const fn put(kind: Kind, place: u8) -> Self {
+        Move { from: HAND | kind as u8, to: place }
+    }
+
+    /// The kind of piece that is placed, if this is a placing.
+    #[inline]
+    #[must_use]
+    pub fn placed(self) -> Option<Kind> {
+        let kind = if self.from & HAND == 0 { None } else { Kind::of_code(u32::from(self.from ^ HAND)) };
+        kind.filter(|&kind| kind != Kind::Pawn)
+    }
+
+    /// Where the piece starts; for an entry, the place it enters; for a placing, a number beyond every board.
     #[inline]
     #[must_use]
     pub const fn from(self) -> u8 {
@@ -102,6 +136,9 @@ impl Move {
         self.from == self.to
     }
 }
+
+/// In the origin of a move: the rest is the code of a kind in hand.
+const HAND: u8 = 32;
 
 impl PackedMove for Move {
     fn pack(self) -> u32 {
@@ -170,6 +207,7 @@ impl Layer {
 pub struct Position {
     inner: Layer,
     outer: Layer,
+    hands: [Hand; 2],
     to_move: Side,
     key: u64,
 }
@@ -179,7 +217,29 @@ impl Position {
     #[must_use]
     pub fn empty(to_move: Side) -> Self {
         let key = if to_move == Side::First { 0 } else { ZOBRIST.turn };
-        Position { inner: Layer::default(), outer: Layer::default(), to_move, key }
+        let (inner, outer, hands) = (Layer::default(), Layer::default(), [Hand::EMPTY; 2]);
+        Position { inner, outer, hands, to_move, key }
+    }
+
+    /// The pieces of `side` still in hand: none but in a draft.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Hand {
+        self.hands[side.index()]
+    }
+
+    /// Gives `side` this hand instead of its own.
+    pub fn set_hand(&mut self, side: Side, hand: Hand) {
+        self.key ^= hash_hands(self.hands);
+        self.hands[side.index()] = hand;
+        self.key ^= hash_hands(self.hands);
+    }
+
+    /// Whether the players are still placing their pieces (P3).
+    #[inline]
+    #[must_use]
+    pub fn is_draft(&self) -> bool {
+        self.hands != [Hand::EMPTY; 2]
     }
 
     /// Puts a piece on a place, instead of what stands there.
@@ -244,14 +304,14 @@ impl Position {
         self.inner.occupied()
     }
 
-    /// Whether `side` has its king, in play or not.
+    /// Whether `side` has its king, in play or not (not in hand).
     #[inline]
     #[must_use]
     pub fn has_king(&self, side: Side) -> bool {
         self.of(Ring::Inner, side, Kind::King) | self.of(Ring::Outer, side, Kind::King) != 0
     }
 
-    /// The number of pieces left, of both sides, in play and out of play.
+    /// The number of pieces on the board, of both sides, in play and out of play.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         self.inner.occupied().count_ones() + self.outer.occupied().count_ones()
@@ -278,6 +338,20 @@ impl Position {
         self.inner.set(to, us, code);
         self.key ^= hash(Ring::Inner, us, code, to) ^ ZOBRIST.turn;
         self.to_move = them;
+    }
+
+    /// Places a piece from the hand of the side to move, with its pawn in front if there are pawns (P3).
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn place(&mut self, kind: Kind, place: u8, pawns: bool) {
+        let us = self.to_move;
+        self.set_hand(us, self.hand(us).without(kind));
+        self.put(Ring::Outer, place, us, kind);
+        if pawns {
+            self.put(Ring::Inner, place, us, Kind::Pawn);
+        }
+        self.to_move = us.opponent();
+        self.key ^= ZOBRIST.turn;
     }
 
     #[inline]
@@ -322,4 +396,9 @@ const fn zobrist() -> Zobrist {
 #[inline]
 fn hash(ring: Ring, side: Side, code: u32, place: u8) -> u64 {
     ZOBRIST.pieces[ring as usize * 2 + side.index()][code as usize & 7][usize::from(place) & 31]
+}
+
+/// 0 for empty hands, so that play need not know of them.
+fn hash_hands(hands: [Hand; 2]) -> u64 {
+    mix(u64::from(hands[0].code()) << 16 | u64::from(hands[1].code()))
 }

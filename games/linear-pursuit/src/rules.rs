@@ -1,83 +1,84 @@
-//! The rule set as data, its options, and [`Game`] on top of the parts.
+//! The rule set as data, and [`Game`] on top of the parts.
 
 use crate::board::Circle;
+use crate::draft;
 use crate::ending;
+use crate::hand::Hand;
 use crate::legality;
 use crate::moves;
-use crate::position::{Kind, Move, Position, Ring};
-use throughline_game::{
-    Catalogued, EndReason, Game, GameInfo, OptionInfo, Options, Outcome, Random, Repetition, Side, SpecError,
-    Values,
-};
-
-/// What Linear Pursuit is.
-pub const INFO: &GameInfo = &GameInfo {
-    id: "linear-pursuit",
-    name: "Linear Pursuit",
-    tagline: "Chess on a web of lines: slip your pieces into the circle, block, and hunt down the king.",
-    sides: ["white", "black"],
-    options: &[
-        OptionInfo {
-            key: "setup",
-            about: "How the major pieces stand on their outer places at the start.",
-            values: Values::Choice(&[
-                ("classic", "R N B K B N R, the king in the centre of its side"),
-                ("yin-yang", "K B B N N R R, the king on its player’s left"),
-            ]),
-        },
-        OptionInfo {
-            key: "pawns",
-            about: "Whether a pawn stands on the inner place in front of each major piece.",
-            values: Values::Choice(&[("on", "seven pawns each"), ("off", "major pieces only")]),
-        },
-        OptionInfo {
-            key: "repetition",
-            about: "What happens when a position stands for the third time.",
-            values: Values::Choice(&[
-                ("draw", "the game is drawn (our ruling)"),
-                ("off", "nothing, as in the maker’s sheet: the game may go on for ever"),
-            ]),
-        },
-    ],
-    endings: ending::ENDINGS,
-    rules: include_str!("../rules.md"),
-};
-
-/// P2: how the major pieces stand at the start.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Setup {
-    /// King in the centre.
-    Classic,
-    /// King on the left.
-    YinYang,
-}
-
-impl Setup {
-    /// P2: the major pieces on the outer places, from each player's left.
-    #[must_use]
-    pub const fn majors(self) -> [Kind; 7] {
-        use Kind::{Bishop, King, Knight, Rook};
-        match self {
-            Setup::Classic => [Rook, Knight, Bishop, King, Bishop, Knight, Rook],
-            Setup::YinYang => [King, Bishop, Bishop, Knight, Knight, Rook, Rook],
-        }
-    }
-}
+use crate::position::{Kind, Move, Position};
+use crate::setup::Setup;
+use std::fmt;
+use throughline_game::{EndReason, Game, Outcome, Random, Repetition, Side};
 
 /// A rule set of Linear Pursuit, board and tables included.
 #[derive(Clone, Debug)]
 pub struct LinearPursuit {
     circle: Circle,
-    setup: Setup,
+    is_drafted: bool,
     pawns: bool,
     repetition_draws: bool,
+    start: Position,
 }
 
+/// Why parts do not make a rule set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RulesError {
+    /// P4: a side has more pieces than outer places.
+    TooManyPieces {
+        /// Its pieces.
+        pieces: usize,
+        /// Its places.
+        places: usize,
+    },
+    /// P1: not one king each, or not equal numbers.
+    UnequalSides,
+    /// P13: White would have no move at the start; for a random set-up, in no deal that was tried.
+    NoFirstMove,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::TooManyPieces { pieces, places } => {
+                write!(
+                    f,
+                    "{pieces} pieces a side are too many for this board: a side has {places} places (P4)"
+                )
+            }
+            RulesError::UnequalSides => write!(f, "both sides have one king and as many pieces (P1)"),
+            RulesError::NoFirstMove => {
+                write!(f, "White would have no move at the start of this set-up on this board (P13)")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}
+
 impl LinearPursuit {
-    /// The rule set on the reconstructed board.
-    #[must_use]
-    pub fn new(setup: Setup, pawns: bool, repetition_draws: bool) -> Self {
-        LinearPursuit { circle: Circle::reconstruction(), setup, pawns, repetition_draws }
+    /// A rule set: the board, the set-up (P2, P3), White's and Black's major pieces (P4), whether there are pawns, and
+    /// whether the third occurrence of a position is a draw (P15).
+    ///
+    /// # Errors
+    /// As [`RulesError`] says.
+    pub fn new(
+        circle: Circle,
+        setup: Setup,
+        pieces: [Hand; 2],
+        pawns: bool,
+        repetition_draws: bool,
+    ) -> Result<Self, RulesError> {
+        let ([white, black], places) = (pieces, circle.side_length());
+        let kings = pieces.map(|hand| hand.count(Kind::King));
+        if kings != [1, 1] || white.len() != black.len() {
+            return Err(RulesError::UnequalSides);
+        }
+        if white.len() > places {
+            return Err(RulesError::TooManyPieces { pieces: white.len(), places });
+        }
+        let start = setup.start(&circle, pieces, pawns).ok_or(RulesError::NoFirstMove)?;
+        Ok(LinearPursuit { circle, is_drafted: setup == Setup::Draft, pawns, repetition_draws, start })
     }
 
     /// The board.
@@ -93,17 +94,16 @@ impl LinearPursuit {
         self.repetition_draws
     }
 
-    /// P2: `majors` on a side's outer places, from the player's left and centred on the side, "a pawn on the inner place
-    /// in front of each major piece, or none".
-    fn set_up(&self, position: &mut Position, side: Side, majors: &[Kind]) {
-        let length = self.circle.side_length();
-        let first = side.index() * length + (length - majors.len()) / 2;
-        for (place, &kind) in (first as u8..).zip(majors) {
-            position.put(Ring::Outer, place, side, kind);
-            if self.pawns {
-                position.put(Ring::Inner, place, side, Kind::Pawn);
-            }
-        }
+    /// Whether the players place their pieces before they play (P3).
+    #[must_use]
+    pub fn is_drafted(&self) -> bool {
+        self.is_drafted
+    }
+
+    /// Whether a pawn comes with each major piece (P2).
+    #[must_use]
+    pub fn has_pawns(&self) -> bool {
+        self.pawns
     }
 }
 
@@ -113,11 +113,7 @@ impl Game for LinearPursuit {
 
     /// P1: "White moves first … both have a king and the same number of pieces."
     fn start(&self) -> Position {
-        let mut position = Position::empty(Side::First);
-        for side in Side::BOTH {
-            self.set_up(&mut position, side, &self.setup.majors());
-        }
-        position
+        self.start
     }
 
     #[inline]
@@ -126,7 +122,9 @@ impl Game for LinearPursuit {
     }
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        if position.has_king(position.to_move()) {
+        if position.is_draft() {
+            draft::generate(&self.circle, position, moves);
+        } else if position.has_king(position.to_move()) {
             moves::generate(&self.circle, position, moves);
         }
     }
@@ -137,7 +135,11 @@ impl Game for LinearPursuit {
 
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
-        position.play(m);
+        if !position.is_draft() {
+            position.play(m);
+        } else if let Some(kind) = m.placed() {
+            position.place(kind, m.to(), self.pawns);
+        }
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -153,10 +155,10 @@ impl Game for LinearPursuit {
         ending::p15_third_occurrence_draws(self)
     }
 
-    /// Nothing moves back out (P5) and nothing captured comes back.
+    /// Nothing moves back out (P5) or into the hand, and nothing captured comes back.
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
-        m.is_entry() || position.occupied() >> (m.to() & 31) & 1 == 1
+        m.is_entry() || position.is_draft() || position.occupied() >> (m.to() & 31) & 1 == 1
     }
 
     fn claim(&self, position: &Position) -> Option<EndReason> {
@@ -166,25 +168,23 @@ impl Game for LinearPursuit {
     #[inline]
     fn count_moves(&self, position: &Position) -> usize {
         let side = position.to_move();
-        if position.has_king(side) { moves::count(&self.circle, position, side) } else { 0 }
+        if position.is_draft() {
+            draft::count(&self.circle, position)
+        } else if position.has_king(side) {
+            moves::count(&self.circle, position, side)
+        } else {
+            0
+        }
     }
 
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
-        if position.has_king(position.to_move()) {
+        if position.is_draft() {
+            draft::random(&self.circle, position, random)
+        } else if position.has_king(position.to_move()) {
             moves::random(&self.circle, position, random)
         } else {
             None
         }
-    }
-}
-
-impl Catalogued for LinearPursuit {
-    const INFO: &'static GameInfo = INFO;
-
-    fn from_options(options: &Options) -> Result<Self, SpecError> {
-        // The values are checked against INFO's choices; the first of each is what remains.
-        let setup = if options.get("setup") == "yin-yang" { Setup::YinYang } else { Setup::Classic };
-        Ok(LinearPursuit::new(setup, options.get("pawns") != "off", options.get("repetition") != "off"))
     }
 }

@@ -1,9 +1,11 @@
 //! The workspace's suite for every game, the known counts and the rulings.
 
+mod random_options;
+
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check};
-use throughline_game::Catalogued;
-use throughline_linear_pursuit::{LinearPursuit, Move, Position, Ring};
+use throughline_game::{Catalogued, Random};
+use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position, Ring};
 
 const PLACES: u8 = 14;
 
@@ -24,8 +26,11 @@ fn symmetry(name: &'static str, map: fn(u8) -> u8, swaps_sides: bool) -> Symmetr
     let position = move |before: &Position| {
         let swap = |side: throughline_game::Side| if swaps_sides { side.opponent() } else { side };
         let mut after = Position::empty(swap(before.to_move()));
+        for side in throughline_game::Side::BOTH {
+            after.set_hand(swap(side), before.hand(side));
+        }
         for ring in [Ring::Inner, Ring::Outer] {
-            for place in 0..PLACES {
+            for place in 0..throughline_linear_pursuit::board::MAX_PLACES as u8 {
                 if let Some((side, kind)) = before.piece(ring, place) {
                     after.put(ring, map(place), swap(side), kind);
                 }
@@ -33,16 +38,26 @@ fn symmetry(name: &'static str, map: fn(u8) -> u8, swaps_sides: bool) -> Symmetr
         }
         after
     };
-    let moved = move |m: Move| Move::new(map(m.from()), map(m.to()));
+    let moved = move |m: Move| match m.placed() {
+        Some(kind) => Move::put(kind, map(m.to())),
+        None => Move::new(map(m.from()), map(m.to())),
+    };
     Symmetry { name, position: Box::new(position), moved: Box::new(moved), swaps_sides }
 }
 
+/// Two places beyond the board are never legal; equal places are entries. Placings of every kind, and of none.
+fn universe(places: u8) -> Vec<Move> {
+    let goals = || 0..places + 2;
+    let pairs = goals().flat_map(|from| goals().map(move |to| Move::new(from, to)));
+    let placings = Hand::KINDS.into_iter().flat_map(|kind| goals().map(move |to| Move::put(kind, to)));
+    let strange = [(200, 3), (3, 200), (32, 0), (32 | 5, 0), (63, 0), (255, 255)];
+    pairs.chain(placings).chain(strange.map(|(from, to)| Move::new(from, to))).collect()
+}
+
 fn conforms(options: &str) {
-    let pairs = |from| (0..PLACES + 2).map(move |to| Move::new(from, to));
     check(&Subject {
         game: LinearPursuit::from_text(options).unwrap(),
-        // Two places beyond the board are never legal; equal places are entries.
-        universe: (0..PLACES + 2).flat_map(pairs).chain([Move::new(200, 3), Move::new(3, 200)]).collect(),
+        universe: universe(PLACES),
         symmetries: vec![
             symmetry("mirror left to right", left_right, false),
             symmetry("mirror top to bottom, colours swapped", top_bottom, true),
@@ -51,6 +66,34 @@ fn conforms(options: &str) {
         games: 25,
         max_plies: 150,
     });
+}
+
+#[test]
+fn drafts_conform() {
+    conforms("setup=draft");
+    conforms("setup=draft,pawns=off,pieces=KBNR/KNNN");
+}
+
+#[test]
+fn deals_conform() {
+    conforms("setup=random,seed=1");
+    conforms("setup=random,seed=2,pawns=off,pieces=KRRRR/KBNBN");
+}
+
+#[test]
+fn random_rule_sets_on_random_boards_conform() {
+    let mut random = Random::new(21);
+    let mut checked = 0;
+    for _ in 0..60 {
+        let options = random_options::options(&mut random);
+        // Refusals are judged by the slow program.
+        let Ok(game) = LinearPursuit::from_text(&options) else { continue };
+        let universe = universe(game.circle().places() as u8);
+        let symmetries = vec![symmetry("colours swapped", |place| place, true)];
+        check(&Subject { game, universe, symmetries, games: 2, max_plies: 60 });
+        checked += 1;
+    }
+    assert!(checked > 50, "{checked}");
 }
 
 #[test]

@@ -1,0 +1,274 @@
+//! Boards as text: the compact form that options hold, and the file that people edit.
+//!
+//! The **compact form** is the number of places and the lines, joined by dots, and a part `g~h` for two neighbours that the
+//! circumference does not join: `14.a-d.a-e.g~h`. It needs no escaping in specs, addresses and shells.
+//!
+//! A **board file** says the same over several lines, in any order. What follows `#` is a comment.
+//!
+//! ```text
+//! # My set
+//! places 14         # from a at White's left, round the circle; the second half is Black's side
+//! lines  a-d a-e a-i
+//! lines  b-d b-h
+//! gaps   g-h n-a    # neighbours that the circumference does not join
+//! ```
+
+use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
+use std::collections::BTreeMap;
+use std::fmt;
+use throughline_game::bits::ones;
+
+/// The name of the board of the rule page in options.
+pub const RECONSTRUCTION_NAME: &str = "reconstruction";
+
+/// More text than this in the compact form is no board: the densest takes fewer characters.
+const MOST_CHARACTERS: usize = 2000;
+
+/// Faults that a message lists; the rest are counted.
+const MOST_LISTED: usize = 40;
+
+/// Something wrong with the text of a board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct BoardFault {
+    /// The line of the file, or the part of the compact form, counted from 1.
+    pub at: usize,
+    /// What is wrong, a clause.
+    pub what: String,
+}
+
+/// Why a text is no board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardError {
+    unit: &'static str,
+    faults: Vec<BoardFault>,
+}
+
+impl BoardError {
+    /// Every fault, in the order of the text.
+    #[must_use]
+    pub fn faults(&self) -> &[BoardFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.faults.iter().take(MOST_LISTED).enumerate() {
+            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, fault.at, fault.what)?;
+        }
+        match self.faults.len().saturating_sub(MOST_LISTED) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more faults"),
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+impl Circle {
+    /// Reads the compact form, or [`RECONSTRUCTION_NAME`].
+    ///
+    /// # Errors
+    /// Every fault with the number of its part.
+    ///
+    /// ```
+    /// use throughline_linear_pursuit::Circle;
+    /// let board = Circle::read("6.a-d.b-e.c-f.f~a").unwrap();
+    /// assert!(board.has_line(3, 0) && !board.has_line(0, 1));
+    /// assert_eq!(board.neighbours(0), 0b10);
+    /// let error = Circle::read("6.a-g.b-e.c-c").unwrap_err();
+    /// assert_eq!(error.faults().len(), 6);
+    /// assert!(error.to_string().starts_with("part 1: no line ends at a"));
+    /// ```
+    pub fn read(text: &str) -> Result<Circle, BoardError> {
+        if text == RECONSTRUCTION_NAME {
+            return Ok(Circle::reconstruction());
+        }
+        let mut sheet = Sheet::default();
+        if text.len() > MOST_CHARACTERS {
+            sheet.fault(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
+            return Err(BoardError { unit: "part", faults: sheet.faults });
+        }
+        for (at, part) in (1..).zip(text.split('.')) {
+            if at == 1 {
+                sheet.set_places(at, part);
+            } else if part.contains('~') {
+                sheet.gaps.push((at, part.replacen('~', "-", 1)));
+            } else {
+                sheet.lines.push((at, part.to_owned()));
+            }
+        }
+        sheet.check("part")
+    }
+
+    /// Reads a board file.
+    ///
+    /// # Errors
+    /// Every fault with the number of its line.
+    pub fn read_file(text: &str) -> Result<Circle, BoardError> {
+        let mut sheet = Sheet::default();
+        for (at, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+            let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let owned = |word: &str| (at, word.to_owned());
+            match words.next().map(str::to_ascii_lowercase).as_deref() {
+                None => {}
+                Some("places") => {
+                    sheet.set_places(at, words.next().unwrap_or_default());
+                    if let Some(word) = words.next() {
+                        sheet.fault(at, format!("“{}” is too much: expected one number", clip(word)));
+                    }
+                }
+                Some("lines") => sheet.lines.extend(words.map(owned)),
+                Some("gaps") => sheet.gaps.extend(words.map(owned)),
+                Some(word) => {
+                    sheet.fault(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
+                }
+            }
+        }
+        sheet.check("line")
+    }
+
+    /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts in order.
+    #[must_use]
+    pub fn text(&self) -> String {
+        if self.is_reconstruction() {
+            return RECONSTRUCTION_NAME.to_owned();
+        }
+        let lines = self.lines().iter().map(|&line| format!(".{}", self.pair_text(line, '-')));
+        let gaps = ones(self.gaps()).map(|place| format!(".{}", self.pair_text(self.gap(place), '~')));
+        self.places().to_string() + &lines.chain(gaps).collect::<String>()
+    }
+
+    /// The board as a board file, a line of it for each place that lines start from.
+    #[must_use]
+    pub fn file_text(&self) -> String {
+        let mut text = format!("places {}\n", self.places());
+        for place in 0..self.places() as u8 {
+            let lines = self.lines().iter().filter(|line| line.0 == place);
+            let lines: String = lines.map(|&line| format!(" {}", self.pair_text(line, '-'))).collect();
+            if !lines.is_empty() {
+                text += &format!("lines {lines}\n");
+            }
+        }
+        for place in ones(self.gaps()) {
+            text += &format!("gaps   {}\n", self.pair_text(self.gap(place), '-'));
+        }
+        text
+    }
+
+    /// The two neighbours of a gap.
+    pub(crate) fn gap(&self, place: u8) -> (u8, u8) {
+        (place, (place + 1) % self.places() as u8)
+    }
+
+    /// Two places: `a-e`.
+    pub(crate) fn pair_text(&self, (from, to): (u8, u8), between: char) -> String {
+        format!("{}{between}{}", self.letter(from), self.letter(to))
+    }
+}
+
+/// What was read, with where it stood, before it is checked as a whole.
+#[derive(Default)]
+struct Sheet {
+    /// Where the number of places stood, and the number if it can be one.
+    places: Option<(usize, Option<usize>)>,
+    lines: Vec<(usize, String)>,
+    gaps: Vec<(usize, String)>,
+    faults: Vec<BoardFault>,
+}
+
+impl Sheet {
+    fn fault(&mut self, at: usize, what: String) {
+        self.faults.push(BoardFault { at, what });
+    }
+
+    fn set_places(&mut self, at: usize, text: &str) {
+        if let Some((first, _)) = self.places {
+            return self.fault(at, format!("the number of places is in line {first} already"));
+        }
+        let allowed = |n: &usize| (MIN_PLACES..=MAX_PLACES).contains(n) && n.is_multiple_of(2);
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() < 4;
+        let places = text.parse().ok().filter(|n| digits && allowed(n));
+        if places.is_none() {
+            let text = clip(text);
+            self.fault(
+                at,
+                format!("“{text}” places: expected an even number from {MIN_PLACES} to {MAX_PLACES}"),
+            );
+        }
+        self.places = Some((at, places));
+    }
+
+    /// The board, if nothing is wrong.
+    fn check(mut self, unit: &'static str) -> Result<Circle, BoardError> {
+        if self.places.is_none() {
+            self.fault(1, "the number of places is missing: expected “places 14”".to_owned());
+        }
+        let (first, places) = self.places.unwrap_or((1, None));
+        // Without a number of places the rest is checked against the largest board.
+        let size = places.unwrap_or(MAX_PLACES);
+        let lines = self.pairs(size, false);
+        let gaps = self.pairs(size, true);
+        if let Some(places) = places {
+            let ends = lines.iter().fold(0u32, |set, (a, b)| set | 1 << a | 1 << b);
+            for place in (0..places as u8).filter(|place| ends >> place & 1 == 0) {
+                let place = char::from(b'a' + place);
+                self.fault(first, format!("no line ends at {place}: a piece could never leave it"));
+            }
+        }
+        self.faults.sort();
+        if !self.faults.is_empty() {
+            return Err(BoardError { unit, faults: self.faults });
+        }
+        let last = size as u8 - 1;
+        // A gap lies behind its earlier place; the one between the last and the first, behind the last.
+        let gap = |&(a, b): &(u8, u8)| if (a, b) == (0, last) { last } else { a };
+        Ok(Circle::build(size, &lines, gaps.iter().map(gap).fold(0, |set, place| set | 1 << place)))
+    }
+
+    /// Checks the lines, or the gaps: pairs of different places, none twice, and gaps between neighbours only. Returns
+    /// the good ones, the earlier letter first.
+    fn pairs(&mut self, size: usize, gaps: bool) -> Vec<(u8, u8)> {
+        let mut seen: BTreeMap<(u8, u8), usize> = BTreeMap::new();
+        let (words, kind) = if gaps { (&self.gaps, "gap") } else { (&self.lines, "line") };
+        for (at, word) in words {
+            let what = match read_pair(size, word) {
+                Err(what) => what,
+                Ok((a, b)) if gaps && b - a != 1 && usize::from(b - a) != size - 1 => {
+                    format!("“{word}” is no gap: the circumference joins neighbours only")
+                }
+                Ok(pair) => match seen.get(&pair) {
+                    None => {
+                        seen.insert(pair, *at);
+                        continue;
+                    }
+                    Some(_) => format!("the {kind} “{word}” is listed twice"),
+                },
+            };
+            self.faults.push(BoardFault { at: *at, what });
+        }
+        seen.into_keys().collect()
+    }
+}
+
+/// Reads `a-e` on a board of `size` places, in any case: the earlier place first.
+fn read_pair(size: usize, word: &str) -> Result<(u8, u8), String> {
+    let [a, b'-', b] = *word.to_ascii_lowercase().as_bytes() else {
+        return Err(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
+    };
+    for letter in [a, b] {
+        if !letter.is_ascii_lowercase() || usize::from(letter - b'a') >= size {
+            let last = char::from(b'a' + size as u8 - 1);
+            return Err(format!("“{}”: the places are a to {last}", clip(word)));
+        }
+    }
+    if a == b {
+        return Err(format!("“{word}” joins a place to itself"));
+    }
+    Ok((a.min(b) - b'a', a.max(b) - b'a'))
+}
+
+/// The word, cut after 20 characters: hostile input is not echoed at length.
+fn clip(word: &str) -> String {
+    if word.chars().count() <= 20 { word.to_owned() } else { word.chars().take(20).chain(['…']).collect() }
+}

@@ -1,0 +1,97 @@
+//! The draft, rule P3: "White first, the players alternate in putting one of their own major pieces on any free outer
+//! place of the board (the pawn comes with it)".
+
+use crate::board::Circle;
+use crate::legality::Refusal;
+use crate::position::{Kind, Move, Position, Ring};
+use throughline_game::bits::ones;
+use throughline_game::{Random, Side};
+
+/// The outer places that a piece can be put on.
+pub(crate) fn free(circle: &Circle, position: &Position) -> u32 {
+    let all = u32::MAX >> (32 - circle.places());
+    all & !(position.of_side(Ring::Outer, Side::First) | position.of_side(Ring::Outer, Side::Second))
+}
+
+/// Appends the legal moves of a draft.
+#[cold]
+pub(crate) fn generate(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
+    for kind in position.hand(position.to_move()).kinds() {
+        moves.extend(ones(free(circle, position)).map(|place| Move::put(kind, place)));
+    }
+}
+
+/// The number of legal moves of a draft.
+#[cold]
+pub(crate) fn count(circle: &Circle, position: &Position) -> usize {
+    let kinds = position.hand(position.to_move()).kinds().count();
+    kinds * free(circle, position).count_ones() as usize
+}
+
+/// A move of a draft, each equally likely.
+#[cold]
+pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) -> Option<Move> {
+    let mut moves = Vec::new();
+    generate(circle, position, &mut moves);
+    let n = random.below(moves.len() as u32) as usize;
+    moves.get(n).copied()
+}
+
+/// The first rule that forbids `m` in a draft.
+pub(crate) fn refusal(circle: &Circle, position: &Position, m: Move) -> Option<Refusal> {
+    let Some(kind) = m.placed() else { return Some(Refusal::StillDrafting) };
+    let place = m.to();
+    if usize::from(place) >= circle.places() {
+        return Some(Refusal::NoSuchPlace);
+    }
+    if position.hand(position.to_move()).count(kind) == 0 {
+        return Some(Refusal::NotInHand(kind));
+    }
+    position.piece(Ring::Outer, place).map(|_| Refusal::OuterTaken(place))
+}
+
+/// What a place is worth to a piece, by kind as in [`crate::hand::Hand::KINDS`], for each place it would reach from there
+/// on an empty board. A king is safer where fewer ways lead.
+const PROSPECT: [i32; 4] = [-6, 6, 9, 9];
+/// The same for the pawn in front.
+const PAWN_PROSPECT: i32 = 5;
+
+/// The judgement of a draft from the view of the side to move: where the pieces stand, with those in hand on places of
+/// the usual worth. Material does not count, since both sides end with what they agreed on.
+#[cold]
+pub(crate) fn evaluate(circle: &Circle, position: &Position, pawns: bool) -> i32 {
+    let sum = |side| {
+        let mut sum = 0;
+        for (i, kind) in crate::hand::Hand::KINDS.into_iter().enumerate() {
+            let worth = |place| {
+                let pawn = if pawns { PAWN_PROSPECT * count_ones(circle.straight(place)) } else { 0 };
+                PROSPECT[i] * ways(circle, kind, place) + pawn
+            };
+            let waiting = i32::from(position.hand(side).count(kind));
+            if waiting > 0 {
+                let places = circle.places() as u8;
+                sum += waiting * (0..places).map(worth).sum::<i32>() / i32::from(places);
+            }
+            sum += ones(position.of(Ring::Outer, side, kind)).map(worth).sum::<i32>();
+        }
+        sum
+    };
+    let us = position.to_move();
+    sum(us) - sum(us.opponent())
+}
+
+/// The number of places that a piece reaches from `place` when nothing else stands.
+fn ways(circle: &Circle, kind: Kind, place: u8) -> i32 {
+    let (straight, reach) = (circle.straight(place), circle.reach(place, u32::MAX));
+    let goals = match kind {
+        Kind::Pawn | Kind::Rook => straight,
+        Kind::Knight => reach.knight,
+        Kind::Bishop => reach.lines,
+        Kind::King => straight | reach.lines,
+    };
+    count_ones(goals & !(1 << place))
+}
+
+fn count_ones(places: u32) -> i32 {
+    places.count_ones() as i32
+}
