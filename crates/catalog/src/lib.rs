@@ -13,7 +13,7 @@ pub use listing::{Listing, listings};
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;
-use throughline_linear_progression::LinearProgression;
+use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
@@ -51,6 +51,9 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
     match id {
         _ if id == Hnefatafl::INFO.id => build::<Hnefatafl, V>(options, visitor),
         _ if id == LinearPursuit::INFO.id => build::<LinearPursuit, V>(options, visitor),
+        _ if id == LinearProgression::INFO.id && needs_wide_board(options) => {
+            build::<WideLinearProgression, V>(options, visitor)
+        }
         _ if id == LinearProgression::INFO.id => build::<LinearProgression, V>(options, visitor),
         _ if id == OneDimensionalChess::INFO.id => build::<OneDimensionalChess, V>(options, visitor),
         _ => {

@@ -1,4 +1,4 @@
-//! Sets of squares. `u64` serves boards with sides up to 8; a wider type serves larger ones.
+//! Sets of squares. `u64` serves boards with sides up to 8, [`crate::Wide`] larger ones.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use throughline_game::{bits::Word, bits::select64, random::mix};
 
 /// An unsigned integer with a bit per square.
 ///
-/// Everything in this crate is written over it, so a board of up to 256 squares needs only another implementation.
+/// Everything in this crate is written over it.
 pub trait Bits:
     Word
     + BitAnd<Output = Self>
@@ -24,9 +24,10 @@ pub trait Bits:
 {
     /// The longest side of a board this type can hold.
     const SIDE: u8;
-    /// Doubling steps that carry a fill from one edge of such a board to the other: `2^DOUBLINGS >= SIDE`.
-    const DOUBLINGS: u32;
 
+    /// Doubling steps that carry a fill from one edge to the other of a board whose longest side is `side`: at least
+    /// the binary logarithm of it.
+    fn doublings(side: u8) -> u32;
     /// The set of one square, `square < SIDE * SIDE`.
     fn square(square: u8) -> Self;
     /// The number of squares.
@@ -69,8 +70,12 @@ pub trait Bits:
 
 impl Bits for u64 {
     const SIDE: u8 = 8;
-    const DOUBLINGS: u32 = 3;
 
+    /// As many for every side: the compiler unrolls the fill.
+    #[inline]
+    fn doublings(_side: u8) -> u32 {
+        3
+    }
     #[inline]
     fn square(square: u8) -> Self {
         1 << (square & 63)

@@ -1,7 +1,7 @@
 //! The board as data: which squares are spaces, and the lines between them.
 
 use crate::Bits;
-use std::fmt;
+use crate::mask::{BoardError, Mask};
 
 /// A direction of the queen: an index into [`STEPS`]. Directions 0 to 3 lead to higher squares, 4 to 7 are their
 /// opposites in the same order.
@@ -23,119 +23,89 @@ pub struct Board<B> {
     width: u8,
     height: u8,
     spaces: B,
+    /// Where blockers start (L15).
+    corners: B,
     /// Per direction: the spaces that a step in it can lead to (no step runs round the edge).
     targets: [B; 8],
     /// Per direction: how far a step shifts the bits.
     shifts: [u32; 8],
+    /// The longer side.
+    longest: u8,
     /// Per square and direction: all squares beyond it up to the edge, whatever is on them.
     rays: Vec<[B; 8]>,
     /// For `from * squares + to`: the direction of the line, 8 for none.
     toward: Vec<u8>,
 }
 
-/// Why a text is no board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BoardError {
-    /// A side is shorter than 4 or longer than the type of the board's sets can hold.
-    Side {
-        /// The side's length.
-        found: usize,
-        /// The longest there can be.
-        longest: u8,
-    },
-    /// The rank of this text has another length than the first.
-    Ragged(String),
-    /// A character other than `.` and `#`.
-    Character(char),
-    /// Fewer than two spaces: the tokens could not even be dropped.
-    NoRoom,
-}
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BoardError::Side { found, longest } => {
-                write!(f, "a side of {found} squares: expected 4 to {longest}")
-            }
-            BoardError::Ragged(rank) => {
-                write!(f, "the rank “{rank}” has another length than the first: expected equal ranks")
-            }
-            BoardError::Character(c) => write!(f, "“{c}” in a mask: expected . for a space and # for none"),
-            BoardError::NoRoom => write!(f, "a board without two spaces: expected room for both tokens"),
-        }
-    }
-}
-
-impl std::error::Error for BoardError {}
-
 impl<B: Bits> Board<B> {
-    /// Reads a mask: ranks from the top joined by `/`, `.` a space, `#` none.
+    /// Reads a value of the option `board`: `WxH`, `center-isle` or a mask.
     ///
     /// # Errors
-    /// [`BoardError`] for a text that is no mask or a board this `B` cannot hold.
-    pub fn from_mask(mask: &str) -> Result<Self, BoardError> {
-        let ranks: Vec<&str> = mask.split('/').collect();
-        let width = ranks[0].chars().count();
-        for found in [ranks.len(), width] {
-            if !(4..=usize::from(B::SIDE)).contains(&found) {
-                return Err(BoardError::Side { found, longest: B::SIDE });
-            }
-        }
-        let mut spaces = B::none();
-        for (rank, text) in ranks.iter().rev().enumerate() {
-            if text.chars().count() != width {
-                return Err(BoardError::Ragged((*text).to_owned()));
-            }
-            for (file, c) in text.chars().enumerate() {
-                match c {
-                    '.' => spaces = spaces | B::square((rank * width + file) as u8),
-                    '#' => {}
-                    other => return Err(BoardError::Character(other)),
-                }
-            }
-        }
-        if spaces.count() < 2 {
-            return Err(BoardError::NoRoom);
-        }
-        Ok(Self::of(width as u8, ranks.len() as u8, spaces))
+    /// [`BoardError`] for a text that is none of them or a board this `B` cannot hold.
+    pub fn read(text: &str) -> Result<Self, BoardError> {
+        Self::from_mask(&Mask::read(text)?)
     }
 
-    fn of(width: u8, height: u8, spaces: B) -> Self {
-        let squares = usize::from(width) * usize::from(height);
+    /// The board of a mask.
+    ///
+    /// # Errors
+    /// [`BoardError::TooLong`] for a board this `B` cannot hold.
+    pub fn from_mask(mask: &Mask) -> Result<Self, BoardError> {
+        if mask.longest() > B::SIDE {
+            return Err(BoardError::TooLong { longest: B::SIDE });
+        }
+        let (width, height, squares) = (mask.width(), mask.height(), mask.spaces().len());
+        let used = (0..=u8::MAX).zip(mask.spaces()).filter(|(_, space)| **space);
         let mut board = Board {
             width,
             height,
-            spaces,
+            spaces: used.fold(B::none(), |set, (square, _)| set | B::square(square)),
+            corners: B::none(),
             targets: [B::none(); 8],
             shifts: STEPS
                 .map(|(file, rank)| (i32::from(file) + i32::from(rank) * i32::from(width)).unsigned_abs()),
+            longest: mask.longest(),
             rays: vec![[B::none(); 8]; squares],
             toward: vec![8; squares * squares],
         };
         for from in board.squares() {
-            for direction in 0..8 {
-                let mut at = from;
-                while let Some(next) = board.step(at, direction) {
-                    let ray = &mut board.rays[usize::from(from)][direction];
-                    *ray = *ray | B::square(next);
-                    board.toward[usize::from(from) * squares + usize::from(next)] = direction as u8;
-                    if at == from && spaces.has(next) {
-                        board.targets[direction] = board.targets[direction] | B::square(next);
-                    }
-                    at = next;
-                }
-            }
+            (0..8).for_each(|direction| board.look_along(from, direction));
         }
-        board
+        board.corners = board.l15_corners();
+        Ok(board)
     }
 
-    /// Files, 4 to 16.
+    /// Fills the tables for the squares beyond `from` in a direction.
+    fn look_along(&mut self, from: u8, direction: Direction) {
+        let mut at = from;
+        while let Some(next) = self.step(at, direction) {
+            let ray = &mut self.rays[usize::from(from)][direction];
+            *ray = *ray | B::square(next);
+            let squares = self.rays.len();
+            self.toward[usize::from(from) * squares + usize::from(next)] = direction as u8;
+            if at == from && self.spaces.has(next) {
+                self.targets[direction] = self.targets[direction] | B::square(next);
+            }
+            at = next;
+        }
+    }
+
+    /// L15 "put into a corner": the corner squares of the whole rectangle that are not used. On a mask a corner drawn
+    /// as a space is none, and neither is one with no space next to it, which a blocker could never leave (ruling).
+    fn l15_corners(&self) -> B {
+        let (right, top) = (self.width - 1, self.width * (self.height - 1));
+        let dead = [0, right, top, top + right].into_iter().filter(|&corner| !self.spaces.has(corner));
+        dead.filter(|&corner| (0..8).any(|d| self.step(corner, d).is_some_and(|s| self.spaces.has(s))))
+            .fold(B::none(), |set, corner| set | B::square(corner))
+    }
+
+    /// Files, 1 to 26.
     #[must_use]
     pub fn width(&self) -> u8 {
         self.width
     }
 
-    /// Ranks, 4 to 16.
+    /// Ranks, 1 to 26.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
@@ -148,6 +118,13 @@ impl<B: Bits> Board<B> {
         self.spaces
     }
 
+    /// The squares blockers start on (L15). They are no spaces: nothing comes back to them.
+    #[inline]
+    #[must_use]
+    pub fn corners(&self) -> B {
+        self.corners
+    }
+
     /// All squares, spaces or not, lowest first.
     pub fn squares(&self) -> impl Iterator<Item = u8> + use<B> {
         (0..u16::from(self.width) * u16::from(self.height)).map(|square| square as u8)
@@ -157,6 +134,12 @@ impl<B: Bits> Board<B> {
     #[must_use]
     pub fn is_space(&self, square: u8) -> bool {
         usize::from(square) < self.rays.len() && self.spaces.has(square)
+    }
+
+    /// Whether blockers can start on `square`; false beyond the board too.
+    #[must_use]
+    pub fn is_corner(&self, square: u8) -> bool {
+        usize::from(square) < self.rays.len() && self.corners.has(square)
     }
 
     /// File and rank of a square, from 0.
@@ -234,7 +217,7 @@ impl<B: Bits> Board<B> {
     pub fn fill(&self, from: B, through: B, direction: Direction) -> B {
         let mut through = through & self.targets[direction];
         let mut filled = from;
-        for doubling in 0..B::DOUBLINGS {
+        for doubling in 0..B::doublings(self.longest) {
             filled = filled | (through & self.raw_shift(filled, direction, 1 << doubling));
             through = through & self.raw_shift(through, direction, 1 << doubling);
         }
@@ -260,7 +243,7 @@ mod tests {
     use super::*;
 
     fn standard() -> Board<u64> {
-        Board::from_mask(crate::rules::STANDARD_MASK).expect("the mask is valid")
+        Board::read(crate::mask::STANDARD).expect("the board is valid")
     }
 
     #[test]
@@ -275,17 +258,28 @@ mod tests {
 
     #[test]
     fn a_fill_is_a_walk_over_the_squares() {
-        let board = standard();
+        walk_and_fill(&standard());
+        for text in
+            ["8x8", "16x16", "5x13", "center-isle", "........................../#.......................##"]
+        {
+            walk_and_fill(&Board::<crate::Wide>::read(text).expect("a board"));
+        }
+    }
+
+    fn walk_and_fill<B: Bits>(board: &Board<B>) {
         let mut random = throughline_game::Random::new(5);
-        for _ in 0..2000 {
-            let through = (random.next_u64() | random.next_u64()) & board.spaces();
-            let from = random.next_u64() & random.next_u64() & board.spaces();
+        let mut some = |percent| {
+            let chosen = board.squares().filter(|_| random.below(100) < percent);
+            chosen.fold(B::none(), |set, square| set | B::square(square)) & board.spaces()
+        };
+        for _ in 0..200 {
+            let (through, from) = (some(75), some(25));
             for direction in 0..8 {
                 let mut walked = from;
                 for start in throughline_game::bits::ones(from) {
                     let mut at = start;
                     while let Some(next) = board.step(at, direction).filter(|&s| through.has(s)) {
-                        walked |= u64::square(next);
+                        walked = walked | B::square(next);
                         at = next;
                     }
                 }
@@ -295,16 +289,26 @@ mod tests {
     }
 
     #[test]
-    fn bad_masks_are_refused_by_name() {
-        for (mask, error) in [
-            ("", BoardError::Side { found: 1, longest: 8 }),
-            ("./././.", BoardError::Side { found: 1, longest: 8 }),
-            (".........", BoardError::Side { found: 1, longest: 8 }),
-            ("..../..../.../....", BoardError::Ragged("...".to_owned())),
-            ("..../..x./..../....", BoardError::Character('x')),
-            ("####/###./####/####", BoardError::NoRoom),
+    fn blockers_start_in_unused_corners_next_to_a_space() {
+        for (text, corners) in [
+            ("8x8", "a1 h1 a8 h8"),
+            ("center-isle", "a1 h1 a8 h8"),
+            ("16x5", "a1 p1 a5 p5"),
+            ("..../..../..../....", ""),
+            ("#.../..../..../...#", "d1 a4"),
+            ("##../#.../..../...#", "d1 a4"),
+            ("###./##../..../....", ""),
         ] {
-            assert_eq!(Board::<u64>::from_mask(mask).map(|_| ()), Err(error), "{mask}");
+            let board = Board::<crate::Wide>::read(text).expect("a board");
+            let names: Vec<String> =
+                throughline_game::bits::ones(board.corners()).map(|c| board.name(c)).collect();
+            assert_eq!(names.join(" "), corners, "{text}");
         }
+    }
+
+    #[test]
+    fn a_long_board_needs_wide_sets() {
+        assert_eq!(Board::<u64>::read("9x4").map(|_| ()), Err(BoardError::TooLong { longest: 8 }));
+        assert!(Board::<crate::Wide>::read("16x16").is_ok());
     }
 }

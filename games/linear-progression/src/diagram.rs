@@ -1,10 +1,9 @@
 //! What a person sees and touches. A site's number is its square's.
 
 use crate::notation::NAMES;
-use crate::{Bits, Fault, Move, Position, Progression, Turn};
+use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{
-    Board as Picture, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
-    bits::ones,
+    Board as Picture, Diagram, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke, bits::ones,
 };
 
 /// Room for coordinates around the squares, in board units.
@@ -22,45 +21,80 @@ impl<B: Bits> Diagram for Progression<B> {
         }
     }
 
+    /// Tokens first, then the blockers, which may stand on them.
     fn placements(&self, position: &Position<B>) -> Vec<Placement> {
         let mut placements = Vec::new();
         for (side, spoken) in Side::BOTH.into_iter().zip(["white token", "black token"]) {
             let tokens = ones(position.tokens(side));
             placements.extend(tokens.map(|at| Placement { site: at.into(), side, piece: "wink", spoken }));
         }
+        for (side, spoken) in Side::BOTH.into_iter().zip(["white blocker", "black blocker"]) {
+            let blocker = position.blockers[side.index()];
+            placements.extend(blocker.map(|at| Placement {
+                site: at.into(),
+                side,
+                piece: "blocker",
+                spoken,
+            }));
+        }
         placements
     }
 
     fn gestures(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
-        moves.iter().map(|&m| self.gesture(position, m)).collect()
+        self.gestures_of(position, moves)
     }
 
-    fn last_move_marks(&self, _before: &Position<B>, m: Move) -> Vec<SiteId> {
-        sites_of(m)
+    /// The token's end is last, whatever a blocker does.
+    fn last_move_marks(&self, before: &Position<B>, m: Move) -> Vec<SiteId> {
+        let squares = match m.turn() {
+            Some(Turn::Drop { to, corner }) => vec![corner, Some(to)],
+            Some(Turn::Token { from, to, blocker: Some(b) }) => {
+                vec![before.blockers[b.owner.index()], Some(b.to), Some(from), Some(to)]
+            }
+            Some(Turn::Token { from, to, blocker: None }) => vec![Some(from), Some(to)],
+            Some(Turn::Pass) | None => Vec::new(),
+        };
+        squares.into_iter().flatten().map(SiteId::from).collect()
     }
 
     fn why_not(&self, position: &Position<B>, touched: &[SiteId]) -> String {
-        // A number beyond the squares becomes 255, which is not a space of any board this small.
-        let square = |site: SiteId| u8::try_from(site).unwrap_or(u8::MAX);
-        let tried = match *touched {
-            [] => return "Touch a space of the board.".to_owned(),
-            [to, ..] if position.is_dropping() => Move::drop(square(to)),
-            [from] => return self.why_not_from(position, square(from)),
-            [from, to, ..] => Move::token(square(from), square(to)),
-        };
-        match self.check(position, tried) {
-            Ok(()) => "This turn is legal.".to_owned(),
-            Err(fault) => sentence(&self.words(self.plainest(position, fault))),
-        }
+        self.explain(position, touched)
     }
 
     fn spoken_move(&self, position: &Position<B>, m: Move) -> String {
+        let name = |square| self.board.name(square);
         let mover = NAMES[position.side.index()].to_lowercase();
-        let (from, to) = match m.turn() {
-            Some(Turn::Drop { to }) => return format!("{mover} drops on {}", self.board.name(to)),
-            Some(Turn::Pass) | None => return format!("{mover} passes: no legal move"),
-            Some(Turn::Token { from, to }) => (self.board.name(from), self.board.name(to)),
-        };
+        match m.turn() {
+            Some(Turn::Drop { to, corner: None }) => format!("{mover} drops on {}", name(to)),
+            Some(Turn::Drop { to, corner: Some(corner) }) => {
+                format!("{mover} drops on {}, blocker in corner {}", name(to), name(corner))
+            }
+            Some(Turn::Pass) | None => format!("{mover} passes: no legal move"),
+            Some(Turn::Token { from, to, blocker }) => {
+                let token = format!("{} to {}, {}", name(from), name(to), self.spoken_win(position, m));
+                let moved = |b: BlockerMove| {
+                    let stands = position.blockers[b.owner.index()].map_or_else(String::new, name);
+                    format!("blocker {stands} to {}", name(b.to))
+                };
+                match blocker {
+                    None => format!("{mover} {token}"),
+                    Some(b) if b.after => format!("{mover} {token}, then {}", moved(b)),
+                    Some(b) => format!("{mover} {}, then {token}", moved(b)),
+                }
+            }
+        }
+    }
+}
+
+impl<B: Bits> Progression<B> {
+    /// The spaces a token move wins: empty ones, and those turned.
+    pub(crate) fn won(&self, position: &Position<B>, m: Move) -> (u32, u32) {
+        let Some(Turn::Token { from, to, .. }) = m.turn() else { return (0, 0) };
+        let path = self.board.path(from, to);
+        (path.without(position.filled()).count(), (path & position.enemy()).count())
+    }
+
+    fn spoken_win(&self, position: &Position<B>, m: Move) -> String {
         let (new, turned) = self.won(position, m);
         let spaces = match new + turned {
             0 => "no space".to_owned(),
@@ -69,59 +103,28 @@ impl<B: Bits> Diagram for Progression<B> {
         };
         let other = NAMES[position.side.opponent().index()].to_lowercase();
         let flips = if turned == 0 { String::new() } else { format!(", {turned} from {other}") };
-        format!("{mover} {from} to {to}, wins {spaces}{flips}")
-    }
-}
-
-impl<B: Bits> Progression<B> {
-    /// The spaces a token move wins: empty ones, and those turned.
-    pub(crate) fn won(&self, position: &Position<B>, m: Move) -> (u32, u32) {
-        let Some(Turn::Token { from, to }) = m.turn() else { return (0, 0) };
-        let path = self.board.path(from, to);
-        (path.without(position.filled()).count(), (path & position.enemy()).count())
-    }
-
-    fn gesture(&self, position: &Position<B>, m: Move) -> Gesture {
-        let captures = match m.turn() {
-            Some(Turn::Token { from, to }) => self.board.path(from, to) & position.enemy(),
-            _ => B::none(),
-        };
-        let choice = if m == Move::PASS { "Pass: no legal move".to_owned() } else { String::new() };
-        Gesture { sites: sites_of(m), captures: ones(captures).map(SiteId::from).collect(), choice }
-    }
-
-    /// Why no token move begins on `from`, or how to go on where one does.
-    fn why_not_from(&self, position: &Position<B>, from: u8) -> String {
-        let name = self.board.name(from);
-        if self.outcome(position).is_some() {
-            sentence(&self.words(Fault::Finished))
-        } else if self.check(position, Move::PASS).is_ok() {
-            sentence(&self.words(Fault::MustPass))
-        } else if let Err(fault) = self.l2_own_token(position, from) {
-            sentence(&self.words(fault))
-        } else if self.board.squares().any(|to| self.check(position, Move::token(from, to)).is_ok()) {
-            format!("Now touch the space where the token on {name} shall end.")
-        } else {
-            format!("The token on {name} cannot reach an empty space on any line (L6).")
-        }
+        format!("wins {spaces}{flips}")
     }
 
     fn site(&self, square: u8) -> Site {
         let (file, rank) = self.board.file_and_rank(square);
         let name = self.board.name(square);
         let used = self.board.is_space(square);
+        let starts_blocker = self.has_blockers() && self.board.is_corner(square);
         let class = match (used, (file + rank) % 2) {
+            (false, _) if starts_blocker => "corner",
             (false, _) => "unused",
             (true, 0) => "dark",
             (true, _) => "light",
         };
-        Site {
-            spoken: if used { name.clone() } else { format!("{name}, not used") },
-            name,
-            center: self.center(file, rank),
-            outline: Outline::Square { size: 1.0 },
-            class,
-        }
+        let spoken = match class {
+            "corner" => format!("{name}, a corner for blockers"),
+            "unused" => format!("{name}, not used"),
+            _ => name.clone(),
+        };
+        let outline =
+            if class == "corner" { Outline::Circle { radius: 0.42 } } else { Outline::Square { size: 1.0 } };
+        Site { spoken, name, center: self.center(file, rank), outline, class }
     }
 
     fn center(&self, file: u8, rank: u8) -> [f32; 2] {
@@ -155,16 +158,8 @@ impl<B: Bits> Progression<B> {
     }
 }
 
-fn sites_of(m: Move) -> Vec<SiteId> {
-    match m.turn() {
-        Some(Turn::Drop { to }) => vec![to.into()],
-        Some(Turn::Token { from, to }) => vec![from.into(), to.into()],
-        Some(Turn::Pass) | None => Vec::new(),
-    }
-}
-
 /// A clause as a sentence.
-fn sentence(clause: &str) -> String {
+pub(crate) fn sentence(clause: &str) -> String {
     let mut chars = clause.chars();
     let first = chars.next().map(|c| c.to_ascii_uppercase());
     first.into_iter().chain(chars).chain(['.']).collect()

@@ -4,6 +4,9 @@ use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::{Evaluate, bits::ones};
 
+/// Spaces of the board that [`STAGES`] were fitted on.
+const STANDARD_SPACES: usize = 60;
+
 /// A final lead of one space, on the scale of [`Evaluate::evaluate`].
 const SPACE: i32 = 100;
 
@@ -65,10 +68,11 @@ struct Reach<B> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// [`Reach`] of the owner of `own`; `waived` when L6 is.
-    fn reach(&self, own: B, enemy: B, waived: bool) -> Reach<B> {
-        let turnable = if enemy.count() == 1 { B::none() } else { enemy };
-        let passable = self.board.spaces().without(own | enemy) | turnable;
+    /// [`Reach`] of the owner of `own` with blockers on `blocked`; `waived` when L6 is.
+    fn reach(&self, own: B, enemy: B, blocked: B, waived: bool) -> Reach<B> {
+        let turnable = if enemy.count() == 1 { B::none() } else { enemy.without(blocked) };
+        let passable = self.board.spaces().without(own | enemy | blocked) | turnable;
+        let own = own.without(blocked);
         let mut reach = Reach { turned: B::none(), best: 0 };
         for direction in 0..8 {
             let reached = self.board.fill(own, passable, direction);
@@ -96,22 +100,22 @@ impl<B: Bits> Progression<B> {
 impl<B: Bits> Evaluate for Progression<B> {
     /// 0 before both tokens are dropped: there is nothing to tell the places apart yet but search.
     fn evaluate(&self, position: &Position<B>) -> i32 {
-        let (own, enemy) = (position.own(), position.enemy());
+        let (own, enemy, blocked) = (position.own(), position.enemy(), position.blocked());
         if own.is_none() || enemy.is_none() {
             return 0;
         }
         let empty = self.board.spaces().without(position.filled()).count() as usize;
         let lead = own.count() as i32 - enemy.count() as i32;
         if position.equalising {
-            return SPACE * (lead + self.reach(own, enemy, true).best);
+            return SPACE * (lead + self.reach(own, enemy, blocked, true).best);
         }
-        let (mine, theirs) = (self.reach(own, enemy, false), self.reach(enemy, own, false));
-        if empty <= 1 && !self.equal_moves {
+        let (mine, theirs) = (self.reach(own, enemy, blocked, false), self.reach(enemy, own, blocked, false));
+        if empty <= 1 && !self.equal_moves && !self.has_blockers() {
             return SPACE * self.last_lead(lead, &mine, &theirs);
         }
         let [turned, exposed] = [&mine, &theirs].map(|reach| reach.turned.count() as i32);
         let counts = [lead, turned, exposed, mine.best, theirs.best];
-        let weights = &WEIGHTS[empty.min(WEIGHTS.len() - 1)];
+        let weights = &WEIGHTS[self.stage(empty)];
         let judged: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
         judged.clamp(-Self::LIMIT, Self::LIMIT)
     }
@@ -124,9 +128,9 @@ impl<B: Bits> Evaluate for Progression<B> {
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {
         let squares = self.squares();
         match m.turn() {
-            Some(Turn::Token { from, to }) => usize::from(from) * squares + usize::from(to),
+            Some(Turn::Token { from, to, .. }) => usize::from(from) * squares + usize::from(to),
             // No token moves to where it stands, so the diagonal is free for drops.
-            Some(Turn::Drop { to }) => usize::from(to) * (squares + 1),
+            Some(Turn::Drop { to, .. }) => usize::from(to) * (squares + 1),
             Some(Turn::Pass) | None => 0,
         }
     }
@@ -137,6 +141,13 @@ impl<B: Bits> Evaluate for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
+    /// The row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the standard one an equally full
+    /// standard board's.
+    fn stage(&self, empty: usize) -> usize {
+        let spaces = self.board.spaces().count() as usize;
+        (empty * STANDARD_SPACES / spaces.max(STANDARD_SPACES)).min(WEIGHTS.len() - 1)
+    }
+
     fn squares(&self) -> usize {
         usize::from(self.board.width()) * usize::from(self.board.height())
     }
@@ -166,12 +177,13 @@ mod tests {
                 }
                 let (mut turned, mut best) = (0, 0);
                 game.each_token_move(&position, |m| {
-                    if let Some(Turn::Token { from, to }) = m.turn() {
+                    if let Some(Turn::Token { from, to, .. }) = m.turn() {
                         turned |= game.board.path(from, to) & position.enemy();
                     }
                     best = best.max(game.gain(&position, m));
                 });
-                let reach = game.reach(position.own(), position.enemy(), position.equalising);
+                let reach =
+                    game.reach(position.own(), position.enemy(), position.blocked(), position.equalising);
                 assert_eq!((reach.turned, reach.best), (turned, best), "{}", game.position_text(&position));
             }
         }

@@ -1,85 +1,8 @@
-//! Moves, and how all of them are found at once.
+//! How all token moves are found at once.
 
 use crate::board::{Direction, opposite};
-use crate::{Bits, Position, Progression};
-use std::fmt;
-use throughline_game::{PackedMove, bits::ones};
-
-/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17 the kind
-/// (0 pass, 1 drop, 2 token move). Bits 18–28 are room for a blocker's part, and 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(u32);
-
-/// A [`Move`] taken apart.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    /// No move (L10).
-    Pass,
-    /// The first token of a side (L1).
-    Drop {
-        /// The space.
-        to: u8,
-    },
-    /// A token move (L3).
-    Token {
-        /// Where the token stands.
-        from: u8,
-        /// The last space it enters.
-        to: u8,
-    },
-}
-
-impl Move {
-    /// The forced pass.
-    pub const PASS: Move = Move(0);
-
-    /// A drop.
-    #[inline]
-    #[must_use]
-    pub const fn drop(to: u8) -> Self {
-        Move(1 << 16 | to as u32)
-    }
-
-    /// A token move.
-    #[inline]
-    #[must_use]
-    pub const fn token(from: u8, to: u8) -> Self {
-        Move(2 << 16 | (from as u32) << 8 | to as u32)
-    }
-
-    /// Its parts; `None` for a number that no turn has.
-    #[inline]
-    #[must_use]
-    pub const fn turn(self) -> Option<Turn> {
-        let (from, to) = ((self.0 >> 8) as u8, self.0 as u8);
-        match self.0 >> 16 {
-            0 if from == 0 && to == 0 => Some(Turn::Pass),
-            1 if from == 0 => Some(Turn::Drop { to }),
-            2 => Some(Turn::Token { from, to }),
-            _ => None,
-        }
-    }
-}
-
-impl PackedMove for Move {
-    #[inline]
-    fn pack(self) -> u32 {
-        self.0
-    }
-    #[inline]
-    fn unpack(code: u32) -> Self {
-        Move(code)
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.turn() {
-            Some(turn) => turn.fmt(f),
-            None => write!(f, "Move({:#x})", self.0),
-        }
-    }
-}
+use crate::{Bits, Move, Position, Progression};
+use throughline_game::bits::ones;
 
 /// Where tokens can end, a set per direction.
 ///
@@ -99,25 +22,27 @@ impl<B: Bits> Progression<B> {
     /// Where the tokens of the side to move can end: all tokens of a direction slide together.
     #[inline]
     pub(crate) fn ends(&self, position: &Position<B>) -> Ends<B> {
-        self.ends_of(position.own(), position.enemy(), position.equalising)
+        self.ends_of(position.own(), position.enemy(), position.blocked(), position.equalising)
     }
 
-    /// [`Progression::ends`] of any two sides; `waived` when L6 is.
+    /// [`Progression::ends`] of any two sides with blockers on `blocked`; `waived` when L6 is.
     #[inline]
-    pub(crate) fn ends_of(&self, own: B, enemy: B, waived: bool) -> Ends<B> {
+    pub(crate) fn ends_of(&self, own: B, enemy: B, blocked: B, waived: bool) -> Ends<B> {
         let enemies = enemy.count();
-        // L8: a lone enemy token is a wall.
-        let wall = if enemies == 1 { enemy } else { B::none() };
+        // L8: a lone enemy token is a wall; L19: so are blockers.
+        let wall = if enemies == 1 { enemy | blocked } else { blocked };
         let passable = self.board.spaces().without(own | wall);
         let turnable = enemy.without(wall);
+        // L9: the others stand under a blocker, where nothing enters either.
+        let movers = own.without(blocked);
         let mut ends = [B::none(); 8];
         for (direction, ends) in ends.iter_mut().enumerate() {
             // L7: everything up to the next own token is reached …
-            let reached = self.board.fill(own, passable, direction);
+            let reached = self.board.fill(movers, passable, direction);
             // … but what lies before the first empty space does not count (L6).
-            let fresh = self.board.fill(own, turnable, direction);
+            let fresh = self.board.fill(movers, turnable, direction);
             let entered = if waived { reached } else { reached.without(fresh) };
-            *ends = entered.without(own) | (self.board.shifted(entered, direction) & own);
+            *ends = entered.without(movers) | (self.board.shifted(entered, direction) & movers);
         }
         if enemies > 1 && enemies < u32::from(B::SIDE) {
             self.spare_the_last(own, enemy, &mut ends);
@@ -126,6 +51,8 @@ impl<B: Bits> Progression<B> {
     }
 
     /// L8 within a move: when all enemy tokens lie on one line, a token that turns all but one must stop before it.
+    ///
+    /// Blockers need no look here: with one on the way nothing gets to the squares that are cut.
     fn spare_the_last(&self, own: B, enemy: B, ends: &mut [B; 8]) {
         let (lowest, highest) = (enemy.lowest(), enemy.highest());
         let rest = enemy.without(B::square(lowest));

@@ -1,7 +1,7 @@
 //! Text for squares, moves and positions.
 
 use crate::legality::Fault;
-use crate::{Bits, Board, Move, Position, Progression, Turn};
+use crate::{Bits, BlockerMove, Board, Move, Position, Progression, Turn};
 use throughline_game::{Game, MoveError, Notation, PositionError, Side, notation::fields, runs};
 
 /// Letters of the sides in position strings, first mover first.
@@ -34,7 +34,7 @@ impl<B: Bits> Board<B> {
 
     /// `a1 to h8`, for messages.
     fn range(&self) -> String {
-        format!("{} to {}", self.name(0), self.name(self.width() * (self.height() - 1) + self.width() - 1))
+        format!("{} to {}", self.name(0), self.squares().last().map_or_else(String::new, |s| self.name(s)))
     }
 }
 
@@ -67,9 +67,7 @@ impl<B: Bits> Notation for Progression<B> {
             "b" => Side::Second,
             other => return Err(PositionError::syntax(other, "the side to move, w or b")),
         };
-        if blockers != "-" {
-            return Err(PositionError::syntax(blockers, "- (this game is played without blockers)"));
-        }
+        let blockers = self.read_blockers(blockers)?;
         let last = match last {
             "-" => None,
             name => Some(self.board.square_of(name).ok_or_else(|| {
@@ -90,26 +88,41 @@ impl<B: Bits> Notation for Progression<B> {
             "-" => false,
             other => return Err(PositionError::syntax(other, "f on the equalising turn, else -")),
         };
-        let position = Position { tokens, side, passes, equalising, last, blockers: [None; 2] };
+        let position = Position { tokens, side, passes, equalising, last, blockers };
         self.faults(&position, &mut faults);
         if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
     }
 
-    fn move_text(&self, _position: &Position<B>, m: Move) -> String {
+    fn move_text(&self, position: &Position<B>, m: Move) -> String {
+        let name = |square| self.board.name(square);
         match m.turn() {
-            Some(Turn::Drop { to }) => format!("@{}", self.board.name(to)),
-            Some(Turn::Token { from, to }) => format!("{}-{}", self.board.name(from), self.board.name(to)),
+            Some(Turn::Drop { to, corner: None }) => format!("@{}", name(to)),
+            Some(Turn::Drop { to, corner: Some(corner) }) => format!("@{}/B@{}", name(to), name(corner)),
+            Some(Turn::Token { from, to, blocker: None }) => format!("{}-{}", name(from), name(to)),
+            Some(Turn::Token { from, to, blocker: Some(blocker) }) => {
+                let stands = position.blockers[blocker.owner.index()].unwrap_or(blocker.to);
+                let moved = format!("B{}-{}", name(stands), name(blocker.to));
+                let token = format!("{}-{}", name(from), name(to));
+                if blocker.after { format!("{token}/{moved}") } else { format!("{moved}/{token}") }
+            }
             Some(Turn::Pass) | None => "pass".to_owned(),
         }
     }
 
     fn parse_move(&self, position: &Position<B>, text: &str) -> Result<Move, MoveError> {
-        let m = self.read_move(&text.to_ascii_lowercase()).ok_or_else(|| {
+        let read = self.read_move(position, &text.to_ascii_lowercase()).ok_or_else(|| {
+            let blockers = if self.has_blockers() {
+                ", with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6"
+            } else {
+                ""
+            };
             let squares = self.board.range();
-            MoveError::syntax(text, format!("@d4 for a drop, d4-d7 for a token, or pass (squares {squares})"))
+            let expected =
+                format!("@d4 for a drop, d4-d7 for a token{blockers}, or pass (squares {squares})");
+            MoveError::syntax(text, expected)
         })?;
-        match self.check(position, m) {
-            Ok(()) => Ok(m),
+        match read.and_then(|m| self.check(position, m).map(|()| m)) {
+            Ok(m) => Ok(m),
             Err(fault) => Err(MoveError::illegal(text, self.words(self.plainest(position, fault)))),
         }
     }
@@ -120,11 +133,15 @@ impl<B: Bits> Notation for Progression<B> {
         for rank in (0..self.board.height()).rev() {
             let cells: String = (0..self.board.width())
                 .filter_map(|file| self.board.at(file.into(), rank.into()))
-                .map(|square| format!(" {}", self.cell(position, square)))
+                .map(|square| format!(" {}", self.drawn(position, square)))
                 .collect();
             lines.push(format!("{:>2} {cells}  {}", rank + 1, rank + 1));
         }
         lines.push(format!("   {files}"));
+        let blockers = self.blockers_text(position);
+        if !blockers.is_empty() {
+            lines.push(format!("{blockers}."));
+        }
         let [white, black] = position.tokens.map(Bits::count);
         let empty = self.board.spaces().without(position.filled()).count();
         let turn = match self.outcome(position) {
@@ -141,11 +158,25 @@ impl<B: Bits> Notation for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// Where no token can move, that is the reason to give, whatever else is wrong.
-    pub(crate) fn plainest(&self, position: &Position<B>, fault: Fault) -> Fault {
-        let about_moving =
-            !matches!(fault, Fault::Finished | Fault::MustDrop | Fault::NotASpace(_) | Fault::Taken(_));
-        if about_moving && self.check(position, Move::PASS).is_ok() { Fault::MustPass } else { fault }
+    /// A square in a drawing: `W` and `B` blockers, whatever they stand on; else as in ranks.
+    fn drawn(&self, position: &Position<B>, square: u8) -> char {
+        let side = Side::BOTH.into_iter().find(|side| position.blockers[side.index()] == Some(square));
+        side.map_or_else(|| self.cell(position, square), |side| LETTERS[side.index()].to_ascii_uppercase())
+    }
+
+    /// Where the blockers are, with what a drawing hides below them; empty without blockers.
+    fn blockers_text(&self, position: &Position<B>) -> String {
+        let placed = Side::BOTH.into_iter().filter_map(|side| Some((side, position.blockers[side.index()]?)));
+        let words = placed.map(|(side, at)| {
+            let below = match self.cell(position, at) {
+                'w' => " on a white token",
+                'b' => " on a black token",
+                _ => "",
+            };
+            let letter = LETTERS[side.index()].to_ascii_uppercase();
+            format!("{letter} {}'s blocker, {}{below}", NAMES[side.index()], self.board.name(at))
+        });
+        words.collect::<Vec<_>>().join("; ")
     }
 
     /// A square as text: `w` and `b` tokens, `.` an empty space, `#` none.
@@ -196,91 +227,90 @@ impl<B: Bits> Progression<B> {
         Ok(tokens)
     }
 
-    /// Appends what makes a position impossible. What went before is judged only as far as the string tells:
-    /// an unknown last end may always be `-`.
-    fn faults(&self, position: &Position<B>, faults: &mut Vec<String>) {
-        let tokens = position.tokens.map(Bits::count);
-        let black_to_move = position.side == Side::Second;
-        match tokens {
-            [0, 0] if black_to_move => faults.push("White drops the first token, not Black (L1)".to_owned()),
-            [1, 0] if !black_to_move => {
-                faults.push("Black drops its token before White moves (L1)".to_owned())
-            }
-            [1, 1] if black_to_move && position.passes == 0 => {
-                faults.push("White moves first after the drops (L2)".to_owned());
-            }
-            [0, 0] | [1, 0] => {}
-            [white, black] => {
-                for (count, name) in [(white, NAMES[0]), (black, NAMES[1])] {
-                    if count == 0 {
-                        faults.push(format!("{name} has no token, but a last token is never lost (L8)"));
-                    }
-                }
-            }
+    /// Reads the blockers' field.
+    fn read_blockers(&self, text: &str) -> Result<[Option<u8>; 2], PositionError> {
+        let mut blockers = [None; 2];
+        if text == "-" {
+            return Ok(blockers);
         }
-        if tokens.contains(&0) {
-            if position.last.is_some() || position.passes > 0 {
-                faults.push(
-                    "no token has moved and nobody has passed before both tokens are dropped (L1)".to_owned(),
-                );
+        if !self.has_blockers() {
+            return Err(PositionError::syntax(text, "- (this game is played without blockers)"));
+        }
+        for item in text.split(',') {
+            let owned = self.board.take_square(item).and_then(|(square, letter)| {
+                let owner = LETTERS.iter().position(|l| letter.chars().eq([*l]))?;
+                Some((square, owner)).filter(|_| blockers[owner].is_none())
+            });
+            let Some((square, owner)) = owned else {
+                let expected = "each blocker's square and owner, as in a1w,h8b, or -";
+                return Err(PositionError::syntax(item, expected));
+            };
+            blockers[owner] = Some(square);
+        }
+        Ok(blockers)
+    }
+
+    /// Reads a move's form, in lower case; `None` for a text that is no move, a fault for one that could never be.
+    fn read_move(&self, position: &Position<B>, text: &str) -> Option<Result<Move, Fault>> {
+        if text == "pass" {
+            return Some(Ok(Move::PASS));
+        }
+        let Some((first, second)) = text.split_once('/') else {
+            return match self.read_token(text) {
+                Some(m) => Some(Ok(m)),
+                None => self.read_blocker(text).map(|_| Err(Fault::BlockerAlone)),
+            };
+        };
+        if let Some(token) = self.read_token(first) {
+            let part = second.strip_prefix('b')?;
+            match token.turn()? {
+                Turn::Drop { to, .. } => {
+                    let corner = self.board.square_of(part.strip_prefix('@')?)?;
+                    Some(Ok(Move::drop_with_blocker(to, corner)))
+                }
+                Turn::Token { .. } => {
+                    let (from, to) = self.read_blocker(second)?;
+                    Some(self.with_blocker(position, token, (from, to, true)))
+                }
+                Turn::Pass => None,
             }
         } else {
-            self.faults_of_last_turn(position, faults);
-        }
-        self.faults_of_equalising_turn(position, faults);
-    }
-
-    /// The previous turn, by the player who is not to move, as the last end and the passes tell it.
-    fn faults_of_last_turn(&self, position: &Position<B>, faults: &mut Vec<String>) {
-        let mover = NAMES[position.side.opponent().index()];
-        if let Some(last) = position.last {
-            if position.passes > 0 {
-                faults.push("the previous turn cannot be both a pass and a token move".to_owned());
-            } else if !position.enemy().has(last) {
-                let name = self.board.name(last);
-                faults.push(format!("{mover} ended its last move on {name}, but has no token there (L4)"));
-            } else if position.enemy().count() < 2 {
-                faults.push(format!("{mover} has moved, but has a single token (L5)"));
-            }
-        }
-        let full = self.l13_is_full(position);
-        if position.passes > 0
-            && full
-            && !(self.equal_moves && position.side == Side::First && position.passes == 1)
-        {
-            faults.push("nobody passes on a full board: the game was over (L13)".to_owned());
-            return;
-        }
-        let passed = [(1, position.side.opponent()), (2, position.side)];
-        for (_, side) in passed.into_iter().filter(|(n, _)| *n <= position.passes) {
-            let (own, enemy) = (position.tokens(side), position.tokens(side.opponent()));
-            if self.ends_of(own, enemy, full).count() > 0 {
-                faults.push(format!("{} has passed, but has a legal move (L10)", NAMES[side.index()]));
-            }
+            let (from, to) = self.read_blocker(first)?;
+            let token = self.read_token(second).filter(|m| matches!(m.turn(), Some(Turn::Token { .. })))?;
+            Some(self.with_blocker(position, token, (from, to, false)))
         }
     }
 
-    fn faults_of_equalising_turn(&self, position: &Position<B>, faults: &mut Vec<String>) {
-        let due = self.l13_is_full(position) && position.side == Side::Second && position.passes == 0;
-        if position.equalising && !self.equal_moves {
-            faults.push("there is no equalising turn in this game (L14)".to_owned());
-        } else if position.equalising && !due {
-            faults.push("the equalising turn is Black's, after White filled the last space (L14)".to_owned());
-        } else if self.equal_moves && due && !position.equalising {
-            faults.push("White filled the last space, so Black is on the equalising turn f (L14)".to_owned());
-        }
-    }
-
-    /// Reads a move's form, in lower case.
-    fn read_move(&self, text: &str) -> Option<Move> {
-        if text == "pass" {
-            return Some(Move::PASS);
-        }
+    /// `@d4`, `d4-d7` or `d4d7`.
+    fn read_token(&self, text: &str) -> Option<Move> {
         if let Some(square) = text.strip_prefix('@') {
             return self.board.square_of(square).map(Move::drop);
         }
+        self.read_pair(text).map(|(from, to)| Move::token(from, to))
+    }
+
+    /// `ba8-c6` or `ba8c6`: no square's name begins with two letters.
+    fn read_blocker(&self, text: &str) -> Option<(u8, u8)> {
+        self.read_pair(text.strip_prefix('b')?)
+    }
+
+    fn read_pair(&self, text: &str) -> Option<(u8, u8)> {
         let (from, rest) = self.board.take_square(text)?;
-        let to = self.board.square_of(rest.strip_prefix('-').unwrap_or(rest))?;
-        Some(Move::token(from, to))
+        Some((from, self.board.square_of(rest.strip_prefix('-').unwrap_or(rest))?))
+    }
+
+    /// A token move with the move of the blocker that stands on a square: from, to, whether after the token.
+    fn with_blocker(
+        &self,
+        position: &Position<B>,
+        token: Move,
+        (from, to, after): (u8, u8, bool),
+    ) -> Result<Move, Fault> {
+        if !self.has_blockers() {
+            return Err(Fault::NoBlockers);
+        }
+        let owner = Side::BOTH.into_iter().find(|side| position.blockers[side.index()] == Some(from));
+        let owner = owner.ok_or(Fault::NoBlocker(from))?;
+        Ok(token.and(BlockerMove { owner, to, after }))
     }
 }

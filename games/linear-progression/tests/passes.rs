@@ -1,11 +1,11 @@
 //! L10 and L12 on a board of two parts that no token connects: on the 8x8 board a token next to an empty space can
 //! always move, and some token always is, so two passes in a row cannot happen there.
 
-use throughline_game::{Game, Notation, PositionError, Record};
-use throughline_linear_progression::{Board, LinearProgression};
+use throughline_game::{Catalogued, Game, Notation, PositionError, Record};
+use throughline_linear_progression::LinearProgression;
 
 fn two_parts() -> LinearProgression {
-    LinearProgression::new(Board::from_mask("..../####/..../####").expect("a board"), false)
+    LinearProgression::from_text("board=..../####/..../####").expect("the options exist")
 }
 
 fn play(game: &LinearProgression, texts: &str) -> Record<LinearProgression> {

@@ -104,7 +104,9 @@ fn refusals_of_moves_name_the_rule() {
         ("#6#/8/8/8/3wbbbb/8/8/#6# w - - 0 -", "d4-f4", "must enter at least one empty space (L6)"),
         (stuck, "a2-a3", "you have no legal move and must pass (L10)"),
         (opening, "d4xd5", "is no move: expected @d4 for a drop"),
-        (opening, "@d4/B@a8", "is no move"),
+        (opening, "@d4/B@a8", "only the first token is dropped"),
+        ("#6#/8/8/8/8/8/8/#6# w - - 0 -", "@d4/B@a8", "this game is played without blockers"),
+        (opening, "Ba8-c6/d4-d7", "this game is played without blockers"),
         (opening, "d4-d44444444444444444444", "is no move"),
     ] {
         let (game, position) = read(position);
@@ -215,15 +217,14 @@ White to move. White 1, Black 3, empty 56.";
 
 #[test]
 fn the_rules_page_is_drawn_with_positions_and_moves_of_the_game() {
-    let game = game("");
-    let blocks: Vec<&str> = LinearProgression::INFO
-        .rules
-        .split("```board\n")
-        .skip(1)
-        .map(|b| b.split("\n```").next().unwrap())
+    let mut with_options = 0;
+    let blocks: Vec<(&str, &str)> = (LinearProgression::INFO.rules.split("```board").skip(1))
+        .map(|block| block.split("\n```").next().unwrap().split_once('\n').expect("lines"))
         .collect();
-    assert!(blocks.len() >= 6, "{} drawn examples", blocks.len());
-    for block in blocks {
+    assert!(blocks.len() >= 10, "{} drawn examples", blocks.len());
+    for (options, block) in blocks {
+        with_options += usize::from(!options.is_empty());
+        let game = game(options.trim());
         let mut lines = block.lines();
         let text = lines.next().expect("a position");
         let position = game.parse_position(text).unwrap_or_else(|e| panic!("{e}"));
@@ -234,4 +235,5 @@ fn the_rules_page_is_drawn_with_positions_and_moves_of_the_game() {
         }
         assert!(rest.len() > 10, "{text}: {rest}");
     }
+    assert!(with_options >= 3, "{with_options} examples with options");
 }
