@@ -70,6 +70,14 @@ impl Geometry {
 }
 
 impl Diagram for LinearPursuit {
+    fn board_note(&self) -> &'static str {
+        if self.circle().is_reconstruction() {
+            "This board is a reconstruction: the maker’s drawing is lost. The rules page says how it was made."
+        } else {
+            ""
+        }
+    }
+
     /// A square for both shapes.
     fn board(&self, _shape: Shape) -> Board {
         let geometry = Geometry::new(self.circle().places(), self.is_drafted());
