@@ -26,9 +26,6 @@ const MARGIN: f64 = 0.26;
 /// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of the places it passes.
 const PORT_DEPTH: f64 = 0.04;
 
-/// Said wherever the board is shown, as the rule page demands.
-const RECONSTRUCTION_NOTE: &str = "The board is a reconstruction: the maker’s drawing of it is lost.";
-
 /// The direction of a place from the centre, in radians from straight down, growing to the right: the first half of the
 /// places runs along the bottom from left to right, the second along the top from right to left.
 pub(crate) fn angle(place: u8, places: usize) -> f64 {
@@ -97,10 +94,6 @@ impl Diagram for LinearPursuit {
             lines: self.strokes(geometry),
             labels: places.map(label).collect(),
         }
-    }
-
-    fn board_note(&self) -> &'static str {
-        if self.circle().is_reconstruction() { RECONSTRUCTION_NOTE } else { "" }
     }
 
     fn placements(&self, position: &Position) -> Vec<Placement> {
