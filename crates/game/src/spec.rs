@@ -19,7 +19,7 @@ pub struct GameInfo {
     /// Every ending the game knows.
     pub endings: &'static [EndReason],
     /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional line `move: TEXT`,
-    /// and a caption.
+    /// and a caption; ` ```board key=value,… ` for a drawing of a rule set with options.
     pub rules: &'static str,
 }
 

@@ -114,7 +114,7 @@ impl<G: Evaluate> Engine<G> {
     ) -> SearchResult<G::Move> {
         let game = self.game.clone();
         let position = record.position();
-        let clock = Clock::start(limits, stop);
+        let clock = Clock::start(limits, stop, moves.len());
         let order = |r: &RootMove<G::Move>| {
             let mut child = position.clone();
             game.play(&mut child, r.m);
@@ -172,14 +172,22 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 }
 
-/// Strikes the moves that let the opponent win at once, unless there are no others.
+/// Replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer; where a position has
+/// thousands of moves, looking at all the replies would take seconds.
+const MOST_REPLIES: usize = 300_000;
+
+/// Strikes the moves that let the opponent win at once, unless there are no others, as far as [`MOST_REPLIES`] reach.
 fn avoid_losing_at_once<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut Vec<RootMove<G::Move>>) {
-    let mut replies = Vec::new();
+    let (mut replies, mut seen) = (Vec::new(), 0);
     let mut loses = |r: &RootMove<G::Move>| {
+        if seen > MOST_REPLIES {
+            return false;
+        }
         let mut child = record.position().clone();
         game.play(&mut child, r.m);
         replies.clear();
         game.legal_moves(&child, &mut replies);
+        seen += replies.len();
         replies.iter().any(|&reply| {
             let mut grandchild = child.clone();
             game.play(&mut grandchild, reply);

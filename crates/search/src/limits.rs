@@ -45,8 +45,11 @@ impl Limits {
     }
 }
 
-/// Nodes between two looks at the clock and the stop flag: well below a millisecond.
+/// Nodes between two looks at the clock and the stop flag, where a node has up to [`MOVES_PER_NODE`] moves: well below a
+/// millisecond.
 const NODES_PER_LOOK: u64 = 128;
+/// Moves of a node that takes the usual time. Where there are more, the clock is looked at more often.
+const MOVES_PER_NODE: u64 = 128;
 
 /// Watches limits while a search runs.
 pub(crate) struct Clock<'a> {
@@ -55,13 +58,16 @@ pub(crate) struct Clock<'a> {
     started: Instant,
     /// Nodes at which to look again.
     next_look: u64,
+    nodes_per_look: u64,
     stopped: bool,
 }
 
 impl<'a> Clock<'a> {
-    /// A clock that starts now.
-    pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Self {
-        Clock { limits: *limits, stop, started: Instant::now(), next_look: 0, stopped: false }
+    /// A clock that starts now, for a search whose nodes have about this many moves.
+    pub fn start(limits: &Limits, stop: &'a AtomicBool, moves: usize) -> Self {
+        let nodes_per_look = NODES_PER_LOOK * MOVES_PER_NODE / (moves as u64).max(MOVES_PER_NODE);
+        let nodes_per_look = nodes_per_look.max(1);
+        Clock { limits: *limits, stop, started: Instant::now(), next_look: 0, nodes_per_look, stopped: false }
     }
 
     /// Time since the start.
@@ -92,7 +98,7 @@ impl<'a> Clock<'a> {
     #[cold]
     fn look(&mut self, nodes: u64) {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = (nodes + NODES_PER_LOOK).min(most);
+        self.next_look = (nodes + self.nodes_per_look).min(most);
         self.stopped = self.stopped
             || nodes >= most
             || self.stop.load(Ordering::Relaxed)
@@ -110,7 +116,7 @@ mod tests {
     #[test]
     fn a_node_limit_is_exact() {
         let stop = AtomicBool::new(false);
-        let mut clock = Clock::start(&Limits::nodes(300), &stop);
+        let mut clock = Clock::start(&Limits::nodes(300), &stop, 40);
         assert_eq!((0..1000).find(|&n| clock.must_stop(n)), Some(300));
         assert!(clock.must_stop(301) && clock.is_stopped() && !clock.may_deepen());
     }
@@ -118,18 +124,27 @@ mod tests {
     #[test]
     fn a_stop_set_beforehand_is_seen_at_the_first_node_and_a_later_one_soon() {
         let stop = AtomicBool::new(true);
-        assert!(Clock::start(&Limits::default(), &stop).must_stop(0));
+        assert!(Clock::start(&Limits::default(), &stop, 40).must_stop(0));
         stop.store(false, Ordering::Relaxed);
-        let mut clock = Clock::start(&Limits::default(), &stop);
+        let mut clock = Clock::start(&Limits::default(), &stop, 40);
         assert!(!clock.must_stop(0));
         stop.store(true, Ordering::Relaxed);
         assert!((1..).find(|&n| clock.must_stop(n)) <= Some(NODES_PER_LOOK));
     }
 
     #[test]
+    fn where_there_are_thousands_of_moves_the_clock_is_watched_more_closely() {
+        let stop = AtomicBool::new(false);
+        let mut clock = Clock::start(&Limits::default(), &stop, 100_000);
+        assert!(!clock.must_stop(0));
+        stop.store(true, Ordering::Relaxed);
+        assert!(clock.must_stop(1));
+    }
+
+    #[test]
     fn no_time_left_stops_at_once() {
         let stop = AtomicBool::new(false);
-        assert!(Clock::start(&Limits::time(Duration::ZERO), &stop).must_stop(0));
-        assert!(Clock::start(&Limits::default(), &stop).may_deepen());
+        assert!(Clock::start(&Limits::time(Duration::ZERO), &stop, 40).must_stop(0));
+        assert!(Clock::start(&Limits::default(), &stop, 40).may_deepen());
     }
 }

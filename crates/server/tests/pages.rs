@@ -33,6 +33,25 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_starts_with_every_value_of_every_option() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        for option in game["options"].as_array().unwrap() {
+            for value in option["values"].as_array().unwrap() {
+                let (key, value) = (option["key"].as_str().unwrap(), value["value"].as_str().unwrap());
+                let path = browser.create(&format!("game={id}&opponent=both&opt.{key}={value}")).await;
+                assert_eq!(browser.get(&path).await.status, 200, "{id}:{key}={value}");
+            }
+        }
+        assert_eq!(browser.get(&format!("/rules/{id}")).await.status, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_a_form_is_said_on_the_form() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
@@ -45,6 +64,7 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
         ("game=hnefatafl&opt.wings=on", "wings"),
         ("game=hnefatafl&position=xyz", "xyz"),
         ("game=one-dimensional-chess&position=k+w", "fields"),
+        ("game=linear-progression&opt.board=16x16&opt.blockers=shared", "possible moves"),
     ] {
         let answer = browser.post("/games", form).await;
         assert_eq!(answer.status, 422, "{form}");

@@ -21,22 +21,25 @@ pub(crate) fn page(game: &GameHandle) -> Markup {
     layout(&format!("Rules of {}", info.name), "rules", None, &content)
 }
 
-/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures.
+/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the game as it is without
+/// options, or with those that follow the word `board`.
 fn render(game: &GameHandle, markdown: &str) -> String {
     let mut events = Vec::new();
-    let mut block: Option<String> = None;
+    let mut block: Option<(String, String)> = None;
     let mut figures = 0;
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match (event, &mut block) {
-            (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))), None) if &*kind == "board" => {
-                block = Some(String::new());
+            (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))), None)
+                if drawn_spec(game, &kind).is_some() =>
+            {
+                block = drawn_spec(game, &kind).map(|spec| (spec, String::new()));
             }
-            (Event::End(TagEnd::CodeBlock), Some(text)) => {
+            (Event::End(TagEnd::CodeBlock), Some((spec, text))) => {
                 figures += 1;
-                events.push(Event::Html(figure(game, text, figures).into_string().into()));
+                events.push(Event::Html(figure(spec, text, figures).into_string().into()));
                 block = None;
             }
-            (Event::Text(text), Some(block)) => block.push_str(&text),
+            (Event::Text(text), Some((_, block))) => block.push_str(&text),
             (Event::Html(raw) | Event::InlineHtml(raw), None) => events.push(Event::Text(raw)),
             (event, _) => events.push(event),
         }
@@ -46,8 +49,17 @@ fn render(game: &GameHandle, markdown: &str) -> String {
     page
 }
 
+/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no drawing.
+fn drawn_spec(game: &GameHandle, fence: &str) -> Option<String> {
+    let id = game.info().id;
+    match fence.strip_prefix("board")? {
+        "" => Some(id.to_owned()),
+        options => Some(format!("{id}:{}", options.strip_prefix(' ')?)),
+    }
+}
+
 /// A board with its caption. The first line of the block is a position, the next may name a move from it.
-fn figure(game: &GameHandle, block: &str, number: usize) -> Markup {
+fn figure(spec: &str, block: &str, number: usize) -> Markup {
     let mut lines = block.lines();
     let position = lines.next().unwrap_or_default().trim();
     let mut rest: Vec<&str> = lines.map(str::trim).collect();
@@ -56,15 +68,15 @@ fn figure(game: &GameHandle, block: &str, number: usize) -> Markup {
         rest.remove(0);
     }
     let caption = rest.join(" ");
-    match scene(game, position, asked) {
-        Ok((placements, marks)) => {
+    match scene(spec, position, asked) {
+        Ok((game, placements, marks)) => {
             let id = format!("figure-{number}");
             let label = if caption.is_empty() { "A position" } else { caption.as_str() };
             let picture =
                 Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
             html! {
                 figure id=(id) {
-                    (boards(game, &placements, &picture))
+                    (boards(&game, &placements, &picture))
                     @if !caption.is_empty() { figcaption { (caption) } }
                 }
             }
@@ -74,16 +86,17 @@ fn figure(game: &GameHandle, block: &str, number: usize) -> Markup {
     }
 }
 
-type Scene = (Vec<throughline_game::Placement>, Vec<throughline_game::SiteId>);
+type Scene = (GameHandle, Vec<throughline_game::Placement>, Vec<throughline_game::SiteId>);
 
 /// The pieces of a position, and the sites to mark for a move that is legal in it.
-fn scene(game: &GameHandle, position: &str, asked: Option<&str>) -> Result<Scene, String> {
+fn scene(spec: &str, position: &str, asked: Option<&str>) -> Result<Scene, String> {
+    let game = GameHandle::from_spec(spec).map_err(|problem| problem.to_string())?;
     let mut record = game.record(Some(position)).map_err(|problem| problem.to_string())?;
     let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
-    let Some(text) = asked else { return Ok((placements, Vec::new())) };
+    let Some(text) = asked else { return Ok((game, placements, Vec::new())) };
     record.play(text).map_err(|problem| problem.to_string())?;
     let marks = record.frame(1).and_then(|frame| frame.last).map(|last| last.marks).unwrap_or_default();
-    Ok((placements, marks))
+    Ok((game, placements, marks))
 }
 
 #[cfg(test)]
