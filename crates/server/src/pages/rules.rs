@@ -130,6 +130,7 @@ mod tests {
             let page = render(&game, info.rules);
             assert!(!page.contains("class=\"problem\""), "{}", info.id);
             assert!(page.contains("<figure"), "{} has drawn examples", info.id);
+            assert!(!page.contains("language-board"), "{}: every example is drawn", info.id);
         }
     }
 }
