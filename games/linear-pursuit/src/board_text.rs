@@ -28,7 +28,7 @@ const MOST_CHARACTERS: usize = 2000;
 const MOST_LISTED: usize = 40;
 
 /// Something wrong with the text of a board.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardFault {
     /// The line of the file, or the part of the compact form, counted from 1.
     pub at: usize,
@@ -216,7 +216,7 @@ impl Sheet {
                 self.fault(first, format!("no line ends at {place}: a piece could never leave it"));
             }
         }
-        self.faults.sort();
+        self.faults.sort_by_key(|fault| fault.at);
         if !self.faults.is_empty() {
             return Err(BoardError { unit, faults: self.faults });
         }

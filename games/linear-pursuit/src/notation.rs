@@ -241,7 +241,7 @@ fn draft_faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
     let totals = Side::BOTH.map(|side| placed(side).count_ones() as usize + position.hand(side).len());
     if totals[0] != totals[1] {
         faults.push(format!(
-            "White has {} pieces and Black has {}: both have as many (P1)",
+            "White and Black have {} and {} pieces: both have as many (P1)",
             totals[0], totals[1]
         ));
     }

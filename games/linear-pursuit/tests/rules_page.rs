@@ -51,12 +51,30 @@ fn the_examples_of_the_endings_end_the_game() {
 
 #[test]
 fn the_page_has_every_rule_every_line_and_names_its_rulings() {
-    for rule in ["P1", "P2", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12", "P13", "P14", "P15"] {
+    for rule in
+        ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10", "P11", "P12", "P13", "P14", "P15"]
+    {
         assert!(INFO.rules.contains(&format!("**{rule}.")), "{rule}");
     }
     for line in throughline_linear_pursuit::board::RECONSTRUCTION.split(' ') {
         assert!(INFO.rules.contains(line), "{line}");
     }
     assert!(INFO.rules.contains("Ruling: this board is a reconstruction"));
-    assert_eq!(INFO.rules.matches("Ruling:").count(), 4);
+    assert_eq!(INFO.rules.matches("Ruling:").count(), 6);
+}
+
+#[test]
+fn what_the_page_says_of_options_is_what_they_make() {
+    let start = |options: &str| {
+        let game = LinearPursuit::from_text(options).unwrap_or_else(|e| panic!("{e}"));
+        game.position_text(&game.start())
+    };
+    let positions: Vec<&str> = blocks().into_iter().map(|(position, ..)| position).collect();
+    for options in ["", "setup=yin-yang,pawns=off", "setup=random,seed=1", "pieces=KBNR"] {
+        assert!(positions.contains(&start(options).as_str()), "{options}");
+    }
+    for said in [start("setup=draft"), "6.a-d.b-e.c-f".to_owned()] {
+        assert!(INFO.rules.contains(&format!("`{said}`")), "{said}");
+    }
+    assert_eq!(start("board=6.a-d.b-e.c-f,pieces=KB,pawns=off"), "6/BK1bk1 w");
 }
