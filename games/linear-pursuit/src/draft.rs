@@ -3,7 +3,6 @@
 
 use crate::board::Circle;
 use crate::hand::Hand;
-use crate::legality::Refusal;
 use crate::position::{Kind, Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::{Random, Side};
@@ -38,17 +37,51 @@ pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) 
     moves.get(n).copied()
 }
 
+/// The rule of the draft that a move breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DraftRefusal {
+    /// The pieces are still being placed.
+    StillDrafting,
+    /// A place beyond the board.
+    NoSuchPlace,
+    /// The mover has no such piece in hand.
+    NotInHand(Kind),
+    /// A piece stands on that outer place.
+    OuterTaken(u8),
+    /// The draft is over, or there is none.
+    NoDraft,
+}
+
+impl DraftRefusal {
+    /// The reason as a sentence for a learner, with its rule.
+    pub(crate) fn sentence(self, circle: &Circle) -> String {
+        match self {
+            DraftRefusal::StillDrafting => {
+                "First all pieces are placed: put one from your hand on a free outer place (P3).".to_owned()
+            }
+            DraftRefusal::NoSuchPlace => {
+                format!("The board has the places a to {} only.", circle.letter(circle.places() as u8 - 1))
+            }
+            DraftRefusal::NotInHand(kind) => format!("No {} is left in your hand (P3).", kind.name()),
+            DraftRefusal::OuterTaken(place) => {
+                format!("A piece stands on outer place {} already (P3).", circle.letter(place))
+            }
+            DraftRefusal::NoDraft => "No piece is in hand: all stand on the board (P3).".to_owned(),
+        }
+    }
+}
+
 /// The first rule that forbids `m` in a draft.
-pub(crate) fn refusal(circle: &Circle, position: &Position, m: Move) -> Option<Refusal> {
-    let Some(kind) = m.placed() else { return Some(Refusal::StillDrafting) };
+pub(crate) fn refusal(circle: &Circle, position: &Position, m: Move) -> Option<DraftRefusal> {
+    let Some(kind) = m.placed() else { return Some(DraftRefusal::StillDrafting) };
     let place = m.to();
     if usize::from(place) >= circle.places() {
-        return Some(Refusal::NoSuchPlace);
+        return Some(DraftRefusal::NoSuchPlace);
     }
     if position.hand(position.to_move()).count(kind) == 0 {
-        return Some(Refusal::NotInHand(kind));
+        return Some(DraftRefusal::NotInHand(kind));
     }
-    position.piece(Ring::Outer, place).map(|_| Refusal::OuterTaken(place))
+    position.piece(Ring::Outer, place).map(|_| DraftRefusal::OuterTaken(place))
 }
 
 /// What a place is worth to a piece, by kind as in [`Hand::KINDS`], for each place it would reach from there on an empty

@@ -1,7 +1,7 @@
 //! Why a move is not legal: rules P5 to P11 said of one move at a time, apart from the generator.
 
 use crate::board::Circle;
-use crate::draft;
+use crate::draft::{self, DraftRefusal};
 use crate::ending;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
@@ -35,26 +35,20 @@ pub(crate) enum Refusal {
     NoPath(Kind, u8, u8),
     /// P8, P9, P10: all the middle places of such paths (a set) are occupied.
     MiddleOccupied(Kind, u32),
-    /// P3: the pieces are still being placed.
-    StillDrafting,
-    /// P3: the mover has no such piece in hand.
-    NotInHand(Kind),
-    /// P3: a piece stands on that outer place.
-    OuterTaken(u8),
-    /// P3: the draft is over, or there is none.
-    NoDraft,
+    /// P3: a rule of the draft.
+    Draft(DraftRefusal),
 }
 
 /// The first rule that forbids `m`, or `None` for a legal move.
 pub(crate) fn refusal(game: &LinearPursuit, position: &Position, m: Move) -> Option<Refusal> {
     if position.is_draft() {
-        return draft::refusal(game.circle(), position, m);
+        return draft::refusal(game.circle(), position, m).map(Refusal::Draft);
     }
     if let Some(outcome) = ending::p12_captured_king_loses(position) {
         return Some(Refusal::Finished(outcome.reason));
     }
     if m.placed().is_some() {
-        return Some(Refusal::NoDraft);
+        return Some(Refusal::Draft(DraftRefusal::NoDraft));
     }
     let beyond = |place: u8| usize::from(place) >= game.circle().places();
     if beyond(m.from()) || beyond(m.to()) {
@@ -182,16 +176,7 @@ impl Refusal {
             }
             Refusal::NoPath(kind, from, to) => no_path(kind, letter(from), letter(to)),
             Refusal::MiddleOccupied(kind, middles) => middle_occupied(circle, kind, middles),
-            Refusal::StillDrafting => {
-                "First all pieces are placed: put one from your hand on a free outer place (P3).".to_owned()
-            }
-            Refusal::NotInHand(kind) => {
-                format!("No {} is left in your hand (P3).", kind.name())
-            }
-            Refusal::OuterTaken(place) => {
-                format!("A piece stands on outer place {} already (P3).", letter(place))
-            }
-            Refusal::NoDraft => "No piece is in hand: all stand on the board (P3).".to_owned(),
+            Refusal::Draft(refused) => refused.sentence(circle),
         }
     }
 

@@ -2,8 +2,9 @@
 //! place a piece (P3).
 
 use crate::diagram::{Geometry, OUTER_RADIUS, spoken};
+use crate::draft::{self, DraftRefusal};
 use crate::hand::Hand;
-use crate::legality::{Refusal, capital, refusal, side_name};
+use crate::legality::{capital, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::{Outline, Placement, Side, Site, SiteId};
@@ -72,24 +73,28 @@ impl LinearPursuit {
     /// Why touches that have to do with a draft make no move; `None` for touches in play.
     pub(crate) fn why_not_placed(&self, position: &Position, touched: &[SiteId]) -> Option<String> {
         let first = *touched.first()?;
-        let sentence = |refused: Refusal| refused.sentence(self.circle());
+        let sentence = |refused: DraftRefusal| refused.sentence(self.circle());
         if !position.is_draft() {
-            return self.tray_of(first).map(|_| sentence(Refusal::NoDraft));
+            return self.tray_of(first).map(|_| sentence(DraftRefusal::NoDraft));
         }
         let us = position.to_move();
-        let Some((side, kind)) = self.tray_of(first) else { return Some(sentence(Refusal::StillDrafting)) };
+        let Some((side, kind)) = self.tray_of(first) else {
+            return Some(sentence(DraftRefusal::StillDrafting));
+        };
         if side != us {
             let (whose, turn) = (capital(side_name(side)), capital(side_name(us)));
             return Some(format!("That is {whose}’s hand: it is {turn}’s turn (P1)."));
         }
         let waiting = position.hand(us).count(kind);
         if waiting == 0 {
-            return Some(sentence(Refusal::NotInHand(kind)));
+            return Some(sentence(DraftRefusal::NotInHand(kind)));
         }
         let goal = touched.get(1).map(|&site| self.place_of(site));
         Some(match goal {
-            Some(Some((Ring::Outer, place))) => refusal(self, position, Move::put(kind, place))
-                .map_or_else(|| "That move is legal.".to_owned(), sentence),
+            Some(Some((Ring::Outer, place))) => {
+                draft::refusal(self.circle(), position, Move::put(kind, place))
+                    .map_or_else(|| "That move is legal.".to_owned(), sentence)
+            }
             Some(Some((Ring::Inner, place))) => {
                 let place = self.circle().letter(place);
                 format!("Major pieces begin out of play: touch outer place {place}, behind it (P3).")
