@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use maud::Markup;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{Listing, listings};
+use throughline_catalog::{GAMES, Listing, listings};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -54,8 +54,10 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .with_state(site)
 }
 
-async fn home() -> Markup {
-    pages::home()
+async fn home(State(site): State<Arc<Site>>) -> Markup {
+    // Every game of the catalogue has a rule set of defaults; its tests say so.
+    let games: Vec<_> = GAMES.iter().filter_map(|info| site.rule_sets.get(info.id).ok()).collect();
+    pages::home(&games)
 }
 
 async fn setup(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {

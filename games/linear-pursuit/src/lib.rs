@@ -7,6 +7,7 @@ mod draft;
 pub mod ending;
 mod evaluate;
 mod hand;
+mod hash;
 mod legality;
 mod moves;
 mod notation;

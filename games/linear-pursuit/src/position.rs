@@ -1,7 +1,7 @@
 //! Pieces, places and positions.
 
 use crate::hand::Hand;
-use throughline_game::random::{Random, mix};
+use crate::hash::{hash, hash_hands, hash_turn};
 use throughline_game::{PackedMove, Side};
 
 /// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0 moves along one line,
@@ -216,7 +216,7 @@ impl Position {
     /// An empty board.
     #[must_use]
     pub fn empty(to_move: Side) -> Self {
-        let key = if to_move == Side::First { 0 } else { ZOBRIST.turn };
+        let key = if to_move == Side::First { 0 } else { hash_turn() };
         let (inner, outer, hands) = (Layer::default(), Layer::default(), [Hand::EMPTY; 2]);
         Position { inner, outer, hands, to_move, key }
     }
@@ -336,7 +336,7 @@ impl Position {
             code
         };
         self.inner.set(to, us, code);
-        self.key ^= hash(Ring::Inner, us, code, to) ^ ZOBRIST.turn;
+        self.key ^= hash(Ring::Inner, us, code, to) ^ hash_turn();
         self.to_move = them;
     }
 
@@ -351,7 +351,7 @@ impl Position {
             self.put(Ring::Inner, place, us, Kind::Pawn);
         }
         self.to_move = us.opponent();
-        self.key ^= ZOBRIST.turn;
+        self.key ^= hash_turn();
     }
 
     #[inline]
@@ -368,37 +368,4 @@ impl Position {
             Ring::Outer => &mut self.outer,
         }
     }
-}
-
-/// Random numbers for Zobrist hashing.
-struct Zobrist {
-    /// By ring and side, code, place; 0 for the code of an empty place.
-    pieces: [[[u64; 32]; 8]; 4],
-    turn: u64,
-}
-
-static ZOBRIST: Zobrist = zobrist();
-
-const fn zobrist() -> Zobrist {
-    let mut random = Random::new(0x6c69_6e65_6172);
-    let mut pieces = [[[0; 32]; 8]; 4];
-    let mut i = 0;
-    while i < 4 * 8 * 32 {
-        let code = i / 32 % 8;
-        if code != 0 {
-            pieces[i / 256][code][i % 32] = random.next_u64();
-        }
-        i += 1;
-    }
-    Zobrist { pieces, turn: random.next_u64() }
-}
-
-#[inline]
-fn hash(ring: Ring, side: Side, code: u32, place: u8) -> u64 {
-    ZOBRIST.pieces[ring as usize * 2 + side.index()][code as usize & 7][usize::from(place) & 31]
-}
-
-/// 0 for empty hands, so that play need not know of them.
-fn hash_hands(hands: [Hand; 2]) -> u64 {
-    mix(u64::from(hands[0].code()) << 16 | u64::from(hands[1].code()))
 }

@@ -2,21 +2,18 @@
 
 use super::{board_note, boards, form, layout, rules_path, setup_path};
 use maud::{Markup, html};
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
 
-/// The front page.
-pub(crate) fn page() -> Markup {
-    // Every game of the catalogue has a rule set of defaults; its tests say so.
-    let games: Vec<GameHandle> =
-        GAMES.iter().filter_map(|info| GameHandle::from_spec(info.id).ok()).collect();
+/// The front page, with a card for each of these games.
+pub(crate) fn page(games: &[GameHandle]) -> Markup {
     let content = html! {
         section.hero {
             h1 { "Four games worth a lifetime." }
             p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
         }
         ul.cards id="games" {
-            @for game in &games {
+            @for game in games {
                 li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
             }
         }

@@ -171,7 +171,7 @@ mod tests {
     fn pages() -> Vec<String> {
         let games = GAMES.map(|info| GameHandle::from_spec(info.id).unwrap());
         let of_games = games.iter().flat_map(|game| [setup(game, Some("a <b> c")), rules(game)]);
-        let others = [home(), error(404, "No such game", "It is not here.", "1f")];
+        let others = [home(&games), error(404, "No such game", "It is not here.", "1f")];
         of_games.chain(others).map(maud::Markup::into_string).collect()
     }
 
