@@ -1,6 +1,8 @@
 //! [`ScoreSheet`]: a written game, as its text says it.
 
 use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_game::{GameInfo, Side};
 
 /// A written game: what the text says, not yet checked against the rules (the reader of the text knows no game).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,6 +61,22 @@ impl Mark {
     /// The four marks.
     pub const ALL: [Mark; 4] = [Mark::FirstWon, Mark::SecondWon, Mark::Draw, Mark::Open];
 
+    /// The mark of a win for a side, or of a draw.
+    #[must_use]
+    pub fn of(winner: Option<Side>) -> Self {
+        match winner {
+            Some(Side::First) => Mark::FirstWon,
+            Some(Side::Second) => Mark::SecondWon,
+            None => Mark::Draw,
+        }
+    }
+
+    /// Reads a mark in any of the forms people write: `1-0`, `½-½`, `1/2`, `*`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        crate::words::mark(text.trim())
+    }
+
     /// As it is written.
     #[must_use]
     pub fn text(self) -> &'static str {
@@ -84,5 +102,37 @@ impl ScoreSheet {
             Some((_, old)) => *old = value.into(),
             None => self.tags.push((name.to_owned(), value.into())),
         }
+    }
+
+    /// The game spec: the tag `Game`, or else `Variant`.
+    #[must_use]
+    pub fn spec(&self) -> Option<&str> {
+        self.tag("Game").or_else(|| self.tag("Variant"))
+    }
+
+    /// The position string of the start where it is not the game's own: the tag `Position`, or else `FEN`.
+    #[must_use]
+    pub fn position(&self) -> Option<&str> {
+        self.tag("Position").or_else(|| self.tag("FEN"))
+    }
+
+    /// Who played a side: the tag named after the side of the game (`Attackers`), or else `White` and `Black`, or
+    /// `First` and `Second`.
+    #[must_use]
+    pub fn player(&self, game: &GameInfo, side: Side) -> Option<&str> {
+        let own = crate::player_tag(game, side);
+        let other = [["White", "Black"], ["First", "Second"]].map(|names| names[side.index()]);
+        [own.as_str(), other[0], other[1]].into_iter().find_map(|name| self.tag(name))
+    }
+
+    /// Whether the second side moves first in the start position, so that the moves are numbered from `1...`. False where
+    /// there is no position of a known game.
+    #[must_use]
+    pub fn second_side_begins(&self) -> bool {
+        let start = self
+            .position()
+            .zip(self.spec())
+            .and_then(|(position, spec)| GameHandle::from_spec(spec).ok()?.record(Some(position)).ok());
+        start.is_some_and(|record| record.side_to_move() == Side::Second)
     }
 }
