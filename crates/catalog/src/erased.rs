@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
     Board, Catalogued, EndReason, GameInfo, Gesture, MoveError, Outcome, Placement, PositionError, Record,
-    Shape, Side, SiteId, divide_with, perft,
+    Setup, SetupField, Shape, Side, SiteId, TrayPiece, divide_with, perft,
 };
 use throughline_search::{Engine, Level, Limits};
 
@@ -119,6 +119,11 @@ pub(crate) trait ErasedGame: Send + Sync {
     fn board(&self, shape: Shape) -> Board;
     fn board_note(&self) -> &'static str;
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError>;
+    fn tray(&self) -> Vec<TrayPiece>;
+    fn setup_fields(&self) -> Vec<SetupField>;
+    fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError>;
+    fn empty_setup(&self) -> Setup;
+    fn compose(&self, setup: &Setup) -> Result<String, PositionError>;
 }
 
 /// A record without its type.
@@ -151,6 +156,13 @@ pub(crate) trait ErasedRecord: Send + Sync {
 
 pub(crate) struct Held<G>(pub(crate) Arc<G>);
 
+impl<G: Catalogued> Held<G> {
+    /// The position of a string, or the start.
+    fn position(&self, text: Option<&str>) -> Result<G::Position, PositionError> {
+        text.map_or_else(|| Ok(self.0.start()), |text| self.0.parse_position(text))
+    }
+}
+
 impl<G: Catalogued> ErasedGame for Held<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
@@ -165,11 +177,28 @@ impl<G: Catalogued> ErasedGame for Held<G> {
     }
 
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError> {
-        let start = match position {
-            Some(text) => self.0.parse_position(text)?,
-            None => self.0.start(),
-        };
+        let start = self.position(position)?;
         Ok(Box::new(Playing { game: self.0.clone(), record: Record::new(start) }))
+    }
+
+    fn tray(&self) -> Vec<TrayPiece> {
+        self.0.tray()
+    }
+
+    fn setup_fields(&self) -> Vec<SetupField> {
+        self.0.setup_fields()
+    }
+
+    fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError> {
+        Ok(self.0.setup(&self.position(position)?))
+    }
+
+    fn empty_setup(&self) -> Setup {
+        self.0.empty_setup()
+    }
+
+    fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
+        self.0.compose(setup).map(|position| self.0.position_text(&position))
     }
 }
 

@@ -4,7 +4,8 @@ use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Frame, Held, State, Th
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Shape, Side, SiteId, SpecError,
+    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Setup, SetupField, Shape,
+    Side, SiteId, SpecError, TrayPiece, VariantInfo,
 };
 use throughline_search::{Level, Limits};
 
@@ -64,6 +65,57 @@ impl GameHandle {
     /// A position string that is none, or that breaks the rules.
     pub fn record(&self, position: Option<&str>) -> Result<GameRecord, PositionError> {
         Ok(GameRecord(self.game.record(position)?))
+    }
+
+    /// The published rule set this one is, or comes nearest to; `None` where the game has a single one.
+    #[must_use]
+    pub fn variant(&self) -> Option<&'static VariantInfo> {
+        let (_, options) = self.spec.split_once(':').unwrap_or_default();
+        self.info().variant(options)
+    }
+
+    /// The pieces of a board editor. Their numbers are what [`Setup::pieces`] holds.
+    #[must_use]
+    pub fn tray(&self) -> Vec<TrayPiece> {
+        self.game.tray()
+    }
+
+    /// What a board editor asks for besides pieces and side to move.
+    #[must_use]
+    pub fn setup_fields(&self) -> Vec<SetupField> {
+        self.game.setup_fields()
+    }
+
+    /// The start of the game, or the position of a string, for a board editor.
+    ///
+    /// # Errors
+    /// As [`GameHandle::record`].
+    pub fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError> {
+        self.game.setup(position)
+    }
+
+    /// The board without pieces, for a board editor. Often no position.
+    #[must_use]
+    pub fn empty_setup(&self) -> Setup {
+        self.game.empty_setup()
+    }
+
+    /// The position string of what was put together in a board editor. The game may be over there: ask its
+    /// [`GameHandle::record`].
+    ///
+    /// # Errors
+    /// Every fault; [`PositionError::sentences`] has them for people.
+    ///
+    /// ```
+    /// use throughline_catalog::GameHandle;
+    /// let game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    /// let start = game.setup(None).unwrap();
+    /// assert_eq!(game.compose(&start).unwrap(), "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a");
+    /// let faults = game.compose(&game.empty_setup()).unwrap_err().sentences();
+    /// assert!(faults[0].starts_with("There is no king"));
+    /// ```
+    pub fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
+        self.game.compose(setup)
     }
 }
 

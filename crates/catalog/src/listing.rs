@@ -17,8 +17,21 @@ pub struct Listing {
     pub sides: [&'static str; 2],
     /// The options in the order specs write them.
     pub options: Vec<OptionListing>,
+    /// The published rule sets, the default first; empty for a game with a single one.
+    pub variants: Vec<VariantListing>,
     /// Every ending the game knows.
     pub endings: Vec<EndingListing>,
+}
+
+/// A published rule set of a game.
+#[derive(Serialize, Debug)]
+pub struct VariantListing {
+    /// What to call for it: `hnefatafl:rules=copenhagen`.
+    pub spec: String,
+    /// Name for people.
+    pub name: &'static str,
+    /// One line.
+    pub about: &'static str,
 }
 
 /// An option of a game.
@@ -70,12 +83,18 @@ pub fn listings() -> Vec<Listing> {
 fn listing(info: &'static GameInfo) -> Listing {
     let ending =
         |e: &throughline_game::EndReason| EndingListing { name: e.name, rule: e.rule, words: e.words };
+    let variant = |v: &throughline_game::VariantInfo| VariantListing {
+        spec: v.spec(info),
+        name: v.name,
+        about: v.about,
+    };
     Listing {
         id: info.id,
         name: info.name,
         tagline: info.tagline,
         sides: info.sides,
         options: info.options.iter().map(option).collect(),
+        variants: info.variants.iter().map(variant).collect(),
         endings: info.endings.iter().map(ending).collect(),
     }
 }

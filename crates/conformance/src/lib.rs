@@ -7,6 +7,7 @@
 pub mod data;
 mod diagrams;
 mod play;
+mod setups;
 mod text;
 
 use throughline_game::{Catalogued, Game, Random};
@@ -57,6 +58,7 @@ pub fn check<G: Catalogued>(subject: &Subject<G>) {
     for _ in 0..subject.games {
         visited += play::random_game(subject, &mut random);
     }
+    setups::check_chaos(&subject.game, &mut random);
     assert!(visited > 0, "{}: no position was visited", G::INFO.id);
 }
 

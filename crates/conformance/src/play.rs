@@ -1,6 +1,6 @@
 //! Random games, and the checks of the rules on each of their positions.
 
-use crate::{Position, Subject, at, diagrams, text};
+use crate::{Position, Subject, at, diagrams, setups, text};
 use std::collections::HashSet;
 use throughline_game::{Catalogued, Random, Record, divide, perft};
 
@@ -36,6 +36,7 @@ fn check_position<G: Catalogued>(subject: &Subject<G>, position: &Position<G>, r
     text::position_round_trip(game, position);
     text::move_round_trips(game, position, &moves);
     diagrams::check(game, position, &moves);
+    setups::check(game, position, random);
     symmetries_commute(subject, position, &moves, random);
 }
 

@@ -1,8 +1,8 @@
 //! The vocabulary that games, search, solvers and the playing site share.
 //!
 //! A game is a value of plain rules data behind [`Game`]; what else can be said of a game comes as small traits beside it:
-//! [`Notation`] (text in and out), [`Diagram`] (what a person sees and touches), [`Evaluate`] (what a search needs) and
-//! [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing but `std`.
+//! [`Notation`] (text in and out), [`Diagram`] (what a person sees and touches), [`Editable`] (positions put together by
+//! hand), [`Evaluate`] (what a search needs) and [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing but `std`.
 //!
 //! Start with [`rules`], then [`record`], which adds the history that repetition rules need.
 
@@ -17,6 +17,7 @@ pub mod random;
 pub mod record;
 pub mod rules;
 pub mod runs;
+pub mod setup;
 pub mod spec;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
@@ -27,4 +28,5 @@ pub use perft::{divide, divide_with, perft};
 pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
-pub use spec::{Catalogued, GameInfo, OptionInfo, Options, SpecError, Values};
+pub use setup::{Arranged, Editable, FieldValues, Setup, SetupField, TrayPiece};
+pub use spec::{Catalogued, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};

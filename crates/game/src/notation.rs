@@ -47,6 +47,26 @@ impl PositionError {
     pub fn syntax(found: impl Into<String>, expected: impl Into<String>) -> Self {
         PositionError::Syntax { found: found.into(), expected: expected.into() }
     }
+
+    /// Every fault as a sentence of its own, for lists that people read.
+    ///
+    /// ```
+    /// use throughline_game::PositionError;
+    /// let error = PositionError::Illegal(vec!["there is no king".to_owned()]);
+    /// assert_eq!(error.sentences(), ["There is no king."]);
+    /// ```
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let sentence = |clause: &str| {
+            let mut letters = clause.chars();
+            let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+            first.unwrap_or_default() + letters.as_str() + "."
+        };
+        match self {
+            PositionError::Syntax { .. } => vec![sentence(&self.to_string())],
+            PositionError::Illegal(faults) => faults.iter().map(|fault| sentence(fault)).collect(),
+        }
+    }
 }
 
 impl fmt::Display for PositionError {
@@ -107,7 +127,7 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {}
 
 /// The text, cut after 80 characters: hostile input is not echoed at length.
-fn clip(text: &str) -> String {
+pub(crate) fn clip(text: &str) -> String {
     if text.chars().count() <= 80 { text.to_owned() } else { text.chars().take(80).chain(['…']).collect() }
 }
 

@@ -1,6 +1,6 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
-use crate::{Diagram, EndReason, Evaluate};
+use crate::{Editable, EndReason, Evaluate};
 use std::fmt;
 
 /// What a game is, for lists, pages and option panels.
@@ -21,6 +21,59 @@ pub struct GameInfo {
     /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional line `move: TEXT`,
     /// and a caption; ` ```board key=value,… ` for a drawing of a rule set with options.
     pub rules: &'static str,
+    /// The published rule sets, that of [`GameInfo::rules`] first; empty for a game with a single one.
+    pub variants: &'static [VariantInfo],
+}
+
+/// A published rule set of a game: some of its options under a name, with a rules page of its own.
+#[derive(Debug)]
+pub struct VariantInfo {
+    /// Its options as specs write them after the colon, none of them a default: `rules=copenhagen`. Empty for the game as
+    /// it is without options.
+    pub options: &'static str,
+    /// Name for people: `Copenhagen Hnefatafl`.
+    pub name: &'static str,
+    /// One line: what makes it what it is.
+    pub about: &'static str,
+    /// Its rules page, as [`GameInfo::rules`]; a ` ```board ` block is drawn by the variant's rules, with the options that
+    /// follow the word in place of the variant's own.
+    pub page: &'static str,
+}
+
+impl VariantInfo {
+    /// Its spec: `hnefatafl:rules=copenhagen`.
+    #[must_use]
+    pub fn spec(&self, info: &GameInfo) -> String {
+        if self.options.is_empty() { info.id.to_owned() } else { format!("{}:{}", info.id, self.options) }
+    }
+}
+
+impl GameInfo {
+    /// The variant that a spec's part after the colon belongs to: of those whose options it has all, the one with the most.
+    /// Other options may have been changed besides.
+    ///
+    /// ```
+    /// use throughline_game::{GameInfo, VariantInfo};
+    /// const fn variant(options: &'static str, name: &'static str) -> VariantInfo {
+    ///     VariantInfo { options, name, about: "", page: "" }
+    /// }
+    /// const INFO: GameInfo = GameInfo {
+    ///     id: "go", name: "Go", tagline: "", sides: ["black", "white"], options: &[], endings: &[], rules: "",
+    ///     variants: &[variant("", "Go"), variant("size=9", "Small go")],
+    /// };
+    /// let name = |options| INFO.variant(options).map(|variant| variant.name);
+    /// assert_eq!(name("komi=7"), Some("Go"));
+    /// assert_eq!(name("komi=7,size=9"), Some("Small go"));
+    /// ```
+    #[must_use]
+    pub fn variant(&self, options: &str) -> Option<&'static VariantInfo> {
+        let has = |pair: &str| options.split(',').any(|other| other == pair);
+        let pairs = |variant: &'static VariantInfo| {
+            variant.options.split(',').filter(|_| !variant.options.is_empty())
+        };
+        let fitting = self.variants.iter().filter(|&variant| pairs(variant).all(has));
+        fitting.max_by_key(|&variant| pairs(variant).count())
+    }
 }
 
 /// One option of a game.
@@ -204,7 +257,7 @@ impl fmt::Display for SpecError {
 impl std::error::Error for SpecError {}
 
 /// A game that the catalogue can build and show: everything the command line and the site need.
-pub trait Catalogued: Diagram + Evaluate + Sized {
+pub trait Catalogued: Editable + Evaluate + Sized {
     /// What it is.
     const INFO: &'static GameInfo;
 

@@ -14,7 +14,7 @@ const MARGIN: f32 = 0.7;
 
 impl Hnefatafl {
     /// Sites are numbered along the ranks from a1.
-    fn site(&self, square: u8) -> SiteId {
+    pub(crate) fn site(&self, square: u8) -> SiteId {
         SiteId::from(rank_of(square)) * SiteId::from(self.board.size) + SiteId::from(file_of(square))
     }
 

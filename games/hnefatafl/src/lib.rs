@@ -2,6 +2,7 @@
 
 mod capture;
 mod diagram;
+mod editor;
 mod encirclement;
 mod ending;
 mod evaluate;

@@ -8,7 +8,7 @@ use throughline_game::notation::fields;
 use throughline_game::{Game, MoveError, Notation, PositionError, Side, runs};
 
 /// The piece letters: attacker, defender, king.
-const PIECES: &str = "tTK";
+pub(crate) const PIECES: &str = "tTK";
 
 /// What a piece is called.
 pub(crate) fn piece_name(side: Side, is_king: bool) -> &'static str {
@@ -42,7 +42,7 @@ impl Notation for Hnefatafl {
         let cell = |file, rank| letter(position, square_at(file, rank));
         let row = |rank| runs::write((0..size).map(|file| cell(file, rank)));
         let rows: Vec<String> = (0..size).rev().map(row).collect();
-        format!("{} {}", rows.join("/"), if position.side == Side::First { 'a' } else { 'd' })
+        format!("{} {}", rows.join("/"), side_letter(position.side))
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
@@ -115,6 +115,11 @@ impl Notation for Hnefatafl {
         }
         text + "  " + &files
     }
+}
+
+/// The letter of a side.
+pub(crate) fn side_letter(side: Side) -> char {
+    if side == Side::First { 'a' } else { 'd' }
 }
 
 /// The letter of the piece on a square.

@@ -1,12 +1,17 @@
 //! The published rule sets: each a value, a line for lists, and a page with its rules, sources and rulings.
 
 use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
+use throughline_game::VariantInfo;
 
 /// A published rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// The value of the option `rules`: `copenhagen`.
     pub name: &'static str,
+    /// Name for people: `Copenhagen Hnefatafl`.
+    pub title: &'static str,
+    /// The option that chooses it; empty for the default.
+    pub options: &'static str,
     /// One line of plain explanation.
     pub about: &'static str,
     /// The rules.
@@ -72,30 +77,40 @@ pub const TABLUT: RuleSet = RuleSet {
 pub const PRESETS: [Preset; 5] = [
     Preset {
         name: "fetlar",
+        title: "Fetlar Hnefatafl",
+        options: "",
         about: "11x11, the rules of the Fetlar Hnefatafl Panel",
         rules: FETLAR,
         page: include_str!("../rules.md"),
     },
     Preset {
         name: "fetlar-federation",
+        title: "Fetlar Hnefatafl, federation rules",
+        options: "rules=fetlar-federation",
         about: "11x11, Fetlar as the World Tafl Federation plays it: encirclement wins, no moves loses",
         rules: FETLAR_FEDERATION,
         page: include_str!("../rules/fetlar-federation.md"),
     },
     Preset {
         name: "copenhagen",
+        title: "Copenhagen Hnefatafl",
+        options: "rules=copenhagen",
         about: "11x11, Copenhagen Hnefatafl: shieldwalls, exit forts, encirclement wins, repetition loses",
         rules: COPENHAGEN,
         page: include_str!("../rules/copenhagen.md"),
     },
     Preset {
         name: "brandubh",
+        title: "Brandubh",
+        options: "rules=brandubh",
         about: "7x7, the Irish game: thirteen pieces, two attackers take the king",
         rules: BRANDUBH,
         page: include_str!("../rules/brandubh.md"),
     },
     Preset {
         name: "tablut",
+        title: "Tablut",
+        options: "rules=tablut",
         about: "9x9, the Sámi game: the king escapes to any edge, two attackers take him",
         rules: TABLUT,
         page: include_str!("../rules/tablut.md"),
@@ -111,4 +126,16 @@ pub(crate) const CHOICES: [(&str, &str); PRESETS.len()] = {
         i += 1;
     }
     choices
+};
+
+/// The rule sets as the catalogue lists them.
+pub(crate) const VARIANTS: [VariantInfo; PRESETS.len()] = {
+    let mut variants = [const { VariantInfo { options: "", name: "", about: "", page: "" } }; PRESETS.len()];
+    let mut i = 0;
+    while i < PRESETS.len() {
+        let Preset { title, options, about, page, .. } = PRESETS[i];
+        variants[i] = VariantInfo { options, name: title, about, page };
+        i += 1;
+    }
+    variants
 };

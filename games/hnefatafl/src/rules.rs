@@ -3,7 +3,7 @@
 //! Numbers H1 to H16 are those of `rules.md`, H17 to H19 those of the pages in `rules/`, where all the others mean the
 //! same. Every way in which tafl rule sets differ that this crate knows is a field of [`RuleSet`].
 
-use crate::presets::{CHOICES, FETLAR, PRESETS};
+use crate::presets::{CHOICES, FETLAR, PRESETS, VARIANTS};
 use throughline_game::{EndReason, GameInfo, OptionInfo, Options, Repetition, Side, Values};
 
 /// The rules of one kind of hnefatafl. The two refuges are the throne (the centre) and the four corners.
@@ -161,6 +161,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     endings: &[KING_CAPTURED, KING_ESCAPED, ENCIRCLED, EXIT_FORT, REPETITION, NO_LEGAL_MOVE],
     rules: include_str!("../rules.md"),
+    variants: &VARIANTS,
 };
 
 impl RuleSet {

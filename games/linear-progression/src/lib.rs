@@ -4,6 +4,7 @@ pub mod bits;
 pub mod blockers;
 pub mod board;
 pub mod diagram;
+mod editor;
 pub mod ending;
 pub mod evaluate;
 mod faults;

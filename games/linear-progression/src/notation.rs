@@ -5,7 +5,7 @@ use crate::{Bits, BlockerMove, Board, Move, Position, Progression, Turn};
 use throughline_game::{Game, MoveError, Notation, PositionError, Side, notation::fields, runs};
 
 /// Letters of the sides in position strings, first mover first.
-const LETTERS: [char; 2] = ['w', 'b'];
+pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
 /// Names of the sides in sentences.
 pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
@@ -42,7 +42,6 @@ impl<B: Bits> Notation for Progression<B> {
     fn position_text(&self, position: &Position<B>) -> String {
         let ranks: Vec<String> =
             (0..self.board.height()).rev().map(|r| self.rank_text(position, r)).collect();
-        let square = |square: Option<u8>| square.map_or("-".to_owned(), |s| self.board.name(s));
         let blockers: Vec<String> = (position.blockers.iter().zip(LETTERS))
             .filter_map(|(blocker, letter)| blocker.map(|b| format!("{}{letter}", self.board.name(b))))
             .collect();
@@ -51,7 +50,7 @@ impl<B: Bits> Notation for Progression<B> {
             ranks.join("/"),
             LETTERS[position.side.index()],
             if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") },
-            square(position.last),
+            self.square_or_none(position.last),
             position.passes,
             if position.equalising { "f" } else { "-" }
         )
@@ -67,13 +66,8 @@ impl<B: Bits> Notation for Progression<B> {
             "b" => Side::Second,
             other => return Err(PositionError::syntax(other, "the side to move, w or b")),
         };
-        let blockers = self.read_blockers(blockers)?;
-        let last = match last {
-            "-" => None,
-            name => Some(self.board.square_of(name).ok_or_else(|| {
-                PositionError::syntax(name, format!("a square from {} or -", self.board.range()))
-            })?),
-        };
+        let blockers = self.read_blockers(blockers, &mut faults)?;
+        let last = self.read_last_end(last)?;
         let passes = match passes {
             "0" | "1" | "2" => passes.as_bytes()[0] - b'0',
             other => {
@@ -227,8 +221,29 @@ impl<B: Bits> Progression<B> {
         Ok(tokens)
     }
 
-    /// Reads the blockers' field.
-    fn read_blockers(&self, text: &str) -> Result<[Option<u8>; 2], PositionError> {
+    /// A square's name, `-` for none.
+    pub(crate) fn square_or_none(&self, square: Option<u8>) -> String {
+        square.map_or("-".to_owned(), |square| self.board.name(square))
+    }
+
+    /// What [`Self::read_last_end`] reads, for messages.
+    pub(crate) fn last_end_forms(&self) -> String {
+        format!("a square from {} or -", self.board.range())
+    }
+
+    /// Reads the square where the last move ended.
+    pub(crate) fn read_last_end(&self, text: &str) -> Result<Option<u8>, PositionError> {
+        match text {
+            "-" => Ok(None),
+            name => match self.board.square_of(name) {
+                None => Err(PositionError::syntax(name, self.last_end_forms())),
+                square => Ok(square),
+            },
+        }
+    }
+
+    /// Reads the blockers' field; adds a fault for each blocker of a side beyond its first.
+    fn read_blockers(&self, text: &str, faults: &mut Vec<String>) -> Result<[Option<u8>; 2], PositionError> {
         let mut blockers = [None; 2];
         if text == "-" {
             return Ok(blockers);
@@ -238,14 +253,18 @@ impl<B: Bits> Progression<B> {
         }
         for item in text.split(',') {
             let owned = self.board.take_square(item).and_then(|(square, letter)| {
-                let owner = LETTERS.iter().position(|l| letter.chars().eq([*l]))?;
-                Some((square, owner)).filter(|_| blockers[owner].is_none())
+                Some((square, LETTERS.iter().position(|l| letter.chars().eq([*l]))?))
             });
             let Some((square, owner)) = owned else {
                 let expected = "each blocker's square and owner, as in a1w,h8b, or -";
                 return Err(PositionError::syntax(item, expected));
             };
-            blockers[owner] = Some(square);
+            if blockers[owner].is_none() {
+                blockers[owner] = Some(square);
+            } else {
+                let (name, at) = (NAMES[owner], self.board.name(square));
+                faults.push(format!("{name} has one more blocker on {at}: a side has one (L15)"));
+            }
         }
         Ok(blockers)
     }

@@ -14,6 +14,7 @@ pub static INFO: GameInfo = GameInfo {
     options: &OPTIONS,
     endings: &[MAJORITY, EQUAL_SPACES],
     rules: include_str!("../rules.md"),
+    variants: &[],
 };
 
 static OPTIONS: [OptionInfo; 5] = [

@@ -30,6 +30,11 @@ fn impossible_blockers_are_refused_with_their_fault() {
             "White has dropped a token, but no blocker (L15)",
         ),
         ("blockers=own", "#6#/8/8/8/8/8/8/#6# w a1w - 0 -", "White puts its blocker into a corner together"),
+        (
+            "blockers=own",
+            "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b,a2w - 0 -",
+            "White has one more blocker on a2: a side has one (L15)",
+        ),
         ("blockers=own", "#6#/8/8/8/3w4/8/8/#6# b a1w,h8b - 0 -", "Black puts its blocker into a corner"),
         ("blockers=own", "#6#/8/8/8/3w4/8/8/#6# b a2w - 0 -", "the blocker on a2 is still in a corner (L16)"),
         ("blockers=own", "#6#/8/4b3/8/3w4/8/8/#6# w a1w,h7b - 0 -", "the blocker on h7 is still in a corner"),
@@ -58,7 +63,7 @@ fn impossible_blockers_are_refused_with_their_fault() {
 
 #[test]
 fn blockers_that_cannot_be_read_say_what_was_expected() {
-    for blockers in ["a1", "a1x", "a1w,", "a1w,a2w", "i9w", "a1w;h8b", "w", "a1wb"] {
+    for blockers in ["a1", "a1x", "a1w,", "i9w", "a1w;h8b", "w", "a1wb"] {
         let text = format!("#6#/8/4bb2/8/3ww3/8/8/#6# w {blockers} - 0 -");
         let error = game("blockers=own").parse_position(&text).expect_err(&text).to_string();
         assert!(error.contains("as in a1w,h8b"), "{text}: {error}");

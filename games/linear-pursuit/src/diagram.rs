@@ -161,7 +161,7 @@ impl Diagram for LinearPursuit {
 
 impl LinearPursuit {
     /// Inner places come first, then the outer ones in the same order.
-    fn site_id(&self, ring: Ring, place: u8) -> SiteId {
+    pub(crate) fn site_id(&self, ring: Ring, place: u8) -> SiteId {
         let first = if ring == Ring::Inner { 0 } else { self.circle().places() as SiteId };
         first + SiteId::from(place)
     }

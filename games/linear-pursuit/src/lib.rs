@@ -4,6 +4,7 @@ pub mod board;
 pub mod board_text;
 mod diagram;
 mod draft;
+mod editor;
 pub mod ending;
 mod evaluate;
 mod hand;

@@ -24,7 +24,7 @@ impl Notation for LinearPursuit {
             let places = 0..self.circle().places() as u8;
             runs::write(places.map(|place| position.piece(ring, place).map(piece_letter)))
         };
-        let side = if position.to_move() == Side::First { 'w' } else { 'b' };
+        let side = side_letter(position.to_move());
         let places = format!("{}/{} {side}", row(Ring::Inner), row(Ring::Outer));
         if position.is_draft() { format!("{places} {}", hands_text(position)) } else { places }
     }
@@ -135,7 +135,12 @@ impl Notation for LinearPursuit {
     }
 }
 
-fn piece_letter((side, kind): (Side, Kind)) -> char {
+/// The letter of a side.
+pub(crate) fn side_letter(side: Side) -> char {
+    if side == Side::First { 'w' } else { 'b' }
+}
+
+pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
     let letter = kind.letter();
     if side == Side::First { letter } else { letter.to_ascii_lowercase() }
 }
@@ -145,25 +150,35 @@ fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
     Kind::of_letter(letter).map(|kind| (side, kind))
 }
 
-/// The hands of a draft: `KBB/kbb`, `-` for an empty one.
+/// The hands of a draft: `KBB/kbb`.
 fn hands_text(position: &Position) -> String {
-    let text = |side| match position.hand(side) {
-        Hand::EMPTY => "-".to_owned(),
-        hand => hand.to_string(),
-    };
-    format!("{}/{}", text(Side::First), text(Side::Second).to_ascii_lowercase())
+    Side::BOTH.map(|side| hand_text(position, side)).join("/")
+}
+
+/// A hand in a draft: `KBB`, Black's in small letters, `-` for an empty one.
+pub(crate) fn hand_text(position: &Position, side: Side) -> String {
+    match (position.hand(side), side) {
+        (Hand::EMPTY, _) => "-".to_owned(),
+        (hand, Side::First) => hand.to_string(),
+        (hand, Side::Second) => hand.to_string().to_ascii_lowercase(),
+    }
+}
+
+/// Reads [`hand_text`], letters in any order.
+pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
+    match text {
+        "-" => Some(Hand::EMPTY),
+        _ if text.chars().any(|letter| letter.is_ascii_uppercase() != (side == Side::First)) => None,
+        _ => Hand::read(text).filter(|hand| !hand.is_empty()),
+    }
 }
 
 /// Reads [`hands_text`], letters in any order.
 fn read_hands(text: &str) -> Result<[Hand; 2], PositionError> {
     let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
-    let hand = |text: &str, of_white: bool| match text {
-        "-" => Some(Hand::EMPTY),
-        _ if text.chars().any(|letter| letter.is_ascii_uppercase() != of_white) => None,
-        _ => Hand::read(text).filter(|hand| !hand.is_empty()),
-    };
     let (white, black) = text.split_once('/').ok_or_else(allowed)?;
-    let hands = hand(white, true).zip(hand(black, false)).ok_or_else(allowed)?;
+    let hands = read_hand(white, Side::First).zip(read_hand(black, Side::Second));
+    let hands = hands.ok_or_else(allowed)?;
     // A draft that is over has no third field.
     if hands == (Hand::EMPTY, Hand::EMPTY) { Err(allowed()) } else { Ok([hands.0, hands.1]) }
 }

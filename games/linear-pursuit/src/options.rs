@@ -43,6 +43,7 @@ pub const INFO: &GameInfo = &GameInfo {
     ],
     endings: ending::ENDINGS,
     rules: include_str!("../rules.md"),
+    variants: &[],
 };
 
 const SEED: OptionInfo = OptionInfo {

@@ -248,7 +248,7 @@ fn spoken_piece(position: &Position, square: u8) -> &'static str {
 }
 
 /// A piece aloud.
-fn spoken(side: Side, kind: Kind) -> &'static str {
+pub(crate) fn spoken(side: Side, kind: Kind) -> &'static str {
     let names = match side {
         Side::First => {
             ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"]

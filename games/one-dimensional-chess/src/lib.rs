@@ -3,6 +3,7 @@
 mod attack;
 pub mod chess_move;
 pub mod diagram;
+mod editor;
 pub mod ending;
 pub mod evaluate;
 mod faults;

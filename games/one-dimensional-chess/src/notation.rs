@@ -25,7 +25,7 @@ const FORMS_WITH_PAWNS: &str = "e-j (move), exj (capture), o-p=q (a pawn becomes
 impl Notation for OneDimensionalChess {
     fn position_text(&self, position: &Position) -> String {
         let row = runs::write((0..self.length()).map(|square| position.piece(square).map(piece_letter)));
-        let side = if position.to_move() == Side::First { 'w' } else { 'b' };
+        let side = side_letter(position.to_move());
         let quiet = position.quiet_plies();
         match self.movement().castling {
             Castling::Unmoved => format!("{row} {side} {} {quiet}", rights_text(position)),
@@ -117,7 +117,12 @@ pub(crate) fn letter(square: u8) -> char {
     if square < MAX_LENGTH { (b'a' + square) as char } else { '?' }
 }
 
-fn piece_letter((side, kind): (Side, Kind)) -> char {
+/// The letter of a side.
+pub(crate) fn side_letter(side: Side) -> char {
+    if side == Side::First { 'w' } else { 'b' }
+}
+
+pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
     if side == Side::First { kind.letter().to_ascii_uppercase() } else { kind.letter() }
 }
 
@@ -127,7 +132,7 @@ fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
 }
 
 /// Who may still castle, in capitals for White: `Kk`, `K`, `k` or `-`.
-fn rights_text(position: &Position) -> &'static str {
+pub(crate) fn rights_text(position: &Position) -> &'static str {
     match Side::BOTH.map(|side| position.may_castle(side)) {
         [true, true] => "Kk",
         [true, false] => "K",
@@ -147,7 +152,7 @@ fn read_rights(text: &str) -> Result<[bool; 2], PositionError> {
 }
 
 /// `None` for a number above [`QUIET_PLIES`].
-fn read_plies(text: &str) -> Result<Option<u8>, PositionError> {
+pub(crate) fn read_plies(text: &str) -> Result<Option<u8>, PositionError> {
     let canonical = !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_digit())
         && (text == "0" || !text.starts_with('0'));

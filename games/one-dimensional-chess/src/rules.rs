@@ -5,7 +5,7 @@ use crate::chess_move::Move;
 use crate::kind::Kind;
 use crate::movement::{Castling, Movement, SHEET};
 use crate::position::{MAX_LENGTH, Position, bit, lowest};
-use crate::relatives::{RELATIVES, Relative};
+use crate::relatives::{RELATIVES, Relative, VARIANTS};
 use crate::ruled::Ruled;
 use crate::{ending, legality, moves};
 use throughline_game::{
@@ -55,6 +55,7 @@ pub const INFO: &GameInfo = &GameInfo {
     options: &[SETUP, BOARD, REPETITION],
     endings: ending::ENDINGS,
     rules: include_str!("../rules.md"),
+    variants: &VARIANTS,
 };
 
 /// A rule set of One-Dimensional Chess.

@@ -1,0 +1,143 @@
+//! Checks of positions put together by hand.
+
+use crate::{Position, at};
+use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
+
+/// Texts that no field should take for granted.
+const STRANGE: [&str; 8] = ["", " ", "-", "0", "1 0", "99999999999999999999", "é/K", "a1"];
+
+/// A position taken apart holds the pieces that are drawn, and comes together again; so does what can be made of it by
+/// chance, or there is a reason.
+pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random) {
+    let setup = game.setup(position);
+    let composed = game.compose(&setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
+    assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
+    assert_eq!(setup.side, game.side_to_move(position), "{}: side of the setup", at(game, position));
+    holds_what_is_drawn(game, position, &setup);
+    stays_within_the_tray(game, position, &setup);
+    let mut changed = setup;
+    for _ in 0..4 {
+        change(game, &mut changed, random);
+        judge(game, &changed);
+    }
+}
+
+/// Setups of nothing but chance.
+pub fn check_chaos<G: Catalogued>(game: &G, random: &mut Random) {
+    judge(game, &game.empty_setup());
+    for _ in 0..20 {
+        let mut setup = game.empty_setup();
+        for _ in 0..random.below(40) {
+            change(game, &mut setup, random);
+        }
+        judge(game, &setup);
+    }
+    let far = Setup { pieces: vec![(SiteId::MAX, usize::MAX); 100_000], ..game.empty_setup() };
+    let Err(error) = game.compose(&far) else { panic!("{}: pieces off the board", G::INFO.id) };
+    assert!(error.sentences().len() <= 40, "{}: a short list", G::INFO.id);
+}
+
+/// The pieces of the setup are those of the picture, wherever an editor can put pieces.
+fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
+    let sorted = |mut placements: Vec<Placement>| {
+        placements.retain(|p| game.bars_pieces(p.site).is_none());
+        placements.sort_by_key(|p| (p.site, p.piece, p.side.index(), p.spoken));
+        placements
+    };
+    assert_eq!(
+        sorted(setup.placements(&game.tray())),
+        sorted(game.placements(position)),
+        "{}: pieces of the setup",
+        at(game, position)
+    );
+}
+
+fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
+    for (index, piece) in game.tray().iter().enumerate() {
+        let used = setup.pieces.iter().filter(|(_, other)| *other == index).count();
+        let most = piece.most.map_or(usize::MAX, usize::from);
+        assert!(used <= most, "{}: {used} times {}, at most {most}", at(game, position), piece.spoken);
+    }
+    let fields = game.setup_fields();
+    assert_eq!(setup.fields.len(), fields.len(), "{}: fields", at(game, position));
+    for (text, field) in setup.fields.iter().zip(&fields) {
+        if let FieldValues::Choice(choices) = field.values {
+            assert!(
+                choices.iter().any(|(choice, _)| choice == text),
+                "{}: {} is {text}",
+                at(game, position),
+                field.key
+            );
+        }
+    }
+}
+
+/// Changes one thing: mostly to another that could be, sometimes to nonsense.
+fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random) {
+    let below = |random: &mut Random, n: usize| random.below(n.max(1) as u32) as usize;
+    let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.tray().len());
+    match random.below(20) {
+        0..8 => {
+            let site = below(random, sites) as SiteId;
+            setup.pieces.retain(|(other, _)| *other != site);
+            setup.pieces.push((site, below(random, tray)));
+        }
+        8..12 if !setup.pieces.is_empty() => {
+            setup.pieces.swap_remove(below(random, setup.pieces.len()));
+        }
+        12..14 if !setup.pieces.is_empty() => {
+            let moved = below(random, setup.pieces.len());
+            setup.pieces[moved].0 = below(random, sites) as SiteId;
+        }
+        14..16 => setup.side = setup.side.opponent(),
+        16..19 if !setup.fields.is_empty() => change_field(game, setup, random),
+        19 => match random.below(8) {
+            0 => setup.pieces.push((sites as SiteId, 0)),
+            1 => setup.pieces.push((0, tray)),
+            2 => setup.fields.push(String::new()),
+            3 => drop(setup.fields.pop()),
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random) {
+    let fields = game.setup_fields();
+    let index = random.below(setup.fields.len() as u32) as usize;
+    let Some(field) = fields.get(index) else { return };
+    setup.fields[index] = match field.values {
+        FieldValues::Choice(choices) if random.below(4) > 0 => {
+            choices[random.below(choices.len() as u32) as usize].0.to_owned()
+        }
+        _ if random.below(3) == 0 => field.default.to_owned(),
+        _ => STRANGE[random.below(STRANGE.len() as u32) as usize].to_owned(),
+    };
+}
+
+/// A setup is a position, the one of its own position string, or has faults that can be read.
+fn judge<G: Catalogued>(game: &G, setup: &Setup) {
+    match game.compose(setup) {
+        Ok(position) => {
+            let text = game.position_text(&position);
+            assert_eq!(game.parse_position(&text).as_ref(), Ok(&position), "{text}: composed");
+            let again = game.setup(&position);
+            let sorted = |setup: &Setup| {
+                let mut pieces = setup.pieces.clone();
+                pieces.sort_unstable();
+                pieces
+            };
+            assert_eq!((sorted(&again), again.side), (sorted(setup), setup.side), "{text}: as it was put");
+            assert_eq!(game.compose(&again), Ok(position), "{text}: composed again");
+        }
+        Err(error @ PositionError::Illegal(_)) => {
+            let faults = error.sentences();
+            assert!(!faults.is_empty(), "{}: {setup:?} has no fault", G::INFO.id);
+            for (i, fault) in faults.iter().enumerate() {
+                assert!(fault.len() > 10 && !fault.contains("is no position"), "{}: {fault}", G::INFO.id);
+                assert!(!faults[..i].contains(fault), "{}: “{fault}” twice", G::INFO.id);
+            }
+        }
+        Err(error) => panic!("{}: {setup:?}: {error}", G::INFO.id),
+    }
+}
