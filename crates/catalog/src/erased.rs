@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, Gesture, MoveError, Outcome, Placement, PositionError, Record,
-    Setup, SetupField, Shape, Side, SiteId, TrayPiece, divide_with, perft,
+    Board, Catalogued, EndReason, GameInfo, Gesture, Halfway, MoveError, Outcome, Placement, PositionError,
+    Record, Setup, SetupField, Shape, Side, SiteId, TrayPiece, divide_with, perft,
 };
 use throughline_search::{Engine, Level, Limits};
 
@@ -41,8 +41,23 @@ pub struct Frame {
     pub position: String,
     /// The pieces.
     pub placements: Vec<Placement>,
+    /// The sites on which several pieces stand of which one is drawn, with their number.
+    pub heaps: Vec<(SiteId, u8)>,
     /// The move that led here; `None` at the start.
     pub last: Option<LastMove>,
+}
+
+/// What can follow some touches, as a person meets it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Steps {
+    /// The number of legal moves that begin with the touches; 0 when the game is over.
+    pub count: usize,
+    /// The sites that may be touched next, ascending, each once.
+    pub next: Vec<SiteId>,
+    /// Those moves in order of their texts; none when there are more than were asked for.
+    pub moves: Vec<LegalMove>,
+    /// How the turn looks so far, where it is made in parts.
+    pub halfway: Option<Halfway>,
 }
 
 /// The picture now, and what can be done.
@@ -52,8 +67,8 @@ pub struct State {
     pub frame: Frame,
     /// Whose move it is.
     pub side: Side,
-    /// The legal moves in order of their texts; none when the game is over.
-    pub moves: Vec<LegalMove>,
+    /// The turn before anything is touched.
+    pub turn: Steps,
     /// The result.
     pub outcome: Option<Outcome>,
     /// A draw the side to move may claim.
@@ -139,7 +154,8 @@ pub(crate) trait ErasedRecord: Send + Sync {
     fn legal_texts(&self) -> Vec<String>;
     fn play(&mut self, text: &str) -> Result<String, MoveError>;
     fn undo(&mut self) -> bool;
-    fn state(&self) -> State;
+    fn state(&self, limit: usize) -> State;
+    fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps;
     fn frame(&self, ply: usize) -> Option<Frame>;
     fn why_not(&self, touched: &[SiteId]) -> String;
     fn perft(&self, depth: u32) -> u64;
@@ -212,16 +228,11 @@ impl<G: Catalogued> Playing<G> {
         let before = self.record.position_at(ply.checked_sub(1)?)?;
         let m = self.record.moves().nth(ply - 1)?;
         let game = &self.game;
-        let mut legal = Vec::new();
-        game.legal_moves(before, &mut legal);
-        let gestures = game.gestures(before, &legal);
-        let captures =
-            legal.iter().zip(gestures).find(|(l, _)| **l == m).map_or_else(Vec::new, |(_, g)| g.captures);
         Some(LastMove {
             text: game.move_text(before, m),
             spoken: game.spoken_move(before, m),
             marks: game.last_move_marks(before, m),
-            captures,
+            captures: game.captures(before, m),
         })
     }
 
@@ -299,27 +310,32 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         self.record.undo().is_some()
     }
 
-    fn state(&self) -> State {
-        let position = self.record.position();
-        let legal = self.record.legal_moves(&self.game);
-        let gestures = self.game.gestures(position, &legal);
-        let mut moves: Vec<LegalMove> = legal
-            .into_iter()
-            .zip(gestures)
-            .map(|(m, gesture)| LegalMove {
-                text: self.game.move_text(position, m),
-                spoken: self.game.spoken_move(position, m),
-                gesture,
-            })
-            .collect();
-        moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    fn state(&self, limit: usize) -> State {
         State {
             frame: self.frame(self.record.len()).expect("within the record"),
             side: self.side_to_move(),
-            moves,
+            turn: self.continuations(&[], limit),
             outcome: self.outcome(),
             claim: self.claim(),
         }
+    }
+
+    fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps {
+        // A repetition can have ended the game, of which the position knows nothing.
+        if self.outcome().is_some() {
+            return Steps::default();
+        }
+        let position = self.record.position();
+        let found = self.game.continuations(position, touched, limit);
+        let legal_move = |(m, gesture)| LegalMove {
+            text: self.game.move_text(position, m),
+            spoken: self.game.spoken_move(position, m),
+            gesture,
+        };
+        let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
+        moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        let halfway = if found.count > 0 { self.game.halfway(position, touched) } else { None };
+        Steps { count: found.count, next: found.next, moves, halfway }
     }
 
     fn frame(&self, ply: usize) -> Option<Frame> {
@@ -328,14 +344,15 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
             ply,
             position: self.game.position_text(position),
             placements: self.game.placements(position),
+            heaps: self.game.heaps(position),
             last: self.last_move(ply),
         })
     }
 
     fn why_not(&self, touched: &[SiteId]) -> String {
         let sites = self.game.board(Shape::Wide).sites.len();
-        if touched.is_empty() || touched.len() > 2 || touched.iter().any(|&site| usize::from(site) >= sites) {
-            return format!("Touch one or two of the board's {sites} places.");
+        if touched.is_empty() || touched.iter().any(|&site| usize::from(site) >= sites) {
+            return format!("Touch one of the board's {sites} places.");
         }
         if let Some(outcome) = self.outcome() {
             return format!("The game is over: {} ({}).", outcome.reason.words, outcome.reason.rule);

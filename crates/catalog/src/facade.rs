@@ -1,6 +1,8 @@
 //! Games and records without their types.
 
-use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Frame, Held, State, Thought, ThoughtReport};
+use crate::erased::{
+    EngineSlot, ErasedGame, ErasedRecord, Frame, Held, State, Steps, Thought, ThoughtReport,
+};
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
@@ -196,10 +198,18 @@ impl GameRecord {
         self.0.undo()
     }
 
-    /// All that a person sees now: pieces, legal moves with their gestures, the last move.
+    /// All that a person sees now: pieces, legal moves with their gestures (if there are no more than `limit`), the last
+    /// move.
     #[must_use]
-    pub fn state(&self) -> State {
-        self.0.state()
+    pub fn state(&self, limit: usize) -> State {
+        self.0.state(limit)
+    }
+
+    /// What can follow these touches: the next sites, and the moves themselves if there are no more than `limit`. Any
+    /// numbers may be given; touches that begin no move are followed by nothing.
+    #[must_use]
+    pub fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps {
+        self.0.continuations(touched, limit)
     }
 
     /// The pieces after `ply` moves (0: the start), for stepping through; `None` beyond the end.
@@ -208,7 +218,8 @@ impl GameRecord {
         self.0.frame(ply)
     }
 
-    /// Why no legal move begins with these touches, in a sentence. Sites that do not exist are named as such.
+    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence. Any number of touches;
+    /// sites that do not exist are named as such.
     #[must_use]
     pub fn why_not(&self, touched: &[SiteId]) -> String {
         self.0.why_not(touched)

@@ -7,7 +7,7 @@ mod erased;
 mod facade;
 mod listing;
 
-pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Thought, ThoughtReport};
+pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
 pub use facade::{GameHandle, GameRecord};
 pub use listing::{Listing, listings};
 

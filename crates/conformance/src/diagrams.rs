@@ -1,6 +1,6 @@
 //! Checks of the drawing data.
 
-use crate::{Position, at};
+use crate::{Position, at, steps};
 use throughline_game::{Catalogued, Gesture, Shape, SiteId};
 
 /// Sites exist, gestures are prefix-free, marks and placements are on the board.
@@ -23,13 +23,20 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
         let marks = game.last_move_marks(position, *m);
         let all = gesture.sites.iter().chain(&gesture.captures).chain(&marks);
         assert!(all.copied().all(exists), "{}: {m:?} touches no site", at(game, position));
+        assert_eq!(game.captures(position, *m), gesture.captures, "{}: {m:?}", at(game, position));
         assert!(
             !gesture.sites.is_empty() || !gesture.choice.is_empty(),
             "{}: {m:?} has neither sites nor a button",
             at(game, position)
         );
     }
+    for (site, count) in game.heaps(position) {
+        assert!(exists(site) && count > 1, "{}: {count} pieces on {site} are no heap", at(game, position));
+        let drawn = game.placements(position).iter().filter(|piece| piece.site == site).count();
+        assert_eq!(drawn, 1, "{}: a heap on {site}, with one piece drawn", at(game, position));
+    }
     assert_prefix_free(game, position, &gestures);
+    steps::check(game, position, moves, &gestures, names.len() as SiteId);
     explanations_answer(game, position, names.len() as SiteId);
 }
 

@@ -8,6 +8,7 @@ pub mod data;
 mod diagrams;
 mod play;
 mod setups;
+mod steps;
 mod text;
 
 use throughline_game::{Catalogued, Game, Random};
@@ -60,6 +61,25 @@ pub fn check<G: Catalogued>(subject: &Subject<G>) {
     }
     setups::check_chaos(&subject.game, &mut random);
     assert!(visited > 0, "{}: no position was visited", G::INFO.id);
+}
+
+/// Checks some positions of one random game of a rule set with very many moves: each `every`-th, up to ply `plies`. Texts
+/// and legality are checked for a sample of the moves, the drawing data as in [`check`].
+///
+/// # Panics
+/// On the first disagreement, with the position and the move.
+pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usize) {
+    let mut random = Random::new(seed);
+    let mut position = game.start();
+    for ply in 0..plies {
+        if ply % every == 0 {
+            play::check_sampled_moves(game, &position, &mut random);
+        }
+        match game.random_move(&position, &mut random) {
+            Some(m) => game.play(&mut position, m),
+            None => break,
+        }
+    }
 }
 
 /// What a check says when it fails: where to look.

@@ -40,6 +40,29 @@ fn check_position<G: Catalogued>(subject: &Subject<G>, position: &Position<G>, r
     symmetries_commute(subject, position, &moves, random);
 }
 
+/// Moves that are tried one by one in a position with very many.
+const TRIED_MOVES: u32 = 300;
+
+/// The checks of one position that do not take every move in turn.
+pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random) {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    assert_eq!(moves.is_empty(), game.outcome(position).is_some(), "{}: moves, or over", at(game, position));
+    text::position_round_trip(game, position);
+    diagrams::check(game, position, &moves);
+    if moves.is_empty() {
+        return;
+    }
+    let any = |_| moves[random.below(moves.len() as u32) as usize];
+    let tried: HashSet<G::Move> = (0..TRIED_MOVES).map(any).collect();
+    let tried: Vec<G::Move> = tried.into_iter().collect();
+    for &m in &tried {
+        assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
+    }
+    text::move_round_trips(game, position, &tried);
+}
+
 fn moves_and_outcome_agree<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
     let outcome = game.outcome(position);
     assert_eq!(

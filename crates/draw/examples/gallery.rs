@@ -75,7 +75,15 @@ fn grid(size: usize, style: &'static str) -> Scene {
     let files = (0..size).map(|i| (letter(i), [margin + i as f32 + 0.5, side - margin / 2.0]));
     let ranks = (0..size).map(|i| ((i + 1).to_string(), [margin / 2.0, side - margin - i as f32 - 0.5]));
     let labels = files.chain(ranks).collect();
-    let board = Board { style, width: side, height: side, sites: sites.collect(), lines: vec![], labels };
+    let board = Board {
+        style,
+        travels: true,
+        width: side,
+        height: side,
+        sites: sites.collect(),
+        lines: vec![],
+        labels,
+    };
     let men = if style == "carved" {
         [3, 4, 5, 6, 7, 16]
             .map(|i| man(i, Side::First, "warrior"))
@@ -121,7 +129,7 @@ fn circle() -> Scene {
     let lines = std::iter::once(rim).chain(CHORDS.split(' ').map(chord)).collect();
     let labels = (0..14).map(|i| (letter(i), point(i, 3.95))).collect();
     let sites = ring(2.31, 0.47, "inner").chain(ring(3.29, 0.45, "outer")).collect();
-    let board = Board { style: "circle", width: 8.5, height: 8.5, sites, lines, labels };
+    let board = Board { style: "circle", travels: true, width: 8.5, height: 8.5, sites, lines, labels };
     let majors = ["rook", "knight", "bishop", "king", "bishop", "knight", "queen"];
     let men = (0..14).flat_map(|i| {
         let side = if i < 7 { Side::First } else { Side::Second };
@@ -142,7 +150,15 @@ fn ribbon(columns: usize) -> Scene {
     let sites: Vec<Site> = sites.collect();
     let labels = sites.iter().map(|s| (s.name.clone(), [s.center[0], s.center[1] + 0.85])).collect();
     let size = [columns as f32 + 1.0, rows as f32 * 1.6 + 0.4];
-    let board = Board { style: "ribbon", width: size[0], height: size[1], sites, lines: vec![], labels };
+    let board = Board {
+        style: "ribbon",
+        travels: true,
+        width: size[0],
+        height: size[1],
+        sites,
+        lines: vec![],
+        labels,
+    };
     let pieces = ["king", "queen", "rook", "bishop", "knight"];
     let men = (0..5).flat_map(|i| [man(i, Side::First, pieces[i]), man(15 - i, Side::Second, pieces[i])]);
     (board, men.collect(), vec![4, 9])

@@ -245,7 +245,15 @@ mod tests {
             Stroke::Circle { center: [2.0, 1.5], radius: 1.0, class: "circumference" },
         ];
         let labels = vec![("a".to_owned(), [0.3, 1.0])];
-        Board { style, width: 4.0, height: 3.0, sites: (0..6).map(site).collect(), lines, labels }
+        Board {
+            style,
+            travels: true,
+            width: 4.0,
+            height: 3.0,
+            sites: (0..6).map(site).collect(),
+            lines,
+            labels,
+        }
     }
 
     fn boards() -> Vec<Board> {

@@ -1,5 +1,6 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
+use crate::touch::{Continuations, Halfway};
 use crate::{Notation, Side};
 
 /// The number of a site in [`Board::sites`]; the same in every [`Shape`] of a game's board.
@@ -19,6 +20,9 @@ pub enum Shape {
 pub struct Board {
     /// The board's material, a drawing style of the `draw` crate: `carved`, `circle`, `winks` or `ribbon`.
     pub style: &'static str,
+    /// True when a move takes the piece on the first site touched to the second and empties the sites it captures on, so
+    /// that it can be shown before the rules have answered. False where moves leave trails, for one.
+    pub travels: bool,
     /// Width in board units.
     pub width: f32,
     /// Height in board units.
@@ -110,8 +114,9 @@ pub struct Gesture {
     pub sites: Vec<SiteId>,
     /// The sites emptied of an enemy piece by the move.
     pub captures: Vec<SiteId>,
-    /// A few words that tell this move from those with the same first two sites: `take the rook on g`. Empty when
-    /// there are no others. For a gesture without sites, the button's text.
+    /// A few words that tell what the third touch does, where several moves share the first two sites and the board
+    /// alone would not tell them apart: `take the rook on g`, `end the turn`. Moves with the same third site may share
+    /// it. Empty otherwise. For a gesture without sites, the button's text.
     pub choice: String,
 }
 
@@ -131,11 +136,40 @@ pub trait Diagram: Notation {
     /// A gesture for each of `moves`, which are all the legal moves of `position`, in the same order.
     fn gestures(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Gesture>;
 
+    /// The moves that can follow some touches, no more than `limit` of them listed. The same as the gestures tell; a game
+    /// whose turns can be made in thousands of ways finds it without building the gestures of all of them.
+    fn continuations(
+        &self,
+        position: &Self::Position,
+        touched: &[SiteId],
+        limit: usize,
+    ) -> Continuations<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        let gestures = self.gestures(position, &moves);
+        Continuations::among(moves.into_iter().zip(gestures), touched, limit)
+    }
+
+    /// How a turn looks after touches that begin a legal move. After all touches of a move the pieces stand as after the
+    /// move. `None` where the board and the marks on it say enough; for no touches at all that means: in the whole turn.
+    fn halfway(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Halfway> {
+        None
+    }
+
+    /// The sites on which several pieces stand of which only one is drawn (a hand, a tray), with their number.
+    fn heaps(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
+        Vec::new()
+    }
+
+    /// The sites that a legal move empties of enemy pieces: [`Gesture::captures`] of its gesture.
+    fn captures(&self, position: &Self::Position, m: Self::Move) -> Vec<SiteId>;
+
     /// The sites to mark as touched by a move just made from `before`: where the piece came from (if on the board),
     /// and where it ended, last.
     fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId>;
 
-    /// Why no legal move begins with these touches, in a sentence for a learner. `touched` holds one or two sites.
+    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence for a learner. Any number
+    /// of touches, on any sites of the board.
     fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String;
 
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.

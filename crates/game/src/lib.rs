@@ -19,6 +19,7 @@ pub mod rules;
 pub mod runs;
 pub mod setup;
 pub mod spec;
+pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
 pub use evaluate::Evaluate;
@@ -30,3 +31,4 @@ pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{Arranged, Editable, FieldValues, Setup, SetupField, TrayPiece};
 pub use spec::{Catalogued, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
+pub use touch::{Continuations, Halfway};

@@ -5,6 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most. Only turns of several parts,
+/// and very large boards, have more.
+pub(crate) const MOST_LISTED: usize = 25_000;
+
 /// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated id of a command that
 /// was carried out is acknowledged again and changes nothing.
 #[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
@@ -57,11 +61,20 @@ pub enum Command {
         /// The client's id.
         id: String,
     },
+    /// Ask what can follow these touches in the position after `ply` moves. Refused when the game is at another ply.
+    Touch {
+        /// The client's id.
+        id: String,
+        /// Moves played, as the browser saw it.
+        ply: u32,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
     /// Ask why these touches begin no legal move.
     Why {
         /// The client's id.
         id: String,
-        /// One or two sites.
+        /// The sites touched, in order.
         sites: Vec<u16>,
     },
     /// Keeps the line alive.
@@ -89,6 +102,8 @@ pub enum Message {
         /// Why, in a sentence for people.
         message: String,
     },
+    /// Answer to [`Command::Touch`].
+    Touches(Box<Touches>),
     /// Answer to [`Command::Why`].
     Why {
         /// The command's id.
@@ -128,8 +143,16 @@ pub struct View {
     pub turn: u8,
     /// Texts of all the moves played.
     pub played: Vec<String>,
-    /// The legal moves; none when the game is over.
+    /// The legal moves, if there are no more than [`MOST_LISTED`]; none when the game is over.
     pub moves: Vec<MoveView>,
+    /// The number of legal moves. When it is greater than that of `moves`, what can follow the touches so far is asked for
+    /// with [`Command::Touch`].
+    pub move_count: usize,
+    /// The sites that a turn can begin with, when `moves` does not tell.
+    pub first: Vec<u16>,
+    /// Where a turn is made in parts that are worth a picture and a sentence ([`Command::Touch`] gives them): what it begins
+    /// with, in a sentence. Empty otherwise.
+    pub expects: String,
     /// The result.
     pub result: Option<ResultView>,
     /// The side (0, 1) whose draw offer stands.
@@ -142,6 +165,27 @@ pub struct View {
     pub thinking: bool,
     /// Path of the rematch, once there is one.
     pub rematch: Option<String>,
+}
+
+/// What can follow some touches.
+#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+pub struct Touches {
+    /// The command's id.
+    pub id: String,
+    /// Moves played in the position this is about.
+    pub ply: u32,
+    /// The number of legal moves that begin with the touches.
+    pub count: usize,
+    /// The sites that may be touched next.
+    pub next: Vec<u16>,
+    /// Those moves, if there are no more than [`MOST_LISTED`].
+    pub moves: Vec<MoveView>,
+    /// The pieces as they stand with the parts of the turn that are made, where they differ from those of the position.
+    pub pieces: Option<Vec<PieceView>>,
+    /// The pieces that have left their sites in those parts, on those sites.
+    pub ghosts: Vec<PieceView>,
+    /// What is to be touched now, in a sentence; empty where the board says enough.
+    pub expects: String,
 }
 
 /// A player's seat.
@@ -164,6 +208,8 @@ pub struct FrameView {
     pub position: String,
     /// The pieces.
     pub pieces: Vec<PieceView>,
+    /// Sites on which several pieces stand of which one is drawn, each with their number.
+    pub heaps: Vec<(u16, u8)>,
     /// The move that led here.
     pub last: Option<LastView>,
 }
@@ -205,7 +251,7 @@ pub struct MoveView {
     pub sites: Vec<u16>,
     /// Sites whose enemy piece it takes.
     pub captures: Vec<u16>,
-    /// Tells it from the moves that share its first two sites: `take the rook on g`.
+    /// What the third touch does, where several moves share the first two: `take the rook on g`.
     pub choice: String,
 }
 

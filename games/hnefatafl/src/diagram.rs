@@ -98,6 +98,7 @@ impl Diagram for Hnefatafl {
         };
         Board {
             style: "carved",
+            travels: true,
             width: side,
             height: side,
             sites: ones(self.board.playable).map(site).collect(),
@@ -122,10 +123,14 @@ impl Diagram for Hnefatafl {
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| Gesture {
             sites: vec![self.site(m.from()), self.site(m.to())],
-            captures: self.sites_of(self.taken(position, m)),
+            captures: self.captures(position, m),
             choice: String::new(),
         };
         moves.iter().map(gesture).collect()
+    }
+
+    fn captures(&self, position: &Position, m: Move) -> Vec<SiteId> {
+        self.sites_of(self.taken(position, m))
     }
 
     fn last_move_marks(&self, _: &Position, m: Move) -> Vec<SiteId> {

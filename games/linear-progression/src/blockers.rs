@@ -83,17 +83,29 @@ impl<B: Bits> Progression<B> {
             return;
         }
         for m in tokens {
-            let Some(Turn::Token { from, to, .. }) = m.turn() else { continue };
-            let closed = self.closed_after(position, from, to);
-            for owner in Side::BOTH {
-                for to in ones(ends[owner.index()].without(closed)) {
-                    each(m.and(BlockerMove { owner, to, after: true }));
-                }
-            }
+            self.each_blocker_after(position, m, &ends, &mut each);
         }
         self.each_blocker_first(position, &ends, |blocker, moved| {
             self.each_token_move(moved, |m| each(m.and(blocker)));
         });
+    }
+
+    /// Calls `each` with a token's move and each move of a blocker after it.
+    #[inline]
+    pub(crate) fn each_blocker_after(
+        &self,
+        position: &Position<B>,
+        m: Move,
+        ends: &[B; 2],
+        mut each: impl FnMut(Move),
+    ) {
+        let Some(Turn::Token { from, to, .. }) = m.turn() else { return };
+        let closed = self.closed_after(position, from, to);
+        for owner in Side::BOTH {
+            for to in ones(ends[owner.index()].without(closed)) {
+                each(m.and(BlockerMove { owner, to, after: true }));
+            }
+        }
     }
 
     /// Calls `each` with every move of a blocker before the token's and the position in between.

@@ -3,7 +3,8 @@
 use crate::notation::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{
-    Board as Picture, Diagram, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke, bits::ones,
+    Board as Picture, Continuations, Diagram, Gesture, Halfway, Outline, Placement, Shape, Side, Site,
+    SiteId, Stroke, bits::ones,
 };
 
 /// Room for coordinates around the squares, in board units.
@@ -13,6 +14,8 @@ impl<B: Bits> Diagram for Progression<B> {
     fn board(&self, _shape: Shape) -> Picture {
         Picture {
             style: "winks",
+            // Winks do not travel, they spread.
+            travels: false,
             width: f32::from(self.board.width()) + 2.0 * MARGIN,
             height: f32::from(self.board.height()) + 2.0 * MARGIN,
             sites: self.board.squares().map(|square| self.site(square)).collect(),
@@ -28,20 +31,26 @@ impl<B: Bits> Diagram for Progression<B> {
             let tokens = ones(position.tokens(side));
             placements.extend(tokens.map(|at| Placement { site: at.into(), side, piece: "wink", spoken }));
         }
-        for (side, spoken) in Side::BOTH.into_iter().zip(["white blocker", "black blocker"]) {
-            let blocker = position.blockers[side.index()];
-            placements.extend(blocker.map(|at| Placement {
-                site: at.into(),
-                side,
-                piece: "blocker",
-                spoken,
-            }));
-        }
+        let stands = |side: Side| position.blockers[side.index()].map(|at| blocker(side, at));
+        placements.extend(Side::BOTH.into_iter().filter_map(stands));
         placements
     }
 
     fn gestures(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
         self.gestures_of(position, moves)
+    }
+
+    /// A turn with blockers can be made in a hundred thousand ways on the largest boards.
+    fn continuations(&self, position: &Position<B>, touched: &[SiteId], limit: usize) -> Continuations<Move> {
+        self.turns_after(position, touched, limit)
+    }
+
+    fn halfway(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Halfway> {
+        self.part_of_turn(position, touched)
+    }
+
+    fn captures(&self, position: &Position<B>, m: Move) -> Vec<SiteId> {
+        self.turned(position, m)
     }
 
     /// The token's end is last, whatever a blocker does.
@@ -156,6 +165,12 @@ impl<B: Bits> Progression<B> {
         let ranks = (0..height).map(|r| ((r + 1).to_string(), [MARGIN / 2.0, self.center(0, r)[1]]));
         files.chain(ranks).collect()
     }
+}
+
+/// A side's blocker on a square.
+pub(crate) fn blocker(side: Side, at: u8) -> Placement {
+    let spoken = ["white blocker", "black blocker"][side.index()];
+    Placement { site: at.into(), side, piece: "blocker", spoken }
 }
 
 /// A clause as a sentence.

@@ -15,6 +15,7 @@ pub mod notation;
 pub mod options;
 pub mod position;
 pub mod rules;
+mod steps;
 mod touches;
 pub mod turn;
 pub mod wide;

@@ -68,13 +68,19 @@ impl<B: Bits> Progression<B> {
         self.board.corners().without(position.blocked())
     }
 
-    fn play_token(&self, position: &mut Position<B>, from: u8, to: u8) {
-        let (mover, path) = (position.side, self.board.path(from, to));
-        let [own, enemy] = [mover.index(), mover.opponent().index()];
-        // L4 "Every space it moves into or through gets a token of the mover's colour; enemy tokens there are
-        // replaced"; L5 "the space it left keeps its token".
+    /// L4 "Every space it moves into or through gets a token of the mover's colour; enemy tokens there are replaced";
+    /// L5 "the space it left keeps its token".
+    #[inline]
+    pub(crate) fn slide(&self, position: &mut Position<B>, from: u8, to: u8) {
+        let path = self.board.path(from, to);
+        let [own, enemy] = [position.side.index(), position.side.opponent().index()];
         position.tokens[own] = position.tokens[own] | path;
         position.tokens[enemy] = position.tokens[enemy].without(path);
+    }
+
+    fn play_token(&self, position: &mut Position<B>, from: u8, to: u8) {
+        let mover = position.side;
+        self.slide(position, from, to);
         position.equalising = self.l14_black_answers(position, mover, position.equalising);
         position.last = Some(to);
         position.passes = 0;

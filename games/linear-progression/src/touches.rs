@@ -3,59 +3,86 @@
 //! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the blocker.
 
 use crate::diagram::sentence;
-use crate::{Bits, BlockerMove, Fault, Move, Position, Progression, Turn};
+use crate::{Bits, BlockerMove, Blockers, Fault, Move, Position, Progression, Turn};
 use throughline_game::{Game, Gesture, Side, SiteId, bits::ones};
+
+/// The sites of a turn, four at most.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Touches {
+    sites: [SiteId; 4],
+    count: usize,
+}
+
+impl Touches {
+    fn new(squares: &[u8]) -> Self {
+        squares.iter().fold(Touches::default(), |touches, &square| touches.and(Some(square)))
+    }
+
+    /// With one more, if there is room and any.
+    fn and(mut self, square: Option<u8>) -> Self {
+        if let (Some(square), Some(place)) = (square, self.sites.get_mut(self.count)) {
+            *place = square.into();
+            self.count += 1;
+        }
+        self
+    }
+
+    pub(crate) fn sites(&self) -> &[SiteId] {
+        &self.sites[..self.count]
+    }
+}
 
 impl<B: Bits> Progression<B> {
     /// The sites of each turn. No gesture begins another: a token move alone is ended by touching its end again when
     /// a blocker could still follow.
     pub(crate) fn gestures_of(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
-        let [white, black] = self.blocker_ends(position);
-        let ends = white | black;
+        let ends = self.any_blocker_ends(position);
         moves.iter().map(|&m| self.gesture(position, m, ends)).collect()
     }
 
-    /// `ends` are the spaces any blocker that can move gets to.
-    fn gesture(&self, position: &Position<B>, m: Move, ends: B) -> Gesture {
-        let mut sites = self.sites_of(position, m);
-        let (mut captures, mut choice) = (B::none(), String::new());
-        match m.turn() {
-            Some(Turn::Token { from, to, blocker }) => {
-                captures = self.board.path(from, to) & position.enemy();
-                let stands =
-                    |b: BlockerMove| self.board.name(position.blockers[b.owner.index()].unwrap_or(b.to));
-                match blocker {
-                    Some(b) if b.after => choice = format!("then move the blocker on {}", stands(b)),
-                    Some(_) => choice = format!("then move the token on {}", self.board.name(from)),
-                    None if !ends.is_within(self.closed_after(position, from, to)) => {
-                        choice = "end the turn".to_owned();
-                        sites.push(to.into());
-                    }
-                    None => {}
-                }
-            }
-            Some(Turn::Drop { .. }) => {}
-            Some(Turn::Pass) | None => choice = "Pass: no legal move".to_owned(),
-        }
-        Gesture { sites, captures: ones(captures).map(SiteId::from).collect(), choice }
+    /// The spaces any blocker that can move gets to, L18 aside.
+    pub(crate) fn any_blocker_ends(&self, position: &Position<B>) -> B {
+        let [white, black] = self.blocker_ends(position);
+        white | black
     }
 
-    /// The squares of a turn's parts in the order in which they are made.
-    fn sites_of(&self, position: &Position<B>, m: Move) -> Vec<SiteId> {
-        let squares = match m.turn() {
-            Some(Turn::Drop { to, corner }) => vec![Some(to), corner],
-            Some(Turn::Token { from, to, blocker: None }) => vec![Some(from), Some(to)],
-            Some(Turn::Token { from, to, blocker: Some(b) }) => {
-                let stands = position.blockers[b.owner.index()];
-                if b.after {
-                    vec![Some(from), Some(to), stands, Some(b.to)]
-                } else {
-                    vec![stands, Some(b.to), Some(from), Some(to)]
-                }
+    /// A turn's gesture; `ends` are those of [`Progression::any_blocker_ends`].
+    pub(crate) fn gesture(&self, position: &Position<B>, m: Move, ends: B) -> Gesture {
+        let sites = self.touches_of(position, m, ends).sites().to_vec();
+        let choice = match m.turn() {
+            Some(Turn::Token { blocker: Some(b), .. }) if b.after => {
+                let stands = position.blockers[b.owner.index()].unwrap_or(b.to);
+                format!("then move the blocker on {}", self.board.name(stands))
             }
-            Some(Turn::Pass) | None => Vec::new(),
+            Some(Turn::Token { blocker: None, .. }) if sites.len() > 2 => "end the turn".to_owned(),
+            // The places light up by themselves.
+            Some(Turn::Token { .. } | Turn::Drop { .. }) => String::new(),
+            Some(Turn::Pass) | None => "Pass: no legal move".to_owned(),
         };
-        squares.into_iter().flatten().map(SiteId::from).collect()
+        Gesture { sites, captures: self.turned(position, m), choice }
+    }
+
+    /// The spaces whose tokens a turn turns.
+    pub(crate) fn turned(&self, position: &Position<B>, m: Move) -> Vec<SiteId> {
+        let Some(Turn::Token { from, to, .. }) = m.turn() else { return Vec::new() };
+        ones(self.board.path(from, to) & position.enemy()).map(SiteId::from).collect()
+    }
+
+    /// The squares of a turn's parts in the order in which they are made; `ends` as for [`Progression::gesture`].
+    pub(crate) fn touches_of(&self, position: &Position<B>, m: Move, ends: B) -> Touches {
+        match m.turn() {
+            Some(Turn::Drop { to, corner }) => Touches::new(&[to]).and(corner),
+            Some(Turn::Token { from, to, blocker: None }) => {
+                // Touched once more where a blocker could still follow.
+                let goes_on = !ends.is_within(self.closed_after(position, from, to));
+                Touches::new(&[from, to]).and(goes_on.then_some(to))
+            }
+            Some(Turn::Token { from, to, blocker: Some(b) }) => {
+                let stands = position.blockers[b.owner.index()].unwrap_or(b.to);
+                Touches::new(&if b.after { [from, to, stands, b.to] } else { [stands, b.to, from, to] })
+            }
+            Some(Turn::Pass) | None => Touches::new(&[]),
+        }
     }
 
     /// Why no legal turn begins with these touches, or how one that begins with them goes on.
@@ -122,7 +149,9 @@ impl<B: Bits> Progression<B> {
                 None => sentence(&self.words(Fault::NoBlocker(at))),
             },
             _ if self.has_blockers() => {
-                "Touch the same space again to end the turn, or a blocker to move it.".to_owned()
+                let blocker = if self.blockers == Blockers::Own { "your blocker" } else { "a blocker" };
+                let end = self.board.name(to);
+                format!("Touch {end} again to end the turn, or {blocker} to move it too.")
             }
             _ => self.verdict(position, token),
         }
@@ -149,7 +178,8 @@ impl<B: Bits> Progression<B> {
                 .to_owned();
         }
         match *rest {
-            [] => "Now touch the token that you move in the same turn.".to_owned(),
+            [] => "Now touch the token that you move in the same turn, or the blocker again to put it back."
+                .to_owned(),
             [from] => self.explain_token(&moved, from),
             [from, end, ..] => self.verdict(position, Move::token(from, end).and(blocker)),
         }

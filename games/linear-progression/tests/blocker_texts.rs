@@ -115,7 +115,7 @@ fn refusals_with_blockers_name_the_rule() {
 fn touches_of_a_turn_with_blockers_are_explained() {
     for (options, touched, expected) in [
         ("blockers=own", "d4", "Now touch the space where the token on d4 shall end."),
-        ("blockers=own", "d4 d5", "Touch the same space again to end the turn, or a blocker to move it."),
+        ("blockers=own", "d4 d5", "Touch d5 again to end the turn, or your blocker to move it too."),
         ("blockers=own", "d4 d5 e4", "There is no blocker on e4 (L16)."),
         (
             "blockers=own",
@@ -124,7 +124,11 @@ fn touches_of_a_turn_with_blockers_are_explained() {
         ),
         ("blockers=own", "d4 a4", "The blocker on c4 is in the way (L17, L19)."),
         ("blockers=own", "c4", "Now touch the space where the blocker on c4 shall end."),
-        ("blockers=own", "c4 c8", "Now touch the token that you move in the same turn."),
+        (
+            "blockers=own",
+            "c4 c8",
+            "Now touch the token that you move in the same turn, or the blocker again to put it back.",
+        ),
         ("blockers=own", "c4 d4 d4", "The token on d4 cannot reach an empty space on any line (L6)."),
         ("blockers=own", "c4 d4 d4 d5", "The token on d4 is under a blocker and cannot move (L9)."),
         ("blockers=own", "h8", "The blocker on h8 is your opponent's: you move your own only (L20)."),
@@ -153,9 +157,9 @@ fn gestures_follow_the_parts_of_a_turn() {
     for (text, touched, choice) in [
         ("d4-d5", "d4 d5 d5", "end the turn"),
         ("d4-d5/Bc4-c8", "d4 d5 c4 c8", "then move the blocker on c4"),
-        ("Bc4-c8/d4-a4", "c4 c8 d4 a4", "then move the token on d4"),
+        ("Bc4-c8/d4-a4", "c4 c8 d4 a4", ""),
         // The token that stands under the blocker moves once the blocker is gone.
-        ("Bc4-e4/d4-d5", "c4 e4 d4 d5", "then move the token on d4"),
+        ("Bc4-e4/d4-d5", "c4 e4 d4 d5", ""),
     ] {
         let found = gesture(text);
         assert_eq!((found.sites, found.choice.as_str()), (sites(&game, touched), choice), "{text}");

@@ -8,7 +8,7 @@ use crate::tray;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
+    Board, Diagram, Game, Gesture, Halfway, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
 };
 
 /// Distance of neighbouring inner places, in board units; a little more than two inner radii.
@@ -88,6 +88,7 @@ impl Diagram for LinearPursuit {
             |place| (self.circle().letter(place).to_string(), geometry.point(place, geometry.label()));
         Board {
             style: "circle",
+            travels: true,
             width: size,
             height: size,
             sites: inner.chain(outer).chain(trays.into_iter().flatten()).collect(),
@@ -110,17 +111,25 @@ impl Diagram for LinearPursuit {
     }
 
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
-        let gesture = |&m: &Move| {
-            let goal = self.goal(m);
-            let taken =
-                !m.is_entry() && m.placed().is_none() && position.piece(Ring::Inner, m.to()).is_some();
-            Gesture {
-                sites: vec![self.origin(position, m), goal],
-                captures: if taken { vec![goal] } else { Vec::new() },
-                choice: String::new(),
-            }
+        let gesture = |&m: &Move| Gesture {
+            sites: vec![self.origin(position, m), self.goal(m)],
+            captures: self.captures(position, m),
+            choice: String::new(),
         };
         moves.iter().map(gesture).collect()
+    }
+
+    fn captures(&self, position: &Position, m: Move) -> Vec<SiteId> {
+        let goes = !m.is_entry() && m.placed().is_none();
+        if goes && position.piece(Ring::Inner, m.to()).is_some() { vec![self.goal(m)] } else { Vec::new() }
+    }
+
+    fn halfway(&self, position: &Position, touched: &[SiteId]) -> Option<Halfway> {
+        self.drafting(position, touched)
+    }
+
+    fn heaps(&self, position: &Position) -> Vec<(SiteId, u8)> {
+        self.tray_heaps(position)
     }
 
     fn last_move_marks(&self, before: &Position, m: Move) -> Vec<SiteId> {

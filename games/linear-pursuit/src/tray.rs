@@ -7,7 +7,7 @@ use crate::hand::Hand;
 use crate::legality::{capital, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
-use throughline_game::{Outline, Placement, Side, Site, SiteId};
+use throughline_game::{Diagram, Game, Halfway, Outline, Placement, Side, Site, SiteId};
 
 /// From the picture's edges to a corner site's centre.
 const CORNER: f64 = 0.47;
@@ -68,6 +68,38 @@ impl LinearPursuit {
                 spoken: spoken(side, kind),
             })
         })
+    }
+
+    /// The kinds of which several are in hand.
+    pub(crate) fn tray_heaps(&self, position: &Position) -> Vec<(SiteId, u8)> {
+        let heap = |side: Side| {
+            let hand = position.hand(side);
+            hand.kinds().map(move |kind| (self.tray_site(side, kind), hand.count(kind)))
+        };
+        Side::BOTH.into_iter().flat_map(heap).filter(|(_, count)| *count > 1).collect()
+    }
+
+    /// The picture after touches that begin a placing, while pieces are placed.
+    pub(crate) fn drafting(&self, position: &Position, touched: &[SiteId]) -> Option<Halfway> {
+        if !position.is_draft() {
+            return None;
+        }
+        let mut after = *position;
+        let mover = capital(side_name(position.to_move()));
+        let expects = if touched.is_empty() {
+            let pawn = if self.has_pawns() { "; its pawn comes with it" } else { "" };
+            format!(
+                "{mover} places a piece: touch one of {mover}’s in the corners, then a free outer place{pawn} (P3)."
+            )
+        } else {
+            self.why_not_placed(position, touched).unwrap_or_default()
+        };
+        if let [tray, goal, ..] = *touched
+            && let (Some((_, kind)), Some((Ring::Outer, place))) = (self.tray_of(tray), self.place_of(goal))
+        {
+            self.play(&mut after, Move::put(kind, place));
+        }
+        Some(Halfway { placements: self.placements(&after), ghosts: Vec::new(), expects })
     }
 
     /// Why touches that have to do with a draft make no move; `None` for touches in play.

@@ -22,6 +22,7 @@ impl Diagram for OneDimensionalChess {
         let layout = Layout { length: self.length(), shape };
         Board {
             style: "ribbon",
+            travels: true,
             width: layout.columns(),
             height: layout.height(),
             sites: (0..self.length()).map(|square| layout.site(square)).collect(),
@@ -45,7 +46,7 @@ impl Diagram for OneDimensionalChess {
         let gesture = |&m: &Move| {
             let mut gesture = Gesture {
                 sites: vec![m.from().into(), m.to().into()],
-                captures: taken_square(position, m).into_iter().map(SiteId::from).collect(),
+                captures: self.captures(position, m),
                 choice: String::new(),
             };
             if moves.iter().filter(|other| (other.from(), other.to()) == (m.from(), m.to())).count() > 1 {
@@ -57,6 +58,10 @@ impl Diagram for OneDimensionalChess {
             gesture
         };
         moves.iter().map(gesture).collect()
+    }
+
+    fn captures(&self, position: &Position, m: Move) -> Vec<SiteId> {
+        taken_square(position, m).into_iter().map(SiteId::from).collect()
     }
 
     fn last_move_marks(&self, _before: &Position, m: Move) -> Vec<SiteId> {

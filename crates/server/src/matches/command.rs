@@ -24,6 +24,7 @@ impl Command {
             | Command::DeclineDraw { id }
             | Command::Claim { id }
             | Command::Rematch { id }
+            | Command::Touch { id, .. }
             | Command::Why { id, .. }
             | Command::Ping { id } => id,
         }
@@ -66,7 +67,9 @@ pub(super) fn decide(game: &Game, visitor: &VisitorId, command: &Command) -> Res
         Command::AcceptDraw { .. } => draw_offer::accept(game, side, by)?,
         Command::DeclineDraw { .. } => draw_offer::decline(game, side, by)?,
         Command::Claim { .. } => claim::decide(game, side, by)?,
-        Command::Rematch { .. } | Command::Why { .. } | Command::Ping { .. } => return Ok(Vec::new()),
+        Command::Rematch { .. } | Command::Touch { .. } | Command::Why { .. } | Command::Ping { .. } => {
+            return Ok(Vec::new());
+        }
     };
     Ok(vec![event])
 }

@@ -22,6 +22,7 @@ mod takeback;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod touch;
 mod view;
 
 pub(crate) use view::frame_view;
@@ -37,6 +38,10 @@ impl Refusal {
 
     fn over() -> Self {
         Refusal::new("The game is over.")
+    }
+
+    fn moved_on() -> Self {
+        Refusal::new("The game has moved on since.")
     }
 
     fn watching() -> Self {

@@ -14,7 +14,7 @@ pub(super) fn decide(game: &Game, side: u8, ply: u32, text: &str, by: Author) ->
         return Err(Refusal::new("That is too long for a move."));
     }
     if ply as usize != game.played.len() {
-        return Err(Refusal::new("The game has moved on since."));
+        return Err(Refusal::moved_on());
     }
     if side != game.turn() {
         let name = result::capitalised(game.sides()[usize::from(game.turn())]);

@@ -5,11 +5,11 @@ use super::event::Event;
 use super::game::Game;
 use super::thinking::Thinking;
 use super::view::{Scene, frame_view, game_path};
-use super::{Refusal, command, create, frames, join, now_ms, rematch};
+use super::{Refusal, command, create, frames, join, now_ms, rematch, touch};
 use crate::error::AppError;
 use crate::site::Site;
 use crate::visitor::VisitorId;
-use crate::wire::{Command, FrameView, Message, View};
+use crate::wire::{Command, FrameView, MOST_LISTED, Message, View};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -86,7 +86,7 @@ pub(super) async fn open(site: &Arc<Site>, id: &str) -> Result<mpsc::Sender<Requ
     let (sender, requests) = mpsc::channel(MAILBOX);
     let table = Table {
         site: site.clone(),
-        state: game.record.state(),
+        state: game.record.state(MOST_LISTED),
         game,
         audience: BTreeMap::new(),
         last_number: 0,
@@ -181,6 +181,12 @@ impl Table {
                 let message = self.game.record.why_not(sites);
                 return self.tell(number, Message::Why { id, message });
             }
+            (_, Command::Touch { ply, sites, .. }) => {
+                match touch::answer(&self.game, &self.state.frame, &id, *ply, sites) {
+                    Ok(touches) => return self.tell(number, Message::Touches(Box::new(touches))),
+                    Err(refusal) => Err(refusal),
+                }
+            }
             (None, _) => Err(Refusal::watching()),
             (Some(visitor), Command::Rematch { .. }) => self.rematch(number, &visitor, &command).await,
             (Some(visitor), _) => self.carry_out(|game| command::decide(game, &visitor, &command)).await,
@@ -236,7 +242,7 @@ impl Table {
                 Err(error) => return Err(self.failure(&error)),
             }
         }
-        Err(Refusal::new("The game has moved on since."))
+        Err(Refusal::moved_on())
     }
 
     /// Writes events and returns the game after them.
@@ -258,7 +264,7 @@ impl Table {
 
     fn change_to(&mut self, next: Game) {
         self.game = next;
-        self.state = self.game.record.state();
+        self.state = self.game.record.state(MOST_LISTED);
         self.mind_engine();
         self.show_all();
     }

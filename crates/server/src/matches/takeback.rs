@@ -8,7 +8,7 @@ use super::seat::Kind;
 /// Takes back from the move number `ply` that the person saw.
 pub(super) fn decide(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refusal> {
     if ply as usize != game.played.len() {
-        return Err(Refusal::new("The game has moved on since."));
+        return Err(Refusal::moved_on());
     }
     if matches!(game.kind, Kind::Friend | Kind::Watch) {
         return Err(Refusal::new("Moves are not taken back between people."));

@@ -6,6 +6,7 @@ use super::{draw_offer, join, takeback};
 use crate::visitor::VisitorId;
 use crate::wire::{Can, FrameView, LastView, MoveView, PieceView, Seat as SeatView, View};
 use throughline_catalog::{Frame, LastMove, LegalMove, State};
+use throughline_game::Placement;
 
 /// What a view is made from.
 pub(super) struct Scene<'a> {
@@ -25,6 +26,8 @@ impl Scene<'_> {
         let you = visitor.map_or_else(Vec::new, |visitor| game.sides_of(visitor));
         let goes_on = game.result.is_none();
         let claim = state.claim.filter(|_| goes_on);
+        let turn = &state.turn;
+        let halfway = turn.halfway.as_ref();
         View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
@@ -33,7 +36,10 @@ impl Scene<'_> {
             frame: frame_view(&state.frame),
             turn: game.turn(),
             played: game.played.clone(),
-            moves: if goes_on { state.moves.iter().map(move_view).collect() } else { Vec::new() },
+            moves: if goes_on { turn.moves.iter().map(move_view).collect() } else { Vec::new() },
+            move_count: if goes_on { turn.count } else { 0 },
+            first: if goes_on && turn.moves.is_empty() { turn.next.clone() } else { Vec::new() },
+            expects: halfway.filter(|_| goes_on).map(|halfway| halfway.expects.clone()).unwrap_or_default(),
             result: game.result.clone(),
             draw_offer: game.offer,
             claim: claim.map(|reason| format!("{} ({})", reason.words, reason.rule)),
@@ -87,18 +93,18 @@ pub(super) fn game_path(id: &str) -> String {
 
 /// A picture for browsers.
 pub(crate) fn frame_view(frame: &Frame) -> FrameView {
-    let piece = |p: &throughline_game::Placement| PieceView {
-        site: p.site,
-        side: p.side.index() as u8,
-        piece: p.piece,
-        spoken: p.spoken,
-    };
     FrameView {
         ply: u32::try_from(frame.ply).unwrap_or(u32::MAX),
         position: frame.position.clone(),
-        pieces: frame.placements.iter().map(piece).collect(),
+        pieces: frame.placements.iter().map(piece_view).collect(),
+        heaps: frame.heaps.clone(),
         last: frame.last.as_ref().map(last_view),
     }
+}
+
+pub(super) fn piece_view(placement: &Placement) -> PieceView {
+    let Placement { site, side, piece, spoken } = *placement;
+    PieceView { site, side: side.index() as u8, piece, spoken }
 }
 
 fn last_view(last: &LastMove) -> LastView {
@@ -110,7 +116,7 @@ fn last_view(last: &LastMove) -> LastView {
     }
 }
 
-fn move_view(legal: &LegalMove) -> MoveView {
+pub(super) fn move_view(legal: &LegalMove) -> MoveView {
     MoveView {
         text: legal.text.clone(),
         spoken: legal.spoken.clone(),

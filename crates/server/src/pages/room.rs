@@ -50,8 +50,7 @@ fn board(room: &Room<'_>, turned: bool) -> Markup {
     let label = format!("{} board", room.game.info().name);
     let picture =
         Picture { id: "board", label: &label, marks: &marks, turned, live: true, ..Picture::default() };
-    // Winks do not travel, they spread: a move shown before the server's answer would be wrong.
-    let eager = room.game.board(Shape::Wide).style != "winks";
+    let eager = room.game.board(Shape::Wide).travels;
     html! {
         game-board id="board" data-eager[eager] { (boards(room.game, &placements, &picture)) }
     }
@@ -205,10 +204,19 @@ mod tests {
             sides: game.info().sides,
             you,
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
-            frame: FrameView { ply: 1, position: record.position_text(), pieces: Vec::new(), last: None },
+            frame: FrameView {
+                ply: 1,
+                position: record.position_text(),
+                pieces: Vec::new(),
+                heaps: Vec::new(),
+                last: None,
+            },
             turn: 1,
             played: vec![first],
             moves: Vec::new(),
+            move_count: 0,
+            first: Vec::new(),
+            expects: String::new(),
             result: None,
             draw_offer: None,
             claim: None,
