@@ -52,6 +52,26 @@ async fn a_game_starts_with_every_value_of_every_option() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let variants = games.as_array().unwrap().iter().flat_map(|game| game["variants"].as_array().unwrap());
+    let mut seen = 0;
+    for variant in variants {
+        let [spec, name, about] = ["spec", "name", "about"].map(|key| variant[key].as_str().unwrap());
+        assert!(!name.is_empty() && !about.is_empty(), "{spec}");
+        assert_eq!(browser.get(&format!("/play/{spec}")).await.status, 200, "{spec}");
+        let page = browser.get(&format!("/rules/{spec}")).await;
+        assert_eq!(page.status, 200, "{spec}");
+        assert!(page.body.contains("<figure") && !page.body.contains("class=\"problem\""), "{spec}");
+        seen += 1;
+    }
+    assert!(seen >= 9, "{seen} published rule sets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_a_form_is_said_on_the_form() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;

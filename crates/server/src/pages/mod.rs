@@ -171,8 +171,10 @@ mod tests {
     fn pages() -> Vec<String> {
         let games = GAMES.map(|info| GameHandle::from_spec(info.id).unwrap());
         let of_games = games.iter().flat_map(|game| [setup(game, Some("a <b> c")), rules(game)]);
+        let variants = GAMES.into_iter().flat_map(|info| info.variants.iter().map(|v| v.spec(info)));
+        let of_variants = variants.map(|spec| rules(&GameHandle::from_spec(&spec).unwrap()));
         let others = [home(&games), error(404, "No such game", "It is not here.", "1f")];
-        of_games.chain(others).map(maud::Markup::into_string).collect()
+        of_games.chain(of_variants).chain(others).map(maud::Markup::into_string).collect()
     }
 
     #[test]
