@@ -1,6 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{games, moves, perft, play, serve, show};
+use crate::{games, moves, perft, play, serve, show, spec_file};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -57,7 +57,7 @@ impl Cli {
 /// A position named on the command line.
 #[derive(Args, Debug)]
 pub struct At {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a board from a file
     pub spec: String,
     /// Position string to start from instead of the game's start
     #[arg(long, value_name = "P")]
@@ -70,7 +70,7 @@ pub struct At {
 impl At {
     /// The game of the spec.
     pub fn game(&self) -> Result<GameHandle> {
-        Ok(GameHandle::from_spec(&self.spec)?)
+        Ok(GameHandle::from_spec(&spec_file::with_files(&self.spec)?)?)
     }
 
     /// The record before [`At::play`].
@@ -115,5 +115,9 @@ impl std::error::Error for PlyError {}
 /// The exit code of an error.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
     let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
-    if usage || error.is::<PlyError>() { EXIT_USAGE } else { EXIT_FAILURE }
+    if usage || error.is::<PlyError>() || error.is::<spec_file::BadFile>() {
+        EXIT_USAGE
+    } else {
+        EXIT_FAILURE
+    }
 }

@@ -1,8 +1,9 @@
 //! `throughline games`: the games, their options and defaults.
 
+use crate::spec_file::{BadFile, with_files};
 use anyhow::Result;
 use std::io::Write;
-use throughline_catalog::{Listing, listings};
+use throughline_catalog::{Listing, listings, option_file};
 
 /// Arguments of `throughline games`.
 #[derive(clap::Args, Debug)]
@@ -10,11 +11,26 @@ pub struct Args {
     /// Print JSON: a list of objects with id, name, sides, options and endings
     #[arg(long)]
     json: bool,
+    /// A game spec whose option `--file` prints
+    #[arg(requires = "file")]
+    spec: Option<String>,
+    /// Print this option of the spec as a file to edit, for use as KEY=@FILE
+    #[arg(long, value_name = "KEY", requires = "spec", conflicts_with = "json")]
+    file: Option<String>,
 }
 
 /// Prints the list.
 pub fn run(args: &Args) -> Result<()> {
     let mut out = std::io::stdout().lock();
+    if let (Some(spec), Some(key)) = (&args.spec, &args.file) {
+        match option_file(&with_files(spec)?, key)? {
+            Some(text) => write!(out, "{text}")?,
+            None => {
+                return Err(BadFile(format!("{spec} has no option “{key}” that is kept in files")).into());
+            }
+        }
+        return Ok(());
+    }
     if args.json {
         serde_json::to_writer_pretty(&mut out, &listings())?;
         writeln!(out)?;

@@ -8,6 +8,7 @@ mod play;
 mod processor;
 mod serve;
 mod show;
+mod spec_file;
 
 use clap::Parser;
 use std::process::ExitCode;

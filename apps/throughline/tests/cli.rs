@@ -225,3 +225,26 @@ fn a_reader_that_leaves_early_is_no_failure() {
     let output = child.wait_with_output().expect("ends");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+#[test]
+fn a_board_is_written_to_a_file_edited_and_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.board");
+    let board = stdout(&["games", "linear-pursuit", "--file", "board"]);
+    assert!(board.starts_with("places 14"), "{board}");
+    std::fs::write(&path, &board).unwrap();
+    let spec = format!("linear-pursuit:board=@{}", path.display());
+    assert_eq!(
+        stdout(&["perft", &spec, "--depth", "2"]),
+        stdout(&["perft", "linear-pursuit", "--depth", "2"])
+    );
+
+    std::fs::write(&path, board.replacen("places 14", "places 15", 1) + "lines a-a\n").unwrap();
+    let why = refused(&["perft", &spec, "--depth", "1"]);
+    assert!(why.lines().count() > 2 && why.contains("my.board:1: "), "every fault has its line: {why}");
+    let missing = throughline(&["perft", "linear-pursuit:board=@/nowhere", "--depth", "1"], "");
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("/nowhere"));
+    assert!(refused(&["perft", "linear-pursuit:pawns=@Cargo.toml", "--depth", "1"]).contains("pawns"));
+    assert!(refused(&["games", "hnefatafl", "--file", "rules"]).contains("rules"));
+}

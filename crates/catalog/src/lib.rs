@@ -6,10 +6,12 @@
 mod erased;
 mod facade;
 mod listing;
+mod option_file;
 
 pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
 pub use facade::{GameHandle, GameRecord};
 pub use listing::{Listing, listings};
+pub use option_file::{option_file, read_option_file};
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;

@@ -42,3 +42,16 @@ pub trait Evaluate: Game {
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
     fn history_size(&self) -> usize;
 }
+
+/// Judgement by numbers that can be fitted to the results of games.
+pub trait Tunable: Evaluate + Sized {
+    /// The numbers and their names, always in the same order.
+    fn weights(&self) -> Vec<(String, i32)>;
+
+    /// The same rule set with other numbers, in that order.
+    ///
+    /// # Panics
+    /// When there are fewer values than weights.
+    #[must_use]
+    fn with_weights(&self, values: &[i32]) -> Self;
+}

@@ -22,7 +22,7 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::Evaluate;
+pub use evaluate::{Evaluate, Tunable};
 pub use notation::{MoveError, Notation, PositionError};
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};
@@ -30,5 +30,5 @@ pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{Arranged, Editable, FieldValues, Setup, SetupField, TrayPiece};
-pub use spec::{Catalogued, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
+pub use spec::{Catalogued, FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
 pub use touch::{Continuations, Halfway};

@@ -256,6 +256,15 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
+/// Something wrong in a file that holds an option's value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileFault {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong, a clause.
+    pub what: String,
+}
+
 /// A game that the catalogue can build and show: everything the command line and the site need.
 pub trait Catalogued: Editable + Evaluate + Sized {
     /// What it is.
@@ -272,6 +281,22 @@ pub trait Catalogued: Editable + Evaluate + Sized {
     /// # Errors
     /// Values of [`Values::Pattern`] options that cannot be read, and options that clash.
     fn from_options(options: &Options) -> Result<Self, SpecError>;
+
+    /// Reads an option's value from the text of a file that people edit, for options that have such a form (a board);
+    /// `None` for the others.
+    ///
+    /// # Errors
+    /// Every fault, with its line.
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
+        let _ = (key, text);
+        None
+    }
+
+    /// This rule set's value of an option as such a file; `None` for options without one.
+    fn option_file(&self, key: &str) -> Option<String> {
+        let _ = key;
+        None
+    }
 
     /// The rule set of a spec's part after the colon (empty: all defaults).
     ///

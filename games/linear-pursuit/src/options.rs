@@ -1,11 +1,11 @@
 //! What the catalogue shows, and rule sets from options.
 
 use crate::board::Circle;
-use crate::board_text::RECONSTRUCTION_NAME;
+use crate::board_text::{BoardFault, RECONSTRUCTION_NAME};
 use crate::ending;
 use crate::rules::LinearPursuit;
 use crate::setup::{Setup, pieces_text, read_pieces};
-use throughline_game::{Catalogued, GameInfo, OptionInfo, Options, Random, SpecError, Values};
+use throughline_game::{Catalogued, FileFault, GameInfo, OptionInfo, Options, Random, SpecError, Values};
 
 /// What Linear Pursuit is.
 pub const INFO: &GameInfo = &GameInfo {
@@ -90,6 +90,19 @@ impl Catalogued for LinearPursuit {
         if let Ok(board) = Circle::read(options.get(BOARD.key)) {
             options.set(BOARD.key, board.text());
         }
+    }
+
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
+        let fault = |fault: &BoardFault| FileFault { line: fault.at, what: fault.what.clone() };
+        let read = || match Circle::read_file(text) {
+            Ok(board) => Ok(board.text()),
+            Err(error) => Err(error.faults().iter().map(fault).collect()),
+        };
+        (key == BOARD.key).then(read)
+    }
+
+    fn option_file(&self, key: &str) -> Option<String> {
+        (key == BOARD.key).then(|| self.circle().file_text())
     }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
