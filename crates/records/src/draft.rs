@@ -1,7 +1,8 @@
 //! A game while it is read: what tokens make of it.
 
-use crate::words::mark;
+use crate::fault::quoted;
 use crate::{Fault, MAX_DEPTH, Mark, Ply, ReadGame, ScoreSheet, Variation, comment};
+use std::collections::HashMap;
 
 /// Faults of one game that are listed; hostile texts have more.
 const MOST_FAULTS: usize = 100;
@@ -10,6 +11,8 @@ const MOST_FAULTS: usize = 100;
 #[derive(Default)]
 pub(crate) struct Draft {
     tags: Vec<(String, String)>,
+    /// Where a tag stands among them.
+    names: HashMap<String, usize>,
     /// The lines of moves that are open, the main line first; empty before the first move or comment.
     lines: Vec<Line>,
     /// Levels of nesting that are skipped because they are too deep.
@@ -61,8 +64,7 @@ impl Draft {
 
     /// Whether a tag tells that another game begins: it has come before, and it is the first of all or follows a gap.
     pub fn repeats(&self, name: &str, after_blank: bool) -> bool {
-        let at = self.tags.iter().position(|(known, _)| known == name);
-        at.is_some_and(|at| at == 0 || after_blank)
+        self.names.get(name).is_some_and(|&at| at == 0 || after_blank)
     }
 
     fn begin(&mut self, line: usize) {
@@ -94,9 +96,13 @@ impl Draft {
 
     pub fn tag(&mut self, name: &str, value: String, line: usize) {
         self.begin(line);
-        if self.tags.iter().any(|(known, _)| known == name) {
-            self.fault(line, format!("the tag {name} stands twice: expected once, the first counts"));
+        if self.names.contains_key(name) {
+            self.fault(
+                line,
+                format!("the tag {} stands twice: expected once, the first counts", quoted(name)),
+            );
         } else {
+            self.names.insert(name.to_owned(), self.tags.len());
             self.tags.push((name.to_owned(), value));
         }
     }
@@ -200,8 +206,7 @@ impl Draft {
             self.close_line();
         }
         let main = self.lines.pop().unwrap_or_default();
-        let tagged =
-            || self.tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| mark(value));
+        let tagged = || self.names.get("Result").and_then(|&at| Mark::read(&self.tags[at].1));
         let result = self.mark.or(self.mark_inside).or_else(tagged).unwrap_or_default();
         self.faults.iter_mut().for_each(|fault| fault.game = number);
         self.faults.sort_by_key(|fault| fault.line);

@@ -26,7 +26,6 @@ struct OpenComment {
 impl Parser {
     /// Reads the next line, without its line feed.
     pub fn line(&mut self, line: &str) {
-        let line = if self.line == 0 { line.trim_start_matches('\u{feff}') } else { line };
         for part in line.strip_suffix('\r').unwrap_or(line).split('\r') {
             self.line += 1;
             self.part(part);
@@ -35,7 +34,8 @@ impl Parser {
     }
 
     fn part(&mut self, line: &str) {
-        let mut rest = line;
+        // Byte order marks come first, and in the middle where files were joined.
+        let mut rest = if self.comment.is_some() { line } else { line.trim_start_matches('\u{feff}') };
         if let Some(mut open) = self.comment.take() {
             if self.after_blank && is_tag_line(line) {
                 // The next game begins: the brace was forgotten.
@@ -51,9 +51,9 @@ impl Parser {
                 self.draft.comment(&open.text, open.begins);
                 rest = after;
             }
-        } else if line.starts_with('%') {
+        } else if rest.starts_with('%') {
             return;
-        } else if line.trim().is_empty() && self.draft.is_closed() {
+        } else if rest.trim().is_empty() && self.draft.is_closed() {
             self.finish();
         }
         self.tokens(rest);
@@ -139,8 +139,9 @@ impl Parser {
         match digits.parse() {
             Ok(glyph) => self.draft.glyph(glyph, self.line),
             Err(_) => {
-                let found = quoted(digits);
-                self.draft.fault(self.line, format!("{found} after $: expected a number from 0 to 255"));
+                let found = quoted(&format!("${digits}"));
+                self.draft
+                    .fault(self.line, format!("{found} is no glyph: expected $ and a number from 0 to 255"));
             }
         }
         rest

@@ -65,7 +65,7 @@ fn take_quoted<'t>(name: &'t str, text: &'t str) -> Found<'t> {
 }
 
 /// Quotes tried as the end of a value; each try costs the white space behind it alone, the limit is for hostile lines.
-const MOST_QUOTES: usize = 1000;
+const MOST_QUOTES: usize = 50;
 
 /// Reads a string whose opening quote is already read: its value, and what follows the closing quote.
 pub(crate) fn take_string(text: &str) -> Option<(String, &str)> {

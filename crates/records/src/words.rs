@@ -100,7 +100,7 @@ fn symbol(text: &str) -> Option<u8> {
 /// Whether a move text can stand as it is and be read as that move; others are written in quotes.
 pub(crate) fn is_plain(text: &str) -> bool {
     !text.starts_with('%')
-        && !text.chars().any(|c| ends_word(c) || c.is_control())
+        && !text.chars().any(|c| ends_word(c) || c.is_control() || c == '\u{feff}')
         && classify(text) == Word::Move(text, None)
 }
 

@@ -35,17 +35,23 @@ impl Wrapped {
         self.word.push(suffix);
     }
 
-    /// Adds a text that may be broken at its single spaces.
+    /// Adds a text that may be broken at its single spaces, but not inside a command such as `[%eval 0.3]`.
     pub fn phrase(&mut self, text: &str) {
-        let mut start = 0;
+        let (mut start, mut part, mut in_command) = (0, 0, false);
         for (at, _) in text.match_indices(' ') {
-            let (before, after) = (&text[start..at], &text[at + 1..]);
+            let last_part = &text[part..at];
+            in_command = match (last_part.rfind("[%"), last_part.rfind(']')) {
+                (None, None) => in_command,
+                (opened, closed) => opened > closed,
+            };
+            part = at + 1;
+            let after = &text[part..];
             // A break stands for one space, so not where there are more. No line begins with what other programs take for
             // an escape or a tag.
-            let breaks = !before.is_empty() && !before.ends_with(' ') && !after.starts_with([' ', '%', '[']);
-            if breaks && !after.is_empty() {
-                self.word(before);
-                start = at + 1;
+            let single = !last_part.is_empty() && !after.is_empty() && !after.starts_with(' ');
+            if single && !in_command && !after.starts_with(['%', '[']) {
+                self.word(&text[start..at]);
+                start = part;
             }
         }
         self.word(&text[start..]);
@@ -94,7 +100,7 @@ mod tests {
         assert_eq!(wrapped(76, "ab c"), format!("{{{} ab\nc}}\n", x(76)));
         assert_eq!(wrapped(76, "abc"), format!("{{{}\nabc}}\n", x(76)));
         assert_eq!(wrapped(78, "a  b"), format!("{{{}\na  b}}\n", x(78)));
-        for joined in [" a", "%a", "[a] "] {
+        for joined in [" a", "%a", "[a] ", "[%eval 0.3]", "[%a b c"] {
             assert_eq!(wrapped(78, joined), format!("{{{} {joined}}}\n", x(78)));
         }
     }

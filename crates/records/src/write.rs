@@ -2,6 +2,7 @@
 
 use crate::wrap::Wrapped;
 use crate::{MAX_DEPTH, Ply, ScoreSheet, Variation, comment, tag, words};
+use std::collections::HashSet;
 
 /// Writes a game: tags, an empty line, and the moves in lines of 80 characters.
 ///
@@ -15,12 +16,12 @@ use crate::{MAX_DEPTH, Ply, ScoreSheet, Variation, comment, tag, words};
 #[must_use]
 pub fn write(sheet: &ScoreSheet) -> String {
     let mut text = String::new();
-    let mut names: Vec<String> = Vec::new();
+    let mut names = HashSet::new();
     for (name, value) in &sheet.tags {
         let name = tag::name(name);
         if !names.contains(&name) {
             text += &format!("[{name} {}]\n", tag::string(value));
-            names.push(name);
+            names.insert(name);
         }
     }
     if !text.is_empty() {
@@ -93,11 +94,12 @@ fn braced(lines: &mut Wrapped, raw: &str) {
 #[must_use]
 pub fn losses(sheet: &ScoreSheet) -> Vec<String> {
     let mut found = Vec::new();
-    for (i, (name, value)) in sheet.tags.iter().enumerate() {
+    let mut names = HashSet::new();
+    for (name, value) in &sheet.tags {
         if tag::name(name) != *name {
             found.push(format!("the tag name “{name}” has characters that become _"));
         }
-        if sheet.tags[..i].iter().any(|(other, _)| tag::name(other) == tag::name(name)) {
+        if !names.insert(tag::name(name)) {
             found.push(format!("the tag {name} stands twice: the first is written"));
         }
         if value.contains(char::is_control) {
