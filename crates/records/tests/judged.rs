@@ -1,0 +1,52 @@
+//! Records with faults against the rules, in `tests/data/judged`, each with what is found: `NAME.pgn` and `NAME.expected`.
+//! `BLESS=1` writes the expected files anew.
+
+use std::fs;
+use std::path::Path;
+use throughline_records::{Games, read, replay};
+
+#[test]
+fn every_fault_against_the_rules_is_found() {
+    for name in ["results", "starts", "moves"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/judged").join(name);
+        let text = fs::read_to_string(path.with_extension("pgn")).expect("the data");
+        let mut actual = String::new();
+        for game in Games::new(text.as_bytes()) {
+            let game = game.expect("a file in memory");
+            assert_eq!(game.faults, [], "the form is right");
+            let examined = game.examine();
+            actual += &format!("{}: {} moves\n", game.sheet.tag("Round").expect("a title"), examined.moves);
+            examined.faults.iter().for_each(|fault| actual += &format!("  {fault}\n"));
+            examined.notes.iter().for_each(|note| actual += &format!("  note, {note}\n"));
+        }
+        let expected = path.with_extension("expected");
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&expected, &actual).expect("writable");
+        }
+        assert_eq!(actual, fs::read_to_string(&expected).unwrap_or_default(), "{name}");
+    }
+}
+
+#[test]
+fn a_sheet_is_replayed_from_the_outcome_that_is_written_down() {
+    let text = "[Game \"linear-progression:drop=random,seed=1\"]\n[Outcome \"#6#/8/6b1/2w5/8/8/8/#6# w - - 0 -\"]\nc5-c8 *";
+    let played = replay(&read(text).sheets[0]).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!(played.record.move_texts(), ["c5-c8"]);
+    assert!(played.notes[0].message.contains("are played from the Outcome"), "{:?}", played.notes);
+}
+
+#[test]
+fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
+    let open = "(e-j ".repeat(100);
+    let text = format!("[Game \"one-dimensional-chess\"]\n1. e-j {open}{} *", ")".repeat(100));
+    let mut sheet = read(&text).sheets.remove(0);
+    assert!(replay(&sheet).is_ok(), "100 levels");
+    let variation = throughline_records::Variation { comments: Vec::new(), plies: sheet.plies };
+    sheet.plies = vec![throughline_records::Ply {
+        text: "e-j".to_owned(),
+        variations: vec![variation],
+        ..Default::default()
+    }];
+    let faults = replay(&sheet).err().expect("101 levels");
+    assert!(faults[0].message.contains("more than 100 deep"), "{faults:?}");
+}
