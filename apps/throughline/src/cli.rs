@@ -1,6 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{games, moves, perft, play, serve, show, spec_file};
+use crate::{check, games, moves, perft, play, serve, show, spec_file};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -37,6 +37,8 @@ enum Command {
     Show(show::Args),
     /// Play in the terminal against the engine or another person
     Play(play::Args),
+    /// Check game records: their form, every move and variation by the rules, and the result
+    Check(check::Args),
 }
 
 impl Cli {
@@ -50,6 +52,7 @@ impl Cli {
             Some(Command::Moves(args)) => moves::run(&args),
             Some(Command::Show(args)) => show::run(&args),
             Some(Command::Play(args)) => play::run(&args),
+            Some(Command::Check(args)) => check::run(&args),
         }
     }
 }
@@ -80,9 +83,16 @@ impl At {
 
     /// The record after [`At::play`].
     pub fn record(&self) -> Result<GameRecord> {
-        let mut record = self.start()?;
+        Ok(self.game_and_record()?.1)
+    }
+
+    /// The game and its record after [`At::play`]. Made together, because each reading of a spec that leaves something to
+    /// chance without a seed draws another.
+    pub fn game_and_record(&self) -> Result<(GameHandle, GameRecord)> {
+        let game = self.game()?;
+        let mut record = game.record(self.position.as_deref())?;
         play_all(&mut record, &self.play)?;
-        Ok(record)
+        Ok((game, record))
     }
 }
 

@@ -1,11 +1,13 @@
 //! `throughline`: the playing site, the engine and the tools in one program.
 
+mod check;
 mod cli;
 mod games;
 mod moves;
 mod perft;
 mod play;
 mod processor;
+mod record;
 mod serve;
 mod show;
 mod spec_file;

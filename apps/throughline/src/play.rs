@@ -1,11 +1,14 @@
 //! `throughline play`: a game in the terminal.
 
 use crate::cli::At;
+use crate::record::{self, Keeper};
 use anyhow::Result;
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
 use throughline_game::Side;
+use throughline_records::{Ending, ScoreSheet, player_tag, sheet_of};
 use throughline_search::Level;
 
 /// Transposition table of the terminal's engine, in MiB.
@@ -17,6 +20,7 @@ moves                  list the legal moves
 undo                   take back to your previous turn
 hint                   ask the engine for a move
 board                  draw the board again
+claim                  claim or declare a draw, where the rules offer one
 resign                 give up
 quit                   leave";
 
@@ -34,6 +38,9 @@ pub struct Args {
     /// Seed of the engine's small choices; the same seed and moves give the same game
     #[arg(long)]
     seed: Option<u64>,
+    /// Append the game to this file as a record, whether it is finished or left
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 /// The sides a person plays.
@@ -60,30 +67,16 @@ impl Person {
 pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(clock_seed);
     let level = Level::new(args.level).expect("clap checked the range");
-    let record = args.at.record()?;
-    let mut table = Table {
-        game: args.at.game()?,
-        floor: record.len(),
-        record,
-        slot: EngineSlot::new(TABLE_MIB),
-        level,
-        seed,
-    };
+    let mut keeper = args.record.as_deref().map(Keeper::open).transpose()?;
+    let (game, record) = args.at.game_and_record()?;
+    let slot = EngineSlot::new(TABLE_MIB);
+    let mut table = Table { game, floor: record.len(), record, slot, level, seed };
     println!("{} — type a move, or `help`.", table.game.info().name);
     table.draw();
-    let mut lines = std::io::stdin().lock().lines();
-    while table.record.outcome().is_none() {
-        if !args.side.plays(table.record.side_to_move()) {
-            table.engine_moves()?;
-            continue;
-        }
-        table.prompt()?;
-        let Some(line) = lines.next().transpose()? else { return Ok(()) };
-        if table.obey(line.trim(), args.side)? == Next::Leave {
-            return Ok(());
-        }
+    let ending = table.play(args.side)?;
+    if let Some(keeper) = &mut keeper {
+        keeper.keep(&table.sheet(args.side, ending))?;
     }
-    table.announce_result();
     Ok(())
 }
 
@@ -92,10 +85,9 @@ fn clock_seed() -> u64 {
     now.map_or(0, |d| d.as_nanos() as u64)
 }
 
-#[derive(PartialEq, Eq)]
 enum Next {
     Go,
-    Leave,
+    Leave(Ending),
 }
 
 struct Table {
@@ -109,23 +101,45 @@ struct Table {
 }
 
 impl Table {
+    /// Plays until the rules end the game, or the person does.
+    fn play(&mut self, person: Person) -> Result<Ending> {
+        let mut lines = std::io::stdin().lock().lines();
+        while self.record.outcome().is_none() {
+            if !person.plays(self.record.side_to_move()) {
+                self.engine_moves()?;
+                continue;
+            }
+            self.prompt()?;
+            let Some(line) = lines.next().transpose()? else { break };
+            if let Next::Leave(ending) = self.obey(line.trim(), person)? {
+                return Ok(ending);
+            }
+        }
+        self.announce_result();
+        Ok(Ending::of(&self.record))
+    }
+
     fn obey(&mut self, line: &str, person: Person) -> Result<Next> {
         match line {
             "" => {}
-            "quit" | "exit" | "q" => return Ok(Next::Leave),
+            "quit" | "exit" | "q" => return Ok(Next::Leave(Ending::of(&self.record))),
             "help" | "?" => println!("{HELP}"),
             "board" => self.draw(),
             "moves" => println!("{}", self.record.legal_texts().join(" ")),
             "undo" => self.undo(person),
             "hint" => self.hint(),
+            "claim" => match self.record.claim() {
+                Some(reason) => {
+                    println!("Draw: {} ({}).", reason.words, reason.rule);
+                    return Ok(Next::Leave(Ending::claimed(reason)));
+                }
+                None => println!("There is no draw to claim."),
+            },
             "resign" => {
-                let winner = self.record.side_to_move().opponent();
-                println!(
-                    "Won by {}: {} resigned.",
-                    self.side_name(winner),
-                    self.side_name(winner.opponent())
-                );
-                return Ok(Next::Leave);
+                let loser = self.record.side_to_move();
+                let names = [loser.opponent(), loser].map(|side| self.side_name(side));
+                println!("Won by {}: {} resigned.", names[0], names[1]);
+                return Ok(Next::Leave(Ending::resigned(loser)));
             }
             text => match self.record.play(text) {
                 Ok(_) => self.draw(),
@@ -194,5 +208,16 @@ impl Table {
             Some(side) => println!("Won by {}: {} ({}).", self.side_name(side), reason.words, reason.rule),
             None => println!("Draw: {} ({}).", reason.words, reason.rule),
         }
+    }
+
+    /// The game as a record.
+    fn sheet(&self, person: Person, ending: Ending) -> ScoreSheet {
+        let mut sheet = sheet_of(&self.game, &self.record, ending);
+        sheet.set_tag("Date", record::today());
+        for side in Side::BOTH.into_iter().filter(|&side| !person.plays(side)) {
+            let name = format!("Throughline, level {}", self.level.number());
+            sheet.set_tag(&player_tag(self.game.info(), side), name);
+        }
+        sheet
     }
 }
