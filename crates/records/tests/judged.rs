@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use throughline_records::{Games, read, replay};
+use throughline_records::{Games, read, replay, write};
 
 #[test]
 fn every_fault_against_the_rules_is_found() {
@@ -49,4 +49,22 @@ fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
     }];
     let faults = replay(&sheet).err().expect("101 levels");
     assert!(faults[0].message.contains("more than 100 deep"), "{faults:?}");
+}
+
+/// The example of the README is what we write, and holds.
+#[test]
+fn the_example_of_the_readme_is_a_record() {
+    let readme = include_str!("../README.md");
+    let example =
+        readme.split("```pgn\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let reading = read(example);
+    assert_eq!(reading.faults, []);
+    let [sheet] = &reading.sheets[..] else { panic!("{} games", reading.sheets.len()) };
+    assert_eq!(write(sheet), example);
+    assert_eq!(replay(sheet).map(|played| played.record.move_texts()).ok(), Some(vec!["m-o".to_owned()]));
+    assert_eq!(sheet.plies[0].clock, Some(std::time::Duration::from_millis(298_500)));
+    let allowed = readme.replace('\n', " ");
+    for ending in throughline_records::Termination::ALL {
+        assert!(allowed.contains(&format!("`{}`", ending.text())), "{ending:?} is described");
+    }
 }
