@@ -8,7 +8,7 @@ use throughline_catalog::{Listing, listings, option_file};
 /// Arguments of `throughline games`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Print JSON: a list of objects with id, name, sides, options and endings
+    /// Print JSON: a list of objects with id, name, sides, options, published rule sets and endings
     #[arg(long)]
     json: bool,
     /// A game spec whose option `--file` prints
@@ -56,6 +56,9 @@ fn print_game(out: &mut impl Write, game: &Listing) -> std::io::Result<()> {
         for value in &option.values {
             writeln!(out, "      {:<10} {}", value.value, value.about)?;
         }
+    }
+    for variant in &game.variants {
+        writeln!(out, "  {}  {}: {}", variant.spec, variant.name, variant.about)?;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
 
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::path::Path;
-use throughline_game::{Catalogued, Record, perft};
+use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
 
 /// A file of known perft counts.
 #[derive(Deserialize)]
@@ -56,6 +57,36 @@ struct Ruling {
     result: Option<String>,
     /// The draw that the side to move may claim then: `kings-only`, `none`.
     claim: Option<String>,
+}
+
+/// A file of setups: what an editor says of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupFile {
+    setup: Vec<SetupCase>,
+}
+
+/// `[[setup]]`: pieces on a board, and the position or the faults they make.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupCase {
+    /// `a man on a corner`.
+    name: String,
+    #[serde(default)]
+    options: String,
+    /// The sites of each piece by its spoken name: `{ "white king" = "a, outer b" }`.
+    #[serde(default)]
+    pieces: BTreeMap<String, String>,
+    /// The side to move: `attackers`.
+    side: String,
+    /// Fields by key, where they are not at their default.
+    #[serde(default)]
+    fields: BTreeMap<String, String>,
+    /// The position string of it; left out where none can say it.
+    text: Option<String>,
+    /// Every fault as a sentence, in order; none for a position.
+    #[serde(default)]
+    faults: Vec<String>,
 }
 
 /// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
@@ -123,6 +154,54 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
     let others = [&ruling.becomes, &ruling.result, &ruling.claim].iter().any(|x| x.is_some())
         || ruling.moves.is_some();
     assert!(checks > 0 || others, "{name}: checks nothing");
+}
+
+/// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives the position or exactly
+/// the faults.
+///
+/// # Panics
+/// When the file cannot be read, or a setup is judged otherwise: with its name.
+pub fn setup_file<G: Catalogued>(path: impl AsRef<Path>) {
+    let file: SetupFile = read(path.as_ref());
+    assert!(!file.setup.is_empty(), "no setups");
+    for case in &file.setup {
+        let game = G::from_text(&case.options).unwrap_or_else(|e| panic!("{}: {e}", case.name));
+        let judged = |result: Result<G::Position, throughline_game::PositionError>| {
+            result.map(|position| game.position_text(&position)).map_err(|e| e.sentences())
+        };
+        let expected = match (&case.text, case.faults.is_empty()) {
+            (Some(text), true) => Ok(text.clone()),
+            (None, true) => panic!("{}: neither a position nor faults", case.name),
+            (_, false) => Err(case.faults.clone()),
+        };
+        assert_eq!(judged(game.compose(&case.setup(&game))), expected, "{}: composed", case.name);
+        if let Some(text) = &case.text {
+            assert_eq!(judged(game.parse_position(text)), expected, "{}: read", case.name);
+        }
+    }
+}
+
+impl SetupCase {
+    fn setup<G: Catalogued>(&self, game: &G) -> Setup {
+        let (board, tray) = (game.board(Shape::Wide), game.tray());
+        let unknown = |what: &str| -> ! { panic!("{}: there is no {what}", self.name) };
+        let mut setup = game.empty_setup();
+        for (piece, sites) in &self.pieces {
+            let index = tray.iter().position(|p| p.spoken == piece).unwrap_or_else(|| unknown(piece));
+            for name in sites.split(", ") {
+                let site = board.sites.iter().position(|s| s.name == name).unwrap_or_else(|| unknown(name));
+                setup.pieces.push((site as SiteId, index));
+            }
+        }
+        let side = G::INFO.sides.iter().position(|name| *name == self.side);
+        setup.side = Side::BOTH[side.unwrap_or_else(|| unknown(&self.side))];
+        let fields = game.setup_fields();
+        for (key, text) in &self.fields {
+            let index = fields.iter().position(|field| field.key == key).unwrap_or_else(|| unknown(key));
+            setup.fields[index].clone_from(text);
+        }
+        setup
+    }
 }
 
 fn set_up<G: Catalogued>(options: &str, position: Option<&str>, play: &str) -> (G, Record<G>) {

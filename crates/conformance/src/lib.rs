@@ -11,7 +11,7 @@ mod setups;
 mod steps;
 mod text;
 
-use throughline_game::{Catalogued, Game, Random};
+use throughline_game::{Catalogued, Game, PositionError, Random, Setup};
 
 /// A position and a move of a game.
 type Position<G> = <G as Game>::Position;
@@ -55,12 +55,32 @@ pub struct Subject<G: Game> {
 /// On the first disagreement, with the position and the move.
 pub fn check<G: Catalogued>(subject: &Subject<G>) {
     let mut random = Random::new(0x7468_726f_7567_686c);
-    let mut visited = 0u64;
+    let (mut visited, mut tally) = (0u64, setups::Tally::default());
     for _ in 0..subject.games {
-        visited += play::random_game(subject, &mut random);
+        visited += play::random_game(subject, &mut random, &mut tally);
     }
     setups::check_chaos(&subject.game, &mut random);
     assert!(visited > 0, "{}: no position was visited", G::INFO.id);
+    let both = tally.composed > 0 && tally.refused > 0;
+    assert!(both || visited < 10, "{}: {tally:?} of changed setups", G::INFO.id);
+}
+
+/// Checks that setups of chance are judged as their position strings are, which `write` writes without the help of the
+/// game.
+///
+/// # Panics
+/// On the first that is not: with the string.
+pub fn check_setup_texts<G: Catalogued>(game: &G, number: usize, write: impl Fn(&Setup) -> String) {
+    let mut random = Random::new(0x7365_7475_7073);
+    let mut legal = 0;
+    for setup in setups::with_a_text(game, &mut random, number) {
+        let text = write(&setup);
+        let (composed, read) = (game.compose(&setup), game.parse_position(&text));
+        assert!(!matches!(read, Err(PositionError::Syntax { .. })), "{text}: {read:?}");
+        assert_eq!(composed, read, "{}: {text}", G::INFO.id);
+        legal += usize::from(composed.is_ok());
+    }
+    assert!(0 < legal && legal < number, "{}: {legal} of {number} setups are positions", G::INFO.id);
 }
 
 /// Checks some positions of one random game of a rule set with very many moves: each `every`-th, up to ply `plies`. Texts

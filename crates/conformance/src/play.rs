@@ -1,17 +1,18 @@
 //! Random games, and the checks of the rules on each of their positions.
 
-use crate::{Position, Subject, at, diagrams, setups, text};
+use crate::setups::{self, Tally};
+use crate::{Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
 use throughline_game::{Catalogued, Random, Record, divide, perft};
 
 /// Plays one random game, checks each position, and returns the number of positions.
-pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random) -> u64 {
+pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random, setups: &mut Tally) -> u64 {
     let game = &subject.game;
     let mut record = Record::new(game.start());
     let mut texts = Vec::new();
     for _ in 0..subject.max_plies {
         let moves = record.legal_moves(game);
-        check_position(subject, record.position(), random);
+        check_position(subject, record.position(), random, setups);
         if record.outcome(game).is_some() {
             break;
         }
@@ -26,7 +27,12 @@ pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random) -> 
     record.len() as u64 + 1
 }
 
-fn check_position<G: Catalogued>(subject: &Subject<G>, position: &Position<G>, random: &mut Random) {
+fn check_position<G: Catalogued>(
+    subject: &Subject<G>,
+    position: &Position<G>,
+    random: &mut Random,
+    setups: &mut Tally,
+) {
     let game = &subject.game;
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
@@ -36,7 +42,7 @@ fn check_position<G: Catalogued>(subject: &Subject<G>, position: &Position<G>, r
     text::position_round_trip(game, position);
     text::move_round_trips(game, position, &moves);
     diagrams::check(game, position, &moves);
-    setups::check(game, position, random);
+    setups::check(game, position, random, setups);
     symmetries_commute(subject, position, &moves, random);
 }
 

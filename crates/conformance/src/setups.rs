@@ -3,12 +3,34 @@
 use crate::{Position, at};
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
+/// The moves that are tried from a position put together.
+const MOVES_TRIED: usize = 15;
+
 /// Texts that no field should take for granted.
 const STRANGE: [&str; 8] = ["", " ", "-", "0", "1 0", "99999999999999999999", "é/K", "a1"];
 
+/// How many setups of chance were positions, and how many had faults.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Tally {
+    /// Positions.
+    pub composed: u64,
+    /// Setups with faults.
+    pub refused: u64,
+}
+
+impl Tally {
+    fn count(&mut self, composed: bool) {
+        if composed {
+            self.composed += 1;
+        } else {
+            self.refused += 1;
+        }
+    }
+}
+
 /// A position taken apart holds the pieces that are drawn, and comes together again; so does what can be made of it by
 /// chance, or there is a reason.
-pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random) {
+pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random, tally: &mut Tally) {
     let setup = game.setup(position);
     let composed = game.compose(&setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
     assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
@@ -18,7 +40,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Rando
     let mut changed = setup;
     for _ in 0..4 {
         change(game, &mut changed, random);
-        judge(game, &changed);
+        tally.count(judge(game, &changed));
     }
 }
 
@@ -115,8 +137,8 @@ fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random)
     };
 }
 
-/// A setup is a position, the one of its own position string, or has faults that can be read.
-fn judge<G: Catalogued>(game: &G, setup: &Setup) {
+/// A setup is a position, the one of its own position string, or has faults that can be read. Whether it is one.
+fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
     match game.compose(setup) {
         Ok(position) => {
             let text = game.position_text(&position);
@@ -128,7 +150,9 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) {
                 pieces
             };
             assert_eq!((sorted(&again), again.side), (sorted(setup), setup.side), "{text}: as it was put");
-            assert_eq!(game.compose(&again), Ok(position), "{text}: composed again");
+            assert_eq!(game.compose(&again).as_ref(), Ok(&position), "{text}: composed again");
+            can_be_played_on(game, &position);
+            true
         }
         Err(error @ PositionError::Illegal(_)) => {
             let faults = error.sentences();
@@ -137,7 +161,68 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) {
                 assert!(fault.len() > 10 && !fault.contains("is no position"), "{}: {fault}", G::INFO.id);
                 assert!(!faults[..i].contains(fault), "{}: “{fault}” twice", G::INFO.id);
             }
+            false
         }
         Err(error) => panic!("{}: {setup:?}: {error}", G::INFO.id),
     }
+}
+
+/// A position that was put together is as good as one that was reached: it has moves or an outcome, and every move leads
+/// to a position that can be written and read.
+fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    assert_eq!(
+        moves.is_empty(),
+        game.outcome(position).is_some(),
+        "{}: moves or outcome",
+        at(game, position)
+    );
+    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
+        assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
+        let mut after = position.clone();
+        game.play(&mut after, m);
+        let read = game.parse_position(&game.position_text(&after));
+        let played = game.move_text(position, m);
+        assert_eq!(read.as_ref(), Ok(&after), "{}: after {played}", at(game, position));
+        let key = read.map(|read| game.key(&read));
+        assert_eq!(key, Ok(game.key(&after)), "{}: hash after {played}", at(game, position));
+    }
+}
+
+/// Setups that differ in a few places from positions of random games. Their pieces can be arranged and their fields read,
+/// so that each has a position string, legal or not.
+pub fn with_a_text<G: Catalogued>(game: &G, random: &mut Random, number: usize) -> Vec<Setup> {
+    let mut setups = Vec::new();
+    while setups.len() < number {
+        let mut position = game.start();
+        for _ in 0..random.below(60) {
+            let Some(m) = game.random_move(&position, random) else { break };
+            game.play(&mut position, m);
+        }
+        let mut setup = game.setup(&position);
+        for _ in 0..random.below(5) {
+            change(game, &mut setup, random);
+        }
+        let readable = setup.fields.len() == game.setup_fields().len()
+            && setup.fields.iter().zip(game.setup_fields()).all(|(text, field)| match field.values {
+                FieldValues::Choice(choices) => choices.iter().any(|(choice, _)| choice == text),
+                FieldValues::Pattern { .. } => game.check_field(field.key, text).is_ok(),
+            });
+        let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.tray());
+        let known = |&(site, index): &(SiteId, usize)| usize::from(site) < sites && tray.get(index).is_some();
+        let mut places: Vec<(SiteId, u8)> = setup
+            .pieces
+            .iter()
+            .filter(|piece| known(piece) && game.bars_pieces(piece.0).is_none())
+            .map(|&(site, index)| (site, tray[index].layer))
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        if readable && places.len() == setup.pieces.len() {
+            setups.push(setup);
+        }
+    }
+    setups
 }

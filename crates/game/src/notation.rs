@@ -48,19 +48,24 @@ impl PositionError {
         PositionError::Syntax { found: found.into(), expected: expected.into() }
     }
 
-    /// Every fault as a sentence of its own, for lists that people read.
+    /// Every fault as a sentence of its own, for lists that people read. A first word that is a square keeps its letter.
     ///
     /// ```
     /// use throughline_game::PositionError;
     /// let error = PositionError::Illegal(vec!["there is no king".to_owned()]);
     /// assert_eq!(error.sentences(), ["There is no king."]);
+    /// assert_eq!(PositionError::Illegal(vec!["a1 is full".to_owned()]).sentences(), ["a1 is full."]);
     /// ```
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let sentence = |clause: &str| {
             let mut letters = clause.chars();
-            let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
-            first.unwrap_or_default() + letters.as_str() + "."
+            let is_square =
+                clause.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
+            match letters.next() {
+                Some(first) if !is_square => first.to_uppercase().chain(letters).chain(['.']).collect(),
+                _ => format!("{clause}."),
+            }
         };
         match self {
             PositionError::Syntax { .. } => vec![sentence(&self.to_string())],

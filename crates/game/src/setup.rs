@@ -195,7 +195,7 @@ fn arrange<E: Editable + ?Sized>(game: &E, setup: &Setup) -> Result<Vec<Vec<usiz
         if let Some(why) = game.bars_pieces(site) {
             faults.add(|| why);
         } else if here.iter().any(|&other| tray[other].layer == piece.layer) {
-            faults.add(|| format!("{name} holds more than one piece, the {} among them", piece.spoken));
+            faults.add(|| format!("more than one piece is on {name}, the {} among them", piece.spoken));
         } else {
             here.push(index);
         }

@@ -149,7 +149,9 @@ impl Hnefatafl {
             let (set, most) = (men[player.index()], self.most_men[player.index()]);
             if set.count_ones() > most {
                 let name = side_name(player);
-                faults.push(format!("there are {} {name}, at most {most} can be", set.count_ones()));
+                let count = set.count_ones();
+                faults
+                    .push(format!("there are {count} {name}: a game starts with {most}, and none are added"));
             }
             for square in ones(set & !self.ways.men_stop) {
                 let name = piece_name(player, false);
@@ -163,7 +165,8 @@ impl Hnefatafl {
         match kings.count_ones() {
             0 => faults.extend(self.fault_of_missing_king(men, side)),
             1 if kings & self.goal != 0 && side == Side::Second => {
-                faults.push("the king has escaped, so it must be the attackers' turn".to_owned());
+                let at = name_list(kings);
+                faults.push(format!("the king has escaped to {at} (H14), so it must be the attackers' turn"));
             }
             1 => {}
             n => faults.push(format!("there are {n} kings ({}), there must be one", name_list(kings))),
@@ -175,7 +178,7 @@ impl Hnefatafl {
     fn fault_of_missing_king(&self, men: [u128; 2], side: Side) -> Option<String> {
         let free = self.board.playable & !men[0] & !men[1];
         if side == Side::First {
-            Some("there is no king; a king just taken leaves the turn to the defenders".to_owned())
+            Some("there is no king (when he has just been taken it is the defenders' turn, H13)".to_owned())
         } else if !ones(free).any(|square| self.may_have_fallen_on(men[0], square)) {
             Some(
                 "there is no king, and no empty square where the attackers can have taken him (H9)"

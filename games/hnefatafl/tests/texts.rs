@@ -20,10 +20,19 @@ fn impossible_positions_are_refused_with_every_fault() {
             &["a defender stands on k1, a corner", "a defender stands on f6, the throne"],
         ),
         ("K10/11/11/11/11/11/11/11/11/4K6/1K9 a", &["there are 3 kings (b1, e2 and a11)"]),
-        ("1ttttttttt1/11/1ttttttttt1/11/1ttttttt3/11/11/11/11/11/5K5 a", &["25 attackers, at most 24"]),
-        ("1TTTTTTTTT1/11/1TTTT6/11/11/11/11/11/11/11/5K5 a", &["13 defenders, at most 12"]),
-        ("K10/11/11/11/11/11/11/11/11/11/11 d", &["the king has escaped, so it must be the attackers' turn"]),
-        ("11/11/11/11/11/11/3t7/2t1t6/3t7/11/11 a", &["a king just taken leaves the turn to the defenders"]),
+        (
+            "1ttttttttt1/11/1ttttttttt1/11/1ttttttt3/11/11/11/11/11/5K5 a",
+            &["25 attackers: a game starts with 24"],
+        ),
+        ("1TTTTTTTTT1/11/1TTTT6/11/11/11/11/11/11/11/5K5 a", &["13 defenders: a game starts with 12"]),
+        (
+            "K10/11/11/11/11/11/11/11/11/11/11 d",
+            &["the king has escaped to a11 (H14), so it must be the attackers' turn"],
+        ),
+        (
+            "11/11/11/11/11/11/3t7/2t1t6/3t7/11/11 a",
+            &["when he has just been taken it is the defenders' turn"],
+        ),
         (
             "11/11/11/11/11/11/3t7/2t8/3t7/11/11 d",
             &["no empty square where the attackers can have taken him"],

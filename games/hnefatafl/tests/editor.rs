@@ -1,0 +1,64 @@
+//! Positions put together by hand: what is said of them, and that it is what their position strings are told.
+
+use throughline_conformance::{check_setup_texts, data};
+use throughline_game::{Catalogued, Editable, Setup, Side};
+use throughline_hnefatafl::{Hnefatafl, PRESETS};
+
+/// The position string of a setup on a board of `size` squares a side, written without the game.
+fn text(setup: &Setup, size: usize) -> String {
+    let mut cells = vec!['.'; size * size];
+    for &(site, index) in &setup.pieces {
+        cells[usize::from(site)] = ['t', 'T', 'K'][index];
+    }
+    let rows = cells.chunks(size).rev().map(|row| {
+        let mut row: String = row.iter().collect();
+        for run in (1..=size).rev() {
+            row = row.replace(&".".repeat(run), &run.to_string());
+        }
+        row
+    });
+    format!("{} {}", rows.collect::<Vec<_>>().join("/"), if setup.side == Side::First { 'a' } else { 'd' })
+}
+
+#[test]
+fn setups_are_judged_as_their_strings_are() {
+    for preset in &PRESETS {
+        let game = Hnefatafl::new(preset.rules).unwrap();
+        check_setup_texts(&game, 3000, |setup| text(setup, preset.rules.size.into()));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_setups() {
+    data::setup_file::<Hnefatafl>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/setups.toml"));
+}
+
+#[test]
+fn the_tray_has_the_numbers_of_the_start() {
+    for (options, expected) in
+        [("", [24, 12, 1]), ("rules=brandubh", [8, 4, 1]), ("rules=tablut", [16, 8, 1])]
+    {
+        let tray = Hnefatafl::from_text(options).unwrap().tray();
+        let found: Vec<_> = tray.iter().map(|piece| piece.most).collect();
+        assert_eq!(found, expected.map(Some), "{options}");
+        assert_eq!(
+            tray.iter().map(|piece| piece.spoken).collect::<Vec<_>>(),
+            ["attacker", "defender", "king"]
+        );
+    }
+}
+
+#[test]
+fn every_published_rule_set_is_a_variant_of_the_catalogue() {
+    let variants = Hnefatafl::INFO.variants;
+    assert_eq!(variants.len(), PRESETS.len());
+    for (variant, preset) in variants.iter().zip(&PRESETS) {
+        let game = Hnefatafl::from_text(variant.options).unwrap();
+        assert_eq!(*game.rules(), preset.rules, "{}", preset.name);
+        assert_eq!((variant.name, variant.page), (preset.title, preset.page));
+        let spec = if variant.options.is_empty() { String::new() } else { format!("rules={}", preset.name) };
+        assert_eq!(variant.options, spec);
+        let named = Hnefatafl::INFO.variant(&format!("{spec},king-armed=off")).unwrap();
+        assert_eq!(named.name, variant.name);
+    }
+}

@@ -1,0 +1,72 @@
+//! Positions put together by hand: what is said of them, and that it is what their position strings are told.
+
+use throughline_conformance::{check_setup_texts, data};
+use throughline_game::{Catalogued, Editable, Setup, Side};
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_one_dimensional_chess::relatives::RELATIVES;
+
+/// The position string of a setup, written without the game but for the names in its tray.
+fn text(game: &OneDimensionalChess, setup: &Setup) -> String {
+    let tray = game.tray();
+    let mut row = vec!['.'; game.length().into()];
+    for &(site, index) in &setup.pieces {
+        let letter = match tray[index].piece {
+            "knight" => 'n',
+            other => other.chars().next().unwrap(),
+        };
+        let white = tray[index].spoken.starts_with("white");
+        row[usize::from(site)] = if white { letter.to_ascii_uppercase() } else { letter };
+    }
+    let mut row: String = row.into_iter().collect();
+    for run in (1..=game.length()).rev() {
+        row = row.replace(&".".repeat(run.into()), &run.to_string());
+    }
+    let side = if setup.side == Side::First { "w" } else { "b" };
+    [&[row.as_str(), side], &setup.fields.iter().map(String::as_str).collect::<Vec<_>>()[..]]
+        .concat()
+        .join(" ")
+}
+
+#[test]
+fn setups_are_judged_as_their_strings_are() {
+    for options in ["", "setup=rkbqn,board=13", "setup=gardner", "setup=glimne", "setup=doc-pop"] {
+        let game = OneDimensionalChess::from_text(options).unwrap();
+        check_setup_texts(&game, 3000, |setup| text(&game, setup));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_setups() {
+    data::setup_file::<OneDimensionalChess>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/setups.toml"));
+}
+
+#[test]
+fn the_tray_has_what_can_be_on_the_row() {
+    for (options, expected) in [
+        ("", "king 1 queen 1 rook 1 bishop 1 knight 1"),
+        ("setup=gardner", "king 1 rook 1 knight 1"),
+        ("setup=glimne", "king 1 queen 2 rook 2 bishop 3 knight 2 pawn 1"),
+        ("setup=krrb,board=12", "king 1 rook 2 bishop 1"),
+    ] {
+        let tray = OneDimensionalChess::from_text(options).unwrap().tray();
+        for side in Side::BOTH {
+            let own = tray.iter().filter(|piece| piece.side == side);
+            let found: Vec<String> =
+                own.map(|piece| format!("{} {}", piece.piece, piece.most.unwrap())).collect();
+            assert_eq!(found.join(" "), expected, "{options}");
+        }
+    }
+}
+
+#[test]
+fn every_relative_is_a_variant_of_the_catalogue() {
+    let (default, others) = OneDimensionalChess::INFO.variants.split_first().unwrap();
+    assert_eq!((default.options, default.page), ("", OneDimensionalChess::INFO.rules));
+    assert_eq!(others.len(), RELATIVES.len());
+    for (variant, relative) in others.iter().zip(RELATIVES) {
+        assert_eq!(variant.options, format!("setup={}", relative.name));
+        assert_eq!((variant.name, variant.page), (relative.title, relative.page));
+        let game = OneDimensionalChess::from_text(variant.options).unwrap();
+        assert_eq!((game.length(), game.movement()), (relative.squares, &relative.movement));
+    }
+}
