@@ -1,7 +1,7 @@
 //! [`ScoreSheet`]: a written game, as its text says it.
 
 use std::time::Duration;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GAMES, GameHandle};
 use throughline_game::{GameInfo, Side};
 
 /// A written game: what the text says, not yet checked against the rules (the reader of the text knows no game).
@@ -104,10 +104,15 @@ impl ScoreSheet {
         }
     }
 
-    /// The game spec: the tag `Game`, or else `Variant`.
+    /// The game spec: the tag `Game`, or else `Variant`, which may also be a game's name (`Linear Pursuit`).
     #[must_use]
     pub fn spec(&self) -> Option<&str> {
-        self.tag("Game").or_else(|| self.tag("Variant"))
+        let variant = || {
+            let text = self.tag("Variant")?;
+            let named = GAMES.into_iter().find(|info| info.name.eq_ignore_ascii_case(text.trim()));
+            Some(named.map_or(text, |info| info.id))
+        };
+        self.tag("Game").or_else(variant)
     }
 
     /// The position string of the start where it is not the game's own: the tag `Position`, or else `FEN`.

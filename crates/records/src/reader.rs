@@ -106,3 +106,17 @@ impl<R: BufRead> Iterator for Games<R> {
         self.ready.pop_front().map(Ok)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_move_has_its_line() {
+        let text = "(1. a-b) 1. a-b\n(1. c-d\n{x\ny} e-f) (1. g-h\n i-j 2. k-l) 1... m-n\n\n2. o-p *\nq-r";
+        let games: Vec<ReadGame> = Games::new(text.as_bytes()).map(|game| game.expect("in memory")).collect();
+        assert_eq!(games[0].places, [1, 2, 4, 4, 5, 5, 5, 7], "without the line that replaces no move");
+        assert_eq!((games[0].line, games[0].number, games[0].faults.len()), (1, 1, 1));
+        assert_eq!((games[1].line, games[1].number, &games[1].places[..]), (8, 2, &[8][..]));
+    }
+}

@@ -133,3 +133,24 @@ fn lost_in_moves(plies: &[Ply], depth: usize, found: &mut Vec<String>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+
+    #[test]
+    fn numbers_come_again_after_interruptions_only() {
+        for text in [
+            "1. a-b c-d 2. e-f $1 g-h 3. i-j *",
+            "1. a-b {x} 1... c-d {y} 2. e-f *",
+            "1. a-b {[%clk 0:00:01]} 1... c-d *",
+            "1. a-b (1. b-c c-d (1... d-e) 2. e-f) 1... c-d *",
+            "{x} 1. a-b ({y} 1. b-c) 1... c-d *",
+        ] {
+            assert_eq!(write(&read(text).sheets[0]), format!("{text}\n"));
+        }
+        let black = "[Game \"one-dimensional-chess\"]\n[Position \"KQRBN6nbrqk b 0\"]\n\n1... l-g (1... l-k 2. e-j) 2. e-j g-l *\n";
+        assert_eq!(write(&read(black).sheets[0]), black);
+    }
+}

@@ -4,7 +4,9 @@ use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::time::{Duration, Instant};
-use throughline_records::{MAX_DEPTH, Mark, Ply, ScoreSheet, Variation, losses, read, write, write_all};
+use throughline_records::{
+    MAX_DEPTH, Mark, Ply, ScoreSheet, Variation, examine, losses, read, write, write_all,
+};
 
 /// What the format itself is made of, to be put anywhere.
 const PIECES_OF_FORMAT: [&str; 48] = [
@@ -114,6 +116,20 @@ fn sheet() -> impl Strategy<Value = ScoreSheet> {
         .prop_map(|(tags, comments, plies, result)| ScoreSheet { tags, comments, plies, result })
 }
 
+const SPECS: [&str; 6] = [
+    "hnefatafl:rules=brandubh",
+    "linear-pursuit",
+    "linear-pursuit:setup=draft",
+    "linear-progression:blockers=own,board=4x4",
+    "one-dimensional-chess:setup=glimne",
+    "linear-progression:drop=random",
+];
+
+/// Something like a move of one of the games.
+fn move_like() -> impl Strategy<Value = String> {
+    "([@+B]|[KBNR]|)[a-d]([1-4]|)([-x=/@]|)([B@]|)[a-d]?[1-4]?(/B[a-d][1-4]|)|pass"
+}
+
 fn nested(depth: usize) -> ScoreSheet {
     let mut plies = vec![Ply { text: "a-b".to_owned(), ..Ply::default() }];
     for _ in 0..depth {
@@ -143,6 +159,16 @@ proptest! {
         if sheets.iter().all(|sheet| losses(sheet).is_empty()) {
             prop_assert_eq!(read(&write_all(&sheets)).sheets, sheets);
         }
+    }
+
+    #[test]
+    fn any_sheet_is_examined(spec in select(SPECS.to_vec()), mut sheet in sheet(), texts in vec(move_like(), 0..8)) {
+        sheet.set_tag("Game", spec);
+        sheet.plies.splice(0..0, texts.into_iter().map(|text| Ply { text, ..Ply::default() }));
+        let examined = examine(&sheet);
+        prop_assert!(examined.game.is_some());
+        let played = examined.record.map_or(0, |record| record.len());
+        prop_assert!(played == sheet.plies.len() || !examined.faults.is_empty());
     }
 
     #[test]
