@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most. Only turns of several parts,
 /// and very large boards, have more.
-pub(crate) const MOST_LISTED: usize = 25_000;
+pub(crate) const MOST_LISTED: usize = 300;
 
 /// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated id of a command that
 /// was carried out is acknowledged again and changes nothing.

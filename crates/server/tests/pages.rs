@@ -84,7 +84,7 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
         ("game=hnefatafl&opt.wings=on", "wings"),
         ("game=hnefatafl&position=xyz", "xyz"),
         ("game=one-dimensional-chess&position=k+w", "fields"),
-        ("game=linear-progression&opt.board=16x16&opt.blockers=shared", "possible moves"),
+        ("game=linear-progression&opt.board=17x17", "17"),
     ] {
         let answer = browser.post("/games", form).await;
         assert_eq!(answer.status, 422, "{form}");

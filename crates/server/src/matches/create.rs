@@ -71,30 +71,6 @@ pub(crate) async fn create(
     }
 }
 
-/// The most legal moves a position may have in the browser, which gets them all: some megabytes.
-const MOST_MOVES: u64 = 25_000;
-/// Plies of play that are tried for it.
-const TRIED_PLIES: u64 = 8;
-
-/// Refuses set-ups in which a turn has more possible moves than a browser can be sent.
-fn refuse_floods(rules: &GameHandle, position: Option<&str>) -> Result<(), String> {
-    let mut record = rules.record(position).map_err(|e| e.to_string())?;
-    for ply in 0..TRIED_PLIES {
-        let moves = record.perft(1);
-        if moves > MOST_MOVES {
-            return Err(format!(
-                "In this set-up a turn has {moves} possible moves, and the browser can offer no more than {MOST_MOVES} yet. \
-                 Choose a smaller board, or leave the option out that multiplies them."
-            ));
-        }
-        let texts = record.legal_texts();
-        // Any play will do that gets away from the start.
-        let Some(text) = texts.get((ply * 7919 % (moves.max(1))) as usize) else { break };
-        record.play(text).map_err(|e| e.to_string())?;
-    }
-    Ok(())
-}
-
 /// The fields of the set-up form: `game`, `opponent`, `level`, `level2`, `side`, `position`, `opt.KEY`.
 struct Fields(Vec<(String, String)>);
 
@@ -108,7 +84,6 @@ impl Fields {
     fn setup(&self, site: &Site, visitor: VisitorId) -> Result<Setup, String> {
         let rules = site.rule_sets.get(&self.spec()).map_err(|e| e.to_string())?;
         let position = self.position(&rules)?;
-        refuse_floods(&rules, position.as_deref())?;
         let you = || Seat::Person { visitor: visitor.clone() };
         let seats = match self.get("opponent").unwrap_or("engine") {
             "engine" => self.seated(you(), self.engine("level")?)?,
