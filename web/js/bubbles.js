@@ -1,9 +1,8 @@
 // @ts-check
-// Small labelled buttons on the board, one for each of several moves that share origin and destination.
+// Small labelled buttons on the board, one for each of several ways to go on.
 
 import { make } from "./dom.js";
 
-/** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./view.js").BoardView} BoardView */
 
 export class Bubbles {
@@ -18,20 +17,17 @@ export class Bubbles {
   }
 
   /**
-   * Asks which of the moves is meant. Each has one more touch to go, number `depth`.
+   * Asks which of several ways is meant.
    *
    * @param {BoardView} view
-   * @param {readonly Move[]} moves
-   * @param {number} depth
+   * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
    * @param {(site: number) => void} answer
    */
-  ask(view, moves, depth, answer) {
+  ask(view, ways, answer) {
     this.clear();
     this.view = view;
-    for (const move of moves) {
-      const site = move.sites[depth];
-      if (site === undefined) continue;
-      const element = make("button", { type: "button", class: "bubble", tabindex: "-1", "data-site": String(site) }, move.choice || move.text);
+    for (const [site, words] of ways) {
+      const element = make("button", { type: "button", class: "bubble", tabindex: "-1", "data-site": String(site) }, words);
       element.addEventListener("click", () => answer(site));
       this.board.append(element);
       this.shown.push({ site, element });

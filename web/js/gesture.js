@@ -3,6 +3,10 @@
 // of which begins another.
 
 /** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./turn.js").Turn} Turn */
+
+/** Ways that are offered by name at most. */
+const MOST_NAMED = 8;
 
 /**
  * The moves that begin with these touches.
@@ -18,44 +22,82 @@ export function movesFrom(moves, touched) {
 }
 
 /**
- * The sites that may be touched next.
+ * The sites that one of these moves touches as number `depth`.
  *
  * @param {readonly Move[]} moves
- * @param {readonly number[]} touched
+ * @param {number} depth
  * @returns {Set<number>}
  */
-export function nextSites(moves, touched) {
-  const next = new Set();
-  for (const move of movesFrom(moves, touched)) {
-    const site = move.sites[touched.length];
-    if (site !== undefined) next.add(site);
+export function sitesAt(moves, depth) {
+  return new Set(moves.flatMap((move) => move.sites[depth] ?? []));
+}
+
+/**
+ * What the third touch can mean, in words, where several moves share the first two: by site. Empty where the marks on the
+ * board say enough.
+ *
+ * @param {readonly Move[]} moves those that begin with the touches
+ * @param {readonly number[]} touched
+ * @returns {Map<number, string>}
+ */
+export function namedWays(moves, touched) {
+  /** @type {Map<number, string>} */
+  const ways = new Map();
+  if (touched.length !== 2 || moves.some((move) => move.choice === "")) return ways;
+  for (const move of moves) {
+    const site = move.sites[2];
+    if (site !== undefined) ways.set(site, move.choice);
   }
-  return next;
+  return ways.size <= MOST_NAMED ? ways : new Map();
 }
 
 /**
  * @typedef {{ kind: "move", move: Move }
- *   | { kind: "touched", touched: number[], choice: Move[] }
+ *   | { kind: "touched", touched: number[] }
  *   | { kind: "cancelled" }
- *   | { kind: "illegal", tried: number[] }} Step
+ *   | { kind: "illegal", tried: number[] }} Press
  */
 
 /**
- * What one more touch means. `choice` is not empty when origin and destination are known but several moves fit.
+ * What one more touch means. Touches go in pairs: an odd one picks something up, an even one puts it down.
  *
- * @param {readonly Move[]} moves
+ * @param {Turn} turn what follows `touched` has to be known
  * @param {readonly number[]} touched
  * @param {number} site
- * @returns {Step}
+ * @returns {Press}
  */
-export function touch(moves, touched, site) {
+export function touch(turn, touched, site) {
   const tried = [...touched, site];
-  const fitting = movesFrom(moves, tried);
-  const complete = fitting.find((move) => move.sites.length === tried.length);
-  if (complete) return { kind: "move", move: complete };
-  if (fitting.length > 0) return { kind: "touched", touched: tried, choice: tried.length > 1 ? fitting : [] };
-  if (site === touched[0]) return { kind: "cancelled" };
-  if (touched.length > 0 && movesFrom(moves, [site]).length > 0) return touch(moves, [], site);
-  if (touched.length > 1) return { kind: "cancelled" };
+  if (turn.at(touched).next.has(site)) {
+    const move = turn.completed(tried);
+    return move ? { kind: "move", move } : { kind: "touched", touched: tried };
+  }
+  const holds = touched.length % 2 === 1;
+  if (site === touched.at(-1)) return letGo(touched);
+  // Another piece is picked up instead.
+  if (holds && turn.at(touched.slice(0, -1)).next.has(site)) return touch(turn, touched.slice(0, -1), site);
+  const part = touched.indexOf(site);
+  if (part >= 0) return back(touched.slice(0, part - (part % 2)));
+  if (touched.length > 1 && !turn.guided) {
+    return turn.at([]).next.has(site) ? touch(turn, [], site) : { kind: "cancelled" };
+  }
   return { kind: "illegal", tried };
+}
+
+/**
+ * Takes back the last part of a turn: what is held, or else what was put down last.
+ *
+ * @param {readonly number[]} touched
+ * @returns {Press}
+ */
+export function letGo(touched) {
+  return back(touched.slice(0, touched.length - (touched.length % 2 === 1 ? 1 : 2)));
+}
+
+/**
+ * @param {number[]} touched
+ * @returns {Press}
+ */
+function back(touched) {
+  return touched.length > 0 ? { kind: "touched", touched } : { kind: "cancelled" };
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // The board by keyboard: one site can be reached with Tab, the arrow keys go to its neighbours by where they are on the
-// screen, Enter or Space touches, Escape lets go.
+// screen, Enter or Space touches, Escape or Backspace takes the last part back.
 
 /** @typedef {import("./view.js").BoardView} BoardView */
-/** @typedef {{ press: (site: number) => void, cancel: () => void, focused: (site: number | null) => void }} Handlers */
+/** @typedef {{ press: (site: number) => void, back: () => boolean, focused: (site: number | null) => void }} Handlers */
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -56,9 +56,7 @@ export function useKeyboard(view, handlers) {
       if (next !== null) view.sites.get(next)?.element.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       handlers.press(site);
-    } else if (event.key === "Escape") {
-      handlers.cancel();
-    } else {
+    } else if ((event.key !== "Escape" && event.key !== "Backspace") || !handlers.back()) {
       return;
     }
     event.preventDefault();

@@ -70,6 +70,8 @@ export class Panel extends EventTarget {
     setText(byId("status", HTMLElement), statusOf(view));
     byId("status", HTMLElement).dataset["result"] = view.result ? (view.result.winner === null ? "draw" : "win") : "";
     setText(byId("substatus", HTMLElement), remarkOn(view));
+    // Kept while the other side is at such a turn, so that nothing jumps.
+    byId("parts", HTMLElement).hidden = view.expects === "";
     for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`, HTMLElement));
     this.think(view);
     const open = view.seats.some((seat) => seat.kind === "open");
@@ -171,21 +173,32 @@ export class Panel extends EventTarget {
   }
 
   /**
-   * Asks which of several moves is meant, beside the board too.
+   * Asks which of several ways is meant, beside the board too.
    *
-   * @param {readonly Move[]} choice
-   * @param {(move: Move) => void} answer
+   * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
+   * @param {(site: number) => void} answer
    */
-  choose(choice, answer) {
+  choose(ways, answer) {
     const place = byId("choices", HTMLElement);
-    place.hidden = choice.length === 0;
+    place.hidden = ways.size === 0;
     place.replaceChildren(
-      ...choice.map((move) => {
-        const button = make("button", { type: "button", class: "button", "data-move": move.text }, capitalised(move.choice || move.text));
-        button.addEventListener("click", () => answer(move));
+      ...[...ways].map(([site, words]) => {
+        const button = make("button", { type: "button", class: "button", "data-site": String(site) }, capitalised(words));
+        button.addEventListener("click", () => answer(site));
         return button;
       }),
     );
+  }
+
+  /**
+   * How far a turn of several parts is: what is to be touched now, and whether a part can be taken back.
+   *
+   * @param {import("./board.js").Progress} progress
+   */
+  follow({ touched, expects, parts }) {
+    byId("parts", HTMLElement).classList.toggle("idle", !parts);
+    if (expects || !parts) setText(byId("expects", HTMLElement), expects);
+    byId("undo-part", HTMLButtonElement).disabled = touched.length === 0;
   }
 
   /** @param {boolean} up */

@@ -78,7 +78,7 @@ class Pointer {
     if (!this.handlers.active()) return;
     const site = this.view.siteAt(event.clientX, event.clientY);
     const touched = this.handlers.touched();
-    const again = site !== null && touched.length === 1 && touched[0] === site;
+    const again = site !== null && holds(touched) === site;
     // A finger that only wants to scroll also begins with a touch: without a selection, anything but picking up a piece
     // waits for the finger to leave.
     const late = again || site === null || (touched.length === 0 && !this.handlers.begins(site));
@@ -109,7 +109,7 @@ class Pointer {
   lift(event) {
     const { held } = this;
     const touched = this.handlers.touched();
-    if (!held || held.site === null || touched.length !== 1 || touched[0] !== held.site) return;
+    if (!held || held.site === null || holds(touched) !== held.site) return;
     const man = this.view.manOn(held.site);
     if (!man) return;
     // A quick drag may leave the board between two events.
@@ -139,8 +139,13 @@ class Pointer {
     this.held = null;
     const site = this.view.siteAt(event.clientX, event.clientY);
     if (drag) {
+      const goes = site !== null && site !== held.site && drag.man.element.isConnected;
+      const before = this.handlers.touched();
       this.release();
-      if (site !== null && site !== held.site) this.handlers.press(site, true);
+      if (!goes) return;
+      this.handlers.press(site, true);
+      // What comes of it may take the server a moment: until then the piece lies where it was put.
+      if (this.handlers.touched() !== before) this.view.rest(drag.man, site);
       return;
     }
     const slipped = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP;
@@ -155,4 +160,13 @@ class Pointer {
     this.held = null;
     this.release();
   }
+}
+
+/**
+ * The site of what is held: touches go in pairs, and the last of an odd number has picked something up.
+ *
+ * @param {readonly number[]} touched
+ */
+function holds(touched) {
+  return touched.length % 2 === 1 ? (touched.at(-1) ?? null) : null;
 }

@@ -10,7 +10,9 @@ import { GameSocket } from "./socket.js";
 import { Sound } from "./sound.js";
 
 /** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./board.js").Progress} Progress */
 /** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Touches} Touches */
 /** @typedef {import("./types.js").View} View */
 
 /** Milliseconds a line may be down before it is mentioned: most come back before anybody notices. */
@@ -42,6 +44,8 @@ class Room {
      */
     this.pending = null;
     this.lineTimer = 0;
+    /** The touches whose continuations were read out last. */
+    this.said = "";
     /** Whether this browser asked for the rematch, and so goes there. */
     this.leaving = false;
     this.socket = new GameSocket(`${path}/socket`);
@@ -54,14 +58,19 @@ class Room {
     on(this.socket, "rematch", (/** @type {string} */ href) => this.rematch(href));
     on(this.board, "move", (/** @type {Move} */ move) => this.play(move));
     on(this.board, "illegal", (/** @type {number[]} */ sites) => this.ask(sites));
-    on(this.board, "choice", (/** @type {Move[]} */ choice) => this.choose(choice));
+    on(this.board, "choice", (/** @type {Map<number, string>} */ ways) => this.choose(ways));
+    on(this.board, "turn", (/** @type {Progress} */ progress) => this.follow(progress));
+    this.board.ask = (sites) => this.touch(sites);
     on(this.panel, "action", (/** @type {string} */ action) => this.act(action));
     on(this.panel, "button-move", (/** @type {Move} */ move) => this.play(move));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     byId("flip", HTMLButtonElement).addEventListener("click", () => this.flip());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.board.cancel();
+      const writing = event.target instanceof Element && event.target.closest("input, select, textarea");
+      if (event.defaultPrevented || writing) return;
+      if ((event.key === "Escape" || event.key === "Backspace") && this.board.back()) event.preventDefault();
     });
+    byId("undo-part", HTMLButtonElement).addEventListener("click", () => this.board.back());
   }
 
   /** @param {View} view */
@@ -94,7 +103,7 @@ class Room {
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
     // Until the server has answered, the move shown early stays.
-    if (!this.pending) this.board.show(view.frame, view.can.play ? view.moves : [], how);
+    if (!this.pending) this.board.show(view.frame, offerOf(view), how);
   }
 
   /**
@@ -166,18 +175,35 @@ class Room {
     this.live.alert(message);
   }
 
-  /** @param {Move[]} choice */
-  choose(choice) {
-    this.panel.choose(choice, (move) => {
-      this.board.cancel();
-      this.play(move);
-    });
-    if (choice.length > 0) {
-      this.panel.notice("There are several ways. Which one?");
-      this.live.say(`Several ways: ${choice.map((move) => move.choice).join("; ")}.`);
-    } else {
-      this.panel.notice("");
-    }
+  /**
+   * Asks what follows some touches in the position on the board.
+   *
+   * @param {number[]} sites
+   * @returns {Promise<Touches | null>}
+   */
+  async touch(sites) {
+    const { view } = this;
+    if (!view) return null;
+    const { touches } = await this.command({ t: "touch", ply: view.frame.ply, sites });
+    return touches;
+  }
+
+  /** @param {Progress} progress */
+  follow(progress) {
+    this.panel.follow(progress);
+    const { touched, expects, next } = progress;
+    const said = touched.join();
+    if (touched.length > 0 && next.length > 0 && said !== this.said) this.live.say(`${expects} ${listOf(next)}`.trim());
+    if (touched.length === 0 || next.length > 0) this.said = said;
+  }
+
+  /** @param {Map<number, string>} ways */
+  choose(ways) {
+    this.panel.choose(ways, (site) => this.board.press(site, false));
+    // Where turns have parts, the sentence above the notice asks already.
+    const question = ways.size > 0 && !this.board.turn.guided ? "There are several ways. Which one?" : "";
+    this.panel.notice(question);
+    if (ways.size > 0) this.live.say(`Several ways: ${[...ways.values()].join("; ")}.`);
   }
 
   /**
@@ -198,7 +224,7 @@ class Room {
     this.list.show(view.played, ply);
     try {
       const frame = await this.past.frame(view.played, ply);
-      if (frame && this.looking === ply) this.board.show(frame, [], "glide");
+      if (frame && this.looking === ply) this.board.show(frame, null, "glide");
       if (frame && this.looking === ply) this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
     } catch {
       this.panel.notice("That position cannot be shown while the line is down.");
@@ -224,6 +250,28 @@ class Room {
     link.hidden = false;
     this.live.alert("A rematch waits for you.");
   }
+}
+
+/** Names that are read out at most. */
+const MOST_NAMES = 30;
+
+/**
+ * Where it can go on, for those who do not see the marks.
+ *
+ * @param {readonly string[]} names
+ */
+function listOf(names) {
+  const rest = names.length - MOST_NAMES;
+  return `${names.length}: ${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+}
+
+/**
+ * What this browser can do now.
+ *
+ * @param {View} view
+ */
+function offerOf({ can, moves, move_count: count, first, expects, turn: side }) {
+  return can.play ? { moves, count, first, expects, side } : null;
 }
 
 /**

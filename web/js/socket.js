@@ -5,7 +5,8 @@
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{ ok: boolean, message: string }} Answer */
+/** @typedef {import("./types.js").Touches} Touches */
+/** @typedef {{ ok: boolean, message: string, touches: Touches | null }} Answer */
 /** @typedef {{ command: Command, settle: (answer: Answer) => void }} Waiting */
 
 const PING = 2500;
@@ -95,7 +96,8 @@ export class GameSocket extends EventTarget {
     } else if (message.t !== "pong") {
       const answered = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      answered?.settle({ ok: message.t !== "refused", message: "message" in message ? message.message : "" });
+      const touches = message.t === "touches" ? message : null;
+      answered?.settle({ ok: message.t !== "refused", message: "message" in message ? message.message : "", touches });
     }
   }
 

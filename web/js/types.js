@@ -5,9 +5,23 @@
 
 /** @typedef {{ text: string, spoken: string, marks: number[], captures: number[] }} LastMove */
 
-/** @typedef {{ ply: number, position: string, pieces: Piece[], last: LastMove | null }} Frame */
+/** @typedef {{ ply: number, position: string, pieces: Piece[], heaps: [number, number][], last: LastMove | null }} Frame */
 
 /** @typedef {{ text: string, spoken: string, sites: number[], captures: number[], choice: string }} Move */
+
+/** @typedef {{ moves: Move[], count: number, first: number[], expects: string, side: number }} Offer what can be done in a position: see `View` */
+
+/**
+ * @typedef {object} Touches
+ * @property {string} id
+ * @property {number} ply
+ * @property {number} count
+ * @property {number[]} next
+ * @property {Move[]} moves
+ * @property {Piece[] | null} pieces
+ * @property {Piece[]} ghosts
+ * @property {string} expects
+ */
 
 /** @typedef {{ kind: "person" | "engine" | "open", name: string, connected: boolean }} Seat */
 
@@ -36,6 +50,9 @@
  * @property {number} turn
  * @property {string[]} played
  * @property {Move[]} moves
+ * @property {number} move_count
+ * @property {number[]} first
+ * @property {string} expects
  * @property {Result | null} result
  * @property {number | null} draw_offer
  * @property {string | null} claim
@@ -48,11 +65,13 @@
  * @typedef {{ t: "move", ply: number, text: string }
  *   | { t: "undo", ply: number }
  *   | { t: "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim" | "rematch" | "ping" }
+ *   | { t: "touch", ply: number, sites: number[] }
  *   | { t: "why", sites: number[] }} Command
  */
 
 /**
  * @typedef {({ t: "view" } & View)
+ *   | ({ t: "touches" } & Touches)
  *   | { t: "done", id: string }
  *   | { t: "refused", id: string, message: string }
  *   | { t: "why", id: string, message: string }

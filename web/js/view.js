@@ -7,7 +7,7 @@ import { use } from "./dom.js";
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name: string, spoken: string }} Site */
 /** @typedef {{ piece: Piece, element: SVGUseElement }} Man */
-/** @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "focus" | "asked"} MarkKind */
+/** @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"} MarkKind */
 
 /** How far beyond its rim a disc can still be touched, as a part of its radius. */
 const TOLERANCE = 1.12;
@@ -143,6 +143,17 @@ export class BoardView {
   }
 
   /**
+   * Puts a piece's drawing on another site than the piece's, until the next pieces are shown.
+   *
+   * @param {Man} man
+   * @param {number} site
+   */
+  rest(man, site) {
+    const { x, y, size } = this.spot(site);
+    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+  }
+
+  /**
    * The topmost piece on a site.
    *
    * @param {number} site
@@ -220,6 +231,39 @@ export class BoardView {
     made.dataset["site"] = String(number);
     made.dataset["mark"] = kind;
     return made;
+  }
+
+  /**
+   * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with the hints.
+   *
+   * @param {readonly Piece[]} pieces
+   */
+  ghosts(pieces) {
+    const place = this.layer("ghosts");
+    place.replaceChildren(
+      ...pieces.map(({ site, side, piece }) => {
+        const { x, y, size } = this.spot(site);
+        const ghost = use(`piece-${piece}-${side}`, "ghost");
+        ghost.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+        return ghost;
+      }),
+    );
+  }
+
+  /**
+   * Shows how many pieces stand where only one is drawn.
+   *
+   * @param {readonly [number, number][]} heaps site and number
+   */
+  heaps(heaps) {
+    this.layer("heaps").replaceChildren(
+      ...heaps.map(([site, count]) => {
+        const { x, y, size } = this.spot(site);
+        const badge = use(`count-${count}`, "heap");
+        badge.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+        return badge;
+      }),
+    );
   }
 
   /**

@@ -66,7 +66,12 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
     Ok(throughline_draw::standalone_svg(
         &board,
         &frame.placements,
-        &Picture { label: label.trim_end_matches(". "), marks: &marks, ..Picture::default() },
+        &Picture {
+            label: label.trim_end_matches(". "),
+            marks: &marks,
+            heaps: &frame.heaps,
+            ..Picture::default()
+        },
         theme,
     ))
 }

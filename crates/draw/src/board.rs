@@ -2,6 +2,7 @@
 
 use crate::ground::{self, Ground};
 use crate::letters::word;
+use crate::marks::COUNTS;
 use crate::palette::{Theme, embedded_css};
 use crate::pieces;
 use crate::svg::{escape, n};
@@ -18,6 +19,8 @@ pub struct Picture<'a> {
     pub class: &'a str,
     /// Sites to mark as the last move's: all but the last as where it came from.
     pub marks: &'a [SiteId],
+    /// Sites on which several pieces stand of which one is drawn, each with their number (2 to 15).
+    pub heaps: &'a [(SiteId, u8)],
     /// Draws an arrow along the marks.
     pub arrow: bool,
     /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
@@ -33,6 +36,7 @@ impl Default for Picture<'_> {
             label: "Board",
             class: "",
             marks: &[],
+            heaps: &[],
             arrow: false,
             turned: false,
             live: false,
@@ -43,8 +47,8 @@ impl Default for Picture<'_> {
 /// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the [`crate::site_css`] inks.
 ///
 /// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are the groups `.turn` (all
-/// that turns with the board), `.labels` (each `.label` with `data-x`, `data-y`), `.marks`, `.hints`, `.pieces` and
-/// `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-name`,
+/// that turns with the board), `.labels` (each `.label` with `data-x`, `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`,
+/// `.heaps` (numbers of pieces, each a `use` of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-name`,
 /// `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and `data-shape` (`square` or
 /// `circle`). A piece is a `use` of `#piece-…` that is moved by its `transform` (site size by scale), with `data-site`.
 #[must_use]
@@ -109,13 +113,15 @@ fn contents(board: &Board, ground: Ground, placements: &[Placement], picture: &P
     };
     let labels: String = board.labels.iter().map(|(text, at)| view.label(text, *at, label_height)).collect();
     let men: String = placements.iter().map(|placement| view.piece(placement)).collect();
+    let heaps: String = picture.heaps.iter().filter_map(|heap| view.heap(*heap)).collect();
     let arrow = if picture.arrow { view.arrow(picture.marks) } else { String::new() };
     format!(
         "<defs>{defs}</defs>\
          <g class=\"turn\"{half_turn}><g class=\"ground\">{below}</g><g class=\"lines\">{lines}</g><g class=\"sites\">{sites}</g></g>\
          <g class=\"labels s-{label_ink}\" fill=\"none\" stroke-width=\"0.95\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-hidden=\"true\">{labels}</g>\
          <g class=\"marks\" aria-hidden=\"true\">{}</g><g class=\"hints\" aria-hidden=\"true\"></g>\
-         <g class=\"pieces\" aria-hidden=\"true\">{men}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
+         <g class=\"ghosts\" aria-hidden=\"true\"></g><g class=\"pieces\" aria-hidden=\"true\">{men}</g>\
+         <g class=\"heaps\" aria-hidden=\"true\">{heaps}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
         view.marks(picture.marks),
     )
 }
@@ -185,6 +191,12 @@ impl View<'_> {
         let (piece, side, site) = (escape(placement.piece), placement.side.index(), placement.site);
         let href = format!("#piece-{piece}-{side}");
         symbol_use(&href, &format!(r#"class="piece" data-site="{site}" transform="{transform}""#))
+    }
+
+    fn heap(self, (number, count): (SiteId, u8)) -> Option<String> {
+        let transform = self.transform(number)?;
+        let attributes = format!(r#"class="heap" transform="{transform}""#);
+        COUNTS.contains(&count).then(|| symbol_use(&format!("#count-{count}"), &attributes))
     }
 
     fn marks(self, marks: &[SiteId]) -> String {

@@ -1,14 +1,19 @@
 //! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no meaning hangs on hue.
 
+use crate::letters::word;
 use crate::svg::{circle, square};
 
 /// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`: where a touched piece may
-/// go. `maybe`: may be touched. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
-pub(crate) const KINDS: [&str; 8] = ["from", "to", "picked", "free", "taken", "maybe", "focus", "asked"];
+/// go. `maybe`: may be touched. `ready`: a piece that may be touched next. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
+pub(crate) const KINDS: [&str; 9] =
+    ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked"];
 
-/// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`.
+/// The numbers of pieces in a heap that can be shown.
+pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
+
+/// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`, and of numbers, `count-{n}`.
 pub(crate) fn symbols() -> String {
-    let mut all = String::new();
+    let mut all: String = COUNTS.map(count).collect();
     for kind in KINDS {
         for shape in ["square", "circle"] {
             let drawing = drawing(kind, shape == "square");
@@ -18,6 +23,15 @@ pub(crate) fn symbols() -> String {
         }
     }
     all
+}
+
+/// A number at the upper right of a site.
+fn count(number: u8) -> String {
+    let disc = circle([0.0, 0.0], 17.0, r#"class="f-mark s-mark-line" stroke-width="3""#);
+    let digits = word(&number.to_string(), if number < 10 { 20.0 } else { 15.0 });
+    format!(
+        r#"<symbol id="count-{number}" viewBox="-50 -50 100 100" overflow="visible"><g transform="translate(34 -34)">{disc}<g class="s-mark-line" fill="none" stroke-width="1" stroke-linecap="round" stroke-linejoin="round">{digits}</g></g></symbol>"#
+    )
 }
 
 fn drawing(kind: &str, on_square: bool) -> String {
@@ -45,6 +59,7 @@ fn drawing(kind: &str, on_square: bool) -> String {
                 )
         }
         "maybe" => circle([0.0, 0.0], 6.0, r#"class="f-hint" fill-opacity="0.4""#),
+        "ready" => frame(on_square, 45.0, "s-hint", 5.5) + &dashes(on_square, 45.0),
         "asked" => frame(on_square, 44.0, "s-hint", 10.0) + &frame(on_square, 44.0, "s-mark", 5.0),
         _ => frame(on_square, 47.0, "s-hint-rim", 8.0) + &frame(on_square, 47.0, "s-arrow", 4.5),
     }
@@ -61,6 +76,16 @@ fn frame(on_square: bool, reach: f32, class: &str, width: f32) -> String {
         square([0.0, 0.0], reach * 2.0, 5.0, &attributes)
     } else {
         circle([0.0, 0.0], reach, &attributes)
+    }
+}
+
+/// Light dashes on a frame.
+fn dashes(on_square: bool, reach: f32) -> String {
+    let attributes = r#"class="s-hint-rim" fill="none" stroke-width="2.5" stroke-dasharray="9 9""#;
+    if on_square {
+        square([0.0, 0.0], reach * 2.0, 5.0, attributes)
+    } else {
+        circle([0.0, 0.0], reach, attributes)
     }
 }
 

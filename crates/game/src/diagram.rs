@@ -46,7 +46,8 @@ pub struct Site {
     pub center: [f32; 2],
     /// Shape around the centre.
     pub outline: Outline,
-    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`, `unused`.
+    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`, `hand` (shows
+    /// pieces that are not on the board), `unused`.
     /// A site of class `unused` cannot be touched.
     pub class: &'static str,
 }

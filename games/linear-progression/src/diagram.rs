@@ -162,7 +162,9 @@ impl<B: Bits> Progression<B> {
         let (width, height) = (self.board.width(), self.board.height());
         let below = f32::from(height) + 1.5 * MARGIN;
         let files = (0..width).map(|f| (char::from(b'a' + f).to_string(), [self.center(f, 0)[0], below]));
-        let ranks = (0..height).map(|r| ((r + 1).to_string(), [MARGIN / 2.0, self.center(0, r)[1]]));
+        // Two digits need all the room there is.
+        let left = |rank: u8| if rank < 9 { MARGIN / 2.0 } else { MARGIN / 2.0 - 0.06 };
+        let ranks = (0..height).map(|r| ((r + 1).to_string(), [left(r), self.center(0, r)[1]]));
         files.chain(ranks).collect()
     }
 }

@@ -52,7 +52,7 @@ impl<B: Bits> Progression<B> {
         let choice = match m.turn() {
             Some(Turn::Token { blocker: Some(b), .. }) if b.after => {
                 let stands = position.blockers[b.owner.index()].unwrap_or(b.to);
-                format!("then move the blocker on {}", self.board.name(stands))
+                format!("blocker {}", self.board.name(stands))
             }
             Some(Turn::Token { blocker: None, .. }) if sites.len() > 2 => "end the turn".to_owned(),
             // The places light up by themselves.
@@ -143,7 +143,10 @@ impl<B: Bits> Progression<B> {
         }
         let owner_on = |at: u8| Side::BOTH.into_iter().find(|s| position.blockers[s.index()] == Some(at));
         match *rest {
-            [at] if at != to && owner_on(at).is_none() => sentence(&self.words(Fault::NoBlocker(at))),
+            [at] if at != to => match owner_on(at) {
+                Some(owner) => self.explain_blocker(position, owner, at),
+                None => sentence(&self.words(Fault::NoBlocker(at))),
+            },
             [at, end, ..] => match owner_on(at) {
                 Some(owner) => self.verdict(position, token.and(BlockerMove { owner, to: end, after: true })),
                 None => sentence(&self.words(Fault::NoBlocker(at))),
@@ -178,8 +181,7 @@ impl<B: Bits> Progression<B> {
                 .to_owned();
         }
         match *rest {
-            [] => "Now touch the token that you move in the same turn, or the blocker again to put it back."
-                .to_owned(),
+            [] => "Now touch the token to move in this turn, or the blocker again to put it back.".to_owned(),
             [from] => self.explain_token(&moved, from),
             [from, end, ..] => self.verdict(position, Move::token(from, end).and(blocker)),
         }

@@ -116,6 +116,7 @@ fn touches_of_a_turn_with_blockers_are_explained() {
     for (options, touched, expected) in [
         ("blockers=own", "d4", "Now touch the space where the token on d4 shall end."),
         ("blockers=own", "d4 d5", "Touch d5 again to end the turn, or your blocker to move it too."),
+        ("blockers=own", "d4 d5 c4", "Now touch the space where the blocker on c4 shall end."),
         ("blockers=own", "d4 d5 e4", "There is no blocker on e4 (L16)."),
         (
             "blockers=own",
@@ -127,7 +128,7 @@ fn touches_of_a_turn_with_blockers_are_explained() {
         (
             "blockers=own",
             "c4 c8",
-            "Now touch the token that you move in the same turn, or the blocker again to put it back.",
+            "Now touch the token to move in this turn, or the blocker again to put it back.",
         ),
         ("blockers=own", "c4 d4 d4", "The token on d4 cannot reach an empty space on any line (L6)."),
         ("blockers=own", "c4 d4 d4 d5", "The token on d4 is under a blocker and cannot move (L9)."),
@@ -156,7 +157,7 @@ fn gestures_follow_the_parts_of_a_turn() {
     };
     for (text, touched, choice) in [
         ("d4-d5", "d4 d5 d5", "end the turn"),
-        ("d4-d5/Bc4-c8", "d4 d5 c4 c8", "then move the blocker on c4"),
+        ("d4-d5/Bc4-c8", "d4 d5 c4 c8", "blocker c4"),
         ("Bc4-c8/d4-a4", "c4 c8 d4 a4", ""),
         // The token that stands under the blocker moves once the blocker is gone.
         ("Bc4-e4/d4-d5", "c4 e4 d4 d5", ""),

@@ -47,7 +47,7 @@ fn halfway(options: &str, position: &str, touched: &str) -> (String, String, Str
 
 #[test]
 fn half_made_turns_show_what_is_made_and_say_what_comes() {
-    let back = "Now touch the token that you move in the same turn, or the blocker again to put it back.";
+    let back = "Now touch the token to move in this turn, or the blocker again to put it back.";
     let (own, drop) = ("blockers=own", "#6#/8/8/8/8/8/8/#6# w - - 0 -");
     for (options, position, touched, expects, changed, ghosts) in [
         (own, OPENING, "", "Move a token. You may move a blocker too, before it or after it (L16).", "", ""),

@@ -38,7 +38,7 @@ pub(crate) fn sites(geometry: Geometry) -> impl Iterator<Item = Site> {
             spoken: format!("{}’s hand: {}", side_name(side), kind.name()),
             center: [x as f32, y as f32],
             outline: Outline::Circle { radius: OUTER_RADIUS as f32 },
-            class: "outer",
+            class: "hand",
         }
     };
     Side::BOTH.into_iter().flat_map(move |side| (0..Hand::KINDS.len()).map(move |i| site(side, i)))

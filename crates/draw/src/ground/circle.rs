@@ -10,10 +10,11 @@ const REACH: f32 = 0.75;
 pub(crate) fn draw(board: &Board, id: &str) -> Ground {
     let plate = format!("{id}-plate");
     let middle = [board.width / 2.0, board.height / 2.0];
-    let radius = board.width.min(board.height) / 2.0;
+    let radius = rim(board, middle);
     let below = circle(middle, radius, &format!(r#"fill="url(#{plate})""#))
         + &circle(middle, radius - 0.03, r#"class="s-plate-rim" fill="none" stroke-width="0.06""#);
     let cell = |site: &throughline_game::Site| match site.class {
+        "hand" => outline(site, r#"class="cell f-outer-place s-plate-rim" stroke-width="0.045""#),
         "outer" => outline(
             site,
             r#"class="cell f-outer-place s-outer-rim" stroke-width="0.03" stroke-dasharray="0.1 0.08""#,
@@ -31,6 +32,16 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
     }
 }
 
+/// Room between the letters round the places and the plate's edge.
+const EDGE: f32 = 0.26;
+
+/// The plate reaches just beyond its letters; what lies further out (hands) lies beside it.
+fn rim(board: &Board, [x, y]: [f32; 2]) -> f32 {
+    let furthest = board.labels.iter().map(|(_, [lx, ly])| (lx - x).hypot(ly - y)).fold(0.0, f32::max);
+    let most = board.width.min(board.height) / 2.0;
+    if furthest > 0.0 { most.min(furthest + EDGE) } else { most }
+}
+
 /// Each straight line cuts a little gap into those below it, so that the eye can follow it through crossings. The places
 /// at its ends are noted on it (`data-ends`), so that a page can light up the lines of a place.
 fn lines(board: &Board) -> String {
@@ -40,6 +51,11 @@ fn lines(board: &Board) -> String {
         .map(|line| match *line {
             Stroke::Circle { center, radius, .. } => {
                 circle(center, radius, r#"class="s-circumference" fill="none" stroke-width="0.1""#)
+            }
+            // A part of a circumference that does not join all neighbours: like the whole one, and part of no crossing.
+            Stroke::Straight { from, to, class: "circumference" } => {
+                let data = path(&[from, to], false);
+                format!(r#"<path d="{data}" class="s-circumference" fill="none" stroke-width="0.1"/>"#)
             }
             Stroke::Straight { from, to, .. } => {
                 let data = path(&[from, to], false);

@@ -45,11 +45,19 @@ pub(crate) fn page(room: &Room<'_>) -> Markup {
 
 fn board(room: &Room<'_>, turned: bool) -> Markup {
     let frame = room.record.frame(room.record.len());
-    let (placements, last) = frame.map(|frame| (frame.placements, frame.last)).unwrap_or_default();
+    let (placements, heaps, last) =
+        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
     let marks = last.map(|last| last.marks).unwrap_or_default();
     let label = format!("{} board", room.game.info().name);
-    let picture =
-        Picture { id: "board", label: &label, marks: &marks, turned, live: true, ..Picture::default() };
+    let picture = Picture {
+        id: "board",
+        label: &label,
+        marks: &marks,
+        heaps: &heaps,
+        turned,
+        live: true,
+        ..Picture::default()
+    };
     let eager = room.game.board(Shape::Wide).travels;
     html! {
         game-board id="board" data-eager[eager] { (boards(room.game, &placements, &picture)) }
@@ -76,6 +84,10 @@ fn panel(room: &Room<'_>, path: &str) -> Markup {
             div.status-box {
                 p.status id="status" { (status(room.view)) }
                 p.substatus id="substatus" {}
+            }
+            div.parts id="parts" hidden[room.view.expects.is_empty()] {
+                p id="expects" { (room.view.expects) }
+                button.button type="button" id="undo-part" disabled { "Undo part" }
             }
             (invitation(room, path))
             div.notice-box { p.notice id="notice" {} }
