@@ -7,6 +7,7 @@ mod encirclement;
 mod ending;
 mod evaluate;
 mod exit_fort;
+mod explain;
 mod geometry;
 mod moves;
 mod notation;
@@ -15,6 +16,7 @@ mod presets;
 mod rules;
 mod shieldwall;
 
+pub use explain::Capture;
 pub use moves::Move;
 pub use position::Position;
 pub use presets::{BRANDUBH, COPENHAGEN, FETLAR, FETLAR_FEDERATION, PRESETS, Preset, TABLUT};

@@ -260,3 +260,117 @@ fn one_rule_set_has_one_spec() {
         assert_eq!(options.spec(Hnefatafl::INFO), expected, "{given}");
     }
 }
+
+/// Rule set, position, move, square, and the words expected for it.
+const CAPTURE_WORDS: [(&str, &str, &str, &str, Result<&str, &str>); 16] = [
+    (
+        "",
+        "11/11/4t6/7K3/11/11/11/2tT7/11/11/11 a",
+        "e9-e4",
+        "d4",
+        Ok("H5: between the attacker on e4 and the attacker on c4"),
+    ),
+    (
+        "",
+        "11/11/2t8/7K3/11/11/4t6/11/11/11/1T9 a",
+        "c9-c1",
+        "b1",
+        Ok("H7: between the attacker on c1 and the corner a1"),
+    ),
+    (
+        "",
+        "11/11/6T4/11/11/5K5/5T5/8t2/11/3t7/11 a",
+        "i4-f4",
+        "f5",
+        Err("H7: with the king on it, the throne f6 is not hostile to defenders"),
+    ),
+    ("", "11/11/3t7/11/11/7T3/11/2tKt6/3t7/11/11 a", "d9-d5", "d4", Ok("H9: by attackers on all his sides")),
+    (
+        "",
+        "11/11/11/11/11/11/4tKt4/t10/8T2/11/11 a",
+        "a4-f4",
+        "f5",
+        Ok("H10: by three attackers and the empty throne"),
+    ),
+    (
+        "throne-hostile-to-king=off",
+        "11/11/11/11/11/11/4tKt4/t10/8T2/11/11 a",
+        "a4-f4",
+        "f5",
+        Err("H10: the throne beside him does not count as an attacker"),
+    ),
+    ("", "11/11/3t7/11/11/7T3/11/2tK7/3t7/11/11 a", "d9-d5", "d4", Err("H9: e4 beside the king is open")),
+    (
+        "",
+        "11/11/11/t10/11/K10/t10/11/11/11/11 a",
+        "a8-a7",
+        "a6",
+        Err("H11: at the edge the king cannot be taken"),
+    ),
+    ("", "11/11/11/11/1K8t/11/2t8/1T9/11/11/11 a", "c5-c4", "b4", Err("H5: nothing stands on a4 beyond b4")),
+    (
+        "",
+        "11/11/11/11/1K8t/11/2t8/1T9/11/11/11 a",
+        "k7-k8",
+        "b4",
+        Err("H5: the move does not end next to b4"),
+    ),
+    (
+        "king-armed=off",
+        "11/11/11/11/11/11/11/2tK7/2T8/4t6/3t7 d",
+        "d4-d3",
+        "d2",
+        Err("no piece stands on d2"),
+    ),
+    (
+        "king-armed=off",
+        "11/11/11/11/11/11/11/11/2T1K6/3t7/3T7 d",
+        "e3-d3",
+        "d2",
+        Err("H6: the king does not help to capture"),
+    ),
+    (
+        "rules=copenhagen",
+        "11/11/10t/11/11/5K5/11/11/2T8/3TTT5/3tttT4 d",
+        "c3-c1",
+        "e1",
+        Ok("H17: in the row d1, e1 and f1"),
+    ),
+    (
+        "rules=copenhagen",
+        "11/11/10t/11/11/5K5/11/11/2T8/3T1T5/3tttT4 d",
+        "c3-c1",
+        "e1",
+        Err("H5: the move does not end next to e1; H17: the move closes no row of men at the edge"),
+    ),
+    (
+        "rules=brandubh",
+        "7/7/1tK4/7/7/7/3t3 a",
+        "d1-d5",
+        "c5",
+        Ok("H9: between the attacker on d5 and the attacker on b5"),
+    ),
+    (
+        "rules=brandubh",
+        "7/7/7/7/2t4/7/1K5 a",
+        "c3-c1",
+        "b1",
+        Ok("H9: between the attacker on c1 and the refuge a1"),
+    ),
+];
+
+#[test]
+fn captures_are_told_rule_by_rule() {
+    for (options, position, text, square, expected) in CAPTURE_WORDS {
+        let game = Hnefatafl::from_text(options).unwrap();
+        let position = game.parse_position(position).unwrap();
+        let m = game.parse_move(&position, text).unwrap();
+        let file = square.as_bytes()[0] - b'a';
+        let square = (square[1..].parse::<u8>().unwrap() - 1) * 11 + file;
+        let (taken, spared) = (game.why_taken(&position, m, square), game.why_spared(&position, m, square));
+        assert_eq!(taken.as_deref(), expected.ok(), "{text}");
+        assert_eq!(spared.as_deref(), expected.err(), "{text}");
+        let listed = game.captures(&position, m).iter().any(|capture| capture.square == square);
+        assert_eq!(listed, expected.is_ok(), "{text}");
+    }
+}
