@@ -1,1 +1,21 @@
-//! Tafl games, rules and positions in the formats of other programs: OpenTafl, the aagenielsen archive, playtafl.
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod csv;
+mod fault;
+mod format;
+mod guess;
+mod lines;
+pub mod otg;
+pub mod otn;
+mod playtafl;
+mod square;
+mod tags;
+mod verdict;
+mod written;
+
+pub use fault::Fault;
+pub use format::{Format, Item, read, write};
+pub use lines::convert_line;
+pub use square::Square;
+pub use written::Written;
