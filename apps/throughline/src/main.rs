@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod convert;
 mod games;
 mod moves;
 mod perft;

@@ -1,9 +1,7 @@
 //! Rule sets of ours, by spec, and games replayed on them.
 
 use crate::fault::quoted;
-use throughline_game::{
-    Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record,
-};
+use throughline_game::{Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record};
 use throughline_hnefatafl::{Hnefatafl, Move, Position, RuleSet};
 use throughline_records::ScoreSheet;
 
@@ -81,7 +79,10 @@ impl Table {
     pub fn legal(&self, record: &Record<Hnefatafl>, text: &str) -> Result<Move, MoveError> {
         if let Some(outcome) = record.outcome(&self.game) {
             let rule = outcome.reason.rule;
-            return Err(MoveError::illegal(text, format!("the game is over ({rule}: {})", outcome.reason.words)));
+            return Err(MoveError::illegal(
+                text,
+                format!("the game is over ({rule}: {})", outcome.reason.words),
+            ));
         }
         self.game.parse_move(record.position(), text)
     }
@@ -117,6 +118,11 @@ impl Replayed {
     pub fn steps(&self) -> impl Iterator<Item = (&Position, Move)> {
         let before = |i| self.record.position_at(i).expect("within the record");
         self.record.moves().enumerate().map(move |(i, m)| (before(i), m))
+    }
+
+    /// The position string of the end.
+    pub fn end_text(&self) -> String {
+        self.table.game.position_text(self.record.position())
     }
 
     /// The result, repetition included.

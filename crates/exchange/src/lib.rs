@@ -6,7 +6,7 @@ mod fault;
 mod format;
 mod guess;
 mod lines;
-pub mod otg;
+mod otg;
 pub mod otn;
 mod playtafl;
 mod square;

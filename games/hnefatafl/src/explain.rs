@@ -20,7 +20,7 @@ pub struct Capture {
 impl Hnefatafl {
     /// What a move takes, in the order of the squares; nothing for a move that is not legal.
     #[must_use]
-    pub fn captures(&self, position: &Position, m: Move) -> Vec<Capture> {
+    pub fn taken_pieces(&self, position: &Position, m: Move) -> Vec<Capture> {
         if !self.is_legal(position, m) {
             return Vec::new();
         }
@@ -28,11 +28,17 @@ impl Hnefatafl {
         ones(self.taken(position, m)).map(capture).collect()
     }
 
+    /// Whether the king stands on a square, `rank * 11 + file` as in [`Move`].
+    #[must_use]
+    pub fn is_king_on(&self, position: &Position, square: u8) -> bool {
+        position.king == square
+    }
+
     /// Why a legal move takes the piece on a square, beginning with the numbers of the rules: `H7: between the attacker on
     /// c2 and the corner a1`. `None` when it does not take it.
     #[must_use]
     pub fn why_taken(&self, position: &Position, m: Move, square: u8) -> Option<String> {
-        if !self.captures(position, m).iter().any(|capture| capture.square == square) {
+        if !self.taken_pieces(position, m).iter().any(|capture| capture.square == square) {
             return None;
         }
         let mut reasons = Vec::new();

@@ -370,7 +370,7 @@ fn captures_are_told_rule_by_rule() {
         let (taken, spared) = (game.why_taken(&position, m, square), game.why_spared(&position, m, square));
         assert_eq!(taken.as_deref(), expected.ok(), "{text}");
         assert_eq!(spared.as_deref(), expected.err(), "{text}");
-        let listed = game.captures(&position, m).iter().any(|capture| capture.square == square);
+        let listed = game.taken_pieces(&position, m).iter().any(|capture| capture.square == square);
         assert_eq!(listed, expected.is_ok(), "{text}");
     }
 }

@@ -7,9 +7,7 @@ use crate::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
 use throughline_game::{Notation, PositionError, Side};
-use throughline_hnefatafl::{
-    Goal, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
-};
+use throughline_hnefatafl::{Goal, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet};
 
 /// Rules of OTN as ours.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,11 +69,8 @@ pub fn rules_of(rules: &RuleSet, name: &str) -> OtnRules {
     set_if(!rules.throne_hostile[0], "cenh", "");
     let [attackers, defenders] = rules.throne_hostile;
     let part = |hostile, pieces: &'static str| if hostile { pieces } else { "" };
-    let hostile = [
-        part(attackers, "tcnkmg"),
-        part(defenders, "TCNMG"),
-        part(rules.throne_hostile_to_king, "K"),
-    ];
+    let hostile =
+        [part(attackers, "tcnkmg"), part(defenders, "TCNMG"), part(rules.throne_hostile_to_king, "K")];
     otn.set("cenhe", &hostile.concat());
     if rules.shieldwall {
         otn.set("sw", if rules.corners { "s" } else { "w" });
@@ -235,25 +230,75 @@ mod tests {
         // A change of any key from its default is either followed by an option, or refused, or of no effect.
         let start = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
         let changed = [
-            ("esc:e", false), ("surf:n", true), ("atkf:n", true), ("tfr:i", true), ("tfr:w", false), ("tfr:l", false),
-            ("ka:n", true), ("ka:a", false), ("ka:h", false), ("ks:w", false), ("ks:n", false), ("ks:y", true),
-            ("ks:c", false), ("ks:m", false), ("kj:r", false), ("nj:n", true), ("cj:c", true), ("mj:j", true),
-            ("gj:c", true), ("spd:1", false), ("spd:10,10", true), ("spd:-1", true), ("cor:", false), ("cor:a1,", false),
-            ("cor:a1,k1,a11,k11", true), ("cen:", false), ("cen:f6,", true), ("afor:d1", false), ("dfor:d4", false),
-            ("corh:tT", true), ("corh:t", false), ("cenh:", false), ("cenh:t", true), ("cenh:tT", false),
-            ("cenhe:tT", true), ("cenhe:t", false), ("aforh:", true), ("corp:", true), ("cenp:K", false),
-            ("cenp:tTK", true), ("cors:tTK", false), ("cens:", false), ("cens:KT", false), ("cenre:tT", false),
-            ("corre:", true), ("sw:w", false), ("sw:s", false), ("swf:n", true), ("efe:y", false), ("linc:y", false),
-            ("ber:c", false), ("sw:s efe:y", true), ("sw:s efe:y swf:n", false), ("throughline:no-moves=draw", true),
+            ("esc:e", false),
+            ("surf:n", true),
+            ("atkf:n", true),
+            ("tfr:i", true),
+            ("tfr:w", false),
+            ("tfr:l", false),
+            ("ka:n", true),
+            ("ka:a", false),
+            ("ka:h", false),
+            ("ks:w", false),
+            ("ks:n", false),
+            ("ks:y", true),
+            ("ks:c", false),
+            ("ks:m", false),
+            ("kj:r", false),
+            ("nj:n", true),
+            ("cj:c", true),
+            ("mj:j", true),
+            ("gj:c", true),
+            ("spd:1", false),
+            ("spd:10,10", true),
+            ("spd:-1", true),
+            ("cor:", false),
+            ("cor:a1,", false),
+            ("cor:a1,k1,a11,k11", true),
+            ("cen:", false),
+            ("cen:f6,", true),
+            ("afor:d1", false),
+            ("dfor:d4", false),
+            ("corh:tT", true),
+            ("corh:t", false),
+            ("cenh:", false),
+            ("cenh:t", true),
+            ("cenh:tT", false),
+            ("cenhe:tT", true),
+            ("cenhe:t", false),
+            ("aforh:", true),
+            ("corp:", true),
+            ("cenp:K", false),
+            ("cenp:tTK", true),
+            ("cors:tTK", false),
+            ("cens:", false),
+            ("cens:KT", false),
+            ("cenre:tT", false),
+            ("corre:", true),
+            ("sw:w", false),
+            ("sw:s", false),
+            ("swf:n", true),
+            ("efe:y", false),
+            ("linc:y", false),
+            ("ber:c", false),
+            ("sw:s efe:y", true),
+            ("sw:s efe:y swf:n", false),
+            ("throughline:no-moves=draw", true),
             ("throughline:no-moves=win", false),
         ];
         for (keys, fine) in changed {
-            let otn = OtnRules::parse(&format!("dim:11 {keys} {start}")).unwrap_or_else(|e| panic!("{keys}: {e}"));
+            let otn =
+                OtnRules::parse(&format!("dim:11 {keys} {start}")).unwrap_or_else(|e| panic!("{keys}: {e}"));
             assert_eq!(express(&otn).is_ok(), fine, "{keys}: {:?}", express(&otn));
         }
         for key in &KEYS {
-            assert!(changed.iter().any(|(keys, _)| keys.contains(&format!("{}:", key.name))) || key.name.ends_with("re")
-                || key.name.starts_with(['a', 'd']), "{} is not tried", key.name);
+            assert!(
+                changed.iter().any(|(keys, _)| keys.contains(&format!("{}:", key.name)))
+                    || key.name.ends_with("re")
+                    || key.name.starts_with(['a', 'd']),
+                "{} is not tried",
+                key.name
+            );
         }
     }
 }

@@ -62,7 +62,12 @@ pub static KEYS: [Key; 38] = [
         Kind::Letter("idwl", &[]),
         "d",
     ),
-    key("ka", "the king in captures: y both parts, n none, a anvil, h hammer", Kind::Letter("ynah", &[]), "y"),
+    key(
+        "ka",
+        "the king in captures: y both parts, n none, a anvil, h hammer",
+        Kind::Letter("ynah", &[]),
+        "y",
+    ),
     key(
         "ks",
         "the king is strong s, weak w, strong at the throne c, or middling m",
@@ -111,8 +116,10 @@ impl Key {
     pub fn read(&self, text: &str) -> Result<Value, String> {
         match self.kind {
             Kind::Letter(letters, old) => {
-                let of_letter = |text: &str| text.chars().next().filter(|c| text.len() == 1 && letters.contains(*c));
-                let letter = of_letter(text).or_else(|| old.iter().find(|(o, _)| *o == text).map(|(_, c)| *c));
+                let of_letter =
+                    |text: &str| text.chars().next().filter(|c| text.len() == 1 && letters.contains(*c));
+                let letter =
+                    of_letter(text).or_else(|| old.iter().find(|(o, _)| *o == text).map(|(_, c)| *c));
                 letter.map(Value::Letter).ok_or_else(|| one_of(letters))
             }
             Kind::Squares => read_squares(text).map(Value::Squares),
@@ -145,7 +152,8 @@ fn read_squares(text: &str) -> Result<Option<BTreeSet<Square>>, String> {
 }
 
 fn read_speeds(text: &str) -> Result<Vec<i32>, String> {
-    let number = |part: &str| if part == "n" { Some(-1) } else { part.parse().ok().filter(|&n: &i32| n >= -1) };
+    let number =
+        |part: &str| if part == "n" { Some(-1) } else { part.parse().ok().filter(|&n: &i32| n >= -1) };
     let speeds: Option<Vec<i32>> = text.split(',').map(number).collect();
     speeds
         .filter(|speeds| matches!(speeds.len(), 1 | 2 | 8 | 10 | 12))

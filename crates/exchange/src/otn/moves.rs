@@ -56,12 +56,8 @@ pub enum Info {
     KingEscaped,
 }
 
-const INFOS: [(&str, Info); 4] = [
-    ("++", Info::KingTaken),
-    ("--", Info::KingEscaped),
-    ("+", Info::KingThreatened),
-    ("-", Info::WayOpen),
-];
+const INFOS: [(&str, Info); 4] =
+    [("++", Info::KingTaken), ("--", Info::KingEscaped), ("+", Info::KingThreatened), ("-", Info::WayOpen)];
 const KINDS: [(&str, Kind); 4] =
     [("^=", Kind::BerserkJump), ("^", Kind::Jump), ("=", Kind::Berserk), ("-", Kind::Plain)];
 
@@ -82,7 +78,8 @@ impl OtnMove {
         let (kind, rest) = KINDS.iter().find_map(|(sign, kind)| Some((*kind, rest.strip_prefix(sign)?)))?;
         let (to, mut rest) = Square::take(rest)?;
         let mut captures = Vec::new();
-        while let Some(list) = rest.strip_prefix(if captures.is_empty() { &['x', 'X'][..] } else { &['x', 'X', '/'] })
+        while let Some(list) =
+            rest.strip_prefix(if captures.is_empty() { &['x', 'X'][..] } else { &['x', 'X', '/'] })
         {
             let (piece, square, after) = take_piece(list)?;
             captures.push(Captured { piece, square });
@@ -128,8 +125,21 @@ mod tests {
     #[test]
     fn every_form_of_the_grammar_round_trips() {
         for text in [
-            "e5-e8", "e5-e8xe9", "ce6^e8", "Ne6^=e8xce7/ne9/f8/d8", "Ne8=e4xe3", "Ke5-e1-", "Ke1-a1--", "a3-e3+",
-            "e3-e4++", "c2-c3xKc4", "a10-k10xk11/a9/b10/c3/d4/e5", "mk1-k2xgk3", "g1-g2", "k4-k3", "tt1-t2",
+            "e5-e8",
+            "e5-e8xe9",
+            "ce6^e8",
+            "Ne6^=e8xce7/ne9/f8/d8",
+            "Ne8=e4xe3",
+            "Ke5-e1-",
+            "Ke1-a1--",
+            "a3-e3+",
+            "e3-e4++",
+            "c2-c3xKc4",
+            "a10-k10xk11/a9/b10/c3/d4/e5",
+            "mk1-k2xgk3",
+            "g1-g2",
+            "k4-k3",
+            "tt1-t2",
         ] {
             let read = OtnMove::parse(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(read.to_string(), text);
@@ -147,7 +157,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_no_moves() {
-        for text in ["", "---", ".....", "e5", "e5e8", "e5--e8", "e5-e8x", "e5-e8xe9/", "e5-e8+++", "x5-", "Qe5-e6"] {
+        for text in
+            ["", "---", ".....", "e5", "e5e8", "e5--e8", "e5-e8x", "e5-e8xe9/", "e5-e8+++", "x5-", "Qe5-e6"]
+        {
             assert_eq!(OtnMove::parse(text), None, "{text}");
         }
     }

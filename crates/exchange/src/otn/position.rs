@@ -94,7 +94,8 @@ impl OtnPosition {
     #[must_use]
     pub fn strange_pieces(&self) -> Vec<String> {
         let ranks = self.rows.iter().enumerate();
-        let cells = ranks.flat_map(|(rank, row)| row.iter().enumerate().map(move |(file, c)| (file, rank, c)));
+        let cells =
+            ranks.flat_map(|(rank, row)| row.iter().enumerate().map(move |(file, c)| (file, rank, c)));
         cells
             .filter_map(|(file, rank, cell)| {
                 let piece = cell.filter(|piece| !"tTK".contains(*piece))?;

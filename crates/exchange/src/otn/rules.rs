@@ -110,7 +110,9 @@ impl Draft<'_> {
                 None => self.faults.push(format!("there is no key {}", quoted(key))),
                 Some(at) => match KEYS[at].read(value) {
                     Ok(value) => self.values.push((at, value)),
-                    Err(why) => self.faults.push(format!("{key} cannot be {}: expected {why}", quoted(value))),
+                    Err(why) => {
+                        self.faults.push(format!("{key} cannot be {}: expected {why}", quoted(value)))
+                    }
                 },
             },
         }
@@ -120,7 +122,9 @@ impl Draft<'_> {
         match read {
             Ok(_) if self.start.is_some() => self.faults.push("the start is given twice".to_owned()),
             Ok(start) => self.start = Some(start),
-            Err(OtnError(faults)) => self.faults.extend(faults.into_iter().map(|fault| format!("start: {fault}"))),
+            Err(OtnError(faults)) => {
+                self.faults.extend(faults.into_iter().map(|fault| format!("start: {fault}")))
+            }
         }
     }
 

@@ -1,0 +1,258 @@
+//! `throughline convert`: games, positions and rule sets between our formats and those of other tafl programs.
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use throughline_catalog::GameHandle;
+use throughline_exchange::{Format, Item, convert_line, read, write};
+
+/// Arguments of `throughline convert`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Format of the input: record (or pgn), otg, otn, csv, playtafl; without it the file's name and content tell
+    #[arg(long, value_name = "FMT", value_parser = format)]
+    from: Option<Format>,
+    /// Format of the output, the same names; without it the output's name tells, or it is record
+    #[arg(long, value_name = "FMT", value_parser = format)]
+    to: Option<Format>,
+    /// Play the games by this rule set, whatever the input says
+    #[arg(long, value_name = "SPEC")]
+    rules: Option<String>,
+    /// The file to read; - for standard input
+    input: PathBuf,
+    /// The file to write; without it, or with -, standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What was typed does not go together.
+#[derive(Debug)]
+pub struct UsageError(String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+fn format(name: &str) -> Result<Format, String> {
+    let names = Format::ALL.map(Format::name);
+    Format::parse(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
+}
+
+/// Converts. Faults go to standard error, a line each; games without any are converted all the same.
+pub fn run(args: &Args) -> Result<()> {
+    if let Some(spec) = &args.rules {
+        GameHandle::from_spec(spec)?;
+    }
+    let text = read_text(&args.input)?;
+    let from = args.from.unwrap_or_else(|| recognised(&args.input, &text));
+    let to = target(args, from)?;
+    let mut job = Job::new(args, to, text.lines().count());
+    if from == Format::Otn {
+        job.lines(&text)?;
+    } else {
+        job.games(from, args.rules.as_deref(), &text)?;
+    }
+    job.finish(from)
+}
+
+/// The text of a file. What is not UTF-8 is read as Latin-1, in which every byte is a character.
+fn read_text(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    if is_standard(path) {
+        io::stdin().read_to_end(&mut bytes).context("standard input")?;
+    } else {
+        File::open(path)
+            .and_then(|mut file| file.read_to_end(&mut bytes))
+            .with_context(|| path.display().to_string())?;
+    }
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|e| e.as_bytes().iter().map(|&byte| char::from(byte)).collect()))
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn of_extension(path: &Path) -> Option<Format> {
+    Format::of_extension(path.extension()?.to_str()?)
+}
+
+fn recognised(path: &Path, text: &str) -> Format {
+    of_extension(path).unwrap_or_else(|| Format::of_text(text))
+}
+
+/// The output's format, which has to hold what the input's does.
+fn target(args: &Args, from: Format) -> Result<Format, UsageError> {
+    let named = args.output.as_deref().and_then(|path| {
+        let is_record = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
+        of_extension(path).or_else(|| is_record.then_some(Format::Record))
+    });
+    let to = match args.to.or(named) {
+        Some(to) => to,
+        None if from == Format::Record => {
+            let names = Format::ALL.map(Format::name).join(", ");
+            return Err(UsageError(format!(
+                "the input is a record: say what it shall become, --to one of {names}"
+            )));
+        }
+        None => Format::Record,
+    };
+    if from == Format::Otn && !matches!(to, Format::Otn | Format::Record) {
+        let why = "otn holds positions and rule sets, no games: they can become otn or record (our notation)";
+        return Err(UsageError(why.to_owned()));
+    }
+    Ok(to)
+}
+
+struct Job<'a> {
+    args: &'a Args,
+    to: Format,
+    out: Option<Box<dyn Write>>,
+    progress: Progress,
+    read: usize,
+    written: usize,
+    faults: usize,
+    /// What the format did not carry, with the number of games that had it.
+    lost: BTreeMap<&'static str, usize>,
+}
+
+impl<'a> Job<'a> {
+    fn new(args: &'a Args, to: Format, lines: usize) -> Self {
+        let progress = Progress::start(lines);
+        Job { args, to, out: None, progress, read: 0, written: 0, faults: 0, lost: BTreeMap::new() }
+    }
+
+    fn games(&mut self, from: Format, rules: Option<&str>, text: &str) -> Result<()> {
+        let mut failure = Ok(());
+        read(from, text, rules, &mut |item| {
+            if failure.is_ok() {
+                failure = self.game(&item);
+            }
+        });
+        failure
+    }
+
+    fn game(&mut self, item: &Item) -> Result<()> {
+        self.read += 1;
+        self.progress.show(item.line);
+        for fault in &item.faults {
+            self.fault(fault);
+        }
+        let Some(sheet) = &item.sheet else { return Ok(()) };
+        match write(self.to, sheet) {
+            Ok(game) => {
+                for name in game.lost {
+                    *self.lost.entry(name).or_default() += 1;
+                }
+                let gap = matches!(self.to, Format::Record | Format::Playtafl) && self.written > 0;
+                self.put(&format!("{}{}", if gap { "\n" } else { "" }, game.text))
+            }
+            Err((ply, message)) => {
+                let fault = throughline_exchange::Fault { line: item.line, game: item.game, ply, message };
+                self.fault(&fault);
+                Ok(())
+            }
+        }
+    }
+
+    fn lines(&mut self, text: &str) -> Result<()> {
+        for (i, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            self.read += 1;
+            self.progress.show(i + 1);
+            match convert_line(line, self.to == Format::Otn) {
+                Ok(converted) => self.put(&format!("{converted}\n"))?,
+                Err(error) => error.0.iter().for_each(|fault| self.fault(&format!("{}: {fault}", i + 1))),
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: &dyn std::fmt::Display) {
+        self.faults += 1;
+        self.progress.bar.suspend(|| eprintln!("{}:{fault}", self.args.input.display()));
+    }
+
+    fn put(&mut self, text: &str) -> Result<()> {
+        let out = match &mut self.out {
+            Some(out) => out,
+            None => self.out.insert(open(self.args.output.as_deref())?),
+        };
+        out.write_all(text.as_bytes())?;
+        self.written += 1;
+        Ok(())
+    }
+
+    fn finish(mut self, from: Format) -> Result<()> {
+        self.progress.bar.finish_and_clear();
+        if let Some(out) = &mut self.out {
+            out.flush()?;
+        }
+        let noun = match (from, self.read) {
+            (Format::Otn, 1) => "line",
+            (Format::Otn, _) => "lines",
+            (_, 1) => "game",
+            _ => "games",
+        };
+        let mut summary = format!(
+            "{} of {} {noun} converted from {} to {}",
+            self.written,
+            self.read,
+            from.name(),
+            self.to.name()
+        );
+        if !self.lost.is_empty() {
+            let lost: Vec<String> =
+                self.lost.iter().map(|(name, games)| format!("{name} ({games})")).collect();
+            summary += &format!("; not carried, with the number of games: {}", lost.join(", "));
+        }
+        if self.faults > 0 {
+            bail!("{summary}; {} fault{}", self.faults, if self.faults == 1 { "" } else { "s" });
+        }
+        eprintln!("{summary}");
+        Ok(())
+    }
+}
+
+fn open(path: Option<&Path>) -> Result<Box<dyn Write>> {
+    match path.filter(|path| !is_standard(path)) {
+        None => Ok(Box::new(BufWriter::new(io::stdout()))),
+        Some(path) => {
+            let file = File::create(path).with_context(|| path.display().to_string())?;
+            Ok(Box::new(BufWriter::new(file)))
+        }
+    }
+}
+
+/// A bar that appears after two seconds.
+struct Progress {
+    bar: ProgressBar,
+    since: Instant,
+}
+
+impl Progress {
+    fn start(lines: usize) -> Self {
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} lines, {eta} left");
+        let bar = ProgressBar::hidden().with_style(style.expect("a fixed template"));
+        bar.set_length(lines as u64);
+        Progress { bar, since: Instant::now() }
+    }
+
+    fn show(&self, line: usize) {
+        if self.since.elapsed() > Duration::from_secs(2) && self.bar.is_hidden() {
+            // indicatif itself stays silent where standard error is no terminal.
+            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        self.bar.set_position(line as u64);
+    }
+}
