@@ -141,7 +141,7 @@ pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Written, (Option<usiz
         Format::Otn => {
             let end = crate::board::Replayed::of(sheet)?.end_text();
             let (position, _) = OtnPosition::of_ours(&end).map_err(|error| (None, error.to_string()))?;
-            Ok(Written { text: format!("{position}\n"), lost: vec!["all but the last position"] })
+            Ok(Written { text: format!("{position}\n"), lost: vec!["all but the position at the end"] })
         }
     }
 }

@@ -261,8 +261,10 @@ fn one_rule_set_has_one_spec() {
     }
 }
 
-/// Rule set, position, move, square, and the words expected for it.
-const CAPTURE_WORDS: [(&str, &str, &str, &str, Result<&str, &str>); 16] = [
+/// Options, position, move, square, and the words expected for the piece there: taken, or spared.
+type CaptureCase = (&'static str, &'static str, &'static str, &'static str, Result<&'static str, &'static str>);
+
+const CAPTURE_WORDS: [CaptureCase; 16] = [
     (
         "",
         "11/11/4t6/7K3/11/11/11/2tT7/11/11/11 a",

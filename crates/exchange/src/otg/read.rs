@@ -81,7 +81,9 @@ impl<'t> Player<'t> {
                 return None;
             }
         };
-        let mut sheet = tags::sheet(&table, &record, &verdict, &self.tags(), plies);
+        let mut given = self.tags();
+        given.retain(|(name, value)| name != TERMINATION_WORDS || value != verdict.termination);
+        let mut sheet = tags::sheet(&table, &record, &verdict, &given, plies);
         let comments = self.text.tag("start-comment").into_iter().map(str::to_owned);
         sheet.comments = comments.chain(self.tree.branches[0].comments.drain(..)).collect();
         sheet.comments.retain(|comment| !comment.is_empty());

@@ -127,7 +127,7 @@ impl Branch {
         } else {
             named + 1
         };
-        (found <= self.plies.len()).then_some(found)
+        (found <= self.plies.len() && !self.plies.is_empty()).then_some(found)
     }
 
     /// The place of a move in its turn; for the move after the last, of two moves a turn.
