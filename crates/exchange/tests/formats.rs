@@ -146,7 +146,7 @@ fn clocks_resignations_and_sloppy_addresses() {
     // What is said to follow the last move stands beside it, with that move again.
     let last = sheet.plies.last().unwrap();
     assert_eq!((last.text.as_str(), last.variations[0].plies[0].text.as_str()), ("a3-a2", "a3-a2"));
-    assert_eq!(last.variations[0].plies.len(), 4);
+    assert_eq!(last.variations[0].plies.len(), 5);
     assert_eq!(sheet.tag("TerminationWords"), Some("Black resigns"));
     assert_eq!(sheet.tag("Termination"), Some("resignation"));
 
@@ -178,7 +178,7 @@ fn a_bad_variation_is_left_out_and_told() {
     let text = include_str!("data/fetlar-2015.otg").replace("8a.1.2a. e3-e5", "8a.1.2a. e3-e3");
     let items = all(Format::Otg, &text, None);
     assert_eq!(items[0].faults.len(), 1);
-    assert_eq!((items[0].faults[0].ply, items[0].faults[0].line), (Some(17), 28), "{}", items[0].faults[0]);
+    assert_eq!((items[0].faults[0].ply, items[0].faults[0].line), (Some(17), 26), "{}", items[0].faults[0]);
     assert_eq!(items[0].sheet.as_ref().unwrap().plies[14].variations, []);
 }
 
