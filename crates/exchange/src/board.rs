@@ -2,7 +2,7 @@
 
 use crate::fault::quoted;
 use throughline_game::{Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record};
-use throughline_hnefatafl::{Hnefatafl, Move, Position, RuleSet};
+use throughline_hnefatafl::{Hnefatafl, Move, Position, REPETITION, RuleSet};
 use throughline_records::ScoreSheet;
 
 /// A rule set with its canonical spec.
@@ -78,11 +78,10 @@ impl Table {
     /// As [`Table::play`].
     pub fn legal(&self, record: &Record<Hnefatafl>, text: &str) -> Result<Move, MoveError> {
         if let Some(outcome) = record.outcome(&self.game) {
-            let rule = outcome.reason.rule;
-            return Err(MoveError::illegal(
-                text,
-                format!("the game is over ({rule}: {})", outcome.reason.words),
-            ));
+            let reason = outcome.reason;
+            let on = if reason == REPETITION { "; by the option repetition=off it would go on" } else { "" };
+            let why = format!("the game is over ({}: {}){on}", reason.rule, reason.words);
+            return Err(MoveError::illegal(text, why));
         }
         self.game.parse_move(record.position(), text)
     }
