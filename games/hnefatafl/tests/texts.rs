@@ -262,7 +262,8 @@ fn one_rule_set_has_one_spec() {
 }
 
 /// Options, position, move, square, and the words expected for the piece there: taken, or spared.
-type CaptureCase = (&'static str, &'static str, &'static str, &'static str, Result<&'static str, &'static str>);
+type CaptureCase =
+    (&'static str, &'static str, &'static str, &'static str, Result<&'static str, &'static str>);
 
 const CAPTURE_WORDS: [CaptureCase; 16] = [
     (
