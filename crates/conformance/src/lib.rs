@@ -3,13 +3,20 @@
 //!
 //! Every failure names the game, the position string and the move, so that it can be repeated with
 //! `throughline moves SPEC --position P`.
+//!
+//! [`options`] makes random option sets, [`slow`] compares a game with a second program of its rules.
 
+mod choices;
 pub mod data;
 mod diagrams;
+pub mod options;
 mod play;
 mod setups;
+pub mod slow;
 mod steps;
 mod text;
+
+pub use choices::{Bytes, Choices};
 
 use throughline_game::{Catalogued, Game, PositionError, Random, Setup};
 

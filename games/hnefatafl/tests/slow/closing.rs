@@ -1,12 +1,11 @@
 //! The rules that look at many squares at once: shieldwalls, encirclement, exit forts (H17 to H19).
 
 use super::{STEPS, Slow, Square};
-use throughline_hnefatafl::RuleSet;
 
 impl Slow {
     /// H17: every row that the side to move takes by having come to a square of the edge.
-    pub fn walled_rows(&self, rules: &RuleSet, to: Square) -> Vec<Vec<Square>> {
-        let is_wall = |c: char| self.is_own(c) && (c != 'K' || rules.king_armed);
+    pub fn walled_rows(&self, to: Square) -> Vec<Vec<Square>> {
+        let is_wall = |c: char| self.is_own(c) && (c != 'K' || self.rules.king_armed);
         let mut rows = Vec::new();
         for edge in self.edges() {
             let Some(at) = edge.iter().position(|&(square, _)| square == to) else { continue };
@@ -18,7 +17,7 @@ impl Slow {
                 }
                 let row = &edge[low + 1..high];
                 let end = edge[other].0;
-                let held = is_wall(self.at(end)) || rules.corners && self.is_corner(end);
+                let held = is_wall(self.at(end)) || self.rules.corners && self.is_corner(end);
                 let is_row = row.iter().all(|&(square, front)| {
                     let c = self.at(square);
                     c != '.' && !self.is_own(c) && is_wall(self.at(front))
@@ -67,10 +66,10 @@ impl Slow {
     }
 
     /// H19: strike off the defenders that fall, one at a time, until the attackers reach the king or none falls.
-    pub fn is_exit_fort(&self, rules: &RuleSet, king: Square) -> bool {
+    pub fn is_exit_fort(&self, king: Square) -> bool {
         let can_step = STEPS.iter().any(|step| {
             let beside = (king.0 + step.0, king.1 + step.1);
-            self.at(beside) == '.' && (rules.king_returns || !self.is_throne(beside))
+            self.at(beside) == '.' && (self.rules.king_returns || !self.is_throne(beside))
         });
         if !self.is_edge(king) || !can_step {
             return false;
@@ -79,13 +78,13 @@ impl Slow {
         loop {
             let men = self.squares().filter(|&s| self.at(s) == 't').collect();
             let bars = |s: Square| {
-                rules.corners && self.is_corner(s) || !rules.men_cross_throne && self.is_throne(s)
+                self.rules.corners && self.is_corner(s) || !self.rules.men_cross_throne && self.is_throne(s)
             };
             let area = self.flood(men, |s| !walls.contains(&s) && !bars(s));
             if area.contains(&king) {
                 return false;
             }
-            let Some(falls) = walls.iter().position(|&s| self.falls(rules, s, &walls, &area)) else {
+            let Some(falls) = walls.iter().position(|&s| self.falls(s, &walls, &area)) else {
                 return true;
             };
             walls.remove(falls);
@@ -93,25 +92,24 @@ impl Slow {
     }
 
     /// Whether a wall is taken by attackers who may stand on all of `area`.
-    fn falls(&self, rules: &RuleSet, wall: Square, walls: &[Square], area: &[Square]) -> bool {
+    fn falls(&self, wall: Square, walls: &[Square], area: &[Square]) -> bool {
         let stands = |s: Square| area.contains(&s) && !self.is_throne(s);
         let hostile = |s: Square| {
             stands(s)
-                || rules.corners && self.is_corner(s)
-                || rules.throne_hostile[1] && self.is_throne(s) && self.at(s) == '.'
+                || self.rules.corners && self.is_corner(s)
+                || self.rules.throne_hostile[1] && self.is_throne(s) && self.at(s) == '.'
         };
         let pressed =
             STEPS.iter().any(|&(f, r)| stands((wall.0 + f, wall.1 + r)) && hostile((wall.0 - f, wall.1 - r)));
         pressed
-            || rules.shieldwall
-                && self.edges().iter().any(|edge| walled(self, rules, edge, wall, walls, &stands))
+            || self.rules.shieldwall
+                && self.edges().iter().any(|edge| walled(self, edge, wall, walls, &stands))
     }
 }
 
 /// H17 for a wall on an edge: the row it belongs to has attackers all along and at both ends, a corner for one at most.
 fn walled(
     board: &Slow,
-    rules: &RuleSet,
     edge: &[(Square, Square)],
     wall: Square,
     walls: &[Square],
@@ -130,6 +128,6 @@ fn walled(
         return false;
     }
     let ends = [edge[low - 1].0, edge[high + 1].0];
-    let held = |s: &Square| stands(*s) || rules.corners && board.is_corner(*s);
+    let held = |s: &Square| stands(*s) || board.rules.corners && board.is_corner(*s);
     ends.iter().all(held) && ends.iter().any(|s| stands(*s))
 }

@@ -1,13 +1,36 @@
-//! Hnefatafl as the rules page reads, square by square.
+//! Hnefatafl as the rules pages read, square by square.
 
 mod closing;
+pub mod made_up;
+mod rules;
+
+pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_hnefatafl::{Goal, KingCapture, NoMoves, RuleSet};
+use throughline_conformance::slow::{SlowResult, ThirdTime};
+
+/// A rank as position strings write it.
+fn row_text(line: &[Option<char>]) -> String {
+    let (mut row, mut count) = (String::new(), 0);
+    for &cell in line.iter().chain(&[Some('|')]) {
+        match cell {
+            None => count += 1,
+            Some(piece) => {
+                if count > 0 {
+                    row += &count.to_string();
+                    count = 0;
+                }
+                row.push(piece);
+            }
+        }
+    }
+    row.trim_end_matches('|').to_owned()
+}
 
 /// A board of characters, `.` for an empty square, by rank and file from 0, and the side to move.
 #[derive(Clone)]
 pub struct Slow {
+    rules: Rules,
     cells: Vec<Vec<char>>,
     side: char,
 }
@@ -16,7 +39,7 @@ type Square = (i32, i32);
 const STEPS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Slow {
-    pub fn read(rules: &RuleSet, text: &str) -> Self {
+    fn of(rules: Rules, text: &str) -> Self {
         let (ranks, side) = text.split_once(' ').unwrap();
         let mut cells = Vec::new();
         for row in ranks.split('/') {
@@ -32,32 +55,28 @@ impl Slow {
                 }
             }
             line.extend((0..count).map(|_| '.'));
-            assert_eq!(line.len(), usize::from(rules.size));
+            assert_eq!(line.len(), rules.size);
             cells.insert(0, line);
         }
-        Slow { cells, side: side.chars().next().unwrap() }
+        Slow { rules, cells, side: side.chars().next().unwrap() }
+    }
+
+    /// The pieces where the rules pages set them up.
+    fn start(rules: Rules) -> Self {
+        let mut start = Slow { rules, cells: vec![vec!['.'; rules.size]; rules.size], side: rules.first };
+        for (piece, squares) in ['t', 'T', 'K'].into_iter().zip(rules.start) {
+            for name in squares.split(' ') {
+                let file = i32::from(name.as_bytes()[0] - b'a');
+                start.set((file, name[1..].parse::<i32>().unwrap() - 1), piece);
+            }
+        }
+        start
     }
 
     fn write(&self) -> String {
-        let mut rows = Vec::new();
-        for line in self.cells.iter().rev() {
-            let mut row = String::new();
-            let mut count = 0;
-            for &c in line.iter().chain(&['|']) {
-                if c == '.' {
-                    count += 1;
-                    continue;
-                }
-                if count > 0 {
-                    row += &count.to_string();
-                    count = 0;
-                }
-                if c != '|' {
-                    row.push(c);
-                }
-            }
-            rows.push(row);
-        }
+        let row =
+            |line: &Vec<char>| row_text(&line.iter().map(|&c| (c != '.').then_some(c)).collect::<Vec<_>>());
+        let rows: Vec<String> = self.cells.iter().rev().map(row).collect();
         format!("{} {}", rows.join("/"), self.side)
     }
 
@@ -96,31 +115,28 @@ impl Slow {
         if self.side == 'a' { c == 't' } else { c == 'T' || c == 'K' }
     }
 
-    pub fn result(&self, rules: &RuleSet) -> Option<(Option<&'static str>, &'static str)> {
+    fn ending(&self) -> Option<SlowResult> {
         let Some(king) = self.squares().find(|&s| self.at(s) == 'K') else {
             return Some((Some("attackers"), "king-captured"));
         };
-        let escaped = match rules.goal {
-            Goal::Corners => self.is_corner(king),
-            Goal::Edge => self.is_edge(king),
-        };
+        let escaped = if self.rules.edge_is_goal { self.is_edge(king) } else { self.is_corner(king) };
         if escaped {
             return Some((Some("defenders"), "king-escaped"));
         }
-        if rules.encirclement && self.is_encircled() {
+        if self.rules.encirclement && self.is_encircled() {
             return Some((Some("attackers"), "encircled"));
         }
-        if rules.exit_forts && self.is_exit_fort(rules, king) {
+        if self.rules.exit_forts && self.is_exit_fort(king) {
             return Some((Some("defenders"), "exit-fort"));
         }
-        if self.moves(rules).is_empty() {
+        if self.moves().is_empty() {
             let winner = if self.side == 'a' { "defenders" } else { "attackers" };
-            return Some(((rules.no_moves == NoMoves::Loss).then_some(winner), "no-legal-move"));
+            return Some((self.rules.no_moves_loses.then_some(winner), "no-legal-move"));
         }
         None
     }
 
-    fn moves(&self, rules: &RuleSet) -> Vec<(Square, Square)> {
+    fn moves(&self) -> Vec<(Square, Square)> {
         let mut moves = Vec::new();
         for from in self.squares().filter(|&s| self.is_own(self.at(s))) {
             let king = self.at(from) == 'K';
@@ -128,12 +144,12 @@ impl Slow {
                 let mut to = (from.0 + step.0, from.1 + step.1);
                 while self.at(to) == '.' {
                     let throne = self.is_throne(to);
-                    let corner = rules.corners && self.is_corner(to);
-                    let stops = if king { !throne || rules.king_returns } else { !throne && !corner };
+                    let corner = self.rules.corners && self.is_corner(to);
+                    let stops = if king { !throne || self.rules.king_returns } else { !throne && !corner };
                     if stops {
                         moves.push((from, to));
                     }
-                    if throne && !king && !rules.men_cross_throne {
+                    if throne && !king && !self.rules.men_cross_throne {
                         break;
                     }
                     to = (to.0 + step.0, to.1 + step.1);
@@ -143,17 +159,7 @@ impl Slow {
         moves
     }
 
-    /// Each move's text with the position it leads to; none when the game is over.
-    pub fn successors(&self, rules: &RuleSet) -> BTreeMap<String, String> {
-        if self.result(rules).is_some() {
-            return BTreeMap::new();
-        }
-        let name = |(file, rank): Square| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
-        let text = |(from, to)| format!("{}-{}", name(from), name(to));
-        self.moves(rules).into_iter().map(|m| (text(m), self.play(rules, m).write())).collect()
-    }
-
-    fn play(&self, rules: &RuleSet, (from, to): (Square, Square)) -> Slow {
+    fn play(&self, (from, to): (Square, Square)) -> Slow {
         let mut after = self.clone();
         let mover = self.at(from);
         after.set(from, '.');
@@ -163,16 +169,16 @@ impl Slow {
             let beside = (to.0 + step.0, to.1 + step.1);
             let beyond = (to.0 + 2 * step.0, to.1 + 2 * step.1);
             let enemy = if self.side == 'a' { 'T' } else { 't' };
-            let hammer = mover != 'K' || rules.king_armed;
-            if hammer && after.at(beside) == enemy && after.is_anvil(rules, beyond, enemy) {
+            let hammer = mover != 'K' || self.rules.king_armed;
+            if hammer && after.at(beside) == enemy && after.is_anvil(beyond, enemy) {
                 taken.push(beside);
             }
-            if mover == 't' && after.at(beside) == 'K' && after.king_falls(rules, beside, beyond) {
+            if mover == 't' && after.at(beside) == 'K' && after.king_falls(beside, beyond) {
                 taken.push(beside);
             }
         }
-        if rules.shieldwall && (mover != 'K' || rules.king_armed) {
-            for row in after.walled_rows(rules, to) {
+        if self.rules.shieldwall && (mover != 'K' || self.rules.king_armed) {
+            for row in after.walled_rows(to) {
                 taken.extend(row.into_iter().filter(|&s| after.at(s) != 'K'));
             }
         }
@@ -184,35 +190,75 @@ impl Slow {
     }
 
     /// Whether a man of kind `victim` can be pressed against this square.
-    fn is_anvil(&self, rules: &RuleSet, square: Square, victim: char) -> bool {
+    fn is_anvil(&self, square: Square, victim: char) -> bool {
         let c = self.at(square);
         match (victim, c) {
             (_, '#') => false,
-            (_, '.') if rules.corners && self.is_corner(square) => true,
-            ('T', '.') => self.is_throne(square) && rules.throne_hostile[1],
-            (_, '.') => self.is_throne(square) && rules.throne_hostile[0],
+            (_, '.') if self.rules.corners && self.is_corner(square) => true,
+            ('T', '.') => self.is_throne(square) && self.rules.throne_hostile[1],
+            (_, '.') => self.is_throne(square) && self.rules.throne_hostile[0],
             ('T', _) => c == 't',
-            (_, 'K') => rules.king_armed || self.is_throne(square),
+            (_, 'K') => self.rules.king_armed || self.is_throne(square),
             (_, _) => c == 'T',
         }
     }
 
     /// Whether an attacker who has come next to the king takes him; `beyond` is the square opposite.
-    fn king_falls(&self, rules: &RuleSet, king: Square, beyond: Square) -> bool {
-        if rules.edge_protects_king && self.is_edge(king) {
+    fn king_falls(&self, king: Square, beyond: Square) -> bool {
+        if self.rules.edge_protects_king && self.is_edge(king) {
             return false;
         }
         let hostile = |s: Square| {
-            let refuge =
-                self.is_throne(s) && rules.throne_hostile_to_king || rules.corners && self.is_corner(s);
+            let refuge = self.is_throne(s) && self.rules.throne_hostile_to_king
+                || self.rules.corners && self.is_corner(s);
             self.at(s) == 't' || self.at(s) == '.' && refuge
         };
         let sides = STEPS.map(|(f, r)| (king.0 + f, king.1 + r));
         let at_throne = self.is_throne(king) || sides.iter().any(|&s| self.is_throne(s));
-        if rules.king_capture == KingCapture::TwoSides && !at_throne {
+        if self.rules.two_take_the_king && !at_throne {
             hostile(beyond)
         } else {
             sides.iter().all(|&s| self.at(s) == '#' || hostile(s))
         }
+    }
+}
+
+impl throughline_conformance::slow::Slow for Slow {
+    fn read(options: &str, position: &str) -> Self {
+        Slow::of(Rules::of(options), position)
+    }
+
+    fn may_start(options: &str, position: &str) -> bool {
+        position == Slow::start(Rules::of(options)).write()
+    }
+
+    fn refuses(_options: &str) -> Option<String> {
+        None
+    }
+
+    fn text(&self) -> String {
+        self.write()
+    }
+
+    fn successors(&self) -> BTreeMap<String, String> {
+        if self.ending().is_some() {
+            return BTreeMap::new();
+        }
+        let name = |(file, rank): Square| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
+        let text = |(from, to)| format!("{}-{}", name(from), name(to));
+        self.moves().into_iter().map(|m| (text(m), self.play(m).write())).collect()
+    }
+
+    fn result(&self) -> Option<SlowResult> {
+        self.ending()
+    }
+
+    fn third_time(options: &str) -> ThirdTime {
+        Rules::of(options).third_time
+    }
+
+    /// H16 is the last to be looked at.
+    fn is_after_repetition(ending: &str) -> bool {
+        ending == "no-legal-move"
     }
 }

@@ -1,0 +1,198 @@
+//! Random option sets, made from a game's own data: most of them rule sets, some of them spoiled.
+
+use crate::Choices;
+use std::fmt::Write;
+use throughline_game::{Catalogued, GameInfo, Options, SpecError, Values};
+
+/// Values for some of a game's options.
+#[derive(Clone, Debug)]
+pub struct OptionSet {
+    info: &'static GameInfo,
+    pairs: Vec<(&'static str, String)>,
+}
+
+/// Gives the options of [`Values::Pattern`] values that fit the rest of the set, which is already chosen. The only
+/// part of a sample that a game has to write for itself.
+pub type Patterns = fn(&mut OptionSet, &mut dyn Choices);
+
+impl OptionSet {
+    /// A random set: each [`Values::Choice`] option has half of the time its default, without a word, else any of its
+    /// values; the others have what `patterns` gives them.
+    pub fn random(info: &'static GameInfo, patterns: Patterns, choices: &mut dyn Choices) -> Self {
+        let mut set = OptionSet { info, pairs: Vec::new() };
+        for option in info.options {
+            if let Values::Choice(values) = option.values
+                && choices.chance(50)
+            {
+                set.set(option.key, values[choices.index(values.len())].0);
+            }
+        }
+        patterns(&mut set, choices);
+        set
+    }
+
+    /// The value of an option, which is its default where the set has none.
+    ///
+    /// # Panics
+    /// When the game has no such option.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &str {
+        let found = self.pairs.iter().find(|(k, _)| *k == key);
+        found.map_or_else(|| self.option(key).default(), |(_, value)| value)
+    }
+
+    /// Gives an option a value.
+    ///
+    /// # Panics
+    /// When the game has no such option.
+    pub fn set(&mut self, key: &str, value: impl Into<String>) {
+        let key = self.option(key).key;
+        self.pairs.retain(|(k, _)| *k != key);
+        self.pairs.push((key, value.into()));
+    }
+
+    /// Takes an option's value back.
+    pub fn unset(&mut self, key: &str) {
+        self.pairs.retain(|(k, _)| *k != key);
+    }
+
+    /// The set as a spec writes it behind the colon.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(",")
+    }
+
+    /// The set's text with something done to it; now and then it still reads.
+    pub fn spoiled(&self, choices: &mut dyn Choices) -> String {
+        let mut set = self.clone();
+        let option = &self.info.options[choices.index(self.info.options.len())];
+        let other = &self.info.options[choices.index(self.info.options.len())];
+        let value = self.get(option.key).to_owned();
+        match choices.below(7) {
+            0 => join(&set.text(), &format!("{}={value}", edited(option.key, choices))),
+            1 => join(&set.text(), &format!("{}={value},{}={value}", option.key, option.key)),
+            2 => join(&set.text(), option.key),
+            3 => {
+                set.set(option.key, self.get(other.key).to_owned());
+                set.text()
+            }
+            4 => {
+                set.set(option.key, edited(&value, choices));
+                set.text()
+            }
+            5 => {
+                set.unset(option.key);
+                set.text()
+            }
+            _ => edited(&set.text(), choices),
+        }
+    }
+
+    fn option(&self, key: &str) -> &'static throughline_game::OptionInfo {
+        let found = self.info.options.iter().find(|option| option.key == key);
+        found.unwrap_or_else(|| panic!("{} has no option {key}", self.info.id))
+    }
+}
+
+fn join(text: &str, more: &str) -> String {
+    if text.is_empty() { more.to_owned() } else { format!("{text},{more}") }
+}
+
+/// A text with one to four characters changed, put in or taken out.
+pub fn edited(text: &str, choices: &mut dyn Choices) -> String {
+    const OTHERS: [char; 40] = [
+        'a', 'b', 'd', 'e', 'f', 'h', 'k', 'n', 'o', 'p', 'q', 'r', 't', 'w', 'x', 'z', 'B', 'K', 'N', 'P',
+        'T', '0', '1', '2', '9', '-', '+', '=', ',', '/', '.', '#', '~', ':', '@', ' ', '\n', '"', 'é', '🦀',
+    ];
+    let mut text: Vec<char> = text.chars().collect();
+    for _ in 0..1 + choices.below(4) {
+        let at = choices.index(text.len() + 1);
+        let other = OTHERS[choices.index(OTHERS.len())];
+        match choices.below(4) {
+            0 => text.insert(at, other),
+            1 if at < text.len() => text[at] = other,
+            2 if at < text.len() => drop(text.remove(at)),
+            3 if at < text.len() => {
+                let with = choices.index(text.len());
+                text.swap(at, with);
+            }
+            _ => text.push(other),
+        }
+    }
+    text.into_iter().collect()
+}
+
+/// The variable that multiplies the number of samples, for long runs.
+pub const SAMPLES: &str = "THROUGHLINE_SAMPLES";
+
+/// A number of samples, multiplied by the variable [`SAMPLES`].
+///
+/// # Panics
+/// When the variable is no whole number above 0.
+#[must_use]
+pub fn samples(number: u32) -> u32 {
+    let Ok(factor) = std::env::var(SAMPLES) else { return number };
+    let factor: u32 = factor.parse().ok().filter(|&n| n > 0).unwrap_or_else(|| {
+        panic!("{SAMPLES}={factor}: expected a whole number above 0, by which samples are multiplied")
+    });
+    number.saturating_mul(factor)
+}
+
+/// Reads an option set and checks what comes of it: a rule set whose canonical spec is the same rule set and stays as
+/// it is, or an error that says what was found.
+///
+/// # Errors
+/// What the game says of a set it refuses.
+///
+/// # Panics
+/// When a spec is not canonical, or an error is not clear.
+pub fn read<G: Catalogued>(text: &str) -> Result<G, SpecError> {
+    let built = Options::parse(G::INFO, text).and_then(|mut options| {
+        G::settle(&mut options);
+        Ok((G::from_options(&options)?, options.spec(G::INFO)))
+    });
+    match built {
+        Ok((game, spec)) => {
+            let canonical = spec.strip_prefix(G::INFO.id).expect("a spec begins with the game");
+            let canonical = canonical.strip_prefix(':').unwrap_or(canonical);
+            let mut options =
+                Options::parse(G::INFO, canonical).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
+            G::settle(&mut options);
+            assert_eq!(options.spec(G::INFO), spec, "{text}: a canonical spec stays as it is");
+            let again = G::from_options(&options).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
+            let starts = [&game, &again].map(|game: &G| game.position_text(&game.start()));
+            assert_eq!(starts[0], starts[1], "{text}: the canonical spec {spec} has another start");
+            Ok(game)
+        }
+        Err(error) => {
+            assert_is_clear(&error, text);
+            Err(error)
+        }
+    }
+}
+
+/// An error names what was found, what is allowed, and does not echo a long text.
+fn assert_is_clear(error: &SpecError, text: &str) {
+    let (found, allowed) = match error {
+        SpecError::NotAPair(found) | SpecError::RepeatedKey(found) => (found.as_str(), ""),
+        SpecError::UnknownGame { game: found, allowed }
+        | SpecError::UnknownKey { key: found, allowed, .. } => (found.as_str(), allowed.as_str()),
+        SpecError::BadValue { value: found, allowed, .. } => (found.as_str(), allowed.as_str()),
+        SpecError::Clash(why) => {
+            assert!(!why.is_empty(), "{text}: refused without a reason");
+            ("", "")
+        }
+    };
+    assert!(text.contains(found.trim_end_matches('…')), "{text}: “{found}” was never there");
+    let mut message = String::new();
+    write!(message, "{error}").expect("a string takes it");
+    let start: String = found.chars().take(60).take_while(|c| *c != '…').collect();
+    assert!(message.contains(&start), "{text}: “{message}” does not say what was found");
+    assert!(message.contains(allowed), "{text}: “{message}” does not say what is allowed");
+    assert!(
+        message.len() < 10_000,
+        "{} characters of a message for {} of options",
+        message.len(),
+        text.len()
+    );
+}
