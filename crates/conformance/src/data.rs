@@ -1,5 +1,6 @@
 //! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
 
+use crate::slow::Slow;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,55 +9,105 @@ use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
 /// A file of known perft counts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PerftFile {
-    count: Vec<PerftCase>,
+pub struct PerftFile {
+    /// Its cases.
+    pub count: Vec<PerftCase>,
 }
 
 /// `[[count]]`: counts of depth 1, 2, 3 … from a position reached by `play` from `position` (default: the start).
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PerftCase {
+pub struct PerftCase {
+    /// The part of the spec behind the colon.
     #[serde(default)]
-    options: String,
-    position: Option<String>,
+    pub options: String,
+    /// A position string.
+    pub position: Option<String>,
+    /// Moves, separated by spaces.
     #[serde(default)]
-    play: String,
-    perft: Vec<u64>,
+    pub play: String,
+    /// The counts.
+    pub perft: Vec<u64>,
+    /// The depth to which the game's slow program (`tests/slow`) counts the same. The rest is the fast one's word alone.
+    pub slow: u32,
 }
 
 /// A file of rulings: what a position allows, forbids, and leads to.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RulingFile {
-    ruling: Vec<Ruling>,
+pub struct RulingFile {
+    /// Its rulings.
+    pub ruling: Vec<Ruling>,
 }
 
 /// `[[ruling]]`: one case of a numbered rule.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Ruling {
+pub struct Ruling {
     /// `H7: a defender is safe beside the king's throne`.
-    name: String,
+    pub name: String,
+    /// The part of the spec behind the colon.
     #[serde(default)]
-    options: String,
-    position: Option<String>,
+    pub options: String,
+    /// A position string.
+    pub position: Option<String>,
     /// Moves played before anything is checked.
     #[serde(default)]
-    play: String,
+    pub play: String,
     /// Moves that must be legal then.
     #[serde(default)]
-    legal: Vec<String>,
+    pub legal: Vec<String>,
     /// Moves that must be refused then.
     #[serde(default)]
-    illegal: Vec<String>,
+    pub illegal: Vec<String>,
     /// All the legal moves then, in any order.
-    moves: Option<Vec<String>>,
+    pub moves: Option<Vec<String>>,
     /// The position string then.
-    becomes: Option<String>,
+    pub becomes: Option<String>,
     /// The result then: `white king-captured`, `draw repetition`, `none`.
-    result: Option<String>,
+    pub result: Option<String>,
     /// The draw that the side to move may claim then: `kings-only`, `none`.
-    claim: Option<String>,
+    pub claim: Option<String>,
+}
+
+/// Reads the text of a file of counts.
+///
+/// # Errors
+/// What is wrong and where, in words for whoever wrote the file.
+pub fn read_perft(text: &str) -> Result<PerftFile, String> {
+    let file: PerftFile = toml::from_str(text).map_err(|e| e.to_string())?;
+    match file.count.iter().find(|case| case.perft.is_empty() || case.slow as usize > case.perft.len()) {
+        Some(case) => Err(format!(
+            "{} counts, {} of them by the slow program: expected one count or more, and no more by the slow one",
+            case.perft.len(),
+            case.slow
+        )),
+        None if file.count.is_empty() => Err("no counts".to_owned()),
+        None => Ok(file),
+    }
+}
+
+/// Reads the text of a file of rulings.
+///
+/// # Errors
+/// What is wrong and where, in words for whoever wrote the file.
+pub fn read_rulings(text: &str) -> Result<RulingFile, String> {
+    let file: RulingFile = toml::from_str(text).map_err(|e| e.to_string())?;
+    match file.ruling.iter().find(|ruling| !ruling.checks_something()) {
+        Some(ruling) => Err(format!("“{}” checks nothing: expected legal, illegal, moves …", ruling.name)),
+        None if file.ruling.is_empty() => Err("no rulings".to_owned()),
+        None => Ok(file),
+    }
+}
+
+impl Ruling {
+    fn checks_something(&self) -> bool {
+        let texts = [&self.becomes, &self.result, &self.claim];
+        !self.legal.is_empty()
+            || !self.illegal.is_empty()
+            || self.moves.is_some()
+            || texts.iter().any(|text| text.is_some())
+    }
 }
 
 /// A file of setups: what an editor says of them.
@@ -94,9 +145,7 @@ struct SetupCase {
 /// # Panics
 /// When the file cannot be read, or a count differs.
 pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
-    let file: PerftFile = read(path.as_ref());
-    assert!(!file.count.is_empty(), "no counts");
-    for case in &file.count {
+    for case in &read(path.as_ref(), read_perft).count {
         let (game, record) = set_up::<G>(&case.options, case.position.as_deref(), &case.play);
         for (i, &expected) in case.perft.iter().enumerate() {
             let found = perft(&game, record.position(), i as u32 + 1);
@@ -106,14 +155,40 @@ pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
     }
 }
 
+/// Counts the cases of a file once more with the slow program, to the depth that each names, but leaves out counts above
+/// `most`, times [`samples`](crate::options::samples). Returns how many counts were the same.
+///
+/// # Panics
+/// When the file cannot be read, or a count differs.
+pub fn perft_file_slowly<G: Catalogued, S: Slow>(path: impl AsRef<Path>, most: u32) -> u32 {
+    let most = u64::from(crate::options::samples(most));
+    let mut counted = 0;
+    for case in &read(path.as_ref(), read_perft).count {
+        let (game, record) = set_up::<G>(&case.options, case.position.as_deref(), &case.play);
+        let start = game.position_text(record.position());
+        for (depth, &expected) in (1..=case.slow).zip(&case.perft).filter(|(_, count)| **count <= most) {
+            let found = count_slowly::<S>(&case.options, &start, depth);
+            assert_eq!(found, expected, "{}:{} {start}, depth {depth}, slowly", G::INFO.id, case.options);
+            counted += 1;
+        }
+    }
+    counted
+}
+
+fn count_slowly<S: Slow>(options: &str, position: &str, depth: u32) -> u64 {
+    let next = S::read(options, position).successors();
+    if depth == 1 {
+        return next.len() as u64;
+    }
+    next.values().map(|position| count_slowly::<S>(options, position, depth - 1)).sum()
+}
+
 /// Checks a file of `[[ruling]]` tables.
 ///
 /// # Panics
 /// When the file cannot be read, or a ruling does not hold: with its name.
 pub fn ruling_file<G: Catalogued>(path: impl AsRef<Path>) {
-    let file: RulingFile = read(path.as_ref());
-    assert!(!file.ruling.is_empty(), "no rulings");
-    for ruling in &file.ruling {
+    for ruling in &read(path.as_ref(), read_rulings).ruling {
         check_ruling::<G>(ruling);
     }
 }
@@ -150,10 +225,6 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
         let found = record.claim(&game).map_or("none", |reason| reason.name);
         assert_eq!(found, expected, "{name}: claim");
     }
-    let checks = ruling.legal.len() + ruling.illegal.len();
-    let others = [&ruling.becomes, &ruling.result, &ruling.claim].iter().any(|x| x.is_some())
-        || ruling.moves.is_some();
-    assert!(checks > 0 || others, "{name}: checks nothing");
 }
 
 /// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives the position or exactly
@@ -216,7 +287,7 @@ fn set_up<G: Catalogued>(options: &str, position: Option<&str>, play: &str) -> (
     (game, record)
 }
 
-fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> T {
+fn read<T>(path: &Path, parse: fn(&str) -> Result<T, String>) -> T {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    parse(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }

@@ -182,7 +182,7 @@ fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, Stri
     format!("{} moves, {} expected; missing {missing:?}, wrong {wrong:?}", found.len(), expected.len())
 }
 
-/// Plays a game by choices, comparing each position.
+/// Plays a game by choices, comparing each position: so many plies, and so many successors, at most.
 ///
 /// # Panics
 /// When the programs disagree.
@@ -190,11 +190,12 @@ pub fn play<G: Catalogued, S: Slow>(
     game: &G,
     options: &str,
     start: Position<G>,
-    most_plies: u32,
+    (most_plies, most_successors): (u32, u64),
     choices: &mut dyn Choices,
     tally: &mut Tally,
 ) {
     tally.games += 1;
+    let enough = tally.successors + most_successors;
     let (third_time, mood) = (S::third_time(options), Mood::of(choices));
     let mut stood: HashMap<String, u32> = HashMap::new();
     let mut record = Record::new(start);
@@ -207,7 +208,7 @@ pub fn play<G: Catalogued, S: Slow>(
         if check_history::<G, S>(game, options, &record, repeated, third_time, tally) {
             return;
         }
-        if ply == most_plies || choices.are_spent() {
+        if ply == most_plies || tally.successors >= enough || choices.are_spent() {
             return;
         }
         let m = mood.choose(game, &record, choices);
@@ -299,6 +300,8 @@ fn check_history<G: Catalogued, S: Slow>(
 pub struct Reach {
     /// The most plies of the game from the start.
     pub plies: u32,
+    /// The most successors that one game compares, by which boards with thousands of moves a turn stay in bounds.
+    pub successors: u64,
     /// Made-up positions.
     pub made_up: u32,
     /// The most plies played on from each.
@@ -317,10 +320,10 @@ pub fn round<G: Catalogued, S: Slow>(
     tally: &mut Tally,
 ) {
     let Some((game, options)) = game::<G, S>(options, tally) else { return };
-    play::<G, S>(&game, &options, game.start(), reach.plies, choices, tally);
+    play::<G, S>(&game, &options, game.start(), (reach.plies, reach.successors), choices, tally);
     for _ in 0..reach.made_up {
         if let Ok(position) = game.parse_position(&made_up(&options, choices)) {
-            play::<G, S>(&game, &options, position, reach.plies_on, choices, tally);
+            play::<G, S>(&game, &options, position, (reach.plies_on, reach.successors), choices, tally);
         }
     }
 }

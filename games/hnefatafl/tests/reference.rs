@@ -7,6 +7,7 @@ mod slow;
 use slow::{Slow, made_up::made_up};
 use std::collections::BTreeMap;
 use throughline_conformance::Choices;
+use throughline_conformance::data::perft_file_slowly;
 use throughline_conformance::options::samples;
 use throughline_conformance::slow::{Reach, Slow as _, Tally, compare, family, play, round};
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
@@ -14,7 +15,8 @@ use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
 };
 
-const REACH: Reach = Reach { plies: 30, made_up: 12, plies_on: 6 };
+const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
+const NO_LIMIT: u64 = 1 << 40;
 
 /// A family of one option set, with the endings that have to come up in it.
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
@@ -95,7 +97,7 @@ fn repetition_agrees_with_the_slow_rules() {
         rows[1] = format!("2t{}", size - 3);
         rows[size - 3] = format!("3K{}", size - 4);
         let start = game.parse_position(&format!("{} a", rows.join("/"))).unwrap();
-        play::<Hnefatafl, Slow>(&game, &options, start, 40, choices, tally);
+        play::<Hnefatafl, Slow>(&game, &options, start, (40, NO_LIMIT), choices, tally);
     });
     assert!(tally.ended("repetition") > 8 && tally.claims > 20, "{tally}");
 }
@@ -143,7 +145,7 @@ fn other_boards_and_rules_need_only_other_data() {
         let (game, options) = (Hnefatafl::new(rules).unwrap(), format!("rules={name}"));
         assert!(Slow::may_start(&options, &game.position_text(&game.start())), "{name}");
         let tally = family(&format!("hnefatafl, made up: {name}"), 700, seed, |choices, tally| {
-            play::<Hnefatafl, Slow>(&game, &options, game.start(), REACH.plies, choices, tally);
+            play::<Hnefatafl, Slow>(&game, &options, game.start(), (REACH.plies, NO_LIMIT), choices, tally);
             play_made_up(&game, &options, choices, tally);
         });
         expect(&tally, name, &[]);
@@ -153,7 +155,7 @@ fn other_boards_and_rules_need_only_other_data() {
 fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Tally) {
     for _ in 0..REACH.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
-            play::<Hnefatafl, Slow>(game, options, position, REACH.plies_on, choices, tally);
+            play::<Hnefatafl, Slow>(game, options, position, (REACH.plies_on, NO_LIMIT), choices, tally);
         }
     }
 }
@@ -186,7 +188,8 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
     let (mut moves, mut noisy) = (Vec::new(), Vec::new());
     game.legal_moves(position, &mut moves);
     game.noisy_moves(position, &mut noisy);
-    let pieces = |position: &Position| game.position_text(position).chars().filter(|c| "tTK".contains(*c)).count();
+    let pieces =
+        |position: &Position| game.position_text(position).chars().filter(|c| "tTK".contains(*c)).count();
     let mut captures = 0;
     for m in moves {
         let text = game.move_text(position, m);
@@ -245,6 +248,13 @@ fn has_shieldwall(
         let slow = Slow::read("rules=copenhagen,without=shieldwall", &game.position_text(position));
         slow.successors() != *next
     }
+}
+
+#[test]
+fn known_counts_are_counted_twice() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
+    let counted = perft_file_slowly::<Hnefatafl, Slow>(path, 100_000);
+    assert!(counted > 60, "{counted} counts");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The checks every game runs, over many option sets, and the tables of known counts and rulings.
 
-mod common;
+mod samples;
 
-use common::{ranks, value};
+use samples::{ranks, value};
 use throughline_conformance::{Subject, Symmetry, check, data};
 use throughline_game::Catalogued;
 use throughline_game::{Game, PackedMove, Random, Side, bits::ones};
@@ -59,7 +59,7 @@ fn conforms_on_other_boards() {
 fn conforms_over_random_options_and_boards() {
     let mut random = Random::new(31);
     for _ in 0..40 {
-        conforms(&common::options(&mut random, 24), 1);
+        conforms(&samples::options(24, &mut random).text(), 1);
     }
 }
 
@@ -185,7 +185,7 @@ fn a_number_has_one_way_to_be_read() {
 fn narrow_and_wide_boards_count_alike() {
     let mut random = Random::new(32);
     for _ in 0..60 {
-        let options = common::options(&mut random, 30);
+        let options = samples::options(30, &mut random).text();
         if needs_wide_board(&options) {
             continue;
         }

@@ -1,51 +1,63 @@
-//! Random option sets and boards, by a fixed seed.
+//! Random option sets: boards and masks of every size, with islands, and what else goes with them.
 
-use throughline_game::Random;
+use throughline_conformance::Choices;
+use throughline_conformance::options::OptionSet;
+use throughline_linear_progression::INFO;
 
-/// The text of random options; the board has at most `most` squares.
-pub fn options(random: &mut Random, most: u32) -> String {
-    let board = board(random, most);
-    let mut options = vec![format!("board={board}")];
-    if random.below(4) == 0 {
-        options.push(format!("drop=random,seed={}", random.next_u64()));
+/// A random option set, most often with a board of up to `most` squares. Fine but for blockers on some boards without
+/// corners for them.
+pub fn options(most: usize, choices: &mut dyn Choices) -> OptionSet {
+    let mut set = OptionSet::random(&INFO, |_, _| {}, choices);
+    let board = match choices.below(12) {
+        0 => "8x8".to_owned(),
+        1 => "center-isle".to_owned(),
+        _ => board(most, choices),
+    };
+    // Most boards without corners give the blockers up.
+    if corner_places(&ranks(&board)).len() < 2 && choices.chance(75) {
+        set.unset("blockers");
     }
-    if random.below(3) == 0 {
-        options.push("equal-moves=on".to_owned());
+    if board != "8x8" {
+        set.set("board", board);
     }
-    match random.below(3) {
-        0 if corners(&board) >= 2 => options.push("blockers=own".to_owned()),
-        1 if corners(&board) >= 2 => options.push("blockers=shared".to_owned()),
-        _ => {}
+    if set.get("drop") == "random" {
+        set.set("seed", (choices.number() >> (choices.below(4) * 16)).to_string());
     }
-    options.join(",")
+    set
 }
 
 /// A value of the option `board`: a rectangle, or a mask with islands.
-fn board(random: &mut Random, most: u32) -> String {
-    loop {
-        let (width, height) = (4 + random.below(13), 4 + random.below(13));
+pub fn board(most: usize, choices: &mut dyn Choices) -> String {
+    for _ in 0..50 {
+        let is_mask = choices.chance(66);
+        let least = if is_mask && choices.chance(20) { 1 } else { 4 };
+        let longest = if least == 1 { 26 } else { 16 };
+        let mut side = || least + choices.index((longest + 1 - least).min(most));
+        let (width, height) = (side(), side());
         if width * height > most {
             continue;
         }
-        if random.below(3) == 0 {
+        if !is_mask {
             return format!("{width}x{height}");
         }
-        let islands = random.below(40);
-        let mut cell = |chance| if random.below(100) < chance { '#' } else { '.' };
-        let mut ranks: Vec<Vec<char>> =
-            (0..height).map(|_| (0..width).map(|_| cell(islands)).collect()).collect();
-        for rank in [0, height as usize - 1] {
-            for file in [0, width as usize - 1] {
-                ranks[rank][file] = cell(85);
-            }
-        }
-        if ranks.iter().flatten().filter(|&&c| c == '.').count() >= 2 {
-            return mask(&ranks);
+        let islands = choices.below(40);
+        let mask = mask(width, height, islands, choices);
+        if mask.matches('.').count() >= 2 {
+            return mask;
         }
     }
+    "4x4".to_owned()
 }
 
-fn mask(ranks: &[Vec<char>]) -> String {
+/// A mask with about so many islands in a hundred squares; of its corners few are spaces.
+pub fn mask(width: usize, height: usize, islands: u32, choices: &mut dyn Choices) -> String {
+    let mut ranks = vec![vec!['.'; width]; height];
+    for cell in ranks.iter_mut().flatten() {
+        *cell = if choices.below(100) < islands { '#' } else { '.' };
+    }
+    for (rank, file) in [(0, 0), (0, width - 1), (height - 1, 0), (height - 1, width - 1)] {
+        ranks[rank][file] = if choices.chance(85) { '#' } else { '.' };
+    }
     ranks.iter().map(|rank| rank.iter().collect::<String>()).collect::<Vec<_>>().join("/")
 }
 
@@ -84,10 +96,6 @@ pub fn corner_places(rows_from_top: &[Vec<char>]) -> Vec<(i32, i32)> {
         }
     }
     places
-}
-
-fn corners(board: &str) -> usize {
-    corner_places(&ranks(board)).len()
 }
 
 /// The value that options give a key, or the default.

@@ -1,64 +1,82 @@
 //! The rules on plain arrays and texts, sharing nothing with the crate.
 
-use crate::common::{corner_places, ranks, value};
-use std::collections::BTreeMap;
-use throughline_game::Random;
+pub mod made_up;
 
-/// The rules on a grid. `rows[0]` is rank 1.
+use super::samples::{corner_places, ranks, value};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use throughline_conformance::slow::{SlowResult, ThirdTime};
+
+/// What the options say.
+struct Rules {
+    corners: Vec<(i32, i32)>,
+    equal_moves: bool,
+    /// `off`, `shared` or `own`.
+    blockers: String,
+}
+
+/// The rules on a grid.
 #[derive(Clone)]
 pub struct Slow {
-    rows: Vec<Vec<char>>,
+    rules: Rc<Rules>,
+    width: i32,
+    /// Rank by rank from the first.
+    cells: Vec<char>,
     mover: char,
     passes: u32,
     equalising: bool,
     last: String,
     /// Owner, file, rank; White's first.
     blockers: Vec<(char, i32, i32)>,
-    corners: Vec<(i32, i32)>,
-    equal_moves: bool,
-    /// `off`, `shared` or `own`.
-    mode: String,
 }
 
 impl Slow {
-    pub fn read(text: &str, options: &str) -> Slow {
+    fn of(text: &str, options: &str) -> Slow {
         let parts: Vec<&str> = text.split(' ').collect();
-        let rows = parts[0].split('/').rev().map(|rank| {
-            let mut cells = Vec::new();
-            let mut number = 0;
-            for c in rank.chars().chain(['|']) {
-                match c.to_digit(10) {
-                    Some(n) => number = 10 * number + n as usize,
-                    None => {
-                        cells.extend(vec!['.'; number]);
-                        number = 0;
-                        cells.extend((c != '|').then_some(c));
+        let rows: Vec<Vec<char>> = parts[0]
+            .split('/')
+            .rev()
+            .map(|rank| {
+                let mut cells = Vec::new();
+                let mut number = 0;
+                for c in rank.chars().chain(['|']) {
+                    match c.to_digit(10) {
+                        Some(n) => number = 10 * number + n as usize,
+                        None => {
+                            cells.extend(vec!['.'; number]);
+                            number = 0;
+                            cells.extend((c != '|').then_some(c));
+                        }
                     }
                 }
-            }
-            cells
-        });
+                cells
+            })
+            .collect();
         let blockers = parts[2].split(',').filter(|b| *b != "-").map(|b| {
             let owner = b.chars().last().unwrap();
             let file = b.chars().next().unwrap() as i32 - 'a' as i32;
             (owner, file, b[1..b.len() - 1].parse::<i32>().unwrap() - 1)
         });
+        let rules = Rules {
+            corners: corner_places(&ranks(value(options, "board", "8x8"))),
+            equal_moves: value(options, "equal-moves", "off") == "on",
+            blockers: value(options, "blockers", "off").to_owned(),
+        };
         Slow {
-            rows: rows.collect(),
+            rules: Rc::new(rules),
+            width: rows[0].len() as i32,
+            cells: rows.concat(),
             mover: parts[1].chars().next().unwrap(),
             passes: parts[4].parse().unwrap(),
             equalising: parts[5] == "f",
             last: parts[3].to_owned(),
             blockers: blockers.collect(),
-            corners: corner_places(&ranks(value(options, "board", "8x8"))),
-            equal_moves: value(options, "equal-moves", "off") == "on",
-            mode: value(options, "blockers", "off").to_owned(),
         }
     }
 
-    pub fn write(&self) -> String {
+    fn write(&self) -> String {
         let mut ranks = Vec::new();
-        for row in self.rows.iter().rev() {
+        for row in self.cells.chunks(self.width as usize).rev() {
             let mut text = String::new();
             let mut run = 0;
             for &c in row.iter().chain(['|'].iter()) {
@@ -88,28 +106,33 @@ impl Slow {
     }
 
     fn count(&self, what: char) -> usize {
-        self.rows.iter().flatten().filter(|&&c| c == what).count()
+        self.cells.iter().filter(|&&c| c == what).count()
     }
 
     fn cell(&self, file: i32, rank: i32) -> char {
-        if rank < 0 || rank >= self.rows.len() as i32 || file < 0 || file >= self.rows[0].len() as i32 {
-            '#'
-        } else {
-            self.rows[rank as usize][file as usize]
-        }
+        let inside = (0..self.width).contains(&file) && (0..self.height()).contains(&rank);
+        if inside { self.cells[(rank * self.width + file) as usize] } else { '#' }
+    }
+
+    fn set(&mut self, file: i32, rank: i32, to: char) {
+        self.cells[(rank * self.width + file) as usize] = to;
+    }
+
+    fn height(&self) -> i32 {
+        self.cells.len() as i32 / self.width
     }
 
     /// `None` while the game goes on.
-    pub fn result(&self) -> Option<&'static str> {
+    fn ending(&self) -> Option<SlowResult> {
         let full = self.count('.') == 0 && !self.equalising;
         if !full && self.passes < 2 {
             return None;
         }
         let difference = self.count('w') as i32 - self.count('b') as i32;
         Some(match difference {
-            0 => "draw",
-            d if d > 0 => "white",
-            _ => "black",
+            0 => (None, "equal-spaces"),
+            d if d > 0 => (Some("white"), "majority"),
+            _ => (Some("black"), "majority"),
         })
     }
 
@@ -118,9 +141,9 @@ impl Slow {
     }
 
     /// Every legal turn's text and the position after it.
-    pub fn turns(&self) -> BTreeMap<String, Slow> {
+    fn turns(&self) -> BTreeMap<String, Slow> {
         let mut turns = BTreeMap::new();
-        if self.result().is_some() {
+        if self.ending().is_some() {
             return turns;
         }
         if self.count(self.mover) == 0 {
@@ -149,13 +172,13 @@ impl Slow {
     fn drops(&self, turns: &mut BTreeMap<String, Slow>) {
         for (file, rank) in self.squares().filter(|&(file, rank)| self.cell(file, rank) == '.') {
             let mut after = self.clone();
-            after.rows[rank as usize][file as usize] = self.mover;
+            after.set(file, rank, self.mover);
             let text = format!("@{}", name(file, rank));
-            if self.mode == "off" {
+            if self.rules.blockers == "off" {
                 turns.insert(text, after.turn_ended("-".to_owned(), 0));
                 continue;
             }
-            for &(f, r) in self.corners.iter().filter(|&&(f, r)| !self.blocker_on(f, r)) {
+            for &(f, r) in self.rules.corners.iter().filter(|&&(f, r)| !self.blocker_on(f, r)) {
                 let mut with = after.clone();
                 with.blockers.push((self.mover, f, r));
                 turns.insert(format!("{text}/B@{}", name(f, r)), with.turn_ended("-".to_owned(), 0));
@@ -164,7 +187,7 @@ impl Slow {
     }
 
     fn squares(&self) -> impl Iterator<Item = (i32, i32)> + use<> {
-        let (width, height) = (self.rows[0].len() as i32, self.rows.len() as i32);
+        let (width, height) = (self.width, self.height());
         (0..height).flat_map(move |rank| (0..width).map(move |file| (file, rank)))
     }
 
@@ -192,7 +215,7 @@ impl Slow {
                 break;
             }
             found_room |= cell == '.';
-            after.rows[r as usize][f as usize] = self.mover;
+            after.set(f, r, self.mover);
             if found_room {
                 moves.push((format!("{}-{}", name(file, rank), name(f, r)), name(f, r), after.clone()));
             }
@@ -209,7 +232,7 @@ impl Slow {
             return moves;
         }
         for (i, &(owner, file, rank)) in self.blockers.iter().enumerate() {
-            if self.mode == "own" && owner != self.mover {
+            if self.rules.blockers == "own" && owner != self.mover {
                 continue;
             }
             for (df, dr) in DIRECTIONS {
@@ -232,15 +255,66 @@ impl Slow {
 
     fn turn_ended(mut self, last: String, passes: u32) -> Slow {
         let full = self.count('.') == 0;
-        self.equalising = self.equal_moves && full && self.mover == 'w' && !self.equalising && passes == 0;
+        self.equalising =
+            self.rules.equal_moves && full && self.mover == 'w' && !self.equalising && passes == 0;
         self.last = last;
         self.passes = passes;
         self.mover = self.other();
         self
     }
+}
 
-    pub fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 { 1 } else { self.turns().values().map(|next| next.perft(depth - 1)).sum() }
+impl throughline_conformance::slow::Slow for Slow {
+    fn read(options: &str, position: &str) -> Self {
+        Slow::of(position, options)
+    }
+
+    /// An empty board, or one that chance has dropped on: a token of each side, and blockers in corners.
+    fn may_start(options: &str, position: &str) -> bool {
+        let start = Slow::of(position, options);
+        let by_chance = value(options, "drop", "chosen") == "random";
+        let corners = &start.rules.corners;
+        let in_corners = start.blockers.iter().all(|&(_, file, rank)| corners.contains(&(file, rank)));
+        let owners: String = start.blockers.iter().map(|blocker| blocker.0).collect();
+        let blockers = by_chance && start.rules.blockers != "off";
+        let tokens = usize::from(by_chance);
+        let mut empty: Vec<char> =
+            ranks(value(options, "board", "8x8")).into_iter().rev().flatten().collect();
+        for (cell, is) in empty.iter_mut().zip(&start.cells).filter(|(cell, _)| **cell == '.') {
+            *cell = *is;
+        }
+        position.ends_with(" - 0 -")
+            && start.mover == 'w'
+            && empty == start.cells
+            && [start.count('w'), start.count('b')] == [tokens; 2]
+            && owners == (if blockers { "wb" } else { "" })
+            && in_corners
+            && (!blockers
+                || start.blockers[0].1 != start.blockers[1].1
+                || start.blockers[0].2 != start.blockers[1].2)
+    }
+
+    fn refuses(options: &str) -> Option<String> {
+        let corners = corner_places(&ranks(value(options, "board", "8x8"))).len();
+        let blockers = value(options, "blockers", "off") != "off";
+        (blockers && corners < 2).then(|| format!("{corners} corners for two blockers"))
+    }
+
+    fn text(&self) -> String {
+        self.write()
+    }
+
+    fn successors(&self) -> BTreeMap<String, String> {
+        self.turns().into_iter().map(|(text, after)| (text, after.write())).collect()
+    }
+
+    fn result(&self) -> Option<SlowResult> {
+        self.ending()
+    }
+
+    /// Every turn fills a space or is a pass, and two passes end the game.
+    fn third_time(_: &str) -> ThirdTime {
+        ThirdTime::Nothing
     }
 }
 
@@ -249,46 +323,3 @@ fn name(file: i32, rank: i32) -> String {
 }
 
 const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-
-/// A position string of a rule set, perhaps impossible: random density; sometimes the other side's tokens stand on
-/// one line only; blockers anywhere.
-pub fn made_up(random: &mut Random, options: &str) -> String {
-    let mut rows: Vec<Vec<char>> = ranks(value(options, "board", "8x8")).into_iter().rev().collect();
-    let (density, own) = (random.below(101), random.below(101));
-    let mover = if random.below(2) == 0 { 'w' } else { 'b' };
-    let other = if mover == 'w' { 'b' } else { 'w' };
-    let few = random.below(2) == 0;
-    for cell in rows.iter_mut().flatten().filter(|cell| **cell == '.') {
-        if random.below(100) < density {
-            *cell = if few || random.below(100) < own { mover } else { other };
-        }
-    }
-    if few {
-        let mut pick = |n: usize| random.below(n as u32) as i32;
-        let (mut file, mut rank) = (pick(rows[0].len()), pick(rows.len()));
-        let (df, dr) = (pick(3) - 1, pick(3) - 1);
-        for _ in 0..1 + pick(8) {
-            let inside = rank >= 0 && rank < rows.len() as i32 && file >= 0 && file < rows[0].len() as i32;
-            if inside && pick(4) > 0 && rows[rank as usize][file as usize] != '#' {
-                rows[rank as usize][file as usize] = other;
-            }
-            (file, rank) = (file + df, rank + dr);
-        }
-    }
-    let mut slow = Slow::read(&format!("- {mover} - - 0 -"), options);
-    slow.rows = rows;
-    if slow.mode != "off" {
-        let mut places: Vec<(i32, i32)> = slow.squares().filter(|&(f, r)| slow.cell(f, r) != '#').collect();
-        places.extend(&slow.corners);
-        for owner in ['w', 'b'] {
-            let (file, rank) = places.swap_remove(random.below(places.len() as u32) as usize);
-            slow.blockers.push((owner, file, rank));
-        }
-        let ends: Vec<(i32, i32)> = slow.squares().filter(|&(f, r)| slow.cell(f, r) == other).collect();
-        if ends.len() > 1 && random.below(2) == 0 {
-            let (file, rank) = ends[random.below(ends.len() as u32) as usize];
-            slow.last = name(file, rank);
-        }
-    }
-    slow.write()
-}
