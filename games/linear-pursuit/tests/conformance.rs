@@ -1,6 +1,6 @@
 //! The workspace's suite for every game, the known counts and the rulings.
 
-mod random_options;
+mod samples;
 
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check};
@@ -85,7 +85,7 @@ fn random_rule_sets_on_random_boards_conform() {
     let mut random = Random::new(21);
     let mut checked = 0;
     for _ in 0..60 {
-        let options = random_options::options(&mut random);
+        let options = samples::options(&mut random).text();
         // Refusals are judged by the slow program.
         let Ok(game) = LinearPursuit::from_text(&options) else { continue };
         let universe = universe(game.circle().places() as u8);

@@ -1,158 +1,110 @@
-//! The crate against the slow generator of `slow`, on thousands of random positions.
+//! The crate against the slow generator of `slow`, for every option, line-up and board.
+//! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
+mod samples;
 mod slow;
 
-use slow::{DOC_POP, GARDNER, GLIMNE, Rules, SHEET, Slow};
+use slow::{Rules, Slow, made_up::made_up, made_up::strewn};
 use std::collections::HashSet;
-use throughline_game::{Catalogued, Game, Notation, Random, perft};
-use throughline_one_dimensional_chess::{OneDimensionalChess, Position};
+use throughline_conformance::data::perft_file_slowly;
+use throughline_conformance::slow::{Reach, Slow as _, family, game, round};
+use throughline_game::{Catalogued, Game, Notation, Random};
+use throughline_one_dimensional_chess::OneDimensionalChess;
 
-/// Options, and the same for the slow generator.
-const RULE_SETS: [(&str, Rules, &str, usize); 14] = [
-    ("", SHEET, "kqrbn", 16),
-    ("setup=rkbqn", SHEET, "rkbqn", 16),
-    ("setup=kqrbn,board=11", SHEET, "kqrbn", 11),
-    ("setup=nkr,board=8", SHEET, "nkr", 8),
-    ("setup=rkrbbqn,board=17", SHEET, "rkrbbqn", 17),
-    ("setup=nnbkrnnb,board=20", SHEET, "nnbkrnnb", 20),
-    ("setup=bqknnr,board=13,repetition=claim", SHEET, "bqknnr", 13),
-    ("setup=qkqnbr,board=15,repetition=off", SHEET, "qkqnbr", 15),
-    ("setup=gardner", GARDNER, "knr", 8),
-    ("setup=gardner,board=9", GARDNER, "knr", 9),
-    ("setup=gardner,board=12", GARDNER, "knr", 12),
-    ("setup=glimne", GLIMNE, "kqrbbnp", 18),
-    ("setup=glimne,repetition=off", GLIMNE, "kqrbbnp", 18),
-    ("setup=doc-pop", DOC_POP, "kqrbnp", 16),
-];
+const REACH: Reach = Reach { plies: 120, successors: 1 << 40, made_up: 40, plies_on: 6 };
 
-/// Compares position string, moves and result; returns the moves.
-fn compare(game: &OneDimensionalChess, position: &Position, slow: &Slow) -> Vec<String> {
-    let text = slow.text();
-    assert_eq!(game.position_text(position), text);
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    let mut found: Vec<String> = moves.iter().map(|&m| game.move_text(position, m)).collect();
-    found.sort();
-    let expected = slow.moves();
-    assert_eq!(found, expected, "{text}");
-    assert_eq!(game.count_moves(position), expected.len(), "{text}");
-    let result = game.outcome(position).map(|outcome| {
-        (outcome.winner.map(|side| OneDimensionalChess::INFO.sides[side.index()]), outcome.reason.name)
+fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
+    let tally = family(&format!("one-dimensional-chess:{options}"), positions, seed, |choices, tally| {
+        round::<OneDimensionalChess, Slow>(options, REACH, &made_up, choices, tally);
     });
-    assert_eq!(result, slow.result(), "{text}");
-    assert_eq!(game.is_in_check(position, position.to_move()), slow.king_attacked(slow.white), "{text}");
-    expected
+    for ending in endings {
+        assert!(tally.ended(ending) > 3, "{options}: too few {ending} to tell: {tally}");
+    }
 }
 
 #[test]
-fn agrees_in_random_games_of_many_rule_sets() {
-    let (mut random, mut positions) = (Random::new(21), 0);
-    for (options, rules, line_up, length) in RULE_SETS {
-        let game = OneDimensionalChess::from_text(options).unwrap();
-        for _ in 0..60 {
-            let (mut position, mut slow) = (game.start(), Slow::start(rules, line_up, length));
-            for _ in 0..150 {
-                let moves = compare(&game, &position, &slow);
-                positions += 1;
-                if moves.is_empty() {
-                    break;
-                }
-                let text = &moves[random.below(moves.len() as u32) as usize];
-                let m = game.parse_move(&position, text).unwrap();
-                game.play(&mut position, m);
-                slow = slow.play(text);
-            }
-        }
-    }
-    assert!(positions > 10_000, "{positions}");
+fn the_default_agrees() {
+    one("", 10_000, 21, &["checkmate", "stalemate", "bare-kings", "repetition", "fifty-moves"]);
+    one("repetition=claim", 3000, 22, &["checkmate", "fifty-moves"]);
+    one("repetition=off", 3000, 23, &["checkmate", "fifty-moves"]);
 }
 
-/// Pieces of both line-ups strewn over the row, some left out, some pawns promoted.
-fn strewn(rules: Rules, line_up: &str, length: usize, random: &mut Random) -> Slow {
-    let mut slow =
-        Slow { white: random.below(2) == 0, quiet: random.below(101), ..Slow::start(rules, "", length) };
-    let crowd = random.below(100);
-    for letter in line_up.to_uppercase().chars().chain(line_up.chars()) {
-        let white = letter.is_ascii_uppercase();
-        let mut chance = |percent| random.below(100) < percent;
-        if !letter.eq_ignore_ascii_case(&'k') && !chance(crowd) {
+#[test]
+fn line_ups_and_boards_agree() {
+    for (seed, options) in [
+        (31, "setup=rkbqn"),
+        (32, "board=11"),
+        (33, "setup=nkr,board=8"),
+        (34, "setup=rkrbbqn,board=17"),
+        (35, "setup=nnbkrnnb,board=20"),
+        (36, "setup=bqknnr,board=13,repetition=claim"),
+        (37, "setup=qkqnbr,board=15,repetition=off"),
+    ] {
+        one(options, 2000, seed, &["checkmate", "stalemate"]);
+    }
+}
+
+#[test]
+fn the_relatives_agree() {
+    for (seed, options) in [
+        (41, "setup=gardner"),
+        (42, "setup=gardner,board=9"),
+        (43, "setup=gardner,board=12"),
+        (44, "setup=glimne"),
+        (45, "setup=glimne,repetition=off"),
+        (46, "setup=doc-pop"),
+    ] {
+        one(options, 3000, seed, &["checkmate", "stalemate"]);
+    }
+}
+
+#[test]
+fn random_option_sets_agree() {
+    let reach = Reach { made_up: 12, ..REACH };
+    let tally = family("one-dimensional-chess, random options", 25_000, 51, |choices, tally| {
+        let options = samples::options(choices).text();
+        round::<OneDimensionalChess, Slow>(&options, reach, &made_up, choices, tally);
+    });
+    assert!(tally.refused > 20 && tally.claims > 20 && tally.ended("bare-kings") > 10, "{tally}");
+}
+
+/// Check is what the slow program calls check, and a position in which the side that waits is in check is refused.
+#[test]
+fn checks_agree_and_the_impossible_is_refused() {
+    let (mut random, mut refused, mut checks) = (Random::new(52), 0, 0);
+    for _ in 0..throughline_conformance::options::samples(6000) {
+        let options = samples::options(&mut random).text();
+        let Some((game, options)) = game::<OneDimensionalChess, Slow>(&options, &mut Default::default())
+        else {
+            continue;
+        };
+        let slow = strewn(Rules::of(&options), &mut random);
+        let (text, read) = (slow.write(), game.parse_position(&slow.write()));
+        let kings = "Kk".chars().all(|king| slow.row.contains(&king));
+        if !kings || slow.king_attacked(!slow.white) {
+            assert!(read.is_err(), "{options} {text}");
+            refused += 1;
             continue;
         }
-        let is_pawn = letter.eq_ignore_ascii_case(&'p');
-        let castles = rules.castling == 'u' && "kr".contains(letter.to_ascii_lowercase()) && chance(60);
-        let promoted = is_pawn && chance(40);
-        let mut any = || random.below(length as u32) as usize;
-        let home = if letter.eq_ignore_ascii_case(&'k') { 0 } else { rules.castling_rook };
-        let mut seen = || match letter {
-            _ if castles => home,
-            _ if is_pawn && !promoted => rules.pawn + any() % (length - 1 - rules.pawn),
-            _ => any(),
-        };
-        let squares = std::iter::repeat_with(|| if white { seen() } else { length - 1 - seen() }).take(200);
-        // Where another piece took the home or all of a pawn's way, the piece is left out.
-        let Some(at) = squares.into_iter().find(|&i| slow.row[i] == '.') else { continue };
-        let becomes = if promoted { ['Q', 'R', 'B', 'N'][random.below(4) as usize] } else { letter };
-        slow.row[at] = if white { becomes } else { becomes.to_ascii_lowercase() };
+        let position = read.unwrap_or_else(|e| panic!("{options} {text}: {e}"));
+        let check = game.is_in_check(&position, game.side_to_move(&position));
+        assert_eq!(check, slow.king_attacked(slow.white), "{options} {text}");
+        checks += u32::from(check);
     }
-    for white in [true, false] {
-        slow.rights[usize::from(!white)] = slow.castlers_at_home(white) && random.below(3) > 0;
-    }
-    slow
+    assert!(refused > 1000 && checks > 500, "{refused} refused, {checks} checks");
 }
 
 #[test]
-fn agrees_on_strewn_pieces_and_refuses_the_impossible() {
-    let (mut random, mut playable, mut refused, mut checks, mut endings) = (Random::new(22), 0, 0, 0, 0);
-    for (options, rules, line_up, length) in RULE_SETS {
-        let game = OneDimensionalChess::from_text(options).unwrap();
-        for _ in 0..4000 {
-            let slow = strewn(rules, line_up, length, &mut random);
-            if !"Kk".chars().all(|king| slow.row.contains(&king)) {
-                assert!(game.parse_position(&slow.text()).is_err(), "{}", slow.text());
-                continue;
-            }
-            let read = game.parse_position(&slow.text());
-            if slow.king_attacked(!slow.white) {
-                assert!(read.is_err(), "{}", slow.text());
-                refused += 1;
-                continue;
-            }
-            let position = read.unwrap();
-            let moves = compare(&game, &position, &slow);
-            playable += 1;
-            checks += u32::from(slow.king_attacked(slow.white));
-            endings += u32::from(moves.is_empty());
-            for text in moves {
-                let mut after = position;
-                game.play(&mut after, game.parse_move(&position, &text).unwrap());
-                assert_eq!(game.position_text(&after), slow.play(&text).text());
-            }
-        }
-    }
-    assert!(playable > 10_000 && refused > 3_000 && checks > 3_000 && endings > 500);
-}
-
-fn slow_perft(slow: &Slow, depth: u32) -> u64 {
-    let moves = slow.moves();
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves.iter().map(|text| slow_perft(&slow.play(text), depth - 1)).sum()
-}
-
-#[test]
-fn counts_the_relatives_trees_alike() {
-    for (options, rules, line_up, length) in &RULE_SETS[8..] {
-        let game = OneDimensionalChess::from_text(options).unwrap();
-        let slow = Slow::start(*rules, line_up, *length);
-        for depth in 1..=3 {
-            assert_eq!(perft(&game, &game.start(), depth), slow_perft(&slow, depth), "{options} {depth}");
-        }
-    }
+fn known_counts_are_counted_twice() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
+    let counted = perft_file_slowly::<OneDimensionalChess, Slow>(path, 100_000);
+    assert!(counted > 60, "{counted}");
 }
 
 /// The rows with a side to move that can be reached when two bare kings play on, and the moves from them.
-fn reachable(start: Slow) -> (usize, usize) {
+fn reachable(options: &str) -> (usize, usize) {
+    let start = Slow::start(Rules::of(options));
+    assert!(OneDimensionalChess::from_text(options).is_ok() && Slow::may_start(options, &start.text()));
     let (mut seen, mut open, mut moves) = (HashSet::new(), vec![start], 0);
     while let Some(slow) = open.pop() {
         if !seen.insert((slow.row.clone(), slow.white)) {
@@ -167,6 +119,6 @@ fn reachable(start: Slow) -> (usize, usize) {
 
 #[test]
 fn gardners_game_has_as_many_positions_as_is_known() {
-    assert_eq!(reachable(Slow::start(GARDNER, "knr", 8)), (1241, 2730));
-    assert_eq!(reachable(Slow::start(GARDNER, "knr", 9)).0, 2814);
+    assert_eq!(reachable("setup=gardner"), (1241, 2730));
+    assert_eq!(reachable("setup=gardner,board=9").0, 2814);
 }

@@ -1,5 +1,11 @@
 //! A second Linear Pursuit, slow and plain, written from the rule page alone: it shares no code with the crate.
 
+pub mod made_up;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use throughline_conformance::slow::{SlowResult, ThirdTime};
+
 /// The board's lines as the rule page lists them.
 const LINES: &str = "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
 
@@ -7,31 +13,33 @@ const LINES: &str = "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub places: usize,
-    /// Pairs of places joined by a straight line, as letters: `ad`, once each.
-    lines: Vec<String>,
-    /// Pairs of neighbours, as letters, that the circumference does not join.
-    gaps: Vec<String>,
+    /// For each pair of places: whether a straight line joins them.
+    lines: Vec<Vec<bool>>,
+    /// For each pair of places: whether the circumference joins them.
+    neighbours: Vec<Vec<bool>>,
     pub pawns: bool,
     pub setup: String,
     /// White's and Black's major pieces, as letters of their case.
     pub pieces: [String; 2],
+    draws: bool,
 }
 
 /// A position: letters of pieces, `.` for none; the pieces in hand as letters in any order.
 #[derive(Clone)]
 pub struct Slow {
-    pub inner: Vec<char>,
-    pub outer: Vec<char>,
-    pub hands: [Vec<char>; 2],
-    pub white_moves: bool,
+    rules: Rc<Rules>,
+    inner: Vec<char>,
+    outer: Vec<char>,
+    hands: [Vec<char>; 2],
+    white_moves: bool,
 }
 
 fn letter(place: usize) -> char {
-    "abcdefghijklmnopqrstuvwxyz".chars().nth(place).unwrap()
+    char::from(b'a' + place as u8)
 }
 
 fn place(letter: char) -> usize {
-    "abcdefghijklmnopqrstuvwxyz".find(letter).unwrap()
+    "abcdefghijklmnopqrstuvwxyz".find(letter.to_ascii_lowercase()).unwrap()
 }
 
 impl Rules {
@@ -44,37 +52,39 @@ impl Rules {
         let reconstruction = format!("14.{}", LINES.replace(' ', "."));
         let board = value("board", &reconstruction).replace("reconstruction", &reconstruction);
         let mut parts = board.split('.');
-        let places = parts.next().unwrap().parse().unwrap();
-        let (gaps, lines): (Vec<_>, Vec<_>) = parts.partition(|part| part.contains('~'));
-        let without = |parts: Vec<&str>| parts.iter().map(|part| part.replace(['-', '~'], "")).collect();
-        let pieces = value("pieces", "KBBNNRR");
+        let places: usize = parts.next().unwrap().parse().unwrap();
+        let mut lines = vec![vec![false; places]; places];
+        let circle = |a: usize, b: usize| (a + 1) % places == b || (b + 1) % places == a;
+        let mut neighbours: Vec<Vec<bool>> =
+            (0..places).map(|a| (0..places).map(|b| circle(a, b)).collect()).collect();
+        for part in parts {
+            let ends = [part.chars().next().unwrap(), part.chars().last().unwrap()].map(place);
+            let (table, is) = if part.contains('~') { (&mut neighbours, false) } else { (&mut lines, true) };
+            table[ends[0]][ends[1]] = is;
+            table[ends[1]][ends[0]] = is;
+        }
+        let pieces = value("pieces", "KBBNNRR").to_uppercase();
         let (white, black) = pieces.split_once('/').unwrap_or((&pieces, &pieces));
         Rules {
             places,
-            lines: without(lines),
-            gaps: without(gaps),
+            lines,
+            neighbours,
             pawns: value("pawns", "on") == "on",
             setup: value("setup", "classic"),
             pieces: [white.to_owned(), black.to_lowercase()],
+            draws: value("repetition", "draw") == "draw",
         }
     }
 
-    fn listed(pairs: &[String], a: usize, b: usize) -> bool {
-        let (there, back) = (format!("{}{}", letter(a), letter(b)), format!("{}{}", letter(b), letter(a)));
-        pairs.iter().any(|pair| *pair == there || *pair == back)
-    }
-
-    fn joined(&self, a: usize, b: usize) -> bool {
-        Rules::listed(&self.lines, a, b)
-    }
-
-    fn next_to(&self, a: usize, b: usize) -> bool {
-        ((a + 1) % self.places == b || (b + 1) % self.places == a) && !Rules::listed(&self.gaps, a, b)
+    /// P4: a side's pieces fit on its places.
+    fn has_room(&self) -> bool {
+        self.pieces[0].len() <= self.places / 2
     }
 
     /// The start; `None` where chance decides it.
     pub fn start(&self) -> Option<Slow> {
         let mut slow = Slow {
+            rules: Rc::new(self.clone()),
             inner: vec!['.'; self.places],
             outer: vec!['.'; self.places],
             hands: [Vec::new(), Vec::new()],
@@ -97,7 +107,7 @@ impl Rules {
             };
             let free = self.places / 2 - row.len();
             for (i, piece) in row.chars().enumerate() {
-                slow.set_up(self, side * self.places / 2 + free / 2 + i, piece);
+                slow.set_up(side * self.places / 2 + free / 2 + i, piece);
             }
         }
         Some(slow)
@@ -106,9 +116,9 @@ impl Rules {
 
 impl Slow {
     /// Puts a major piece out of play, its pawn with it.
-    fn set_up(&mut self, rules: &Rules, at: usize, piece: char) {
+    fn set_up(&mut self, at: usize, piece: char) {
         self.outer[at] = piece;
-        if rules.pawns {
+        if self.rules.pawns {
             self.inner[at] = if piece.is_uppercase() { 'P' } else { 'p' };
         }
     }
@@ -122,42 +132,42 @@ impl Slow {
     }
 
     /// Whether the mover's piece on `from` may go to `to`, and no more: not whose turn or what stands there.
-    fn path(&self, rules: &Rules, piece: char, from: usize, to: usize) -> bool {
-        let over = |second: fn(&Rules, usize, usize) -> bool| {
-            let vacant = |middle: usize| self.inner[middle] == '.';
-            (0..rules.places).any(|m| vacant(m) && rules.joined(from, m) && second(rules, m, to))
+    fn path(&self, piece: char, from: usize, to: usize) -> bool {
+        let lines = &self.rules.lines;
+        let over = |second: &[Vec<bool>]| {
+            (0..self.rules.places).any(|m| self.inner[m] == '.' && lines[from][m] && second[m][to])
         };
         match piece.to_ascii_lowercase() {
-            'p' | 'r' => rules.joined(from, to),
-            'n' => over(Rules::next_to),
-            'b' => over(Rules::joined),
-            'k' => rules.joined(from, to) || over(Rules::joined),
+            'p' | 'r' => lines[from][to],
+            'n' => over(&self.rules.neighbours),
+            'b' => over(lines),
+            'k' => lines[from][to] || over(lines),
             other => panic!("piece {other}"),
         }
     }
 
     /// P3: the placings of a draft.
-    fn placings(&self, rules: &Rules) -> Vec<String> {
+    fn placings(&self) -> Vec<String> {
         let hand = &self.hands[usize::from(!self.white_moves)];
-        let free = (0..rules.places).filter(|&at| self.outer[at] == '.');
+        let free = (0..self.rules.places).filter(|&at| self.outer[at] == '.');
         let each = |at| hand.iter().map(move |piece| format!("{}{}", piece.to_ascii_uppercase(), letter(at)));
         free.flat_map(each).collect()
     }
 
     /// The legal moves by P3 and P5 to P12, sorted by text.
-    pub fn moves(&self, rules: &Rules) -> Vec<String> {
+    fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         let king = if self.white_moves { 'K' } else { 'k' };
         if self.is_draft() {
-            moves = self.placings(rules);
+            moves = self.placings();
         } else if self.inner.contains(&king) || self.outer.contains(&king) {
-            for from in 0..rules.places {
+            for from in 0..self.rules.places {
                 if self.mine(self.outer[from]) && self.inner[from] == '.' {
                     moves.push(format!("+{}", letter(from)));
                 }
                 let piece = self.inner[from];
-                let goal = |&to: &usize| self.mine(piece) && to != from && self.path(rules, piece, from, to);
-                for to in (0..rules.places).filter(goal) {
+                let goal = |&to: &usize| self.mine(piece) && to != from && self.path(piece, from, to);
+                for to in (0..self.rules.places).filter(goal) {
                     let target = self.inner[to];
                     let pawn_barred = piece.eq_ignore_ascii_case(&'p') && !target.eq_ignore_ascii_case(&'p');
                     if target == '.' {
@@ -174,18 +184,18 @@ impl Slow {
     }
 
     /// The result by P12 and P13.
-    pub fn result(&self, rules: &Rules) -> Option<(&'static str, &'static str)> {
+    fn ending(&self) -> Option<SlowResult> {
         let has = |king| self.inner.contains(&king) || self.outer.contains(&king);
         match (has('K'), has('k')) {
             _ if self.is_draft() => None,
-            (false, _) => Some(("black", "king-captured")),
-            (_, false) => Some(("white", "king-captured")),
-            _ if !self.moves(rules).is_empty() => None,
-            _ => Some((if self.white_moves { "black" } else { "white" }, "no-legal-move")),
+            (false, _) => Some((Some("black"), "king-captured")),
+            (_, false) => Some((Some("white"), "king-captured")),
+            _ if !self.moves().is_empty() => None,
+            _ => Some((Some(if self.white_moves { "black" } else { "white" }), "no-legal-move")),
         }
     }
 
-    pub fn play(&self, rules: &Rules, text: &str) -> Slow {
+    fn play(&self, text: &str) -> Slow {
         let mut next = self.clone();
         let letters: Vec<char> = text.chars().collect();
         if letters[0] == '+' {
@@ -195,7 +205,7 @@ impl Slow {
             let hand = &mut next.hands[usize::from(!self.white_moves)];
             let index = hand.iter().position(|piece| piece.eq_ignore_ascii_case(&letters[0])).unwrap();
             let piece = hand.remove(index);
-            next.set_up(rules, place(letters[1]), piece);
+            next.set_up(place(letters[1]), piece);
         } else {
             next.inner[place(letters[2])] = std::mem::replace(&mut next.inner[place(letters[0])], '.');
         }
@@ -203,13 +213,8 @@ impl Slow {
         next
     }
 
-    pub fn perft(&self, rules: &Rules, depth: u32) -> u64 {
-        let next = |m: &String| self.play(rules, m).perft(rules, depth - 1);
-        if depth == 0 { 1 } else { self.moves(rules).iter().map(next).sum() }
-    }
-
     /// The position string, runs of dots counted, hands in the order K B N R.
-    pub fn text(&self) -> String {
+    fn write(&self) -> String {
         let row = |cells: &[char]| {
             let (mut text, mut empty) = (String::new(), 0);
             for &cell in cells.iter().chain(&['|']) {
@@ -235,9 +240,9 @@ impl Slow {
         format!("{}/{} {turn}{hands}", row(&self.inner), row(&self.outer))
     }
 
-    /// The position of a string without hands.
-    pub fn read(text: &str) -> Slow {
-        let (rows, turn) = text.split_once(' ').unwrap();
+    /// The position of a string.
+    fn of(rules: Rc<Rules>, text: &str) -> Slow {
+        let parts: Vec<&str> = text.split(' ').collect();
         let row = |row: &str| {
             let mut cells = Vec::new();
             let mut digits = String::new();
@@ -253,8 +258,74 @@ impl Slow {
             cells.pop();
             cells
         };
-        let (inner, outer) = rows.split_once('/').unwrap();
-        let hands = [Vec::new(), Vec::new()];
-        Slow { inner: row(inner), outer: row(outer), hands, white_moves: turn == "w" }
+        let (inner, outer) = parts[0].split_once('/').unwrap();
+        let (white, black) = parts.get(2).map_or(("-", "-"), |hands| hands.split_once('/').unwrap());
+        let hands = [white, black].map(|hand| hand.chars().filter(|piece| *piece != '-').collect());
+        Slow { rules, inner: row(inner), outer: row(outer), hands, white_moves: parts[1] == "w" }
+    }
+
+    /// P3: the right pieces, one on a place, a pawn in front of each if there are pawns.
+    fn is_a_deal(&self) -> bool {
+        let sorted = |pieces: &mut dyn Iterator<Item = char>| {
+            let mut pieces: Vec<char> = pieces.collect();
+            pieces.sort_unstable();
+            pieces
+        };
+        let expected = sorted(&mut self.rules.pieces.concat().chars());
+        let found = sorted(&mut self.outer.iter().copied().filter(|&piece| piece != '.'));
+        let pawn = |piece: char| match piece {
+            _ if piece == '.' || !self.rules.pawns => '.',
+            _ if piece.is_uppercase() => 'P',
+            _ => 'p',
+        };
+        let pawns = self.outer.iter().map(|&piece| pawn(piece));
+        expected == found && pawns.eq(self.inner.iter().copied()) && self.white_moves && !self.is_draft()
+    }
+}
+
+impl throughline_conformance::slow::Slow for Slow {
+    fn read(options: &str, position: &str) -> Self {
+        Slow::of(Rc::new(Rules::new(options)), position)
+    }
+
+    fn may_start(options: &str, position: &str) -> bool {
+        let rules = Rules::new(options);
+        match rules.start() {
+            Some(start) => start.write() == position,
+            None => Slow::of(Rc::new(rules), position).is_a_deal(),
+        }
+    }
+
+    /// P4: too many pieces; P13: a start that would be the end.
+    fn refuses(options: &str) -> Option<String> {
+        let rules = Rules::new(options);
+        if !rules.has_room() {
+            return Some(format!("{} pieces on {} places", rules.pieces[0].len(), rules.places));
+        }
+        let no_move = rules.start().is_some_and(|start| start.moves().is_empty());
+        no_move.then(|| "White cannot move".to_owned())
+    }
+
+    fn text(&self) -> String {
+        self.write()
+    }
+
+    fn successors(&self) -> BTreeMap<String, String> {
+        let moves = if self.ending().is_some() { Vec::new() } else { self.moves() };
+        moves.into_iter().map(|text| (text.clone(), self.play(&text).write())).collect()
+    }
+
+    fn result(&self) -> Option<SlowResult> {
+        self.ending()
+    }
+
+    fn third_time(options: &str) -> ThirdTime {
+        if Rules::new(options).draws { ThirdTime::Draw } else { ThirdTime::Nothing }
+    }
+
+    /// P14: only the two kings remain.
+    fn claim(&self) -> Option<&'static str> {
+        let others = self.inner.iter().chain(&self.outer).filter(|piece| !".Kk".contains(**piece)).count();
+        (others == 0 && !self.is_draft()).then_some("kings-only")
     }
 }

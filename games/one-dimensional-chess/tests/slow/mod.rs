@@ -1,37 +1,12 @@
 //! The rules once more, slowly, on an array of characters: shares nothing with the crate.
 
-/// How pieces move, apart from the crate's own data.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// The longest moves of king, rook and bishop, in steps.
-    pub king: i32,
-    pub rook: i32,
-    pub bishop: i32,
-    /// A knight's jumps; none: two and three squares in one move.
-    pub jumps: &'static [i32],
-    /// `s`: king and rook swap as neighbours; `u`: unmoved, as in chess; `n`: no castling.
-    pub castling: char,
-    /// Where White's pawn and castling rook start; 99 for none.
-    pub pawn: usize,
-    pub castling_rook: usize,
-    /// Whether a pawn takes on the second square of its first move.
-    pub long_takes: bool,
-}
+pub mod made_up;
+mod rules;
 
-pub const SHEET: Rules = Rules {
-    king: 1,
-    rook: 3,
-    bishop: 3,
-    jumps: &[],
-    castling: 's',
-    pawn: 99,
-    castling_rook: 99,
-    long_takes: false,
-};
-pub const GARDNER: Rules = Rules { rook: 99, bishop: 99, jumps: &[2], castling: 'n', ..SHEET };
-pub const DOC_POP: Rules = Rules { jumps: &[2, 3], pawn: 5, ..GARDNER };
-pub const GLIMNE: Rules =
-    Rules { king: 2, castling: 'u', pawn: 6, castling_rook: 2, long_takes: true, ..DOC_POP };
+pub use rules::Rules;
+
+use std::collections::BTreeMap;
+use throughline_conformance::slow::{SlowResult, ThirdTime};
 
 /// A row: capitals are White's, `.` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,16 +30,37 @@ struct Step {
 }
 
 impl Slow {
-    pub fn start(rules: Rules, line_up: &str, length: usize) -> Slow {
-        let mut row = vec!['.'; length];
-        for (i, letter) in line_up.chars().enumerate() {
+    pub fn start(rules: Rules) -> Slow {
+        let mut row = vec!['.'; rules.squares];
+        for (i, letter) in rules.line_up.chars().enumerate() {
             row[i] = letter.to_ascii_uppercase();
-            row[length - 1 - i] = letter;
+            row[rules.squares - 1 - i] = letter;
         }
-        Slow { rules, row, white: true, rights: [rules.castling == 'u'; 2], quiet: 0 }
+        let rights = [rules.castling == 'u'; 2];
+        Slow { rules, row, white: true, rights, quiet: 0 }
     }
 
-    pub fn text(&self) -> String {
+    fn of(rules: Rules, text: &str) -> Slow {
+        let parts: Vec<&str> = text.split(' ').collect();
+        let (mut row, mut gap) = (Vec::new(), 0);
+        for c in parts[0].chars().chain(['|']) {
+            match c.to_digit(10) {
+                Some(digit) => gap = 10 * gap + digit as usize,
+                None => {
+                    row.extend(vec!['.'; gap]);
+                    row.push(c);
+                    gap = 0;
+                }
+            }
+        }
+        row.pop();
+        let castles = rules.castling == 'u';
+        let rights = ['K', 'k'].map(|king| castles && parts[2].contains(king));
+        let quiet = parts[parts.len() - 1].parse().unwrap();
+        Slow { rules, row, white: parts[1] == "w", rights, quiet }
+    }
+
+    pub fn write(&self) -> String {
         let (mut text, mut gap) = (String::new(), 0);
         for &cell in self.row.iter().chain(&['|']) {
             if cell == '.' {
@@ -88,21 +84,12 @@ impl Slow {
         format!("{text} {}{rights} {}", if self.white { 'w' } else { 'b' }, self.quiet)
     }
 
-    /// The texts of all legal moves, sorted; none when the game is over.
-    pub fn moves(&self) -> Vec<String> {
-        if self.ended_with_moves_left().is_some() {
-            return Vec::new();
-        }
-        self.moves_to_the_bitter_end()
-    }
-
-    /// The same when C12 and C14 end nothing.
+    /// The texts of all legal moves when C12 and C14 end nothing, sorted.
     pub fn moves_to_the_bitter_end(&self) -> Vec<String> {
         self.legal().into_iter().map(|step| step.text).collect()
     }
 
-    /// The result and its name.
-    pub fn result(&self) -> Option<(Option<&'static str>, &'static str)> {
+    fn ending(&self) -> Option<SlowResult> {
         if !self.legal().is_empty() {
             return self.ended_with_moves_left().map(|reason| (None, reason));
         }
@@ -321,6 +308,58 @@ impl Slow {
         cleared.extend(via.map(|via| via as usize));
         let placed = vec![(to as usize, self.row[from as usize])];
         Step { text, cleared, placed, counts_anew: takes || via.is_some() }
+    }
+}
+
+impl throughline_conformance::slow::Slow for Slow {
+    fn read(options: &str, position: &str) -> Self {
+        Slow::of(Rules::of(options), position)
+    }
+
+    fn may_start(options: &str, position: &str) -> bool {
+        Slow::start(Rules::of(options)).write() == position
+    }
+
+    /// Line-ups that do not fit, or whose start is no game; relatives on boards that are not theirs.
+    fn refuses(options: &str) -> Option<String> {
+        let rules = Rules::of(options);
+        if !rules.boards.contains(&rules.squares) || rules.line_up.len() * 2 > rules.squares {
+            return Some(format!("{} on {} squares", rules.line_up, rules.squares));
+        }
+        let start = Slow::start(rules);
+        if start.king_attacked(true) || start.king_attacked(false) {
+            return Some("the kings start in check".to_owned());
+        }
+        start.ending().map(|(_, ending)| format!("the start is {ending}"))
+    }
+
+    fn text(&self) -> String {
+        self.write()
+    }
+
+    fn successors(&self) -> BTreeMap<String, String> {
+        if self.ended_with_moves_left().is_some() {
+            return BTreeMap::new();
+        }
+        self.legal().into_iter().map(|step| (step.text.clone(), self.after(&step).write())).collect()
+    }
+
+    fn result(&self) -> Option<SlowResult> {
+        self.ending()
+    }
+
+    fn third_time(options: &str) -> ThirdTime {
+        Rules::of(options).third_time
+    }
+
+    /// All but the plies since the last capture.
+    fn without_counters(position: &str) -> &str {
+        position.rsplit_once(' ').unwrap().0
+    }
+
+    /// C13 comes before C14.
+    fn is_after_repetition(ending: &str) -> bool {
+        ending == "fifty-moves"
     }
 }
 
