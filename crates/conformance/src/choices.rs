@@ -56,7 +56,7 @@ impl Choices for Bytes<'_> {
         }
         let wanted = match bound {
             ..=0x100 => 1,
-            ..=0x1_0000 => 2,
+            0x101..=0x1_0000 => 2,
             _ => 4,
         };
         let (taken, rest) = self.0.split_at(wanted.min(self.0.len()));
