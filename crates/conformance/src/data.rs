@@ -1,144 +1,9 @@
 //! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
 
+use crate::files::{Ruling, SetupCase, read_perft, read_rulings, read_setups};
 use crate::slow::Slow;
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
-
-/// A file of known perft counts.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PerftFile {
-    /// Its cases.
-    pub count: Vec<PerftCase>,
-}
-
-/// `[[count]]`: counts of depth 1, 2, 3 … from a position reached by `play` from `position` (default: the start).
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PerftCase {
-    /// The part of the spec behind the colon.
-    #[serde(default)]
-    pub options: String,
-    /// A position string.
-    pub position: Option<String>,
-    /// Moves, separated by spaces.
-    #[serde(default)]
-    pub play: String,
-    /// The counts.
-    pub perft: Vec<u64>,
-    /// The depth to which the game's slow program (`tests/slow`) counts the same. The rest is the fast one's word alone.
-    pub slow: u32,
-}
-
-/// A file of rulings: what a position allows, forbids, and leads to.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RulingFile {
-    /// Its rulings.
-    pub ruling: Vec<Ruling>,
-}
-
-/// `[[ruling]]`: one case of a numbered rule.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ruling {
-    /// `H7: a defender is safe beside the king's throne`.
-    pub name: String,
-    /// The part of the spec behind the colon.
-    #[serde(default)]
-    pub options: String,
-    /// A position string.
-    pub position: Option<String>,
-    /// Moves played before anything is checked.
-    #[serde(default)]
-    pub play: String,
-    /// Moves that must be legal then.
-    #[serde(default)]
-    pub legal: Vec<String>,
-    /// Moves that must be refused then.
-    #[serde(default)]
-    pub illegal: Vec<String>,
-    /// All the legal moves then, in any order.
-    pub moves: Option<Vec<String>>,
-    /// The position string then.
-    pub becomes: Option<String>,
-    /// The result then: `white king-captured`, `draw repetition`, `none`.
-    pub result: Option<String>,
-    /// The draw that the side to move may claim then: `kings-only`, `none`.
-    pub claim: Option<String>,
-}
-
-/// Reads the text of a file of counts.
-///
-/// # Errors
-/// What is wrong and where, in words for whoever wrote the file.
-pub fn read_perft(text: &str) -> Result<PerftFile, String> {
-    let file: PerftFile = toml::from_str(text).map_err(|e| e.to_string())?;
-    match file.count.iter().find(|case| case.perft.is_empty() || case.slow as usize > case.perft.len()) {
-        Some(case) => Err(format!(
-            "{} counts, {} of them by the slow program: expected one count or more, and no more by the slow one",
-            case.perft.len(),
-            case.slow
-        )),
-        None if file.count.is_empty() => Err("no counts".to_owned()),
-        None => Ok(file),
-    }
-}
-
-/// Reads the text of a file of rulings.
-///
-/// # Errors
-/// What is wrong and where, in words for whoever wrote the file.
-pub fn read_rulings(text: &str) -> Result<RulingFile, String> {
-    let file: RulingFile = toml::from_str(text).map_err(|e| e.to_string())?;
-    match file.ruling.iter().find(|ruling| !ruling.checks_something()) {
-        Some(ruling) => Err(format!("“{}” checks nothing: expected legal, illegal, moves …", ruling.name)),
-        None if file.ruling.is_empty() => Err("no rulings".to_owned()),
-        None => Ok(file),
-    }
-}
-
-impl Ruling {
-    fn checks_something(&self) -> bool {
-        let texts = [&self.becomes, &self.result, &self.claim];
-        !self.legal.is_empty()
-            || !self.illegal.is_empty()
-            || self.moves.is_some()
-            || texts.iter().any(|text| text.is_some())
-    }
-}
-
-/// A file of setups: what an editor says of them.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetupFile {
-    setup: Vec<SetupCase>,
-}
-
-/// `[[setup]]`: pieces on a board, and the position or the faults they make.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetupCase {
-    /// `a man on a corner`.
-    name: String,
-    #[serde(default)]
-    options: String,
-    /// The sites of each piece by its spoken name: `{ "white king" = "a, outer b" }`.
-    #[serde(default)]
-    pieces: BTreeMap<String, String>,
-    /// The side to move: `attackers`.
-    side: String,
-    /// Fields by key, where they are not at their default.
-    #[serde(default)]
-    fields: BTreeMap<String, String>,
-    /// The position string of it; left out where none can say it.
-    text: Option<String>,
-    /// Every fault as a sentence, in order; none for a position.
-    #[serde(default)]
-    faults: Vec<String>,
-}
 
 /// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
 ///
@@ -233,9 +98,7 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
 /// # Panics
 /// When the file cannot be read, or a setup is judged otherwise: with its name.
 pub fn setup_file<G: Catalogued>(path: impl AsRef<Path>) {
-    let file: SetupFile = read(path.as_ref());
-    assert!(!file.setup.is_empty(), "no setups");
-    for case in &file.setup {
+    for case in &read(path.as_ref(), read_setups).setup {
         let game = G::from_text(&case.options).unwrap_or_else(|e| panic!("{}: {e}", case.name));
         let judged = |result: Result<G::Position, throughline_game::PositionError>| {
             result.map(|position| game.position_text(&position)).map_err(|e| e.sentences())

@@ -9,6 +9,7 @@
 mod choices;
 pub mod data;
 mod diagrams;
+pub mod files;
 pub mod options;
 mod play;
 mod setups;

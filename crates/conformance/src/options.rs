@@ -2,7 +2,7 @@
 
 use crate::Choices;
 use std::fmt::Write;
-use throughline_game::{Catalogued, GameInfo, Options, SpecError, Values};
+use throughline_game::{Catalogued, GameInfo, Options, Random, SpecError, Values};
 
 /// Values for some of a game's options.
 #[derive(Clone, Debug)]
@@ -196,3 +196,37 @@ fn assert_is_clear(error: &SpecError, text: &str) {
         text.len()
     );
 }
+
+/// Checks a random sample of a game's option sets: `number` of them, times [`samples`]. Each is read, and handed to
+/// `check` when it is a rule set; of each, some spoiled texts are read as well.
+///
+/// `random` makes an option set whose values are fine one by one, `read` reads a text with [`read`] in the game's type, and
+/// tells whether it is a rule set.
+///
+/// # Panics
+/// When a check does, and when fewer than two thirds of the sets are rule sets or no spoiled text is refused.
+pub fn check_random(
+    number: u32,
+    seed: u64,
+    random: impl Fn(&mut dyn Choices) -> OptionSet,
+    read: impl Fn(&str) -> bool,
+    mut check: impl FnMut(&OptionSet),
+) {
+    let (mut chance, mut rule_sets, mut spoiled, number) = (Random::new(seed), 0, 0, samples(number));
+    for _ in 0..number {
+        let set = random(&mut chance);
+        for _ in 0..SPOILED {
+            spoiled += u32::from(!read(&set.spoiled(&mut chance)));
+        }
+        if read(&set.text()) {
+            println!("{}:{}", set.info.id, set.text());
+            rule_sets += 1;
+            check(&set);
+        }
+    }
+    assert!(rule_sets * 3 >= number * 2, "only {rule_sets} of {number} option sets are rule sets");
+    assert!(spoiled > number, "only {spoiled} of {} spoiled texts are refused", number * SPOILED);
+}
+
+/// Texts made by spoiling one option set.
+const SPOILED: u32 = 8;

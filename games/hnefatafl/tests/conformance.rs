@@ -1,6 +1,8 @@
 //! The suite every game passes, the known counts, and the rulings.
 
-use throughline_conformance::{Subject, Symmetry, check, data};
+mod samples;
+
+use throughline_conformance::{Subject, Symmetry, check, data, options};
 use throughline_game::{Catalogued, Notation};
 use throughline_hnefatafl::{Hnefatafl, Move};
 
@@ -89,6 +91,12 @@ fn every_rule_set_conforms() {
     for (name, games) in [("fetlar-federation", 1), ("copenhagen", 2), ("brandubh", 6), ("tablut", 3)] {
         check(&subject(&format!("rules={name}"), games));
     }
+}
+
+#[test]
+fn random_option_sets_conform() {
+    let read = |text: &str| options::read::<Hnefatafl>(text).is_ok();
+    options::check_random(25, 41, samples::options, read, |set| check(&subject(&set.text(), 1)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod samples;
 
 use samples::{ranks, value};
-use throughline_conformance::{Subject, Symmetry, check, data};
+use throughline_conformance::{Subject, Symmetry, check, check_sample, data, options};
 use throughline_game::Catalogued;
 use throughline_game::{Game, PackedMove, Random, Side, bits::ones};
 use throughline_linear_progression::{
@@ -55,12 +55,42 @@ fn conforms_on_other_boards() {
     conforms("board=12x9", 2);
 }
 
-#[test]
-fn conforms_over_random_options_and_boards() {
-    let mut random = Random::new(31);
-    for _ in 0..40 {
-        conforms(&samples::options(24, &mut random).text(), 1);
+fn read(text: &str) -> bool {
+    if needs_wide_board(text) {
+        options::read::<WideLinearProgression>(text).is_ok()
+    } else {
+        options::read::<LinearProgression>(text).is_ok()
     }
+}
+
+#[test]
+fn random_option_sets_conform() {
+    options::check_random(
+        40,
+        31,
+        |choices| samples::options(24, choices),
+        read,
+        |set| conforms(&set.text(), 1),
+    );
+}
+
+/// Large boards have too many moves to try every one.
+#[test]
+fn random_option_sets_conform_on_large_boards() {
+    options::check_random(
+        14,
+        32,
+        |choices| samples::options(256, choices),
+        read,
+        |set| {
+            let (text, every) = (set.text(), if set.get("blockers") == "off" { 5 } else { 40 });
+            if needs_wide_board(&text) {
+                check_sample(&WideLinearProgression::from_text(&text).expect("just read"), 7, 60, every);
+            } else {
+                check_sample(&LinearProgression::from_text(&text).expect("just read"), 7, 60, every);
+            }
+        },
+    );
 }
 
 /// Runs the suite on a rule set in the type of its board.

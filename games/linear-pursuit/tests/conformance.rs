@@ -3,8 +3,8 @@
 mod samples;
 
 use throughline_conformance::data::{perft_file, ruling_file};
-use throughline_conformance::{Subject, Symmetry, check};
-use throughline_game::{Catalogued, Random};
+use throughline_conformance::{Subject, Symmetry, check, options};
+use throughline_game::Catalogued;
 use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position, Ring};
 
 const PLACES: u8 = 14;
@@ -81,19 +81,14 @@ fn deals_conform() {
 }
 
 #[test]
-fn random_rule_sets_on_random_boards_conform() {
-    let mut random = Random::new(21);
-    let mut checked = 0;
-    for _ in 0..60 {
-        let options = samples::options(&mut random).text();
-        // Refusals are judged by the slow program.
-        let Ok(game) = LinearPursuit::from_text(&options) else { continue };
+fn random_option_sets_conform() {
+    let read = |text: &str| options::read::<LinearPursuit>(text).is_ok();
+    options::check_random(80, 21, samples::options, read, |set| {
+        let game = LinearPursuit::from_text(&set.text()).unwrap();
         let universe = universe(game.circle().places() as u8);
         let symmetries = vec![symmetry("colours swapped", |place| place, true)];
         check(&Subject { game, universe, symmetries, games: 2, max_plies: 60 });
-        checked += 1;
-    }
-    assert!(checked > 50, "{checked}");
+    });
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The workspace's suite for every game, the known counts and the rulings.
 
+mod samples;
+
 use throughline_conformance::data::{perft_file, ruling_file};
-use throughline_conformance::{Subject, Symmetry, check};
+use throughline_conformance::{Subject, Symmetry, check, options};
 use throughline_game::{Catalogued, Side};
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess, Position};
 
@@ -81,6 +83,12 @@ fn the_relatives_conform() {
     conforms("setup=gardner,board=9", 10);
     conforms("setup=glimne", 10);
     conforms("setup=doc-pop", 10);
+}
+
+#[test]
+fn random_option_sets_conform() {
+    let read = |text: &str| options::read::<OneDimensionalChess>(text).is_ok();
+    options::check_random(120, 61, samples::options, read, |set| conforms(&set.text(), 1));
 }
 
 #[test]

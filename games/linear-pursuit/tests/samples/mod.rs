@@ -15,7 +15,9 @@ pub fn options(choices: &mut dyn Choices) -> OptionSet {
     }
     let most = (places / 2).min(if choices.chance(30) { 13 } else { 7 });
     if most < 7 || choices.below(3) > 0 {
-        set.set("pieces", pieces(most + u32::from(choices.chance(3)), choices));
+        // Now and then one more than there is room for.
+        let others = if choices.chance(4) { places / 2 } else { choices.below(most) };
+        set.set("pieces", pieces(others, choices));
     }
     if set.get("setup") == "random" {
         set.set("seed", (choices.number() >> (choices.below(4) * 16)).to_string());
@@ -49,9 +51,8 @@ pub fn board(places: u32, choices: &mut dyn Choices) -> String {
     format!("{places}.{}", parts.join("."))
 }
 
-/// Pieces for both sides, at most `most` each.
-fn pieces(most: u32, choices: &mut dyn Choices) -> String {
-    let others = choices.below(most);
+/// Kings with so many other pieces each.
+fn pieces(others: u32, choices: &mut dyn Choices) -> String {
     let mut side = || (0..others).map(|_| choices.pick(&["B", "N", "R"])).collect::<String>();
     let (white, black) = (side(), side());
     if choices.below(2) == 0 { format!("K{white}") } else { format!("K{white}/{black}K") }
