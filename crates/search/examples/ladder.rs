@@ -1,7 +1,8 @@
 //! Plays each level against the one below, in pairs of games from the same random opening, and prints how they differ.
 //!
 //! `cargo run --release -p throughline-search --example ladder -- [GAMES [LEVELS [PAIRS]]]`, say
-//! `hnefatafl,linear-pursuit 2-5 20`. Use an idle machine: the highest levels are bounded by time.
+//! `hnefatafl,linear-pursuit 2-5 20`, or `hnefatafl 7v3 20` for two levels against each other. Use an idle machine: the
+//! highest levels are bounded by time.
 
 use std::io::Write as _;
 use std::sync::{Arc, atomic::AtomicBool};
@@ -109,10 +110,10 @@ impl<G: Catalogued> Match<G> {
     }
 }
 
-fn ladder<G: Catalogued>(levels: (u8, u8), pairs: u64) {
-    for number in levels.0.max(Level::MIN + 1)..=levels.1 {
-        let level = |n| Level::new(n).expect("a level");
-        let mut rivals = Match::<G>::new(level(number), level(number - 1));
+fn ladder<G: Catalogued>(duels: &[(u8, u8)], pairs: u64) {
+    for &(number, rival) in duels {
+        let level = |n| Level::new(n).unwrap_or_else(|| panic!("there is no level {n}"));
+        let mut rivals = Match::<G>::new(level(number), level(rival));
         let mut sides = [Tally::default(); 2];
         let started = std::time::Instant::now();
         for pair in 0..pairs {
@@ -134,7 +135,7 @@ fn ladder<G: Catalogued>(levels: (u8, u8), pairs: u64) {
         println!(
             "{} level {number} against {}: as {} {}, as {} {}; Elo {elo:+.0} ± {error:.0} ({:.1} s a game)",
             G::INFO.id,
-            number - 1,
+            rival,
             G::INFO.sides[0],
             text(&sides[0]),
             G::INFO.sides[1],
@@ -148,21 +149,26 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let games = args.next().unwrap_or_else(|| "all".into());
     let levels = args.next().unwrap_or_else(|| format!("2-{}", Level::MAX));
-    let (low, high) = levels.split_once('-').unwrap_or((&levels, &levels));
     let read = |text: &str| text.parse::<u8>().unwrap_or_else(|_| panic!("“{text}” is no level"));
-    let levels = (read(low), read(high).min(Level::MAX));
+    let levels: Vec<(u8, u8)> = match levels.split_once('v') {
+        Some((a, b)) => vec![(read(a), read(b))],
+        None => {
+            let (low, high) = levels.split_once('-').unwrap_or((&levels, &levels));
+            (read(low).max(Level::MIN + 1)..=read(high)).map(|level| (level, level - 1)).collect()
+        }
+    };
     let pairs = args.next().map_or(10, |text| text.parse().expect("a number of pairs"));
     let wanted = |id: &str| games == "all" || games.split(',').any(|name| name == id);
     if wanted("hnefatafl") {
-        ladder::<Hnefatafl>(levels, pairs);
+        ladder::<Hnefatafl>(&levels, pairs);
     }
     if wanted("linear-pursuit") {
-        ladder::<LinearPursuit>(levels, pairs);
+        ladder::<LinearPursuit>(&levels, pairs);
     }
     if wanted("linear-progression") {
-        ladder::<LinearProgression>(levels, pairs);
+        ladder::<LinearProgression>(&levels, pairs);
     }
     if wanted("one-dimensional-chess") {
-        ladder::<OneDimensionalChess>(levels, pairs);
+        ladder::<OneDimensionalChess>(&levels, pairs);
     }
 }

@@ -227,12 +227,14 @@ impl<G: Evaluate> Worker<'_, G> {
         picker.next(position, &lore, &mut memory.scratch)
     }
 
-    /// Whether a weak player misses the move that leads to `child`.
+    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens to, strikes the eye.
     pub fn is_overlooked(&self, child: &G::Position, ply: usize, key: u64, picked: Picked<G::Move>) -> bool {
+        let wins = || self.game.outcome(child).is_some_and(|o| o.winner.is_some());
+        let is_threat = || wins() || self.game.in_check(child);
         self.sight.is_blurred()
             && ply > 0
-            && self.sight.misses(key, picked.m.pack(), picked.gain)
-            && !(ply <= self.sight.alert && self.game.outcome(child).is_some_and(|o| o.winner.is_some()))
+            && self.sight.misses(key, picked.m.pack(), picked.gain, is_threat)
+            && !(ply <= self.sight.alert && wins())
     }
 
     /// Killers and history after a cut-off by a quiet move.

@@ -36,7 +36,7 @@ const FEWEST_MOVES: usize = 8;
 
 const fn profile(
     (depth, nodes, millis): (u32, u64, u64),
-    (quiet_missed, captures_missed): (u32, u32),
+    (quiet_missed, captures_missed, threats_missed): (u32, u32, u32),
     alert: usize,
     (noise, taste): (i32, u32),
 ) -> Profile {
@@ -44,22 +44,23 @@ const fn profile(
         depth,
         nodes,
         millis,
-        sight: Sight { seed: 0, quiet_missed, captures_missed, alert, noise },
+        sight: Sight { seed: 0, quiet_missed, captures_missed, threats_missed, alert, noise },
         taste,
     }
 }
 
-/// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves and captures missed, per mille), plies of alertness,
+/// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves, captures and threats missed, per mille),
+/// plies of alertness,
 /// (noise, taste). Set by `cargo run --release -p throughline-search --example ladder`.
 const PROFILES: [Profile; 8] = [
-    profile((1, 20, 60), (700, 450), 0, (200, 80)),
-    profile((2, 45, 80), (430, 190), 1, (100, 35)),
-    profile((3, 120, 150), (310, 120), 1, (70, 20)),
-    profile((4, 400, 300), (190, 65), 2, (45, 12)),
-    profile((6, 1_400, 500), (105, 30), 3, (25, 6)),
-    profile((9, 5_000, 900), (50, 12), 3, (12, 0)),
-    profile((14, 18_000, 1_500), (15, 3), 3, (4, 0)),
-    profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0), 3, (0, 0)),
+    profile((1, 20, 60), (700, 450, 250), 0, (200, 80)),
+    profile((2, 45, 80), (430, 190, 110), 1, (100, 35)),
+    profile((3, 120, 150), (310, 120, 60), 1, (70, 20)),
+    profile((4, 400, 300), (190, 65, 30), 2, (45, 12)),
+    profile((6, 1_400, 500), (105, 30, 12), 3, (25, 6)),
+    profile((9, 5_000, 900), (50, 12, 4), 3, (12, 0)),
+    profile((14, 18_000, 1_500), (15, 3, 1), 3, (4, 0)),
+    profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0, 0), 3, (0, 0)),
 ];
 
 impl Level {
@@ -135,6 +136,7 @@ mod tests {
             let (low, high) = (&pair[0], &pair[1]);
             assert!(low.depth < high.depth && low.nodes < high.nodes && low.millis < high.millis);
             assert!(low.sight.quiet_missed >= high.sight.quiet_missed && low.sight.noise >= high.sight.noise);
+            assert!(low.sight.threats_missed >= high.sight.threats_missed);
             assert!(low.sight.alert <= high.sight.alert && low.taste >= high.taste);
         }
     }

@@ -20,6 +20,8 @@ pub(crate) struct Sight {
     pub quiet_missed: u32,
     /// Captures missed beyond the root, per mille.
     pub captures_missed: u32,
+    /// Moves that win at once, or threaten to, missed beyond the root, per mille.
+    pub threats_missed: u32,
     /// Plies from the root up to which a reply that wins at once is always seen.
     pub alert: usize,
     /// Judgements are off by up to this, in hundredths, small errors being more likely.
@@ -33,11 +35,12 @@ impl Sight {
         self.quiet_missed | self.captures_missed != 0
     }
 
-    /// Whether this move is missed in the position of this key.
-    pub fn misses(&self, key: u64, code: u32, gain: i32) -> bool {
+    /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves that would be missed
+    /// if they threatened nothing.
+    pub fn misses(&self, key: u64, code: u32, gain: i32, is_threat: impl FnOnce() -> bool) -> bool {
         let chance = if gain >= CAPTURE { self.captures_missed } else { self.quiet_missed };
-        let draw = mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        share(draw, 1000) < chance
+        let draw = share(mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15)), 1000);
+        draw < chance && (draw < self.threats_missed || !is_threat())
     }
 
     /// The error in judging the position of this key.
@@ -63,11 +66,21 @@ mod tests {
 
     #[test]
     fn misses_come_as_often_as_asked_and_repeat() {
-        let sight = Sight { seed: 4, quiet_missed: 300, captures_missed: 100, noise: 50, ..Sight::default() };
-        let count = |gain| (0..10_000).filter(|&key| sight.misses(mix(key), 7, gain)).count();
-        assert!((2800..3200).contains(&count(0)), "{}", count(0));
-        assert!((850..1150).contains(&count(100)), "{}", count(100));
-        assert_eq!(sight.misses(3, 7, 0), sight.misses(3, 7, 0));
+        let sight = Sight {
+            seed: 4,
+            quiet_missed: 300,
+            captures_missed: 100,
+            threats_missed: 20,
+            noise: 50,
+            ..Sight::default()
+        };
+        let count =
+            |gain, threat| (0..10_000).filter(|&key| sight.misses(mix(key), 7, gain, || threat)).count();
+        assert!((2800..3200).contains(&count(0, false)), "{}", count(0, false));
+        assert!((850..1150).contains(&count(100, false)), "{}", count(100, false));
+        assert!((150..250).contains(&count(0, true)), "{}", count(0, true));
+        assert!((150..250).contains(&count(100, true)), "{}", count(100, true));
+        assert_eq!(sight.misses(3, 7, 0, || false), sight.misses(3, 7, 0, || false));
         let errors: Vec<i32> = (0..1000).map(|key| sight.error(mix(key))).collect();
         assert!(errors.iter().all(|e| e.abs() <= 50) && errors.iter().any(|e| *e > 20));
     }
@@ -75,7 +88,7 @@ mod tests {
     #[test]
     fn full_sight_misses_nothing() {
         let sight = Sight::default();
-        assert!((0..1000).all(|key| !sight.misses(key, 1, 0) && sight.error(key) == 0));
+        assert!((0..1000).all(|key| !sight.misses(key, 1, 0, || false) && sight.error(key) == 0));
         assert_eq!(sight.salt(), 0);
     }
 }

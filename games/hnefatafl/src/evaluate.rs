@@ -3,116 +3,20 @@
 //! The judgement counts material, the king's freedom and ways out, the guards of the corners, the room he is shut in, and
 //! how far he is surrounded. [`WEIGHTS`] holds every number.
 
-use crate::geometry::{Geometry, SQUARES, file_of, rank_of};
+use crate::geometry::SQUARES;
 use crate::position::Position;
-use crate::{Game, Goal, Hnefatafl, KingCapture, Move};
-use throughline_game::bits::ones;
-use throughline_game::{Evaluate, Side};
+use crate::{Game, Hnefatafl, KingCapture, Move};
+use throughline_game::{Evaluate, Side, Tunable};
 
-/// The worth of things, 100 about an attacker. Each is good for the side its comment names.
-struct Weights {
-    /// Attackers: one of their men.
-    attacker: i32,
-    /// Defenders: one of their men. There are half as many.
-    defender: i32,
-    /// Defenders: a square the king can move to.
-    king_move: i32,
-    /// Defenders: a square he can be on after two moves, all others standing still.
-    king_space: i32,
-    /// Defenders: winning squares within one move of the king, none, one, or more. The first row counts when the
-    /// attackers are to move, the second when the defenders are; so below.
-    way_out: [[i32; 3]; 2],
-    /// Defenders: squares within one move of the king from which he would see a winning square.
-    entry: [[i32; 3]; 2],
-    /// Defenders: squares within one move of the king from which he would see two.
-    fork: [[i32; 3]; 2],
-    /// Defenders: such squares within two moves.
-    fork_in_two: [[i32; 3]; 2],
-    /// Attackers: a man on one of the squares nearest a corner that seal it together.
-    near_guard: i32,
-    /// Attackers: a man on the next such diagonal.
-    far_guard: i32,
-    /// Attackers: a corner sealed by a whole diagonal.
-    sealed_corner: i32,
-    /// Defenders: a man on a guard's square.
-    guard_taken: i32,
-    /// Attackers: no way leads from the king to a winning square, even through his own men.
-    enclosed: i32,
-    /// Attackers: the same where he can still come to the edge and make a fort there (H19).
-    enclosed_at_edge: i32,
-    /// Defenders: a square of the room they are shut in.
-    room: i32,
-    /// Attackers: hostile sides of the king, from none to four, where he can be taken.
-    beside_king: [i32; 5],
-    /// Attackers: the same where two men take the king.
-    beside_weak_king: [i32; 5],
-    /// Defenders: the king stands where he cannot be taken.
-    king_safe: i32,
-}
-
-/// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. In 200 games of fixed depth 2
-/// from random openings that were not used to set them, they scored 170 points against material alone. Heavier guards did
-/// worse: the attackers then stand at the corners and make no progress. That was by the Fetlar rules. The two numbers that
-/// other rule sets alone use, for forts and for the weak king, were not tried out.
-const WEIGHTS: Weights = Weights {
-    attacker: 100,
-    defender: 190,
-    king_move: 5,
-    king_space: 2,
-    way_out: [[0, 250, 3000], [0, 6000, 6000]],
-    entry: [[0, 60, 100], [0, 120, 160]],
-    fork: [[0, 250, 700], [0, 2500, 2500]],
-    fork_in_two: [[0, 70, 120], [0, 200, 300]],
-    near_guard: 14,
-    far_guard: 18,
-    sealed_corner: 50,
-    guard_taken: 12,
-    enclosed: 600,
-    enclosed_at_edge: 200,
-    room: 4,
-    beside_king: [0, 12, 40, 130, 130],
-    beside_weak_king: [0, 40, 130, 130, 130],
-    king_safe: 20,
-};
+/// What a man is worth to move ordering.
+const ATTACKER: i32 = 100;
+const DEFENDER: i32 = 190;
 
 /// What taking the king or escaping with him is worth to move ordering.
 const DECISIVE: i32 = 10_000;
 
 /// With fewer moves than this, having to move may hurt: no null move.
 const FEWEST_MOVES_TO_PASS: usize = 10;
-
-/// The squares from which men seal the corners: two diagonals at each.
-#[derive(Clone, Debug)]
-pub(crate) struct Guards {
-    near: u128,
-    far: u128,
-    /// Each diagonal by itself.
-    seals: [u128; 8],
-}
-
-impl Guards {
-    /// The guards of a board: on large boards the diagonals of three and four squares, else of two and three. Where the
-    /// king goes to the edge there is no corner to guard, and no seal that could be complete.
-    pub fn new(board: &Geometry, goal: Goal) -> Self {
-        if goal == Goal::Edge {
-            return Guards { near: 0, far: 0, seals: [u128::MAX; 8] };
-        }
-        let reach = if board.size >= 9 { 2 } else { 1 };
-        let last = board.size - 1;
-        let diagonal = |corner: usize, distance: u8| {
-            let from_corner = |square| {
-                let (file, rank) = (file_of(square), rank_of(square));
-                let file = if corner & 1 == 0 { file } else { last - file };
-                let rank = if corner & 2 == 0 { rank } else { last - rank };
-                file + rank
-            };
-            ones(board.playable).filter(|&s| from_corner(s) == distance).fold(0, |set, s| set | 1u128 << s)
-        };
-        let seals: [u128; 8] = std::array::from_fn(|i| diagonal(i / 2, reach + (i % 2) as u8));
-        let union = |parity: usize| seals.iter().skip(parity).step_by(2).fold(0, |a, b| a | b);
-        Guards { near: union(0), far: union(1), seals }
-    }
-}
 
 #[inline(always)]
 fn count(set: u128) -> i32 {
@@ -122,21 +26,28 @@ fn count(set: u128) -> i32 {
 impl Hnefatafl {
     /// The judgement from the attackers' view.
     fn attackers_score(&self, position: &Position) -> i32 {
-        let [attackers, defenders] = position.men;
-        let w = &WEIGHTS;
-        let material = w.attacker * count(attackers) - w.defender * count(defenders);
-        let guards = &self.guards;
-        let sealed = guards.seals.iter().filter(|&&seal| seal & !attackers == 0).count() as i32;
-        let ring = w.near_guard * count(attackers & guards.near)
-            + w.far_guard * count(attackers & guards.far)
-            + w.sealed_corner * sealed
-            - w.guard_taken * count(defenders & (guards.near | guards.far));
+        let w = &self.weights;
+        let men = w.attacker * count(position.men[0]) - w.defender * count(position.men[1]);
         let enclosed = self.enclosure(position).map_or(0, |region| {
             let fort_possible = self.rules.exit_forts && region & self.board.edge != 0;
             let base = if fort_possible { w.enclosed_at_edge } else { w.enclosed };
             base - w.room * count(region)
         });
-        material + ring + enclosed + self.siege(position) - self.freedom(position)
+        men + self.watch(position) + enclosed + self.siege(position) - self.freedom(position)
+    }
+
+    /// How well the corners are guarded.
+    fn watch(&self, position: &Position) -> i32 {
+        let (w, guards, attackers) = (&self.weights, &self.guards, position.men[0]);
+        if guards.near == 0 {
+            return 0;
+        }
+        let mut score = -w.guard_taken * count(position.men[1] & (guards.near | guards.far));
+        for corner in &guards.corners {
+            score += w.near_seal[count(attackers & corner.near) as usize]
+                + w.far_seal[count(attackers & corner.far) as usize];
+        }
+        score
     }
 
     /// The squares that attackers alone shut in around the king, when no winning square is among them.
@@ -158,20 +69,20 @@ impl Hnefatafl {
     /// How far the king is surrounded.
     fn siege(&self, position: &Position) -> i32 {
         if self.h11_is_safe_at_edge(position.king) {
-            return -WEIGHTS.king_safe;
+            return -self.weights.king_safe;
         }
         let hostile = self.h10_hostile_to_king(position.men[0]);
         let sides = (self.board.neighbours(position.king) & hostile).count_ones();
         let weights = match self.rules.king_capture {
-            KingCapture::TwoSides if !self.is_at_throne(position.king) => &WEIGHTS.beside_weak_king,
-            _ => &WEIGHTS.beside_king,
+            KingCapture::TwoSides if !self.is_at_throne(position.king) => &self.weights.beside_weak_king,
+            _ => &self.weights.beside_king,
         };
         weights[sides as usize]
     }
 
     /// What the king can reach in one and in two moves.
     fn freedom(&self, position: &Position) -> i32 {
-        let w = &WEIGHTS;
+        let w = &self.weights;
         let occupied = position.occupied();
         let once = self.king_targets(position.king, occupied);
         let free = self.board.playable & !occupied;
@@ -182,8 +93,11 @@ impl Hnefatafl {
         let entries = north | east | south | west;
         let forks = (north & south | east & west | (north | south) & (east | west)) & !self.goal;
         let step = |set: u128| set.count_ones().min(2) as usize;
+        let slides = self.h2_slides(twice, free);
+        let thrice = slides.iter().fold(0, |all, reach| all | reach);
         let mover = position.side.index();
-        w.king_move * count(once)
+        w.far_way[mover][count(thrice & self.goal).min(4) as usize]
+            + w.king_move * count(once)
             + w.king_space * count(twice)
             + w.way_out[mover][step(once & self.goal)]
             + w.entry[mover][step(once & entries & !self.goal)]
@@ -232,9 +146,9 @@ impl Evaluate for Hnefatafl {
         let men = count(self.taken_men(position, m));
         match position.side {
             Side::First if self.takes_king(position, m) => DECISIVE,
-            Side::First => men * WEIGHTS.defender,
+            Side::First => men * DEFENDER,
             Side::Second if m.from() == position.king && self.goal & 1u128 << m.to() != 0 => DECISIVE,
-            Side::Second => men * WEIGHTS.attacker,
+            Side::Second => men * ATTACKER,
         }
     }
 
@@ -263,6 +177,21 @@ impl Evaluate for Hnefatafl {
 
     fn history_size(&self) -> usize {
         2 * SQUARES * SQUARES
+    }
+}
+
+impl Tunable for Hnefatafl {
+    fn weights(&self) -> Vec<(String, i32)> {
+        let mut list = Vec::new();
+        self.weights.clone().each(&mut |name, value| list.push((name, *value)));
+        list
+    }
+
+    fn with_weights(&self, values: &[i32]) -> Self {
+        let mut values = values.iter();
+        let mut weights = self.weights.clone();
+        weights.each(&mut |_, value| *value = *values.next().expect("a value for each weight"));
+        Hnefatafl { weights, ..self.clone() }
     }
 }
 

@@ -9,12 +9,14 @@ mod evaluate;
 mod exit_fort;
 mod explain;
 mod geometry;
+mod guards;
 mod moves;
 mod notation;
 mod position;
 mod presets;
 mod rules;
 mod shieldwall;
+mod weights;
 
 pub use explain::Capture;
 pub use moves::Move;
@@ -26,6 +28,7 @@ pub use rules::{
 };
 
 use geometry::{Geometry, MAX_SIZE, bit};
+use guards::Guards;
 use moves::Ways;
 use position::{NO_KING, king_key, man_key};
 use throughline_game::bits::ones;
@@ -33,6 +36,7 @@ use throughline_game::{
     Catalogued, Game, GameInfo, Notation, Options, Outcome, PositionError, Random, Repetition, Side,
     SpecError,
 };
+use weights::Weights;
 
 /// Hnefatafl by one rule set, with the sets and tables that follow from it.
 #[derive(Clone, Debug)]
@@ -50,7 +54,8 @@ pub struct Hnefatafl {
     deciding: u128,
     /// Pieces a side may have at most, the king apart: those of the start.
     most_men: [u32; 2],
-    guards: evaluate::Guards,
+    guards: Guards,
+    weights: Weights,
     start: Position,
 }
 
@@ -78,7 +83,8 @@ impl Hnefatafl {
             goal,
             deciding: goal | bit(NO_KING),
             most_men: [board.playable.count_ones(); 2],
-            guards: evaluate::Guards::new(&board, rules.goal),
+            guards: Guards::new(&board, rules.goal),
+            weights: Weights::of(rules.goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,
             rules,
