@@ -13,7 +13,7 @@ const CONFIRMED = new Map([["resign", "Resign: sure?"]]);
 /** An engine that answers at once needs no mention of its thinking. */
 const SHORT_THOUGHT = 350;
 
-/** Emits `action` (detail: its name) and `button-move` (detail: the move). */
+/** Emits `action` (detail: its name), `button-move` (detail: the move) and `typed` (detail: the text of a move). */
 export class Panel extends EventTarget {
   constructor() {
     super();
@@ -21,6 +21,11 @@ export class Panel extends EventTarget {
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
+    byId("typed", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = byId("typed-move", HTMLInputElement).value.trim();
+      if (text) this.dispatchEvent(new CustomEvent("typed", { detail: text }));
+    });
     const copy = byId("invite-copy", HTMLButtonElement);
     copy.addEventListener("click", () => this.copy(copy));
     const link = byId("invite-link", HTMLInputElement);
@@ -135,6 +140,16 @@ export class Panel extends EventTarget {
     if (view.thinking) this.thinking = setTimeout(() => show(true), SHORT_THOUGHT);
   }
 
+  /**
+   * Empties the field of typed moves, unless something else has been typed since.
+   *
+   * @param {string} text
+   */
+  clearTyped(text) {
+    const field = byId("typed-move", HTMLInputElement);
+    if (field.value.trim() === text) field.value = "";
+  }
+
   /** @param {View} view */
   showActions({ can, claim, moves, draw_offer: offer, you }) {
     const shown = {
@@ -151,6 +166,10 @@ export class Panel extends EventTarget {
     const offered = offer !== null && you.includes(offer) && you.length === 1;
     byId("action-offer-draw", HTMLButtonElement).disabled = offered;
     setText(byId("action-offer-draw", HTMLElement), offered ? "Draw offered" : "Offer a draw");
+    // A field with the focus keeps it while the other side moves.
+    const typed = byId("typed-move", HTMLInputElement);
+    typed.disabled = !can.play && document.activeElement !== typed;
+    for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !can.play);
     const place = byId("buttons", HTMLElement);
     const wanted = can.play ? moves.filter((move) => move.sites.length === 0) : [];
     place.replaceChildren(...wanted.map((move) => this.moveButton(move)));

@@ -62,6 +62,7 @@ class Room {
     on(this.board, "turn", (/** @type {Progress} */ progress) => this.follow(progress));
     this.board.ask = (sites) => this.touch(sites);
     on(this.panel, "action", (/** @type {string} */ action) => this.act(action));
+    on(this.panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.panel, "button-move", (/** @type {Move} */ move) => this.play(move));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     byId("flip", HTMLButtonElement).addEventListener("click", () => this.flip());
@@ -144,6 +145,21 @@ class Room {
       this.complain(answer.message);
       if (this.looking === null) this.present("glide");
     }
+  }
+
+  /**
+   * Plays a move that was typed.
+   *
+   * @param {string} text
+   */
+  async playText(text) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    this.board.cancel();
+    this.panel.notice("");
+    const answer = await this.command({ t: "move", ply: view.frame.ply, text });
+    if (answer.ok) this.panel.clearTyped(text);
+    else this.complain(answer.message);
   }
 
   /** @param {string} action */

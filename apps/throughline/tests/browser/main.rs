@@ -6,6 +6,7 @@ mod games;
 mod pages;
 mod room;
 mod site;
+mod turns;
 
 /// The games, by the name in their addresses.
 const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];

@@ -161,6 +161,11 @@ fn moves(room: &Room<'_>) -> Markup {
                 (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
             }
             button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
+            form.typed id="typed" autocomplete="off" {
+                label.visually-hidden for="typed-move" { "A move, as the rules page writes it" }
+                input id="typed-move" type="text" maxlength="60" placeholder="Type a move" autocapitalize="off" spellcheck="false" disabled[!room.view.can.play];
+                button.button type="submit" disabled[!room.view.can.play] { "Play" }
+            }
         }
     }
 }

@@ -1,0 +1,353 @@
+//! Turns of several parts, turns with thousands of moves, and set-up phases, played on the board.
+
+use crate::browser::{Browser, Driver, PATIENCE};
+use crate::room::Site as Place;
+use crate::site::Site;
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
+use fantoccini::key::Key;
+use serde_json::json;
+use std::time::{Duration, Instant};
+use throughline_game::Random;
+
+/// White to move with a blocker on c4 and one of the other side in the corner h8.
+const MIDDLE: &str = "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b - 0 -";
+
+/// Makes a game of two people on one screen, as the set-up form does.
+async fn new_game(browser: &Browser, site: &Site, fields: &[(&str, &str)]) {
+    browser.client.goto(&site.origin).await.expect("the front page");
+    let script = "const form = document.createElement('form'); form.method = 'post'; form.action = '/games';
+        for (const [name, value] of arguments[0]) {
+          const input = document.createElement('input'); input.name = name; input.value = value; form.append(input);
+        }
+        document.body.append(form); form.submit();";
+    let fields: Vec<_> = [("opponent", "both")].iter().chain(fields).collect();
+    browser.client.execute(script, vec![json!(fields)]).await.expect("the form is sent");
+    browser.room().await;
+}
+
+async fn middle_game(browser: &Browser, site: &Site) {
+    let fields = [("game", "linear-progression"), ("opt.blockers", "own"), ("position", MIDDLE)];
+    new_game(browser, site, &fields).await;
+}
+
+impl Browser {
+    /// A place of the board by its name.
+    async fn place(&self, name: &str) -> Place {
+        let script =
+            "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+             const s = shown.querySelector(`.site[data-name='${arguments[0]}']`); const b = s.getBoundingClientRect();
+             return { number: Number(s.dataset.site), x: b.x + b.width / 2, y: b.y + b.height / 2 }";
+        let found = self.client.execute(script, vec![json!(name)]).await.expect("a place");
+        serde_json::from_value(found).expect("its form")
+    }
+
+    async fn click_on(&self, name: &str) {
+        self.press(&self.place(name).await).await;
+    }
+
+    async fn tap(&self, name: &str) {
+        let place = self.place(name).await;
+        let finger = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveTo { duration: None, x: place.x.round(), y: place.y.round() })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Pause { duration: Duration::from_millis(30) })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(finger).await.expect("a tap");
+    }
+
+    async fn drag(&self, from: &str, to: &str) {
+        let (from, to) = (self.place(from).await, self.place(to).await);
+        let soon = Some(Duration::from_millis(60));
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(PointerAction::MoveTo { duration: None, x: from.x.round(), y: from.y.round() })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: soon, x: from.x.round() + 9.0, y: from.y.round() + 9.0 })
+            .then(PointerAction::MoveTo { duration: soon, x: to.x.round(), y: to.y.round() })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(mouse).await.expect("a drag");
+    }
+
+    /// Goes to a place by arrow keys and presses Enter.
+    async fn enter_on(&self, name: &str) {
+        self.tab_to("#board .site").await;
+        let goal = self.place(name).await;
+        for _ in 0..60 {
+            let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
+                return [Number(e.dataset.site), b.x + b.width / 2, b.y + b.height / 2]";
+            let here = self.client.execute(script, vec![]).await.expect("the focused place");
+            if here[0] == json!(goal.number) {
+                return self.key(Key::Enter).await;
+            }
+            let (dx, dy) = (goal.x - here[1].as_f64().expect("x"), goal.y - here[2].as_f64().expect("y"));
+            let key = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
+                (true, true, _) => Key::Right,
+                (true, false, _) => Key::Left,
+                (false, _, true) => Key::Down,
+                (false, _, false) => Key::Up,
+            };
+            self.key(key).await;
+        }
+        panic!("the arrow keys never reach {name}");
+    }
+
+    /// Waits until a script answers true.
+    async fn wait_for(&self, what: &str, script: &str) {
+        let since = Instant::now();
+        while self.client.execute(script, vec![]).await.unwrap_or_default() != json!(true) {
+            assert!(since.elapsed() < PATIENCE, "waited too long for {what}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits for the sentence that says what to touch.
+    async fn expects(&self, words: &str) {
+        let script = format!("return document.getElementById('expects').textContent.includes({words:?})");
+        self.wait_for(words, &script).await;
+    }
+
+    /// Waits until the blocker stands on a site, with so many ghosts behind it.
+    async fn blocker_stands(&self, site: u32, ghosts: usize) {
+        let script = format!(
+            "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+             return shown.querySelector('.pieces [href=\"#piece-blocker-0\"]:not(.gone)')?.dataset.site === '{site}'
+               && shown.querySelectorAll('.ghosts .ghost').length === {ghosts}"
+        );
+        self.wait_for(&format!("the blocker on {site}"), &script).await;
+    }
+
+    async fn last_move(&self) -> String {
+        self.text("#moves li:last-child button:last-child").await
+    }
+}
+
+/// c4 and c8 as numbers.
+const C4: u32 = 26;
+const C8: u32 = 58;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    middle_game(&browser, &site).await;
+    browser.expects("You may move a blocker too").await;
+    browser.click_on("c4").await;
+    browser.click_on("c8").await;
+    browser.expects("or the blocker again to put it back").await;
+    browser.blocker_stands(C8, 1).await;
+    // Touched again it goes back; so it does by the button.
+    browser.click_on("c8").await;
+    browser.blocker_stands(C4, 0).await;
+    browser.drag("c4", "c8").await;
+    browser.blocker_stands(C8, 1).await;
+    browser.click_on("d4").await;
+    browser.expects("the token on d4").await;
+    browser.click("#undo-part").await;
+    browser.expects("or the blocker again to put it back").await;
+    browser.blocker_stands(C8, 1).await;
+    browser.click("#undo-part").await;
+    browser.blocker_stands(C4, 0).await;
+    // Another token is picked up instead; what cannot be is explained, and the part that is made stays.
+    browser.click_on("c4").await;
+    browser.click_on("c8").await;
+    browser.click_on("e4").await;
+    browser.click_on("d4").await;
+    browser.expects("the token on d4").await;
+    browser.click_on("f5").await;
+    browser.wait_for("a reason", "return document.getElementById('notice').textContent.includes('(L')").await;
+    browser.blocker_stands(C8, 1).await;
+    browser.click_on("a4").await;
+    browser.until("the turn to be made", |room| room.ply == 1).await;
+    assert_eq!(browser.last_move().await, "Bc4-c8/d4-a4");
+    browser.blocker_stands(C8, 0).await;
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_with_a_blocker_by_finger_ends_in_either_way() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(390, 844).await;
+    middle_game(&browser, &site).await;
+    browser.assert_fits("a game with blockers").await;
+    for name in ["d4", "d5"] {
+        browser.tap(name).await;
+    }
+    browser.expects("Touch d5 again to end the turn").await;
+    browser.assert_fits("a half-made turn").await;
+    browser.tap("c4").await;
+    browser.expects("the blocker on c4").await;
+    browser.tap("c6").await;
+    browser.until("the turn to be made", |room| room.ply == 1).await;
+    assert_eq!(browser.last_move().await, "d4-d5/Bc4-c6");
+    // The token alone: its end once more, by the button beside the board.
+    browser.tap("e6").await;
+    browser.tap("e5").await;
+    browser.click("#choices button:first-child").await;
+    browser.until("the turn to be made", |room| room.ply == 2).await;
+    assert_eq!(browser.last_move().await, "e6-e5");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_with_a_blocker_by_keyboard_alone_is_read_out() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    middle_game(&browser, &site).await;
+    browser.enter_on("c4").await;
+    let said = "return document.getElementById('live').textContent.includes('c8')";
+    browser.wait_for("the places to be read out", said).await;
+    browser.enter_on("c8").await;
+    browser.blocker_stands(C8, 1).await;
+    browser.key(Key::Escape).await;
+    browser.blocker_stands(C4, 0).await;
+    browser.enter_on("c4").await;
+    browser.enter_on("c8").await;
+    browser.blocker_stands(C8, 1).await;
+    browser.enter_on("d4").await;
+    browser.key(Key::Backspace).await;
+    browser.expects("or the blocker again").await;
+    browser.enter_on("d4").await;
+    browser.enter_on("d5").await;
+    browser.until("the turn to be made", |room| room.ply == 1).await;
+    assert_eq!(browser.last_move().await, "Bc4-c8/d4-d5");
+    // And a turn that is typed.
+    browser.tab_to("#typed-move").await;
+    let field = browser.client.active_element().await.expect("the field");
+    field.send_keys("e6-e5/Bh8-h3").await.expect("typed");
+    browser.key(Key::Enter).await;
+    browser.until("the typed turn", |room| room.ply == 2).await;
+    assert_eq!(browser.focused("id").await, "typed-move", "the field is ready for the next");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn touches_run_ahead_of_a_slow_line() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    let fields = [
+        ("game", "linear-progression"),
+        ("opt.blockers", "shared"),
+        ("opt.board", "16x16"),
+        ("opt.drop", "random"),
+        ("opt.seed", "3"),
+    ];
+    new_game(&browser, &site, &fields).await;
+    let script = "const board = document.getElementById('board'); const ask = board.ask;
+        board.ask = (sites) => new Promise((done) => setTimeout(() => done(ask(sites)), 600));";
+    browser.client.execute(script, vec![]).await.expect("a slow line");
+    // The token on n1 goes up; nothing is known yet of what follows.
+    browser.click_on("n1").await;
+    browser.click_on("n9").await;
+    browser
+        .wait_for(
+            "the wait to be shown",
+            "return document.getElementById('board').hasAttribute('data-waiting')",
+        )
+        .await;
+    browser.expects("Touch n9 again").await;
+    browser.click_on("n9").await;
+    browser.until("the turn to be made", |room| room.ply == 1).await;
+    assert_eq!(browser.last_move().await, "n1-n9");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_largest_game_goes_on_through_a_power_cut_in_the_middle_of_a_turn() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    let fields = [("game", "linear-progression"), ("opt.blockers", "shared"), ("opt.board", "16x16")];
+    new_game(&browser, &site, &fields).await;
+    let mut random = Random::new(11);
+    for turn in 0..12 {
+        let mut room = browser.until("a turn", |room| room.ply == turn && !room.sites.is_empty()).await;
+        while room.ply == turn {
+            browser.press(&room.sites[random.below(room.sites.len() as u32) as usize]).await;
+            room = browser.until("what follows", |room| room.ply > turn || !room.sites.is_empty()).await;
+        }
+    }
+    let before = browser.until("a turn", |room| room.ply == 12 && !room.sites.is_empty()).await;
+    let at = |site: &Place| json!(site.number);
+    let script = "return document.querySelector('#board .pieces [href=\"#piece-blocker-0\"]').dataset.site";
+    let stands = browser.client.execute(script, vec![]).await.expect("a blocker");
+    let stands: u32 = stands.as_str().expect("a number").parse().expect("a number");
+    let blocker = before.sites.iter().find(|site| site.number == stands).expect("a blocker that can move");
+    browser.press(blocker).await;
+    let picked =
+        browser.until("where it can go", |room| room.sites.iter().all(|s| at(s) != at(blocker))).await;
+    let goal = picked.sites[0].clone();
+    browser.press(&goal).await;
+    browser.blocker_stands(goal.number, 1).await;
+    let address = site.kill();
+    browser.until("the page to notice", |room| room.reconnecting).await;
+    browser.blocker_stands(goal.number, 1).await;
+    let half = browser.room().await;
+    browser.press(&half.sites[0]).await;
+    let site = Site::start_on(folder.path(), &address);
+    let back = browser.until("the line", |room| !room.reconnecting).await;
+    assert_eq!(back.ply, 12, "nothing was sent of the half-made turn");
+    let held = browser
+        .until("where the token can go", |room| room.sites.iter().all(|s| at(s) != at(&half.sites[0])))
+        .await;
+    browser.press(&held.sites[0]).await;
+    browser.until("the turn to be made", |room| room.ply == 13).await;
+    browser.blocker_stands(goal.number, 0).await;
+    drop(site);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    new_game(&browser, &site, &[("game", "linear-pursuit"), ("opt.setup", "draft")]).await;
+    browser.expects("White places a piece").await;
+    let heaps = "return [...document.querySelectorAll('#board svg.wide-shape .heaps use, #board svg:only-child .heaps use')]
+        .map((use) => use.getAttribute('href')).join()";
+    let counted = browser.client.execute(heaps, vec![]).await.expect("the numbers");
+    assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");
+    browser.click_on("hand R").await;
+    browser.expects("2 in hand").await;
+    browser.click_on("outer d").await;
+    browser.until("the rook to be placed", |room| room.ply == 1).await;
+    browser.expects("Black places a piece").await;
+    browser.drag("hand n", "outer e").await;
+    browser.until("the knight to be placed", |room| room.ply == 2).await;
+    // A place of the board itself is explained.
+    browser.click_on("a").await;
+    browser
+        .wait_for("a reason", "return document.getElementById('notice').textContent.includes('(P3)')")
+        .await;
+    let mut random = Random::new(2);
+    for ply in 2..14 {
+        browser.play_any(&mut random).await;
+        browser.until("the piece to be placed", |room| room.ply == ply + 1).await;
+    }
+    browser.wait_for("play to begin", "return document.getElementById('parts').hidden").await;
+    browser.play_any(&mut random).await;
+    browser.until("the first move", |room| room.ply == 15).await;
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drops_with_blockers_are_half_made_too() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    new_game(&browser, &site, &[("game", "linear-progression"), ("opt.blockers", "shared")]).await;
+    browser.expects("Drop your first token").await;
+    browser.click_on("d4").await;
+    browser.expects("Now touch a corner").await;
+    let stands = browser.until("the token", |room| room.pieces.len() == 1).await;
+    assert_eq!((stands.ply, stands.sites.len()), (0, 4), "not played yet, four corners to choose from");
+    browser.key(Key::Escape).await;
+    browser.until("the token to be taken back", |room| room.pieces.is_empty()).await;
+    browser.click_on("e5").await;
+    browser.click_on("a1").await;
+    browser.until("the drop", |room| room.ply == 1 && room.pieces.len() == 2).await;
+    assert_eq!(browser.last_move().await, "@e5/B@a1");
+    browser.assert_quiet(&site).await;
+}
