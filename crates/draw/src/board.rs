@@ -289,6 +289,26 @@ mod tests {
     }
 
     #[test]
+    fn a_circumference_in_parts_looks_like_a_whole_one_and_no_chord() {
+        let mut board = boards().swap_remove(1);
+        let part = Stroke::Straight { from: [1.0, 1.0], to: [2.0, 1.0], class: "circumference" };
+        board.lines = vec![part];
+        let svg = board_svg(&board, &[], &Picture::default());
+        assert!(svg.contains("s-circumference") && !svg.contains("chord"), "{svg}");
+    }
+
+    #[test]
+    fn heaps_show_their_number_with_the_sprites_symbols() {
+        let heaps = [(1, 2), (2, 15), (0, 1), (99, 3)];
+        let svg = board_svg(&boards()[1], &[KING], &Picture { heaps: &heaps, ..Picture::default() });
+        let shown: Vec<&str> =
+            svg.split("#count-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(shown, ["2", "15"], "no number for a single piece, nor beyond the board");
+        let sprite = crate::sprite();
+        assert!(shown.iter().all(|n| sprite.contains(&format!(r#"id="count-{n}""#))));
+    }
+
+    #[test]
     fn a_turned_board_has_its_pieces_opposite() {
         let svg = board_svg(&boards()[0], &[KING], &Picture { turned: true, ..Picture::default() });
         assert!(svg.contains(r#"data-site="1" transform="translate(2 2) scale(1)""#), "{svg}");
