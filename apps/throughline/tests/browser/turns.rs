@@ -1,7 +1,7 @@
 //! Turns of several parts, turns with thousands of moves, and set-up phases, played on the board.
 
 use crate::browser::{Browser, Driver, PATIENCE};
-use crate::room::Site as Place;
+use crate::room::{Room, Site as Place};
 use crate::site::Site;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
 use fantoccini::key::Key;
@@ -270,14 +270,15 @@ async fn the_largest_game_goes_on_through_a_power_cut_in_the_middle_of_a_turn() 
         }
     }
     let before = browser.until("a turn", |room| room.ply == 12 && !room.sites.is_empty()).await;
-    let at = |site: &Place| json!(site.number);
     let script = "return document.querySelector('#board .pieces [href=\"#piece-blocker-0\"]').dataset.site";
     let stands = browser.client.execute(script, vec![]).await.expect("a blocker");
     let stands: u32 = stands.as_str().expect("a number").parse().expect("a number");
     let blocker = before.sites.iter().find(|site| site.number == stands).expect("a blocker that can move");
     browser.press(blocker).await;
-    let picked =
-        browser.until("where it can go", |room| room.sites.iter().all(|s| at(s) != at(blocker))).await;
+    let moved_on = |room: &Room, from: &Place| {
+        !room.sites.is_empty() && room.sites.iter().all(|site| site.number != from.number)
+    };
+    let picked = browser.until("where it can go", |room| moved_on(room, blocker)).await;
     let goal = picked.sites[0].clone();
     browser.press(&goal).await;
     browser.blocker_stands(goal.number, 1).await;
@@ -289,9 +290,7 @@ async fn the_largest_game_goes_on_through_a_power_cut_in_the_middle_of_a_turn() 
     let site = Site::start_on(folder.path(), &address);
     let back = browser.until("the line", |room| !room.reconnecting).await;
     assert_eq!(back.ply, 12, "nothing was sent of the half-made turn");
-    let held = browser
-        .until("where the token can go", |room| room.sites.iter().all(|s| at(s) != at(&half.sites[0])))
-        .await;
+    let held = browser.until("where the token can go", |room| moved_on(room, &half.sites[0])).await;
     browser.press(&held.sites[0]).await;
     browser.until("the turn to be made", |room| room.ply == 13).await;
     browser.blocker_stands(goal.number, 0).await;
