@@ -29,6 +29,8 @@ pub(crate) enum AppError {
     Overloaded,
     #[error("the log of game {game} cannot be replayed: {reason}")]
     Corrupt { game: String, reason: String },
+    #[error("a task of ours failed: {0}")]
+    Internal(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -69,7 +71,7 @@ impl AppError {
                 "Too busy",
                 "Too many games are being played at this moment. Try again in a minute.".to_owned(),
             ),
-            AppError::Corrupt { .. } | AppError::Store(_) => internal(),
+            AppError::Corrupt { .. } | AppError::Internal(_) | AppError::Store(_) => internal(),
         };
         Problem { status, title, message, detail: self.to_string() }
     }

@@ -4,6 +4,7 @@
 //! a task for each that is being played; `engine` the threads that think; `pages` the pages.
 
 mod assets;
+mod choices;
 mod config;
 mod demo;
 mod engine;
@@ -12,6 +13,7 @@ mod health;
 mod matches;
 mod open;
 mod pages;
+mod preview;
 mod random;
 mod router;
 mod security;

@@ -1,14 +1,16 @@
 //! Which address does what.
 
+use crate::choices::Choices;
 use crate::error::{self, AppError};
 use crate::matches::{create, frames, join, socket};
+use crate::pages::Draft;
 use crate::site::Site;
-use crate::{assets, demo, health, pages, security, visitor};
+use crate::{assets, demo, health, pages, preview, security, visitor};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Form, Json, Router};
 use maud::Markup;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,6 +39,7 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/games/{id}/frames/{ply}", get(frames::frame))
         .route("/games/{id}/record.txt", get(frames::record))
         .route("/api/games", get(games))
+        .route("/api/board", get(preview::board))
         .route("/assets/{*path}", get(assets::file))
         .route("/health", get(health::health));
     people
@@ -60,9 +63,16 @@ async fn home(State(site): State<Arc<Site>>) -> Markup {
     pages::home(&games)
 }
 
-async fn setup(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {
+/// `GET /play/{spec}`, with a position to start from (`?position=`) and other choices of the form.
+async fn setup(
+    State(site): State<Arc<Site>>,
+    Path(spec): Path<String>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Markup, AppError> {
     let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    Ok(pages::setup(&game, None))
+    let choices = Choices(fields);
+    let faults = choices.record(&game).err().unwrap_or_default();
+    Ok(pages::setup(&Draft { game: &game, choices: &choices, faults: &faults }))
 }
 
 async fn rules(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::seat::{Kind, Seat};
 use super::{id, now_ms, tables};
+use crate::choices::{Choices, Fault};
 use crate::error::AppError;
 use crate::pages;
 use crate::random;
@@ -16,9 +17,6 @@ use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_search::Level;
 use throughline_store::{NewGame, Store, StoreError};
-
-/// Bytes of a start position at most.
-const LONGEST_POSITION: usize = 1_000;
 
 /// A game to make.
 pub(super) struct Setup {
@@ -59,81 +57,50 @@ pub(crate) async fn create(
     Extension(visitor): Extension<VisitorId>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
-    let fields = Fields(fields);
-    let plain = fields.get("game").unwrap_or_default();
+    let choices = Choices(fields);
+    let plain = choices.get("game").unwrap_or_default();
     let game = site.rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
-    match fields.setup(&site, visitor) {
+    match setup(&choices, &site, visitor) {
         Ok(setup) => Ok(Redirect::to(&tables::path(&make(&site, setup).await?)).into_response()),
-        Err(problem) => {
-            let page = pages::setup(&game, Some(&problem));
+        Err(faults) => {
+            let page = pages::setup(&pages::Draft { game: &game, choices: &choices, faults: &faults });
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
 }
 
-/// The fields of the set-up form: `game`, `opponent`, `level`, `level2`, `side`, `position`, `opt.KEY`.
-struct Fields(Vec<(String, String)>);
+/// The game of the form's fields.
+fn setup(choices: &Choices, site: &Site, visitor: VisitorId) -> Result<Setup, Vec<Fault>> {
+    let plain = |message: String| vec![Fault { key: None, message }];
+    let rules = choices.rules(&site.rule_sets)?;
+    // In its canonical form; the usual start needs none.
+    let position = choices.get("position").map(|_| choices.record(&rules)).transpose()?;
+    let usual = rules.record(None).map(|start| start.position_text()).ok();
+    let position = position.map(|record| record.position_text()).filter(|text| usual.as_ref() != Some(text));
+    let you = || Seat::Person { visitor: visitor.clone() };
+    let seats = match choices.get("opponent").unwrap_or("engine") {
+        "engine" => seated(choices, you(), engine(choices, "level").map_err(plain)?).map_err(plain)?,
+        "friend" => seated(choices, you(), Seat::Open).map_err(plain)?,
+        "both" => [you(), you()],
+        "watch" => [engine(choices, "level").map_err(plain)?, engine(choices, "level2").map_err(plain)?],
+        other => return Err(plain(format!("“{other}” is no opponent: engine, friend, both or watch."))),
+    };
+    Ok(Setup { rules, position, seats, owner: visitor })
+}
 
-impl Fields {
-    /// A field that is filled in.
-    fn get(&self, name: &str) -> Option<&str> {
-        let (_, value) = self.0.iter().find(|(key, _)| key == name)?;
-        Some(value.trim()).filter(|value| !value.is_empty())
-    }
+fn seated(choices: &Choices, you: Seat, other: Seat) -> Result<[Seat; 2], String> {
+    let first = match choices.get("side").unwrap_or("random") {
+        "0" => true,
+        "1" => false,
+        "random" => random::number() & 1 == 0,
+        other => return Err(format!("“{other}” is no side: 0, 1 or random.")),
+    };
+    Ok(if first { [you, other] } else { [other, you] })
+}
 
-    fn setup(&self, site: &Site, visitor: VisitorId) -> Result<Setup, String> {
-        let rules = site.rule_sets.get(&self.spec()).map_err(|e| e.to_string())?;
-        let position = self.position(&rules)?;
-        let you = || Seat::Person { visitor: visitor.clone() };
-        let seats = match self.get("opponent").unwrap_or("engine") {
-            "engine" => self.seated(you(), self.engine("level")?)?,
-            "friend" => self.seated(you(), Seat::Open)?,
-            "both" => [you(), you()],
-            "watch" => [self.engine("level")?, self.engine("level2")?],
-            other => return Err(format!("“{other}” is no opponent: engine, friend, both or watch")),
-        };
-        Ok(Setup { rules, position, seats, owner: visitor })
-    }
-
-    fn spec(&self) -> String {
-        let options: Vec<String> = self
-            .0
-            .iter()
-            .filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value.trim())))
-            .filter(|(_, value)| !value.is_empty())
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
-        let game = self.get("game").unwrap_or_default();
-        if options.is_empty() { game.to_owned() } else { format!("{game}:{}", options.join(",")) }
-    }
-
-    /// The start position in its canonical form.
-    fn position(&self, rules: &GameHandle) -> Result<Option<String>, String> {
-        let Some(text) = self.get("position") else { return Ok(None) };
-        if text.len() > LONGEST_POSITION {
-            return Err("That is too long for a position.".to_owned());
-        }
-        let record = rules.record(Some(text)).map_err(|e| e.to_string())?;
-        match record.outcome() {
-            Some(outcome) => Err(format!("The game is over in this position: {}.", outcome.reason.words)),
-            None => Ok(Some(record.position_text())),
-        }
-    }
-
-    fn seated(&self, you: Seat, other: Seat) -> Result<[Seat; 2], String> {
-        let first = match self.get("side").unwrap_or("random") {
-            "0" => true,
-            "1" => false,
-            "random" => random::number() & 1 == 0,
-            other => return Err(format!("“{other}” is no side: 0, 1 or random")),
-        };
-        Ok(if first { [you, other] } else { [other, you] })
-    }
-
-    fn engine(&self, field: &str) -> Result<Seat, String> {
-        let text = self.get(field).unwrap_or("3");
-        let level = text.parse().ok().and_then(Level::new);
-        let level = level.ok_or_else(|| format!("“{text}” is no level: 1 to {}", Level::MAX))?;
-        Ok(Seat::Engine { level: level.number() })
-    }
+fn engine(choices: &Choices, field: &str) -> Result<Seat, String> {
+    let text = choices.get(field).unwrap_or("3");
+    let level = text.parse().ok().and_then(Level::new);
+    let level = level.ok_or_else(|| format!("“{text}” is no level: 1 to {}.", Level::MAX))?;
+    Ok(Seat::Engine { level: level.number() })
 }

@@ -5,15 +5,17 @@
 
 mod error;
 mod home;
+mod options;
 mod room;
 mod rules;
 mod setup;
 
 pub(crate) use error::page as error;
 pub(crate) use home::page as home;
+pub(crate) use options::value_in;
 pub(crate) use room::{Room, page as room};
 pub(crate) use rules::page as rules;
-pub(crate) use setup::page as setup;
+pub(crate) use setup::{Draft, page as setup, preview};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use throughline_catalog::GameHandle;
@@ -35,9 +37,19 @@ pub(crate) const LEVELS: [(&str, &str); 8] = [
     ("Flint", "as strong as it gets"),
 ];
 
-/// Path of a game's set-up page, with the options it has.
-fn setup_path(game: &GameHandle) -> String {
-    format!("/play/{}", segment(game.spec()))
+/// Path of a game's set-up page: with the options it has (without them when `plain`), and a position to start from.
+pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>, plain: bool) -> String {
+    let spec = if plain { game.info().id } else { game.spec() };
+    format!("/play/{}{}", segment(spec), position_query(position))
+}
+
+/// Path of the board editor for a rule set, at a position.
+pub(crate) fn editor_path(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/editor/{}{}", segment(game.spec()), position_query(position))
+}
+
+fn position_query(position: Option<&str>) -> String {
+    position.map_or_else(String::new, |position| format!("?position={}", segment(position)))
 }
 
 /// Path of a game's rules page.
@@ -45,7 +57,7 @@ fn rules_path(game: &GameHandle) -> String {
     format!("/rules/{}", segment(game.spec()))
 }
 
-/// A spec as one segment of a path.
+/// A text as one segment of a path, or as a value in a query.
 fn segment(spec: &str) -> String {
     let mut segment = String::with_capacity(spec.len());
     for byte in spec.bytes() {
@@ -73,7 +85,7 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/early.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "room"] {
+                @for sheet in ["inks", "base", "board", "site", "options", "room"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
                 script type="module" src={ (ASSETS) "/js/theme.js" } {}
@@ -141,7 +153,7 @@ fn board_note(game: &GameHandle) -> Markup {
 }
 
 /// `strip` for a board that is much wider than tall, `plate` for any other: what a page's arrangement depends on.
-fn form(game: &GameHandle) -> &'static str {
+pub(crate) fn form(game: &GameHandle) -> &'static str {
     let board = game.board(Shape::Wide);
     if board.width > 3.0 * board.height { "strip" } else { "plate" }
 }
@@ -164,13 +176,17 @@ fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{error, home, rules, segment, setup};
+    use super::{Draft, error, home, rules, segment, setup};
+    use crate::choices::{Choices, Fault};
     use throughline_catalog::{GAMES, GameHandle};
 
     /// Every page but the room, whose test makes one.
     fn pages() -> Vec<String> {
         let games = GAMES.map(|info| GameHandle::from_spec(info.id).unwrap());
-        let of_games = games.iter().flat_map(|game| [setup(game, Some("a <b> c")), rules(game)]);
+        let choices = Choices(vec![("position".to_owned(), "a <b> c".to_owned())]);
+        let faults = [Fault { key: None, message: "a <b> c".to_owned() }];
+        let drafts = games.iter().map(|game| setup(&Draft { game, choices: &choices, faults: &faults }));
+        let of_games = drafts.chain(games.iter().map(rules));
         let variants = GAMES.into_iter().flat_map(|info| info.variants.iter().map(|v| v.spec(info)));
         let of_variants = variants.map(|spec| rules(&GameHandle::from_spec(&spec).unwrap()));
         let others = [home(&games), error(404, "No such game", "It is not here.", "1f")];

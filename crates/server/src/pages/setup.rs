@@ -1,10 +1,11 @@
 //! Choosing an opponent, a side and options before a game.
 
-use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, rules_path};
+use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, options, rules_path};
+use super::{editor_path, setup_path};
+use crate::choices::{Choices, Fault};
 use maud::{Markup, html};
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_draw::Picture;
-use throughline_game::{OptionInfo, Values};
 
 /// The level that is chosen to begin with.
 const FIRST_LEVEL: usize = 3;
@@ -16,30 +17,40 @@ const OPPONENTS: [(&str, &str, &str); 4] = [
     ("watch", "Just watch", "Engine against engine"),
 ];
 
-/// The set-up page of a game. `problem` says why an earlier try was refused.
-pub(crate) fn page(game: &GameHandle, problem: Option<&str>) -> Markup {
-    let info = game.info();
-    let start = game.record(None).ok().and_then(|record| record.frame(0));
-    let placements = start.map(|frame| frame.placements).unwrap_or_default();
-    let label = format!("The start of {}", info.name);
-    let picture = Picture { id: "preview", label: &label, ..Picture::default() };
+/// What the set-up page shows.
+pub(crate) struct Draft<'a> {
+    /// The rule set, as far as one is chosen: the game's own otherwise.
+    pub game: &'a GameHandle,
+    /// What was chosen so far.
+    pub choices: &'a Choices,
+    /// Why an earlier try was refused.
+    pub faults: &'a [Fault],
+}
+
+/// The set-up page of a game.
+pub(crate) fn page(draft: &Draft<'_>) -> Markup {
+    let (game, info) = (draft.game, draft.game.info());
     let content = html! {
-        div.setup.{ (form(game)) } {
-            section.setup-picture {
-                div.preview { (boards(game, &placements, &picture)) }
-                (board_note(game))
+        div.setup.{ (form(game)) } id="setup-page" {
+            section.setup-picture aria-label="The board" {
+                div.setup-stay {
+                    div.preview id="preview" { (preview(game, draft.choices.record(game).ok().as_ref())) }
+                    div id="note" { (board_note(game)) }
+                    (rule_set(draft))
+                }
             }
             section.setup-choice {
                 h1 { (info.name) }
                 p.lead { (info.tagline) }
-                @if let Some(problem) = problem { p.problem id="problem" role="alert" { (problem) } }
+                @if !draft.faults.is_empty() { (problem(draft.faults)) }
                 form.setup-form id="setup" method="post" action="/games" {
                     input type="hidden" name="game" value=(info.id);
-                    (opponents())
-                    (levels("level", "when-engine", "Level", "when-watch", "First engine"))
-                    (levels("level2", "when-watch-only", "Second engine", "", ""))
-                    (sides(game))
-                    (options(game))
+                    (opponents(draft))
+                    (levels(draft, "level", "when-engine", "Level", "when-watch", "First engine"))
+                    (levels(draft, "level2", "when-watch-only", "Second engine", "", ""))
+                    (sides(draft))
+                    (options::panel(draft))
+                    (position(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet href=(rules_path(game)) { "Read the rules" }
@@ -48,16 +59,68 @@ pub(crate) fn page(game: &GameHandle, problem: Option<&str>) -> Markup {
             }
         }
     };
-    layout(&format!("Play {}", info.name), "setup", None, &content)
+    layout(&format!("Play {}", info.name), "setup", Some("setup.js"), &content)
 }
 
-fn opponents() -> Markup {
+/// The drawing of the board that a game would start with.
+pub(crate) fn preview(game: &GameHandle, record: Option<&GameRecord>) -> Markup {
+    let start = || game.record(None).ok().and_then(|record| record.frame(0));
+    let frame = record.and_then(|record| record.frame(0)).or_else(start);
+    let placements = frame.map(|frame| frame.placements).unwrap_or_default();
+    let label = format!("The start of {}", game.info().name);
+    boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })
+}
+
+/// The chosen rule set in one line, ways to take it along, and what is wrong with it.
+fn rule_set(draft: &Draft<'_>) -> Markup {
+    let plain = setup_path(draft.game, None, true);
+    html! {
+        ul.faults id="faults" role="status" aria-label="What is wrong" {}
+        div.rule-set {
+            code id="spec" { (draft.game.spec()) }
+            span.rule-set-ways {
+                button.button.quiet type="button" id="copy-link" hidden { "Copy link" }
+                a.button.quiet href=(plain) id="reset" { "Reset" }
+            }
+        }
+    }
+}
+
+fn problem(faults: &[Fault]) -> Markup {
+    html! {
+        div.problem id="problem" role="alert" {
+            @if let [only] = faults { p { (only.message) } } @else {
+                ul { @for fault in faults { li { (fault.message) } } }
+            }
+        }
+    }
+}
+
+/// A position to start from, instead of the usual one.
+fn position(draft: &Draft<'_>) -> Markup {
+    let chosen = draft.choices.get("position");
+    html! {
+        details.position id="position-box" open[chosen.is_some()] {
+            summary { "Start position" }
+            p.option-about { "Any position that the rules allow: set it up on the board, or paste a position string. Left empty, the game starts as usual." }
+            label.visually-hidden for="position" { "Position string" }
+            div.position-row {
+                input type="text" id="position" name="position" value=[chosen] maxlength="4000" autocomplete="off" spellcheck="false" placeholder="The usual start";
+                a.button id="edit-position" href=(editor_path(draft.game, chosen)) { "Set up on the board" }
+            }
+            p.option-fault data-fault="position" {}
+        }
+    }
+}
+
+fn opponents(draft: &Draft<'_>) -> Markup {
+    let chosen = draft.choices.get("opponent").unwrap_or(OPPONENTS[0].0);
     html! {
         fieldset.opponents {
             legend { "Play against" }
-            @for (i, (value, name, about)) in OPPONENTS.iter().enumerate() {
+            @for (value, name, about) in OPPONENTS {
                 label.choice {
-                    input type="radio" name="opponent" value=(value) id={ "opponent-" (value) } checked[i == 0];
+                    input type="radio" name="opponent" value=(value) id={ "opponent-" (value) } checked[value == chosen];
                     span.choice-name { (name) }
                     span.choice-about { (about) }
                 }
@@ -67,7 +130,16 @@ fn opponents() -> Markup {
 }
 
 /// The eight levels as a row to choose from. The legend reads otherwise when two engines play.
-fn levels(name: &str, class: &str, legend: &str, other_class: &str, other: &str) -> Markup {
+fn levels(
+    draft: &Draft<'_>,
+    name: &str,
+    class: &str,
+    legend: &str,
+    other_class: &str,
+    other: &str,
+) -> Markup {
+    let chosen = draft.choices.get(name).and_then(|level| level.parse().ok());
+    let chosen = chosen.filter(|level| (1..=LEVELS.len()).contains(level)).unwrap_or(FIRST_LEVEL);
     html! {
         fieldset.levels.{ (class) } {
             legend {
@@ -79,7 +151,7 @@ fn levels(name: &str, class: &str, legend: &str, other_class: &str, other: &str)
                 @for (i, (word, about)) in LEVELS.iter().enumerate() {
                     @let level = i + 1;
                     label.level title={ (word) ": " (about) } {
-                        input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == FIRST_LEVEL];
+                        input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == chosen];
                         span.level-number { (level) }
                         span.level-words { b { (word) } ": " (about) }
                     }
@@ -89,75 +161,26 @@ fn levels(name: &str, class: &str, legend: &str, other_class: &str, other: &str)
     }
 }
 
-fn sides(game: &GameHandle) -> Markup {
-    let sides = game.info().sides;
+fn sides(draft: &Draft<'_>) -> Markup {
+    let (game, sides) = (draft.game, draft.game.info().sides);
+    let chosen = draft.choices.get("side").filter(|side| ["0", "1"].contains(side));
+    let second = draft.choices.record(game).is_ok_and(|record| record.side_to_move().index() == 1);
     html! {
         fieldset.sides.when-side {
             legend { "Your side" }
             div.side-row {
                 @for (side, name) in sides.iter().enumerate() {
                     label.side {
-                        input type="radio" name="side" value=(side) id={ "side-" (side) };
+                        input type="radio" name="side" value=(side) id={ "side-" (side) } checked[chosen == Some(if side == 0 { "0" } else { "1" })];
                         (emblem(game, side))
-                        span { (capitalised(name)) @if side == 0 { span.side-note { "moves first" } } }
+                        span { (capitalised(name)) span.side-note data-first=(side) hidden[(side == 1) != second] { "moves first" } }
                     }
                 }
                 label.side {
-                    input type="radio" name="side" value="random" id="side-random" checked;
+                    input type="radio" name="side" value="random" id="side-random" checked[chosen.is_none()];
                     span.emblem-pair { (emblem(game, 0)) (emblem(game, 1)) }
                     span { "Either" span.side-note { "by lot" } }
                 }
-            }
-        }
-    }
-}
-
-/// The game's options, but for those with only one value.
-fn options(game: &GameHandle) -> Markup {
-    let choosable: Vec<&OptionInfo> = game
-        .info()
-        .options
-        .iter()
-        .filter(|option| !matches!(option.values, Values::Choice(choices) if choices.len() < 2))
-        .collect();
-    html! {
-        @if !choosable.is_empty() {
-            // Open when the address asks for something special.
-            details.options id="options" open[game.spec() != game.info().id] {
-                summary { "Rule options" }
-                div.option-list { @for option in choosable { (one_option(option, chosen(game, option))) } }
-            }
-        }
-    }
-}
-
-/// The value of an option in the rule set of the page.
-fn chosen<'a>(game: &'a GameHandle, option: &'a OptionInfo) -> &'a str {
-    let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
-    let value = pairs.split(',').find_map(|pair| pair.strip_prefix(option.key)?.strip_prefix('='));
-    value.unwrap_or(option.default())
-}
-
-fn one_option(option: &OptionInfo, chosen: &str) -> Markup {
-    let (field, note) = (format!("opt.{}", option.key), format!("about-{}", option.key));
-    html! {
-        div.option {
-            label for=(field) { (capitalised(&option.key.replace('-', " "))) }
-            @match option.values {
-                Values::Choice(choices) => {
-                    select id=(field) name=(field) aria-describedby=(note) {
-                        @for (value, about) in choices {
-                            option value=(value) selected[*value == chosen] { (value) @if !about.is_empty() { ": " (about) } }
-                        }
-                    }
-                }
-                Values::Pattern { .. } => {
-                    input type="text" id=(field) name=(field) value=(chosen) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby=(note);
-                }
-            }
-            p.option-about id=(note) {
-                (option.about)
-                @if let Values::Pattern { allowed, .. } = option.values { " (" (allowed) ")" }
             }
         }
     }
