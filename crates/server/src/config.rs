@@ -1,7 +1,7 @@
 //! How the site is set up: command line, environment, and what both come to.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -28,6 +28,9 @@ pub struct Config {
     /// Engine games that think at the same time [default: one less than the processor's cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub engine_threads: Option<u16>,
+    /// Addresses of proxies whose X-Forwarded-For is believed, besides one on this machine when there is a public URL
+    #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
+    pub proxies: Vec<IpAddr>,
 }
 
 impl Config {
@@ -37,6 +40,7 @@ impl Config {
         let mut settings = Settings::new(data);
         settings.listen = self.listen;
         settings.public_url = self.public_url.clone();
+        settings.proxies = self.proxies.clone();
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -53,6 +57,8 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// The address in front of a proxy.
     pub public_url: Option<PublicUrl>,
+    /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a public address.
+    pub proxies: Vec<IpAddr>,
     /// Engine worker threads.
     pub engine_threads: usize,
     /// Least time between two moves of engines playing each other, so that people can follow.
@@ -70,6 +76,7 @@ impl Settings {
             data,
             listen: None,
             public_url: None,
+            proxies: Vec::new(),
             engine_threads: cores.saturating_sub(1).max(1),
             watch_pace: Duration::from_millis(800),
             reply_pace: Duration::from_millis(350),

@@ -27,6 +27,8 @@ pub(crate) enum AppError {
     ForeignOrigin,
     #[error("too many games are open")]
     Overloaded,
+    #[error("too many {what} from one address; the next in {wait_s} s")]
+    TooMany { what: &'static str, wait_s: u64 },
     #[error("the log of game {game} cannot be replayed: {reason}")]
     Corrupt { game: String, reason: String },
     #[error("a task of ours failed: {0}")]
@@ -71,6 +73,11 @@ impl AppError {
                 "Too busy",
                 "Too many games are being played at this moment. Try again in a minute.".to_owned(),
             ),
+            AppError::TooMany { what, wait_s } => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "A moment, please",
+                format!("Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."),
+            ),
             AppError::Corrupt { .. } | AppError::Internal(_) | AppError::Store(_) => internal(),
         };
         Problem { status, title, message, detail: self.to_string() }
@@ -91,6 +98,9 @@ impl IntoResponse for AppError {
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();
+        if let AppError::TooMany { wait_s, .. } = self {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait_s));
+        }
         response.extensions_mut().insert(problem);
         response
     }
@@ -157,8 +167,10 @@ fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: 
     } else {
         (status, format!("{}\n", problem.message)).into_response()
     };
-    if let Some(allow) = response.headers().get(header::ALLOW) {
-        worded.headers_mut().insert(header::ALLOW, allow.clone());
+    for kept in [header::ALLOW, header::RETRY_AFTER] {
+        if let Some(value) = response.headers().get(&kept) {
+            worded.headers_mut().insert(kept, value.clone());
+        }
     }
     worded
 }

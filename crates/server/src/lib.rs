@@ -10,6 +10,7 @@ mod demo;
 mod engine;
 mod error;
 mod health;
+mod limits;
 mod matches;
 mod open;
 mod pages;

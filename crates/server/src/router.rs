@@ -38,6 +38,8 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/games/{id}/socket", get(socket::open))
         .route("/games/{id}/frames/{ply}", get(frames::frame))
         .route("/games/{id}/record.txt", get(frames::record))
+        .route("/games/{id}/record.pgn", get(frames::export))
+        .route("/games/{id}/notes", get(frames::notes))
         .route("/api/games", get(games))
         .route("/api/board", get(preview::board))
         .route("/assets/{*path}", get(assets::file))

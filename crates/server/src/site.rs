@@ -3,13 +3,17 @@
 use crate::config::Settings;
 use crate::demo::Demos;
 use crate::engine::Engines;
+use crate::limits::Limits;
 use crate::matches::tables::Tables;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use throughline_catalog::GameHandle;
 use throughline_game::SpecError;
 use throughline_store::SqliteStore;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
+
+/// Reading a large text is work for a core.
+const IMPORTS_AT_ONCE: usize = 2;
 
 /// A running site.
 pub(crate) struct Site {
@@ -19,6 +23,9 @@ pub(crate) struct Site {
     pub rule_sets: RuleSets,
     pub tables: Tables,
     pub demos: Demos,
+    pub limits: Limits,
+    /// Texts that may be read as records at the same time.
+    pub importing: Semaphore,
     /// Becomes true when the site is about to stop.
     pub closing: watch::Sender<bool>,
 }
@@ -32,6 +39,8 @@ impl Site {
             rule_sets: RuleSets::default(),
             tables: Tables::default(),
             demos: Demos::default(),
+            limits: Limits::default(),
+            importing: Semaphore::new(IMPORTS_AT_ONCE),
             closing: watch::Sender::new(false),
         }
     }

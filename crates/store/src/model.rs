@@ -13,6 +13,8 @@ pub struct NewGame {
     pub position: Option<String>,
     /// The first events.
     pub events: Vec<NewEvent>,
+    /// True when the game has ended with them.
+    pub finishes: bool,
     /// Now.
     pub at: i64,
 }

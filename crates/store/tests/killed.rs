@@ -32,6 +32,7 @@ async fn write_for_ever(store: SqliteStore, n: usize) {
         spec: "some-game".to_owned(),
         position: None,
         events: vec![event(1)],
+        finishes: false,
         at: 1,
     };
     store.create(game).await.unwrap();

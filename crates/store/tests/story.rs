@@ -14,6 +14,7 @@ fn game(id: &str, at: i64) -> NewGame {
         spec: "some-game:board=large".to_owned(),
         position: Some("3k w 0".to_owned()),
         events: vec![event("created", r#"{"seats":[]}"#)],
+        finishes: false,
         at,
     }
 }
@@ -98,6 +99,9 @@ async fn lists_tell_finished_from_unfinished(store: &impl Store) {
     assert_eq!(ids(Filter::Unfinished, 10).await, [("a".to_owned(), None)]);
     assert_eq!(ids(Filter::Finished, 10).await, [("b".to_owned(), Some(500))]);
     assert_eq!(ids(Filter::All, 1).await.len(), 1);
+    // A game that came as a record can be over from the beginning.
+    store.create(NewGame { finishes: true, ..game("c", 700) }).await.unwrap();
+    assert_eq!(ids(Filter::Finished, 10).await, [("c".to_owned(), Some(700)), ("b".to_owned(), Some(500))]);
 }
 
 async fn open_sqlite(folder: &Path) -> SqliteStore {

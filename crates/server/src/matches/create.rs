@@ -5,6 +5,7 @@ use super::seat::{Kind, Seat};
 use super::{id, now_ms, tables};
 use crate::choices::{Choices, Fault};
 use crate::error::AppError;
+use crate::limits::{Address, Counted};
 use crate::pages;
 use crate::random;
 use crate::site::Site;
@@ -31,17 +32,31 @@ pub(super) struct Setup {
 /// # Errors
 /// Only those of the store.
 pub(super) async fn make(site: &Site, setup: Setup) -> Result<String, AppError> {
+    make_with(site, setup, Vec::new(), false).await
+}
+
+/// Writes a new game in which these events have happened; `finishes` when it is over with them.
+///
+/// # Errors
+/// Only those of the store.
+pub(super) async fn make_with(
+    site: &Site,
+    setup: Setup,
+    happened: Vec<Event>,
+    finishes: bool,
+) -> Result<String, AppError> {
     let kind = Kind::of(&setup.seats);
     let id = id::new();
     let created = Event::Created { seats: setup.seats, owner: setup.owner, seed: random::number() };
-    let created =
-        created.encode().map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
+    let events = std::iter::once(&created).chain(&happened).map(Event::encode).collect::<Result<_, _>>();
+    let events = events.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
     let game = NewGame {
         id: id.clone(),
         kind: kind.name().to_owned(),
         spec: setup.rules.spec().to_owned(),
         position: setup.position,
-        events: vec![created],
+        events,
+        finishes,
         at: now_ms(),
     };
     match site.store.create(game).await {
@@ -55,13 +70,17 @@ pub(super) async fn make(site: &Site, setup: Setup) -> Result<String, AppError> 
 pub(crate) async fn create(
     State(site): State<Arc<Site>>,
     Extension(visitor): Extension<VisitorId>,
+    address: Address,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let choices = Choices(fields);
     let plain = choices.get("game").unwrap_or_default();
     let game = site.rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
     match setup(&choices, &site, visitor) {
-        Ok(setup) => Ok(Redirect::to(&tables::path(&make(&site, setup).await?)).into_response()),
+        Ok(setup) => {
+            site.limits.count(Counted::Game, &address)?;
+            Ok(Redirect::to(&tables::path(&make(&site, setup).await?)).into_response())
+        }
         Err(faults) => {
             let page = pages::setup(&pages::Draft { game: &game, choices: &choices, faults: &faults });
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())

@@ -75,6 +75,20 @@ pub(super) enum Event {
         /// The person's command; none when an engine claims.
         by: Option<Author>,
     },
+    /// The game was read from a record; its moves and its end follow.
+    Imported {
+        /// The record as text, in the form that `throughline_records::write` gives it.
+        sheet: String,
+    },
+    /// The game ended for a reason that happened elsewhere, as the record says that was read.
+    Concluded {
+        /// The side that won, 0 or 1; none for a draw.
+        winner: Option<u8>,
+        /// Stable name: `resignation`, `time forfeit`.
+        reason: String,
+        /// A sentence: `White wins: Black resigned.`
+        words: String,
+    },
     /// A rematch was made.
     Rematched {
         /// The new game's id.
@@ -97,7 +111,10 @@ impl Event {
     /// The command behind it.
     pub(super) fn author(&self) -> Option<&Author> {
         match self {
-            Event::Created { .. } | Event::Joined { .. } => None,
+            Event::Created { .. }
+            | Event::Joined { .. }
+            | Event::Imported { .. }
+            | Event::Concluded { .. } => None,
             Event::Moved { by, .. } | Event::DrawClaimed { by, .. } => by.as_ref(),
             Event::Undone { by, .. }
             | Event::Resigned { by, .. }
@@ -170,6 +187,12 @@ mod tests {
                 r#"{"by":null,"reason":"repetition","rule":"P15","words":"w"}"#.to_owned(),
             ),
             (Event::DrawAgreed { by }, "draw-agreed", r#"{"by":{"id":"x7","seat":1}}"#.to_owned()),
+            (Event::Imported { sheet: "*\n".into() }, "imported", r#"{"sheet":"*\n"}"#.to_owned()),
+            (
+                Event::Concluded { winner: Some(1), reason: "time forfeit".into(), words: "w".into() },
+                "concluded",
+                r#"{"reason":"time forfeit","winner":1,"words":"w"}"#.to_owned(),
+            ),
         ];
         for (event, kind, body) in cases {
             let written = event.encode().unwrap();

@@ -1,6 +1,7 @@
 //! A game to look at: its page, its pictures, its moves as text.
 
 use super::game::Game;
+use super::notes::Note;
 use super::tables::{Request, Snapshot};
 use crate::error::AppError;
 use crate::pages;
@@ -22,8 +23,8 @@ pub(crate) async fn room(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
-    let Snapshot { game, record, view } = site.tables.ask(&site, &id, snapshot).await?;
-    Ok(pages::room(&pages::Room { id: &id, game: &game, record: &record, view: &view }))
+    let Snapshot { game, record, view, imported } = site.tables.ask(&site, &id, snapshot).await?;
+    Ok(pages::room(&pages::Room { id: &id, game: &game, record: &record, view: &view, imported }))
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -42,6 +43,25 @@ pub(crate) async fn record(
 ) -> Result<impl IntoResponse, AppError> {
     let text = site.tables.ask(&site, &id, |reply| Request::Text { reply }).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// `GET /games/{id}/record.pgn`.
+pub(crate) async fn export(
+    State(site): State<Arc<Site>>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, AppError> {
+    let export = site.tables.ask(&site, &id, |reply| Request::Export { reply }).await?;
+    let file = format!("attachment; filename=\"{}\"", export.file);
+    let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
+}
+
+/// `GET /games/{id}/notes`.
+pub(crate) async fn notes(
+    State(site): State<Arc<Site>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<Note>>, AppError> {
+    site.tables.ask(&site, &id, |reply| Request::Notes { reply }).await.map(Json)
 }
 
 /// The moves on one line, as `throughline moves SPEC --play` takes them, between comments.

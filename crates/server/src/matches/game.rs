@@ -7,8 +7,20 @@ use crate::site::RuleSets;
 use crate::visitor::VisitorId;
 use crate::wire::ResultView;
 use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Side;
+use throughline_records::ScoreSheet;
 use throughline_store::StoredGame;
+
+/// The record a game was read from.
+pub(super) struct Origin {
+    /// What it says.
+    pub sheet: ScoreSheet,
+    /// Who played, by its tags.
+    pub names: [String; 2],
+}
 
 /// A game up to its newest event.
 #[derive(Clone)]
@@ -26,6 +38,15 @@ pub(super) struct Game {
     pub record: GameRecord,
     /// Canonical texts of the moves.
     pub played: Vec<String>,
+    /// The time each of them took; none for those that were read from a record.
+    pub spent: Vec<Option<Duration>>,
+    /// When the game was made, in milliseconds since 1970.
+    pub made_at: i64,
+    /// Since when the side to move has had the move, in milliseconds since 1970.
+    turn_since: i64,
+    /// The record it was read from, and the canonical texts of that record's moves.
+    pub origin: Option<Arc<Origin>>,
+    pub origin_played: Arc<Vec<String>>,
     pub result: Option<ResultView>,
     /// The side whose draw offer stands.
     pub offer: Option<u8>,
@@ -46,8 +67,8 @@ impl Game {
         let summary = &stored.summary;
         let rules = rule_sets.get(&summary.spec).map_err(|e| e.to_string())?;
         let record = rules.record(summary.position.as_deref()).map_err(|e| e.to_string())?;
-        let mut events = stored.events.iter().map(Event::decode);
-        let Some(Ok(Event::Created { seats, owner, seed })) = events.next() else {
+        let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
+        let Some((Ok(Event::Created { seats, owner, seed }), made_at)) = events.next() else {
             return Err("the first event does not make the game".to_owned());
         };
         let mut game = Game {
@@ -61,42 +82,52 @@ impl Game {
             version: 1,
             record,
             played: Vec::new(),
+            spent: Vec::new(),
+            made_at,
+            turn_since: made_at,
+            origin: None,
+            origin_played: Arc::default(),
             result: None,
             offer: None,
             offered_at: [None; 2],
             rematch: None,
             done: HashSet::new(),
         };
-        for event in events {
+        for (event, at) in events {
             let event = event.map_err(|e| format!("event {}: {e}", game.version + 1))?;
-            game.apply(&event).map_err(|e| format!("event {}: {e}", game.version + 1))?;
+            game.apply(&event, at).map_err(|e| format!("event {}: {e}", game.version + 1))?;
         }
         Ok(game)
     }
 
-    /// Lets an event happen.
+    /// Lets an event happen, at a time in milliseconds since 1970.
     ///
     /// # Errors
     /// An event that cannot happen now, in words for the log; the game is then spoilt.
-    pub(super) fn apply(&mut self, event: &Event) -> Result<(), String> {
+    pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), String> {
         let sides = self.sides();
         match event {
             Event::Created { .. } => return Err("the game is made already".to_owned()),
             Event::Joined { side, visitor } => {
                 self.seats[usize::from(side & 1)] = Seat::Person { visitor: visitor.clone() };
+                self.turn_since = at;
             }
-            Event::Moved { text, .. } => {
+            Event::Imported { sheet } => self.origin = Some(Arc::new(origin(&self.rules, sheet)?)),
+            Event::Moved { text, by } => {
                 // A move declines the other side's offer.
                 let mover = self.turn();
                 self.offer = self.offer.filter(|&side| side == mover);
                 let canonical = self.record.play(text).map_err(|e| e.to_string())?;
                 self.played.push(canonical);
+                self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
                 self.result = self.record.outcome().map(|outcome| result::by_rule(sides, &outcome));
             }
             Event::Undone { to, .. } => {
                 while self.played.len() > *to as usize && self.record.undo() {
                     self.played.pop();
+                    self.spent.pop();
                 }
+                self.turn_since = at;
             }
             Event::Resigned { side, .. } => self.result = Some(result::by_resignation(sides, *side)),
             Event::DrawOffered { side, .. } => {
@@ -108,6 +139,9 @@ impl Game {
             Event::DrawClaimed { reason, rule, words, .. } => {
                 self.result = Some(result::by_claim(reason, rule, words));
             }
+            Event::Concluded { winner, reason, words } => {
+                self.result = Some(result::as_recorded(*winner, reason, words));
+            }
             Event::Rematched { game, .. } => self.rematch = Some(game.clone()),
         }
         if self.result.is_some() {
@@ -116,6 +150,21 @@ impl Game {
         self.done.extend(event.author().cloned());
         self.version += 1;
         Ok(())
+    }
+
+    /// Notes the time of the move just played, and the moves of a record as they come in.
+    fn time(&mut self, was_played_here: bool, at: i64) {
+        let spent = u64::try_from(at.saturating_sub(self.turn_since)).unwrap_or(0);
+        self.spent.push(was_played_here.then(|| Duration::from_millis(spent)));
+        self.turn_since = at;
+        if !was_played_here && self.origin.is_some() && self.origin_played.len() + 1 == self.played.len() {
+            Arc::make_mut(&mut self.origin_played).extend(self.played.last().cloned());
+        }
+    }
+
+    /// How many of the moves are still those of the record that the game was read from.
+    pub(super) fn from_record(&self) -> usize {
+        self.played.iter().zip(self.origin_played.iter()).take_while(|(now, then)| now == then).count()
     }
 
     /// The sides' names.
@@ -157,4 +206,19 @@ impl Game {
             _ => None,
         }
     }
+}
+
+/// The record that an imported game's log holds.
+fn origin(rules: &GameHandle, text: &str) -> Result<Origin, String> {
+    let mut reading = throughline_records::read(text);
+    if reading.sheets.len() != 1 {
+        return Err(format!("the record holds {} games instead of one", reading.sheets.len()));
+    }
+    let sheet = reading.sheets.remove(0);
+    let known = |name: &&str| !matches!(name.trim(), "" | "?");
+    let names = Side::BOTH.map(|side| {
+        let name = sheet.player(rules.info(), side).filter(known);
+        name.map_or_else(|| "Not named".to_owned(), |name| name.chars().take(60).collect())
+    });
+    Ok(Origin { sheet, names })
 }

@@ -2,6 +2,7 @@
 
 use crate::wire::ResultView;
 use throughline_game::Outcome;
+use throughline_records::{Mark, Termination};
 
 /// `Attackers win`, `White wins`.
 fn win(sides: [&str; 2], side: u8) -> String {
@@ -54,6 +55,44 @@ pub(super) fn by_agreement() -> ResultView {
     }
 }
 
+/// As a record says that was read.
+pub(super) fn as_recorded(winner: Option<u8>, reason: &str, words: &str) -> ResultView {
+    ResultView { winner, reason: reason.to_owned(), rule: String::new(), words: words.to_owned() }
+}
+
+/// What a record says about an end that no rule brought about; `None` where the game goes on.
+pub(super) fn words_of_record(
+    sides: [&str; 2],
+    mark: Mark,
+    termination: Option<Termination>,
+) -> Option<String> {
+    let winner = match mark {
+        Mark::Open => return None,
+        Mark::FirstWon => Some(0),
+        Mark::SecondWon => Some(1),
+        Mark::Draw => None,
+    };
+    let Some(winner) = winner else {
+        return Some(match termination {
+            Some(Termination::Agreement) => "Draw by agreement.".to_owned(),
+            Some(Termination::Adjudication) => "Draw by adjudication.".to_owned(),
+            Some(Termination::Abandoned) => "Draw: the game was broken off.".to_owned(),
+            _ => "Draw, as the record says.".to_owned(),
+        });
+    };
+    let (wins, loser) = (win(sides, winner), capitalised(sides[usize::from(1 - winner)]));
+    Some(match termination {
+        Some(Termination::Resignation) => format!("{wins}: {loser} resigned."),
+        Some(Termination::TimeForfeit) => format!("{wins}: {loser} ran out of time."),
+        Some(Termination::Abandoned) => format!("{wins}: {loser} left the game."),
+        Some(Termination::RulesInfraction) => format!("{wins}: {loser} broke the rules."),
+        Some(Termination::Adjudication) => format!("{wins} by adjudication."),
+        Some(Termination::Agreement | Termination::Unterminated) | None => {
+            format!("{wins}, as the record says.")
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,5 +120,19 @@ mod tests {
         for (result, words) in cases {
             assert_eq!(result.words, words);
         }
+    }
+
+    #[test]
+    fn endings_of_records_read_as_sentences() {
+        let (tafl, chess) = (["attackers", "defenders"], ["white", "black"]);
+        for (sides, mark, termination, words) in [
+            (tafl, Mark::FirstWon, Some(Termination::TimeForfeit), "Attackers win: Defenders ran out of time."),
+            (chess, Mark::SecondWon, Some(Termination::Resignation), "Black wins: White resigned."),
+            (chess, Mark::FirstWon, None, "White wins, as the record says."),
+            (chess, Mark::Draw, Some(Termination::Agreement), "Draw by agreement."),
+        ] {
+            assert_eq!(words_of_record(sides, mark, termination).as_deref(), Some(words));
+        }
+        assert_eq!(words_of_record(chess, Mark::Open, Some(Termination::Abandoned)), None);
     }
 }

@@ -2,7 +2,9 @@
 //! store first, and only then acts on it, acknowledges it and tells everybody who looks on.
 
 use super::event::Event;
+use super::export::{self, Export};
 use super::game::Game;
+use super::notes::{self, Note};
 use super::thinking::Thinking;
 use super::view::{Scene, frame_view, game_path};
 use super::{Refusal, command, create, frames, join, now_ms, rematch, touch};
@@ -32,8 +34,12 @@ pub(crate) enum Request {
     Snapshot { visitor: VisitorId, reply: oneshot::Sender<Snapshot> },
     /// The picture after a number of moves.
     Frame { ply: usize, reply: oneshot::Sender<Option<FrameView>> },
-    /// The game as text.
+    /// The moves as text.
     Text { reply: oneshot::Sender<String> },
+    /// The game as a record.
+    Export { reply: oneshot::Sender<Export> },
+    /// What the record that the game was read from says about its moves.
+    Notes { reply: oneshot::Sender<Vec<Note>> },
     /// Sit down.
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Look on. The reply is `None` when there is no room.
@@ -55,6 +61,8 @@ pub(crate) struct Snapshot {
     pub game: GameHandle,
     pub record: GameRecord,
     pub view: View,
+    /// Whether the game was read from a record.
+    pub imported: bool,
 }
 
 /// What somebody who looks on is known by.
@@ -125,13 +133,20 @@ impl Table {
         match request {
             Request::Snapshot { visitor, reply } => {
                 let (game, record) = (self.game.rules.clone(), self.game.record.clone());
-                let _ = reply.send(Snapshot { game, record, view: self.scene().view(Some(&visitor)) });
+                let (imported, view) = (self.game.origin.is_some(), self.scene().view(Some(&visitor)));
+                let _ = reply.send(Snapshot { game, record, view, imported });
             }
             Request::Frame { ply, reply } => {
                 let _ = reply.send(self.game.record.frame(ply).as_ref().map(frame_view));
             }
             Request::Text { reply } => {
                 let _ = reply.send(frames::text(&self.game));
+            }
+            Request::Export { reply } => {
+                let _ = reply.send(export::export(&self.game));
+            }
+            Request::Notes { reply } => {
+                let _ = reply.send(notes::notes(&self.game));
             }
             Request::Join { visitor, reply } => {
                 let _ = reply.send(self.carry_out(|game| join::decide(game, &visitor)).await);
@@ -248,15 +263,15 @@ impl Table {
     /// Writes events and returns the game after them.
     async fn append(&self, events: &[Event]) -> Result<Game, AppError> {
         let corrupt = |reason| AppError::Corrupt { game: self.game.id.clone(), reason };
-        let mut next = self.game.clone();
-        events.iter().try_for_each(|event| next.apply(event)).map_err(corrupt)?;
+        let (mut next, at) = (self.game.clone(), now_ms());
+        events.iter().try_for_each(|event| next.apply(event, at)).map_err(corrupt)?;
         let encoded = events.iter().map(Event::encode).collect::<Result<_, _>>();
         let append = Append {
             game: self.game.id.clone(),
             expected: self.game.version,
             events: encoded.map_err(|e| corrupt(e.to_string()))?,
             finishes: next.result.is_some(),
-            at: now_ms(),
+            at,
         };
         self.site.store.append(append).await?;
         Ok(next)

@@ -51,7 +51,9 @@ impl Scene<'_> {
     }
 
     fn seat(&self, side: usize, visitor: Option<&VisitorId>, plays: bool) -> SeatView {
+        let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].clone());
         let (kind, name) = match &self.game.seats[side] {
+            Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
             Seat::Engine { level } => ("engine", format!("Engine, level {level}")),
             Seat::Open => ("open", "Waiting for a friend".to_owned()),
             seat if visitor.is_some_and(|visitor| seat.is(visitor)) => ("person", "You".to_owned()),

@@ -133,8 +133,8 @@ async fn commit(
 async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option<u64>, sqlx::Error> {
     let version = game.events.len() as u64;
     let made = sqlx::query(
-        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING",
+        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, CASE WHEN $7 THEN $6 END) ON CONFLICT DO NOTHING",
     )
     .bind(&game.id)
     .bind(&game.kind)
@@ -142,6 +142,7 @@ async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option
     .bind(&game.position)
     .bind(version.cast_signed())
     .bind(game.at)
+    .bind(game.finishes)
     .execute(&mut **tx)
     .await?;
     if made.rows_affected() == 0 {
