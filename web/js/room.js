@@ -5,7 +5,9 @@ import { GameBoard } from "./board.js";
 import { byId, capitalised } from "./dom.js";
 import { Announcer } from "./live.js";
 import { MoveList, Past } from "./moves.js";
+import { Remarks } from "./notes.js";
 import { Panel, statusOf } from "./panel.js";
+import { Share } from "./share.js";
 import { GameSocket } from "./socket.js";
 import { Sound } from "./sound.js";
 
@@ -27,6 +29,8 @@ class Room {
     this.panel = new Panel();
     this.list = new MoveList();
     this.past = new Past(path);
+    this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
+    this.share = new Share(path);
     this.live = new Announcer();
     this.sound = new Sound();
     /** @type {View | null} */
@@ -103,6 +107,8 @@ class Room {
     if (!view) return;
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
+    this.remarks.show(view.played, view.frame.ply);
+    this.share.show(view.spec, view.frame.position);
     // Until the server has answered, the move shown early stays.
     if (!this.pending) this.board.show(view.frame, offerOf(view), how);
   }
@@ -238,9 +244,11 @@ class Room {
     this.looking = ply;
     this.element.toggleAttribute("data-past", true);
     this.list.show(view.played, ply);
+    this.remarks.show(view.played, ply);
     try {
       const frame = await this.past.frame(view.played, ply);
       if (frame && this.looking === ply) this.board.show(frame, null, "glide");
+      if (frame && this.looking === ply) this.share.show(view.spec, frame.position);
       if (frame && this.looking === ply) this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
     } catch {
       this.panel.notice("That position cannot be shown while the line is down.");

@@ -18,6 +18,8 @@ import { byId, make, setText } from "./dom.js";
  * @property {number} turn
  * @property {string | null} play
  * @property {string | null} edit
+ * @property {string | null} rules
+ * @property {string | null} variant
  * @property {{ key: string | null, message: string }[]} faults
  */
 
@@ -44,6 +46,7 @@ class SetupPage {
       roll.hidden = false;
       roll.addEventListener("click", () => this.roll());
     }
+    document.getElementById("variants")?.addEventListener("click", (event) => this.choose(event));
     // The browser may have filled the fields in as they were when the page was left.
     this.ask();
   }
@@ -51,6 +54,25 @@ class SetupPage {
   soon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(), PAUSE);
+  }
+
+  /**
+   * Takes a published rule set: its options, and the defaults for all others. The rest of the form stays as it is.
+   *
+   * @param {MouseEvent} event
+   */
+  choose(event) {
+    const link = event.target instanceof Element ? event.target.closest("[data-options]") : null;
+    if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const chosen = new Map((link.dataset["options"] ?? "").split(",").map((pair) => /** @type {[string, string]} */ (pair.split("=", 2))));
+    for (const field of this.form.querySelectorAll("[name^='opt.']")) {
+      if (!(field instanceof HTMLInputElement)) continue;
+      const value = chosen.get(field.name.slice("opt.".length)) ?? field.dataset["default"] ?? "";
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
+    }
+    this.ask();
   }
 
   /** Leaves the seed to the server. */
@@ -91,6 +113,11 @@ class SetupPage {
     byId("note", HTMLElement).replaceChildren(...(preview.note ? [make("p", { class: "board-note" }, preview.note)] : []));
     if (preview.play !== null) history.replaceState(null, "", preview.play);
     if (preview.edit !== null) byId("edit-position", HTMLAnchorElement).href = preview.edit;
+    if (preview.rules !== null) byId("rules", HTMLAnchorElement).href = preview.rules;
+    for (const variant of document.querySelectorAll("#variants [data-options]")) {
+      if (variant.getAttribute("data-options") === preview.variant) variant.setAttribute("aria-current", "true");
+      else variant.removeAttribute("aria-current");
+    }
     for (const first of document.querySelectorAll("[data-first]")) {
       if (first instanceof HTMLElement) first.hidden = first.dataset["first"] !== String(preview.turn);
     }

@@ -129,11 +129,8 @@ fn fault(error: &SpecError) -> Fault {
 }
 
 /// Every fault of a position, a sentence each.
-pub(crate) fn position_faults(error: &PositionError) -> Vec<Fault> {
-    match error {
-        PositionError::Illegal(faults) => faults.iter().map(Fault::of_position).collect(),
-        syntax => vec![Fault::of_position(syntax.to_string())],
-    }
+fn position_faults(error: &PositionError) -> Vec<Fault> {
+    error.sentences().into_iter().map(Fault::of_position).collect()
 }
 
 /// With a capital first letter and an end: what the games say in clauses, as people read it.

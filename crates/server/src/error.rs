@@ -76,7 +76,9 @@ impl AppError {
             AppError::TooMany { what, wait_s } => (
                 StatusCode::TOO_MANY_REQUESTS,
                 "A moment, please",
-                format!("Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."),
+                format!(
+                    "Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."
+                ),
             ),
             AppError::Corrupt { .. } | AppError::Internal(_) | AppError::Store(_) => internal(),
         };

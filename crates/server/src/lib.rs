@@ -7,6 +7,7 @@ mod assets;
 mod choices;
 mod config;
 mod demo;
+mod editor;
 mod engine;
 mod error;
 mod health;

@@ -130,7 +130,8 @@ mod tests {
     fn five_games_and_ten_imports_a_minute_for_each_address() {
         let (limits, start) = (Limits::default(), Instant::now());
         let (one, other) = (address("203.0.113.7"), address("203.0.113.8"));
-        let count = |what, who: &Address, s| limits.count_at(what, who, start + Duration::from_secs(s)).is_ok();
+        let count =
+            |what, who: &Address, s| limits.count_at(what, who, start + Duration::from_secs(s)).is_ok();
         assert_eq!((0..20).filter(|_| count(Counted::Game, &one, 0)).count(), 5);
         assert_eq!((0..20).filter(|_| count(Counted::Import, &one, 0)).count(), 10);
         assert_eq!((0..20).filter(|_| count(Counted::Game, &other, 30)).count(), 5);
@@ -155,7 +156,10 @@ mod tests {
         assert_eq!(of("127.0.0.1", &["6.6.6.6, 198.51.100.1"], true, &[]), seen("198.51.100.1"));
         assert_eq!(of("127.0.0.1", &["6.6.6.6", "198.51.100.1"], true, &[]), seen("198.51.100.1"));
         assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1"], true, &[]), seen("198.51.100.1"));
-        assert_eq!(of("10.0.0.2", &["198.51.100.1, 10.0.0.3"], true, &["10.0.0.2", "10.0.0.3"]), seen("198.51.100.1"));
+        assert_eq!(
+            of("10.0.0.2", &["198.51.100.1, 10.0.0.3"], true, &["10.0.0.2", "10.0.0.3"]),
+            seen("198.51.100.1")
+        );
         assert_eq!(of("10.0.0.2", &["nonsense"], true, &["10.0.0.2"]), seen("10.0.0.2"));
         assert_eq!(of("127.0.0.1", &[], true, &[]), None);
         assert_eq!(of("2001:db8:1:2:3:4:5:6", &[], false, &[]), seen("2001:db8:1:2::"));

@@ -30,6 +30,10 @@ pub(crate) struct Preview {
     play: Option<String>,
     /// The editor with these choices.
     edit: Option<String>,
+    /// The rules page of these choices.
+    rules: Option<String>,
+    /// The options of the published rule set they come nearest to.
+    variant: Option<&'static str>,
     /// Everything that is wrong.
     faults: Vec<Fault>,
 }
@@ -58,12 +62,14 @@ fn of_game(game: &GameHandle, choices: &Choices) -> Preview {
     Preview {
         spec: Some(game.spec().to_owned()),
         values: options.map(|option| (option.key, pages::value_in(game.spec(), option).to_owned())).collect(),
-        html: Some(pages::preview(game, record.as_ref()).into_string()),
+        html: Some(pages::preview(game, position).into_string()),
         note: game.board_note(),
         form: Some(pages::form(game)),
         turn: record.map_or(0, |record| record.side_to_move().index() as u8),
         play: Some(pages::setup_path(game, position, false)),
         edit: Some(pages::editor_path(game, position)),
+        rules: Some(pages::rules_path(game)),
+        variant: game.variant().map(|variant| variant.options),
         faults,
     }
 }
@@ -78,6 +84,8 @@ fn without_rules(faults: Vec<Fault>) -> Preview {
         turn: 0,
         play: None,
         edit: None,
+        rules: None,
+        variant: None,
         faults,
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::choices::Choices;
 use crate::error::{self, AppError};
-use crate::matches::{create, frames, join, socket};
+use crate::matches::{create, frames, import, join, socket};
 use crate::pages::Draft;
 use crate::site::Site;
-use crate::{assets, demo, health, pages, preview, security, visitor};
+use crate::{assets, demo, editor, health, pages, preview, security, visitor};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -30,9 +30,16 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/", get(home))
         .route("/play/{spec}", get(setup))
         .route("/rules/{spec}", get(rules))
+        .route("/editor/{spec}", get(editor::page))
         .route("/games", post(create::create))
         .route("/games/{id}", get(frames::room))
         .route("/games/{id}/join", post(join::join))
+        .route("/import", get(import::page))
+        .merge(
+            Router::new()
+                .route("/import", post(import::import))
+                .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
+        )
         .layer(from_fn_with_state(site.clone(), visitor::welcome));
     let programs = Router::new()
         .route("/games/{id}/socket", get(socket::open))
@@ -42,6 +49,7 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/games/{id}/notes", get(frames::notes))
         .route("/api/games", get(games))
         .route("/api/board", get(preview::board))
+        .route("/api/setup", get(editor::take_apart).post(editor::judge))
         .route("/assets/{*path}", get(assets::file))
         .route("/health", get(health::health));
     people

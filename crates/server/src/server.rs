@@ -93,7 +93,10 @@ impl Server {
             let stop = async move {
                 let _ = closing.wait_for(|closing| *closing).await;
             };
-            if let Err(error) = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>()).with_graceful_shutdown(stop).await {
+            if let Err(error) = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
+                .with_graceful_shutdown(stop)
+                .await
+            {
                 tracing::error!(%error, "serving ended");
             }
         });

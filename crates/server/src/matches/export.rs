@@ -25,7 +25,7 @@ pub(super) fn export(game: &Game) -> Export {
 /// The sheet of a game as it stands.
 pub(super) fn sheet(game: &Game) -> ScoreSheet {
     let Some(origin) = &game.origin else { return played_here(game) };
-    let kept = game.from_record();
+    let kept = game.kept_of_record();
     let as_it_was = kept == game.played.len() && kept == origin.sheet.plies.len();
     let mark = mark(game.result.as_ref());
     if as_it_was && mark == origin.sheet.result {
@@ -55,7 +55,9 @@ fn played_here(game: &Game) -> ScoreSheet {
 /// The moves from a number of plies on.
 fn plies(game: &Game, from: usize) -> Vec<Ply> {
     let timed = game.played.iter().zip(&game.spent).skip(from);
-    timed.map(|(text, spent)| Ply { text: text.clone(), spent: spent.map(tenths), ..Ply::default() }).collect()
+    timed
+        .map(|(text, spent)| Ply { text: text.clone(), spent: spent.map(tenths), ..Ply::default() })
+        .collect()
 }
 
 /// No finer than anybody cares for.

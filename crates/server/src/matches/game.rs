@@ -163,7 +163,7 @@ impl Game {
     }
 
     /// How many of the moves are still those of the record that the game was read from.
-    pub(super) fn from_record(&self) -> usize {
+    pub(super) fn kept_of_record(&self) -> usize {
         self.played.iter().zip(self.origin_played.iter()).take_while(|(now, then)| now == then).count()
     }
 

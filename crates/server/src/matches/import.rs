@@ -112,9 +112,14 @@ pub(crate) async fn import(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let fields = Fields::from(pairs);
-    let refuse = |fields: &Fields, status, why: &str| (status, pages::import(fields, None, Some(why))).into_response();
+    let refuse =
+        |fields: &Fields, status, why: &str| (status, pages::import(fields, None, Some(why))).into_response();
     if fields.text.trim().is_empty() {
-        return Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, "There is nothing to read: paste a record, or choose a file."));
+        return Ok(refuse(
+            &fields,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "There is nothing to read: paste a record, or choose a file.",
+        ));
     }
     if fields.text.len() > LARGEST_TEXT {
         let why = "That is more than 1 MiB. Divide it into smaller files.";
@@ -132,10 +137,12 @@ pub(crate) async fn import(
         Some(playable) => open(&site, visitor, playable).await,
         None if fields.open.is_some() => {
             let why = "That game cannot be opened: what is wrong with it is said below.";
-            Ok((StatusCode::UNPROCESSABLE_ENTITY, pages::import(&fields, Some(&found), Some(why))).into_response())
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, pages::import(&fields, Some(&found), Some(why)))
+                .into_response())
         }
         None if found.games.is_empty() => {
-            let why = "No game was found in this text. A record has tags such as [Game \"…\"], and numbered moves.";
+            let why =
+                "No game was found in this text. A record has tags such as [Game \"…\"], and numbered moves.";
             Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, why))
         }
         None => Ok(pages::import(&fields, Some(&found), None).into_response()),
@@ -157,7 +164,8 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
         }
         let (found, examined) = judge(&game, began);
         if fields.open == Some(game.number)
-            && let (true, Some(handle), Some(record)) = (found.faults.is_empty(), examined.game, examined.record)
+            && let (true, Some(handle), Some(record)) =
+                (found.faults.is_empty(), examined.game, examined.record)
         {
             playable = Some(Playable { game: handle, record, sheet: game.sheet });
         }

@@ -28,7 +28,7 @@ pub(super) fn notes(game: &Game) -> Vec<Note> {
     let Some(origin) = &game.origin else { return Vec::new() };
     let first_number = usize::from(game.record.frame(0).is_some() && second_begins(game));
     let before = Note { comments: origin.sheet.comments.clone(), ..Note::default() };
-    let plies = origin.sheet.plies.iter().take(game.from_record()).enumerate();
+    let plies = origin.sheet.plies.iter().take(game.kept_of_record()).enumerate();
     let after = plies.map(|(i, ply)| of_ply(ply, i, first_number));
     std::iter::once(before).chain(after).filter(|note| !note.is_empty()).collect()
 }

@@ -126,7 +126,12 @@ mod tests {
     fn endings_of_records_read_as_sentences() {
         let (tafl, chess) = (["attackers", "defenders"], ["white", "black"]);
         for (sides, mark, termination, words) in [
-            (tafl, Mark::FirstWon, Some(Termination::TimeForfeit), "Attackers win: Defenders ran out of time."),
+            (
+                tafl,
+                Mark::FirstWon,
+                Some(Termination::TimeForfeit),
+                "Attackers win: Defenders ran out of time.",
+            ),
             (chess, Mark::SecondWon, Some(Termination::Resignation), "Black wins: White resigned."),
             (chess, Mark::FirstWon, None, "White wins, as the record says."),
             (chess, Mark::Draw, Some(Termination::Agreement), "Draw by agreement."),

@@ -17,6 +17,7 @@ pub(crate) fn page(games: &[GameHandle]) -> Markup {
                 li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
             }
         }
+        p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
     };
     layout("Throughline: four board games to play now", "home", Some("demo.js"), &content)
 }

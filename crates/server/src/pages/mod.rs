@@ -3,15 +3,19 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and modules are files under
 //! [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
+mod editor;
 mod error;
 mod home;
+mod import;
 mod options;
 mod room;
 mod rules;
 mod setup;
 
+pub(crate) use editor::{Editor, page as editor};
 pub(crate) use error::page as error;
 pub(crate) use home::page as home;
+pub(crate) use import::page as import;
 pub(crate) use options::value_in;
 pub(crate) use room::{Room, page as room};
 pub(crate) use rules::page as rules;
@@ -53,7 +57,7 @@ fn position_query(position: Option<&str>) -> String {
 }
 
 /// Path of a game's rules page.
-fn rules_path(game: &GameHandle) -> String {
+pub(crate) fn rules_path(game: &GameHandle) -> String {
     format!("/rules/{}", segment(game.spec()))
 }
 
@@ -85,7 +89,7 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/early.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room"] {
+                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
                 script type="module" src={ (ASSETS) "/js/theme.js" } {}
@@ -100,7 +104,10 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 main id="main" tabindex="-1" { (content) }
                 footer.footer {
                     p { "Every rule, position and move is exact. Nothing leaves this server." }
-                    p { a href="/" { "All games" } }
+                    nav.footer-ways aria-label="Everywhere" {
+                        a href="/" { "All games" }
+                        a href="/import" { "Import games" }
+                    }
                 }
             }
         }

@@ -1,10 +1,29 @@
 //! The options of a game: each with its line of explanation, each value with its own, from the data that
 //! `throughline games --json` prints.
 
-use super::capitalised;
 use super::setup::Draft;
+use super::{capitalised, segment};
 use maud::{Markup, html};
 use throughline_game::{OptionInfo, Values};
+
+/// The published rule sets, to choose from by name.
+pub(super) fn variants(draft: &Draft<'_>) -> Markup {
+    let info = draft.game.info();
+    let current = draft.game.variant().map(|variant| variant.options);
+    html! {
+        @if info.variants.len() > 1 {
+            div.variants id="variants" role="group" aria-labelledby="variants-name" {
+                p.variants-name id="variants-name" { "Rules" }
+                @for variant in info.variants {
+                    a.variant href={ "/play/" (segment(&variant.spec(info))) } data-options=(variant.options) aria-current=[(current == Some(variant.options)).then_some("true")] {
+                        span.variant-name { (variant.name) }
+                        span.variant-about { (capitalised(variant.about)) }
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// The panel of a game's options, but for those with only one value.
 pub(super) fn panel(draft: &Draft<'_>) -> Markup {
@@ -49,7 +68,7 @@ fn one_option(draft: &Draft<'_>, option: &OptionInfo) -> Markup {
                 fieldset.option data-option=(option.key) {
                     legend { (name) }
                     p.option-about { (capitalised(option.about)) }
-                    div.values { @for (value, about) in choices { (one_value(option.key, value, about, *value == chosen)) } }
+                    div.values { @for (value, about) in choices { (one_value(option.key, (value, about), option.default(), *value == chosen)) } }
                     p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault.message) } }
                 }
             }
@@ -61,10 +80,10 @@ fn one_option(draft: &Draft<'_>, option: &OptionInfo) -> Markup {
     }
 }
 
-fn one_value(key: &str, value: &str, about: &str, chosen: bool) -> Markup {
+fn one_value(key: &str, (value, about): (&str, &str), default: &str, chosen: bool) -> Markup {
     html! {
         label.value {
-            input type="radio" name={ "opt." (key) } id={ "opt." (key) "." (value) } value=(value) checked[chosen];
+            input type="radio" name={ "opt." (key) } id={ "opt." (key) "." (value) } value=(value) checked[chosen] data-default=(default);
             span.value-name { (value) }
             @if !about.is_empty() { span.value-about { (about) } }
         }
@@ -79,7 +98,7 @@ fn pattern(option: &OptionInfo, name: &str, allowed: &str, chosen: &str, fault: 
         label for=(field) { (name) }
         p.option-about id=(note) { (capitalised(option.about)) }
         div.option-row {
-            input type="text" id=(field) name=(field) value=(chosen) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby={ (note) " allowed-" (option.key) };
+            input type="text" id=(field) name=(field) value=(chosen) data-default=(option.default()) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby={ (note) " allowed-" (option.key) };
             @if is_seed { button.button type="button" id="roll" hidden { "Roll again" } }
         }
         p.option-allowed id={ "allowed-" (option.key) } { "Allowed: " (allowed) "." }

@@ -1,7 +1,7 @@
 //! The room a game is played in. The script `room.js` keeps all of it up to date; every part has a stable `id` or `data-`
 //! hook for it.
 
-use super::{board_note, boards, capitalised, emblem, form, layout, rules_path, setup_path};
+use super::{board_note, boards, capitalised, editor_path, emblem, form, layout, rules_path, setup_path};
 use crate::wire::{Seat, View};
 use maud::{Markup, html};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -18,6 +18,8 @@ pub(crate) struct Room<'a> {
     pub record: &'a GameRecord,
     /// The game as this browser sees it.
     pub view: &'a View,
+    /// Whether it was read from a record, so that there may be comments.
+    pub imported: bool,
 }
 
 /// The page of a game.
@@ -28,7 +30,7 @@ pub(crate) fn page(room: &Room<'_>) -> Markup {
     let turned = view.you == [1];
     let (bottom, top) = if turned { (1, 0) } else { (0, 1) };
     let content = html! {
-        game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) {
+        game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.imported] {
             h1.visually-hidden { (info.name) }
             div.table {
                 (seat(room, top, "top"))
@@ -93,7 +95,8 @@ fn panel(room: &Room<'_>, path: &str) -> Markup {
             div.notice-box { p.notice id="notice" {} }
             div.choices id="choices" role="group" aria-label="Which move?" hidden {}
             (moves(room))
-            (actions(room))
+            @if room.imported { div.remarks id="remarks" role="status" hidden {} }
+            (actions(room, path))
             (board_note(room.game))
             p.connection id="connection" role="status" hidden { "Reconnecting…" }
         }
@@ -170,7 +173,23 @@ fn moves(room: &Room<'_>) -> Markup {
     }
 }
 
-fn actions(room: &Room<'_>) -> Markup {
+/// Taking the game or a position of it along.
+fn share(room: &Room<'_>, path: &str) -> Markup {
+    let position = room.view.frame.position.as_str();
+    html! {
+        details.share id="share" {
+            summary.button.quiet { "Save and share" }
+            div.share-box {
+                a.share-way id="record-download" href={ (path) "/record.pgn" } download { "Download the game" }
+                button.share-way type="button" id="record-copy" { "Copy the game as text" }
+                button.share-way type="button" id="position-copy" { "Copy a link to this position" }
+                a.share-way id="position-edit" href=(editor_path(room.game, Some(position))) { "Edit this position" }
+            }
+        }
+    }
+}
+
+fn actions(room: &Room<'_>, path: &str) -> Markup {
     let can = room.view.can;
     let action = |name: &str, word: &str, shown: bool, class: &str| {
         html! {
@@ -196,6 +215,7 @@ fn actions(room: &Room<'_>) -> Markup {
             }
             div.actions-ways {
                 a.button.quiet href=(setup_path(room.game, None, false)) id="new-game" { "New game" }
+                (share(room, path))
                 a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
             }
         }
@@ -241,7 +261,7 @@ mod tests {
             thinking: false,
             rematch: None,
         };
-        page(&Room { id: "abc", game: &game, record: &record, view: &view }).into_string()
+        page(&Room { id: "abc", game: &game, record: &record, view: &view, imported: true }).into_string()
     }
 
     /// The opening tag with this id.

@@ -2,9 +2,9 @@
 
 use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, options, rules_path};
 use super::{editor_path, setup_path};
-use crate::choices::{Choices, Fault};
+use crate::choices::{Choices, Fault, LONGEST_POSITION};
 use maud::{Markup, html};
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
 
 /// The level that is chosen to begin with.
@@ -34,7 +34,7 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
         div.setup.{ (form(game)) } id="setup-page" {
             section.setup-picture aria-label="The board" {
                 div.setup-stay {
-                    div.preview id="preview" { (preview(game, draft.choices.record(game).ok().as_ref())) }
+                    div.preview id="preview" { (preview(game, draft.choices.get("position"))) }
                     div id="note" { (board_note(game)) }
                     (rule_set(draft))
                 }
@@ -49,11 +49,12 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
                     (levels(draft, "level", "when-engine", "Level", "when-watch", "First engine"))
                     (levels(draft, "level2", "when-watch-only", "Second engine", "", ""))
                     (sides(draft))
+                    (options::variants(draft))
                     (options::panel(draft))
                     (position(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
-                        a.button.quiet href=(rules_path(game)) { "Read the rules" }
+                        a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
                     }
                 }
             }
@@ -62,10 +63,11 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
     layout(&format!("Play {}", info.name), "setup", Some("setup.js"), &content)
 }
 
-/// The drawing of the board that a game would start with.
-pub(crate) fn preview(game: &GameHandle, record: Option<&GameRecord>) -> Markup {
-    let start = || game.record(None).ok().and_then(|record| record.frame(0));
-    let frame = record.and_then(|record| record.frame(0)).or_else(start);
+/// The drawing of the board that a game would start with: of the usual start where the position is none.
+pub(crate) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
+    let frame = |position| game.record(position).ok().and_then(|record| record.frame(0));
+    let chosen = position.filter(|text| text.len() <= LONGEST_POSITION);
+    let frame = chosen.and_then(|text| frame(Some(text))).or_else(|| frame(None));
     let placements = frame.map(|frame| frame.placements).unwrap_or_default();
     let label = format!("The start of {}", game.info().name);
     boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })

@@ -1,0 +1,57 @@
+// @ts-check
+// The trays beside an editor's board: toolbars, of which one button each can be reached with Tab; the arrow keys go on.
+
+/** @typedef {import("./desk.js").TrayPiece} TrayPiece */
+/** @typedef {{ show: (tool: "move" | "erase" | number, count: (index: number) => number, tray: readonly TrayPiece[]) => void }} Trays */
+
+/**
+ * Makes the trays of the page work. `choose` is told which piece is pressed.
+ *
+ * @param {{ choose: (index: number) => void }} handlers
+ * @returns {Trays}
+ */
+export function useTrays(handlers) {
+  const buttons = [...document.querySelectorAll("[data-piece]")].flatMap((b) => (b instanceof HTMLButtonElement ? [b] : []));
+  for (const tray of document.querySelectorAll(".tray")) {
+    const own = buttons.filter((button) => tray.contains(button));
+    own[0]?.setAttribute("tabindex", "0");
+    tray.addEventListener("keydown", (event) => {
+      if (event instanceof KeyboardEvent) walk(own, event);
+    });
+  }
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      if (button.dataset["dragged"] === undefined) handlers.choose(Number(button.dataset["piece"]));
+    });
+  }
+  return {
+    show(tool, count, tray) {
+      for (const button of buttons) {
+        const index = Number(button.dataset["piece"]);
+        const [piece, number] = [tray[index], count(index)];
+        const most = piece?.most ?? null;
+        button.setAttribute("aria-pressed", String(tool === index));
+        button.setAttribute("aria-label", `${piece?.spoken ?? ""}, ${number} on the board${most === null ? "" : ` of ${most} at most`}`);
+        button.toggleAttribute("data-over", most !== null && number > most);
+        const badge = button.querySelector("[data-count]");
+        if (badge) badge.textContent = most === null ? String(number) : `${number}/${most}`;
+      }
+    },
+  };
+}
+
+/**
+ * @param {readonly HTMLButtonElement[]} buttons
+ * @param {KeyboardEvent} event
+ */
+function walk(buttons, event) {
+  const at = buttons.findIndex((button) => button === event.target);
+  const last = buttons.length - 1;
+  const goals = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last };
+  const goal = goals[/** @type {keyof typeof goals} */ (event.key)];
+  if (at < 0 || goal === undefined) return;
+  event.preventDefault();
+  const next = buttons[Math.min(Math.max(goal, 0), last)];
+  for (const button of buttons) button.setAttribute("tabindex", button === next ? "0" : "-1");
+  next?.focus();
+}
