@@ -48,12 +48,12 @@ impl Choices {
 
     /// The spec of game and options, as far as it is one.
     pub(crate) fn spec(&self) -> String {
-        self.spec_without("")
+        self.spec_without(None)
     }
 
     /// The spec without one of the options.
-    fn spec_without(&self, left_out: &str) -> String {
-        let options = self.options().filter(|(key, _)| *key != left_out);
+    fn spec_without(&self, left_out: Option<&str>) -> String {
+        let options = self.options().filter(|(key, _)| Some(*key) != left_out);
         let options: Vec<String> = options.map(|(key, value)| format!("{key}={value}")).collect();
         let game = self.get("game").or_else(|| self.get("spec")).unwrap_or_default();
         if options.is_empty() { game.to_owned() } else { format!("{game}:{}", options.join(",")) }
@@ -73,7 +73,7 @@ impl Choices {
             Err(error) => error,
         };
         // A seed stays in its field when the options it belonged to are changed: it goes with them.
-        let without_seed = self.spec_without("seed");
+        let without_seed = self.spec_without(Some("seed"));
         if without_seed != self.spec()
             && let Ok(game) = rule_sets.get(&without_seed)
         {

@@ -152,7 +152,13 @@ pub(crate) async fn page(
     };
     let data = serde_json::to_string(&desk).map_err(|e| AppError::Internal(e.to_string()))?;
     let placements = desk.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
-    Ok(pages::editor(&pages::Editor { game: &game, placements: &placements, fields: &desk.fields, asked, data: &data }))
+    Ok(pages::editor(&pages::Editor {
+        game: &game,
+        placements: &placements,
+        fields: &desk.fields,
+        asked,
+        data: &data,
+    }))
 }
 
 /// `GET /api/setup?spec=…&position=…`: a position string taken apart.
@@ -201,7 +207,7 @@ fn judged(game: &GameHandle, setup: &Setup) -> Judged {
         let (words, rule) = (outcome.reason.words, outcome.reason.rule);
         fault(game, sentence(&format!("the game is over in this position: {words} ({rule})")))
     });
-    let play = Some(pages::setup_path(game, Some(&position), false));
+    let play = Some(pages::setup_path_at(game, Some(&position)));
     Judged { position: Some(position), faults: over.into_iter().collect(), play }
 }
 
@@ -213,10 +219,12 @@ fn fault(game: &GameHandle, message: String) -> BoardFault {
 /// The sites that a sentence names.
 fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
     let board = game.board(Shape::Wide);
-    let words: Vec<&str> = message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
     // The place called a is not every “a”.
     let is_place = |i: usize| {
-        words[i] != "a" || (i > 0 && ["on", "at", "of", "to", "from", "see", "place", "square"].contains(&words[i - 1]))
+        words[i] != "a"
+            || (i > 0 && ["on", "at", "of", "to", "from", "see", "place", "square"].contains(&words[i - 1]))
     };
     let named = |name: &str| (0..words.len()).any(|i| words[i] == name && is_place(i));
     let sites = (0..).zip(&board.sites).filter(|(_, site)| named(&site.name));

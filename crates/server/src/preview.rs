@@ -66,7 +66,7 @@ fn of_game(game: &GameHandle, choices: &Choices) -> Preview {
         note: game.board_note(),
         form: Some(pages::form(game)),
         turn: record.map_or(0, |record| record.side_to_move().index() as u8),
-        play: Some(pages::setup_path(game, position, false)),
+        play: Some(pages::setup_path_at(game, position)),
         edit: Some(pages::editor_path(game, position)),
         rules: Some(pages::rules_path(game)),
         variant: game.variant().map(|variant| variant.options),

@@ -99,12 +99,34 @@ fn file_name(game: &Game, sheet: &ScoreSheet) -> String {
     format!("{}-{who}-{day}.pgn", game.rules.info().id)
 }
 
+/// Letters of European names that have a usual form without their marks, each group with that form.
+const PLAIN: [(&str, &str); 14] = [
+    ("àáâãäå", "a"),
+    ("æ", "ae"),
+    ("ç", "c"),
+    ("ð", "d"),
+    ("èéêë", "e"),
+    ("ìíîï", "i"),
+    ("ł", "l"),
+    ("ñ", "n"),
+    ("òóôõöø", "o"),
+    ("œ", "oe"),
+    ("ß", "ss"),
+    ("ùúûü", "u"),
+    ("ýÿ", "y"),
+    ("þ", "th"),
+];
+
 /// Lower-case ASCII letters and digits, with hyphens between words; 40 characters at most.
 fn slug(text: &str) -> String {
     let mut slug = String::new();
-    for letter in text.chars() {
+    let plain = |letter: char| {
+        let form = PLAIN.iter().find(|(group, _)| group.contains(letter));
+        form.map_or_else(|| letter.to_string(), |(_, form)| (*form).to_owned())
+    };
+    for letter in text.to_lowercase().chars().map(plain).collect::<String>().chars() {
         if letter.is_ascii_alphanumeric() {
-            slug.push(letter.to_ascii_lowercase());
+            slug.push(letter);
         } else if !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
@@ -155,7 +177,7 @@ mod tests {
     fn names_of_files_are_plain() {
         assert_eq!(slug("  Ada, Countess of Lovelace! "), "ada-countess-of-lovelace");
         assert_eq!(slug("../../etc/passwd\r\n"), "etc-passwd");
-        assert_eq!(slug("Ævar — “x”"), "var-x");
+        assert_eq!(slug("Ævar Þór — “x”"), "aevar-thor-x");
         assert!(slug(&"long name ".repeat(20)).len() <= 40);
         assert_eq!(slug("???"), "");
     }

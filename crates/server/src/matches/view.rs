@@ -60,7 +60,9 @@ impl Scene<'_> {
             Seat::Person { .. } if plays => ("person", "Friend".to_owned()),
             Seat::Person { .. } => ("person", "Guest".to_owned()),
         };
-        SeatView { kind, name, connected: self.connected[side] }
+        // Whoever played elsewhere is not missed here.
+        let connected = self.connected[side] || self.game.origin.is_some();
+        SeatView { kind, name, connected }
     }
 
     fn can(&self, visitor: Option<&VisitorId>, you: &[u8]) -> Can {

@@ -1,6 +1,6 @@
 //! The board editor. The script `editor.js` does the editing; what it starts from stands in `data-desk`.
 
-use super::{board_note, boards, capitalised, emblem, form, layout, setup_path};
+use super::{board_note, boards, capitalised, emblem, form, layout, name_of, setup_path_at};
 use crate::editor::FieldView;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -23,8 +23,7 @@ pub(crate) struct Editor<'a> {
 
 /// The page of the board editor.
 pub(crate) fn page(editor: &Editor<'_>) -> Markup {
-    let (game, info) = (editor.game, editor.game.info());
-    let name = game.variant().map_or(info.name, |variant| variant.name);
+    let (game, name) = (editor.game, name_of(editor.game));
     let label = format!("{name} board");
     let picture = Picture { id: "desk", label: &label, live: true, ..Picture::default() };
     let content = html! {
@@ -90,8 +89,9 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
                 p.verdict-words id="verdict-words" {}
                 ul.verdict-faults id="verdict-faults" {}
             }
-            div.editor-play id="play" role="group" aria-label="Play from here" hidden {
-                a.button.primary data-opponent="engine" href="/" { "Play the engine" }
+            div.editor-play id="play" role="group" aria-labelledby="play-name" hidden {
+                p.editor-play-name id="play-name" { "Play from here" }
+                a.button.primary data-opponent="engine" href="/" { "The engine" }
                 a.button data-opponent="friend" href="/" { "A friend" }
                 a.button data-opponent="both" href="/" { "Same screen" }
             }
@@ -115,7 +115,7 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
                 button.button type="button" id="copy-link" disabled { "Copy link" }
                 button.button type="button" id="start" { "Usual start" }
                 button.button type="button" id="clear" { "Clear" }
-                a.button.quiet id="options-link" href=(setup_path(game, editor.asked, false)) { "Rule options" }
+                a.button.quiet id="options-link" href=(setup_path_at(game, editor.asked)) { "Rule options" }
             }
         }
     }
@@ -135,7 +135,7 @@ fn one_field(index: usize, field: &FieldView) -> Markup {
                     }
                 }
             }
-            p.option-allowed id=(note) { (capitalised(field.about)) @if !field.allowed.is_empty() { " (" (field.allowed) ")" } }
+            p.option-allowed id=(note) { (capitalised(field.about)) @if !field.allowed.is_empty() { " Allowed: " (field.allowed) "." } }
         }
     }
 }

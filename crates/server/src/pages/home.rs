@@ -31,7 +31,7 @@ fn card(game: &GameHandle) -> Markup {
     html! {
         game-demo data-frames={ "/api/demo/" (info.id) } { (boards(game, &placements, &picture)) }
         div.card-text {
-            h2 { a.card-link href=(setup_path(game, None, true)) { (info.name) } }
+            h2 { a.card-link href=(setup_path(game)) { (info.name) } }
             div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { "Play" }

@@ -1,6 +1,6 @@
 //! Reading records: a text goes in, its games come out, each with what is wrong with it or a button to open it.
 
-use super::layout;
+use super::{layout, name_of};
 use crate::matches::import::{Fields, Findings, Found, LARGEST_TEXT};
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
@@ -76,7 +76,7 @@ fn one(game: &Found) -> Markup {
                 div.found-text {
                     h3 { (first) " – " (second) }
                     p.found-facts {
-                        span { (game.game.as_ref().map_or("Unknown game", variant_name)) }
+                        span { (game.game.as_ref().map_or("Unknown game", name_of)) }
                         span { (game.moves) @if game.moves == 1 { " move" } @else { " moves" } }
                         span { (game.result) }
                         @if game.annotated { span { "with comments" } }
@@ -98,10 +98,6 @@ fn one(game: &Found) -> Markup {
             }
         }
     }
-}
-
-fn variant_name(game: &throughline_catalog::GameHandle) -> &'static str {
-    game.variant().map_or(game.info().name, |variant| variant.name)
 }
 
 fn wrong(faults: usize) -> String {

@@ -41,10 +41,14 @@ pub(crate) const LEVELS: [(&str, &str); 8] = [
     ("Flint", "as strong as it gets"),
 ];
 
-/// Path of a game's set-up page: with the options it has (without them when `plain`), and a position to start from.
-pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>, plain: bool) -> String {
-    let spec = if plain { game.info().id } else { game.spec() };
-    format!("/play/{}{}", segment(spec), position_query(position))
+/// Path of a game's set-up page, with the options it has.
+pub(crate) fn setup_path(game: &GameHandle) -> String {
+    setup_path_at(game, None)
+}
+
+/// Path of a game's set-up page with a position to start from: a link to the position.
+pub(crate) fn setup_path_at(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/play/{}{}", segment(game.spec()), position_query(position))
 }
 
 /// Path of the board editor for a rule set, at a position.
@@ -163,6 +167,12 @@ fn board_note(game: &GameHandle) -> Markup {
 pub(crate) fn form(game: &GameHandle) -> &'static str {
     let board = game.board(Shape::Wide);
     if board.width > 3.0 * board.height { "strip" } else { "plate" }
+}
+
+/// What a rule set is called: the published one it comes nearest to, where that is not the game itself.
+fn name_of(game: &GameHandle) -> &'static str {
+    let variant = game.variant().filter(|variant| !variant.options.is_empty());
+    variant.map_or(game.info().name, |variant| variant.name)
 }
 
 /// The small picture that stands for a side.

@@ -214,7 +214,7 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
                 button.button type="button" id="sound" aria-pressed="false" { "Sound" }
             }
             div.actions-ways {
-                a.button.quiet href=(setup_path(room.game, None, false)) id="new-game" { "New game" }
+                a.button.quiet href=(setup_path(room.game)) id="new-game" { "New game" }
                 (share(room, path))
                 a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
             }

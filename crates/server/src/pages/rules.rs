@@ -18,7 +18,7 @@ pub(crate) fn page(game: &GameHandle) -> Markup {
             (variants(game, variant))
             (changes(game, own))
             (PreEscaped(render(game, own, markdown)))
-            p.rules-play { a.button.primary href=(setup_path(game, None, false)) { "Play " (name) } }
+            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } }
         }
     };
     layout(&format!("Rules of {name}"), "rules", None, &content)

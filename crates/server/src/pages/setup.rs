@@ -1,7 +1,7 @@
 //! Choosing an opponent, a side and options before a game.
 
+use super::editor_path;
 use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, options, rules_path};
-use super::{editor_path, setup_path};
 use crate::choices::{Choices, Fault, LONGEST_POSITION};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -75,7 +75,7 @@ pub(crate) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
 
 /// The chosen rule set in one line, ways to take it along, and what is wrong with it.
 fn rule_set(draft: &Draft<'_>) -> Markup {
-    let plain = setup_path(draft.game, None, true);
+    let plain = format!("/play/{}", draft.game.info().id);
     html! {
         ul.faults id="faults" role="status" aria-label="What is wrong" {}
         div.rule-set {
