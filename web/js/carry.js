@@ -90,12 +90,14 @@ class TrayHand {
       held = null;
     };
     button.addEventListener("pointerdown", (event) => {
-      if (event.isPrimary && event.button === 0) held = { x: event.clientX, y: event.clientY, ghost: null };
+      if (!event.isPrimary || event.button !== 0) return;
+      // A quick hand may be off the button before the first move is told.
+      button.setPointerCapture(event.pointerId);
+      held = { x: event.clientX, y: event.clientY, ghost: null };
     });
     button.addEventListener("pointermove", (event) => {
       if (!held) return;
       if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG) {
-        button.setPointerCapture(event.pointerId);
         held.ghost = new Ghost(symbol, pieceSize(views));
       }
       held.ghost?.follow(event);
@@ -151,8 +153,9 @@ class BoardHand {
     if (!event.isPrimary || event.button !== 0) return;
     const site = siteAt(this.views, event);
     this.held = { id: event.pointerId, site, x: event.clientX, y: event.clientY, passed: new Set(), ghost: null };
-    if (site === null || !this.handlers.paints()) return;
+    if (site === null) return;
     this.board.setPointerCapture(event.pointerId);
+    if (!this.handlers.paints()) return;
     this.held.passed.add(site);
     this.handlers.press(site, true);
   }
@@ -170,7 +173,6 @@ class BoardHand {
     }
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG;
     if (!held.ghost && far && held.site !== null && handlers.holds(held.site)) {
-      this.board.setPointerCapture(event.pointerId);
       held.ghost = new Ghost(handlers.symbol(held.site) ?? "", pieceSize(this.views));
       for (const view of this.views) view.manOn(held.site)?.element.classList.add("ghost");
     }

@@ -2,6 +2,8 @@
 //! browsers, through a power cut, and on a phone.
 
 mod browser;
+mod editor;
+mod exchange;
 mod games;
 mod pages;
 mod room;

@@ -49,13 +49,15 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
                     (levels(draft, "level", "when-engine", "Level", "when-watch", "First engine"))
                     (levels(draft, "level2", "when-watch-only", "Second engine", "", ""))
                     (sides(draft))
-                    (options::variants(draft))
-                    (options::panel(draft))
-                    (position(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
                     }
+                    (options::variants(draft))
+                    (options::panel(draft))
+                    (position(draft))
+                    // At the end of long options, where the other one is out of sight.
+                    div.setup-again { button.button.primary type="submit" { "Start the game" } }
                 }
             }
         }

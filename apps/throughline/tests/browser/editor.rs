@@ -1,0 +1,275 @@
+//! Choosing options and setting up positions.
+
+use crate::browser::{Browser, Driver, PATIENCE};
+use crate::room::Site as Place;
+use crate::site::Site;
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::key::Key;
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+impl Browser {
+    /// Waits until a script gives `true`.
+    async fn wait_for(&self, what: &str, script: &str) {
+        let since = Instant::now();
+        while self.client.execute(script, vec![]).await.unwrap_or_default() != json!(true) {
+            assert!(since.elapsed() < PATIENCE, "waited too long for {what}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits for the editor's judgement, `fine` or `faulty`.
+    async fn judged(&self, verdict: &str) {
+        let script = format!("return document.getElementById('editor').dataset.judged === '{verdict}'");
+        self.wait_for(verdict, &script).await;
+    }
+
+    /// Waits until the set-up page shows this rule set.
+    async fn shows_spec(&self, spec: &str) {
+        let script = format!("return document.getElementById('spec').textContent === '{spec}'");
+        self.wait_for(spec, &script).await;
+    }
+
+    /// The middle of an element.
+    async fn middle(&self, selector: &str) -> Place {
+        let script = "const b = [...document.querySelectorAll(arguments[0])].find((e) => e.getClientRects().length > 0)
+            .getBoundingClientRect(); return { number: 0, x: b.x + b.width / 2, y: b.y + b.height / 2 }";
+        let place = self.client.execute(script, vec![json!(selector)]).await.expect("the element");
+        serde_json::from_value(place).expect("its place")
+    }
+
+    /// The middle of a site of the editor's board.
+    async fn site(&self, name: &str) -> Place {
+        self.middle(&format!("#desk-board .site[data-name='{name}']")).await
+    }
+
+    /// Drags from one point to another.
+    async fn drag(&self, from: &Place, to: &Place) {
+        let at = |x: f64, y: f64| PointerAction::MoveTo { duration: None, x: x.round(), y: y.round() };
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(at(from.x, from.y))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(at((from.x + to.x) / 2.0, (from.y + to.y) / 2.0))
+            .then(at(to.x, to.y))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(mouse).await.expect("a drag");
+    }
+
+    async fn value(&self, id: &str) -> String {
+        let script = "return document.getElementById(arguments[0]).value";
+        let value = self.client.execute(script, vec![json!(id)]).await.expect("a value");
+        value.as_str().unwrap_or_default().to_owned()
+    }
+
+    async fn write(&self, id: &str, text: &str) {
+        let script = "const e = document.getElementById(arguments[0]); e.value = arguments[1];
+            e.dispatchEvent(new Event('input', { bubbles: true }))";
+        self.client.execute(script, vec![json!(id), json!(text)]).await.expect("written");
+    }
+
+    async fn open(&self, site: &Site, path: &str) {
+        self.client.goto(&format!("{}{path}", site.origin)).await.expect("the page");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_set_up_by_hand_and_played_from() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 1000).await;
+    browser.open(&site, "/editor/one-dimensional-chess").await;
+    browser.judged("fine").await;
+    browser.click("#clear").await;
+    browser.judged("faulty").await;
+    let faults = browser.text("#verdict-faults").await;
+    assert!(faults.contains("White has no king") && faults.contains("Black has no king"), "{faults}");
+    // Press a piece, then places.
+    browser.click(".tray[data-side='0'] [data-piece]").await;
+    browser.press(&browser.site("a").await).await;
+    browser.click(".tray[data-side='0'] [aria-label^='white rook']").await;
+    browser.press(&browser.site("h").await).await;
+    // Drag from the tray.
+    let black_king = browser.middle(".tray[data-side='1'] [data-piece]").await;
+    browser.drag(&black_king, &browser.site("o").await).await;
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "K6R6k1 w 0");
+    // Drag between places, and back by undo.
+    browser.click("#tool-move").await;
+    browser.drag(&browser.site("o").await, &browser.site("p").await).await;
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "K6R7k w 0");
+    browser.click("#undo").await;
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "K6R6k1 w 0");
+    browser.click("#redo").await;
+    // Off the board: gone, and the fault says what is missing.
+    let outside = Place { number: 0, x: 20.0, y: 20.0 };
+    browser.drag(&browser.site("a").await, &outside).await;
+    browser.judged("faulty").await;
+    assert!(browser.text("#verdict-faults").await.contains("White has no king"));
+    browser.click("#undo").await;
+    browser.click("label:has(#turn-1)").await;
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "K6R7k b 0");
+    browser.click("#play [data-opponent='both']").await;
+    assert_eq!(browser.value("position").await, "K6R7k b 0", "the set-up page has the position");
+    browser.click("#start").await;
+    let room = browser.room().await;
+    assert_eq!((room.pieces.len(), room.status.as_str()), (3, "Black to move"));
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 1000).await;
+    browser.open(&site, "/editor/hnefatafl:rules=brandubh").await;
+    browser.judged("fine").await;
+    // An attacker on a corner.
+    browser.click(".tray[data-side='0'] [data-piece]").await;
+    browser.press(&browser.site("a1").await).await;
+    browser.judged("faulty").await;
+    let faults = browser.text("#verdict-faults").await;
+    assert!(faults.contains("a1, a corner, where only the king may stop"), "{faults}");
+    let play = browser.client.execute("return document.getElementById('play').hidden", vec![]).await;
+    assert_eq!(play.expect("the buttons"), json!(true));
+    let marked = "return document.querySelectorAll('#desk-board .marks [data-mark]').length > 0";
+    browser.wait_for("the corner to be marked", marked).await;
+    // Pressed again, it is gone.
+    browser.press(&browser.site("a1").await).await;
+    browser.judged("fine").await;
+    browser.write("position", "7/7/3T3/2TKT2/3T3/7/t5t d").await;
+    browser.judged("faulty").await;
+    assert!(browser.text("#verdict-faults").await.contains("corner"));
+    browser.write("position", "nonsense").await;
+    browser
+        .wait_for(
+            "the text to be marked",
+            "return document.getElementById('position').ariaInvalid === 'true'",
+        )
+        .await;
+    browser.write("position", "7/7/3T3/2TKT2/3T3/7/1t5 d").await;
+    browser.judged("fine").await;
+    let pieces = "return document.getElementById('editor').dataset.pieces === '6'";
+    browser.wait_for("the pieces of the text", pieces).await;
+    // The address has it, so that it is there again after a reload.
+    browser.client.refresh().await.expect("a reload");
+    browser.judged("fine").await;
+    browser.wait_for("the pieces again", pieces).await;
+    let link = browser.client.execute("return location.href", vec![]).await.expect("the address");
+    assert!(link.as_str().unwrap_or_default().contains("position=7%2F7%2F3T3"), "{link}");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_are_set_up_with_the_keyboard_alone() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 1000).await;
+    browser.open(&site, "/editor/one-dimensional-chess").await;
+    browser.judged("fine").await;
+    // The second piece of White's tray, by the arrow key.
+    browser.tab_to(".tray[data-side='0'] [data-piece]").await;
+    browser.key(Key::Right).await;
+    browser.key(Key::Enter).await;
+    browser.wait_for("the piece to be taken", "return document.activeElement.ariaPressed === 'true'").await;
+    browser.client.execute("document.querySelector('.skip').focus()", vec![]).await.expect("the page's top");
+    browser.tab_to("#desk-board .site").await;
+    // From the first square to the last, along the row.
+    for _ in 0..8 {
+        browser.key(Key::Right).await;
+    }
+    let name = browser.focused("name").await;
+    browser.key(Key::Enter).await;
+    browser.judged("faulty").await;
+    assert!(browser.text("#verdict-faults").await.contains("queen"), "a second queen on {name}");
+    let said = browser.client.execute("return document.getElementById('live').textContent", vec![]).await;
+    let said = said.expect("the live region").as_str().unwrap_or_default().to_owned();
+    assert!(said.contains("queen") && said.contains(&name), "{said}");
+    browser.key(Key::Delete).await;
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "KQRBN6nbrqk w 0");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_are_drawn_and_judged_while_they_are_chosen() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 1000).await;
+    browser.open(&site, "/play/hnefatafl").await;
+    let pieces =
+        |count: usize| format!("return document.querySelectorAll('#preview .piece').length === {count}");
+    browser.wait_for("the start", &pieces(37)).await;
+    // A published rule set by its name, the rest of the form as it was.
+    browser.click("label:has(#opponent-both)").await;
+    browser.click("#variants [data-options='rules=brandubh']").await;
+    browser.shows_spec("hnefatafl:rules=brandubh").await;
+    browser.wait_for("its board", &pieces(13)).await;
+    let address = browser.client.current_url().await.expect("the address");
+    assert_eq!(address.path(), "/play/hnefatafl:rules=brandubh");
+    browser.click("#options summary").await;
+    browser.click("label:has([id='opt.rules.tablut'])").await;
+    browser.shows_spec("hnefatafl:rules=tablut").await;
+    browser.wait_for("its board", &pieces(25)).await;
+    browser.click("#start").await;
+    assert_eq!(browser.room().await.pieces.len(), 25);
+
+    // What cannot be had is said at once, and gone when it is mended.
+    browser.open(&site, "/play/one-dimensional-chess").await;
+    browser.click("#options summary").await;
+    browser.write("opt.setup", "kk").await;
+    let said = "return document.getElementById('faults').textContent.includes('one k and one to seven')";
+    browser.wait_for("what is allowed", said).await;
+    let invalid = "return document.getElementById('opt.setup').ariaInvalid === 'true'";
+    browser.wait_for("the field to be marked", invalid).await;
+    browser.write("opt.setup", "kr").await;
+    browser.shows_spec("one-dimensional-chess:setup=kr").await;
+    browser.wait_for("no fault", "return document.getElementById('faults').textContent === ''").await;
+    browser.click("#reset").await;
+    browser.shows_spec("one-dimensional-chess").await;
+
+    // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one played.
+    browser.open(&site, "/play/linear-pursuit:setup=random").await;
+    browser.wait_for("a seed", "return document.getElementById('opt.seed').value !== ''").await;
+    let first = browser.value("opt.seed").await;
+    browser.click("#roll").await;
+    browser
+        .wait_for(
+            "another seed",
+            &format!("return !['', '{first}'].includes(document.getElementById('opt.seed').value)"),
+        )
+        .await;
+    let second = browser.value("opt.seed").await;
+    browser.click("label:has(#opponent-both)").await;
+    browser.click("#start").await;
+    browser.room().await;
+    let room = browser.client.source().await.expect("the page");
+    assert!(room.contains(&format!("seed={second}")), "the room has the deal that was shown");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn editor_and_options_fit_a_small_phone() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(360, 740).await;
+    for game in crate::GAMES {
+        let path = format!("/editor/{game}");
+        browser.open(&site, &path).await;
+        browser.judged("fine").await;
+        browser.assert_fits(&path).await;
+        let path = format!("/play/{game}");
+        browser.open(&site, &path).await;
+        browser.click("#options summary").await;
+        browser.click("#position-box summary").await;
+        browser.assert_fits(&path).await;
+    }
+    browser.open(&site, "/editor/one-dimensional-chess").await;
+    browser.click(".tray[data-side='1'] [data-piece]:nth-child(2)").await;
+    browser.press(&browser.site("h").await).await;
+    browser.judged("faulty").await;
+    assert!(browser.text("#verdict-faults").await.contains("queen"));
+    browser.assert_quiet(&site).await;
+}
