@@ -61,7 +61,7 @@ class Editor {
     for (const view of this.views) {
       useKeyboard(view, {
         press: (site) => this.press(site, true),
-        cancel: () => this.choose("move"),
+        back: () => false,
         focused: (site) => view.focus(site),
       });
       view.svg.addEventListener("keydown", (event) => this.siteKey(event));

@@ -205,7 +205,6 @@ async fn hostile_texts_are_answered_in_words() {
     assert!(answer.body.contains("at most 10000 can be opened"), "too many moves");
     let large = format!("text={}", "x".repeat(1024 * 1024 + 1));
     assert_eq!(browser.post("/import", &large).await.status, 413);
-    assert_eq!(browser.post("/import", &format!("text={}", "x".repeat(4 * 1024 * 1024))).await.status, 413);
     assert_eq!(browser.get("/import").await.status, 200);
     let many = "[Game \"hnefatafl\"]\n\n1. d1-d2 *\n\n".repeat(300);
     let answer = import(&browser, &many, None).await;
