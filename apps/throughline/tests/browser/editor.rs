@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 impl Browser {
     /// Waits until a script gives `true`.
-    async fn wait_for(&self, what: &str, script: &str) {
+    async fn until_script(&self, what: &str, script: &str) {
         let since = Instant::now();
         while self.client.execute(script, vec![]).await.unwrap_or_default() != json!(true) {
             assert!(since.elapsed() < PATIENCE, "waited too long for {what}");
@@ -21,13 +21,13 @@ impl Browser {
     /// Waits for the editor's judgement, `fine` or `faulty`.
     async fn judged(&self, verdict: &str) {
         let script = format!("return document.getElementById('editor').dataset.judged === '{verdict}'");
-        self.wait_for(verdict, &script).await;
+        self.until_script(verdict, &script).await;
     }
 
     /// Waits until the set-up page shows this rule set.
     async fn shows_spec(&self, spec: &str) {
         let script = format!("return document.getElementById('spec').textContent === '{spec}'");
-        self.wait_for(spec, &script).await;
+        self.until_script(spec, &script).await;
     }
 
     /// The middle of an element.
@@ -44,7 +44,7 @@ impl Browser {
     }
 
     /// Drags from one point to another.
-    async fn drag(&self, from: &Place, to: &Place) {
+    async fn drag_piece(&self, from: &Place, to: &Place) {
         let at = |x: f64, y: f64| PointerAction::MoveTo { duration: None, x: x.round(), y: y.round() };
         let mouse = MouseActions::new("mouse".to_owned())
             .then(at(from.x, from.y))
@@ -90,12 +90,12 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.press(&browser.site("h").await).await;
     // Drag from the tray.
     let black_king = browser.middle(".tray[data-side='1'] [data-piece]").await;
-    browser.drag(&black_king, &browser.site("o").await).await;
+    browser.drag_piece(&black_king, &browser.site("o").await).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R6k1 w 0");
     // Drag between places, and back by undo.
     browser.click("#tool-move").await;
-    browser.drag(&browser.site("o").await, &browser.site("p").await).await;
+    browser.drag_piece(&browser.site("o").await, &browser.site("p").await).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R7k w 0");
     browser.click("#undo").await;
@@ -104,7 +104,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.click("#redo").await;
     // Off the board: gone, and the fault says what is missing.
     let outside = Place { number: 0, x: 20.0, y: 20.0 };
-    browser.drag(&browser.site("a").await, &outside).await;
+    browser.drag_piece(&browser.site("a").await, &outside).await;
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("White has no king"));
     browser.click("#undo").await;
@@ -135,7 +135,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     let play = browser.client.execute("return document.getElementById('play').hidden", vec![]).await;
     assert_eq!(play.expect("the buttons"), json!(true));
     let marked = "return document.querySelectorAll('#desk-board .marks [data-mark]').length > 0";
-    browser.wait_for("the corner to be marked", marked).await;
+    browser.until_script("the corner to be marked", marked).await;
     // Pressed again, it is gone.
     browser.press(&browser.site("a1").await).await;
     browser.judged("fine").await;
@@ -144,7 +144,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     assert!(browser.text("#verdict-faults").await.contains("corner"));
     browser.write("position", "nonsense").await;
     browser
-        .wait_for(
+        .until_script(
             "the text to be marked",
             "return document.getElementById('position').ariaInvalid === 'true'",
         )
@@ -152,11 +152,11 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     browser.write("position", "7/7/3T3/2TKT2/3T3/7/1t5 d").await;
     browser.judged("fine").await;
     let pieces = "return document.getElementById('editor').dataset.pieces === '6'";
-    browser.wait_for("the pieces of the text", pieces).await;
+    browser.until_script("the pieces of the text", pieces).await;
     // The address has it, so that it is there again after a reload.
     browser.client.refresh().await.expect("a reload");
     browser.judged("fine").await;
-    browser.wait_for("the pieces again", pieces).await;
+    browser.until_script("the pieces again", pieces).await;
     let link = browser.client.execute("return location.href", vec![]).await.expect("the address");
     assert!(link.as_str().unwrap_or_default().contains("position=7%2F7%2F3T3"), "{link}");
     browser.assert_quiet(&site).await;
@@ -173,7 +173,9 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     browser.tab_to(".tray[data-side='0'] [data-piece]").await;
     browser.key(Key::Right).await;
     browser.key(Key::Enter).await;
-    browser.wait_for("the piece to be taken", "return document.activeElement.ariaPressed === 'true'").await;
+    browser
+        .until_script("the piece to be taken", "return document.activeElement.ariaPressed === 'true'")
+        .await;
     browser.client.execute("document.querySelector('.skip').focus()", vec![]).await.expect("the page's top");
     browser.tab_to("#desk-board .site").await;
     // From the first square to the last, along the row.
@@ -201,18 +203,18 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     browser.open(&site, "/play/hnefatafl").await;
     let pieces =
         |count: usize| format!("return document.querySelectorAll('#preview .piece').length === {count}");
-    browser.wait_for("the start", &pieces(37)).await;
+    browser.until_script("the start", &pieces(37)).await;
     // A published rule set by its name, the rest of the form as it was.
     browser.click("label:has(#opponent-both)").await;
     browser.click("#variants [data-options='rules=brandubh']").await;
     browser.shows_spec("hnefatafl:rules=brandubh").await;
-    browser.wait_for("its board", &pieces(13)).await;
+    browser.until_script("its board", &pieces(13)).await;
     let address = browser.client.current_url().await.expect("the address");
     assert_eq!(address.path(), "/play/hnefatafl:rules=brandubh");
     browser.click("#options summary").await;
     browser.click("label:has([id='opt.rules.tablut'])").await;
     browser.shows_spec("hnefatafl:rules=tablut").await;
-    browser.wait_for("its board", &pieces(25)).await;
+    browser.until_script("its board", &pieces(25)).await;
     browser.click("#start").await;
     assert_eq!(browser.room().await.pieces.len(), 25);
 
@@ -221,22 +223,22 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     browser.click("#options summary").await;
     browser.write("opt.setup", "kk").await;
     let said = "return document.getElementById('faults').textContent.includes('one k and one to seven')";
-    browser.wait_for("what is allowed", said).await;
+    browser.until_script("what is allowed", said).await;
     let invalid = "return document.getElementById('opt.setup').ariaInvalid === 'true'";
-    browser.wait_for("the field to be marked", invalid).await;
+    browser.until_script("the field to be marked", invalid).await;
     browser.write("opt.setup", "kr").await;
     browser.shows_spec("one-dimensional-chess:setup=kr").await;
-    browser.wait_for("no fault", "return document.getElementById('faults').textContent === ''").await;
+    browser.until_script("no fault", "return document.getElementById('faults').textContent === ''").await;
     browser.click("#reset").await;
     browser.shows_spec("one-dimensional-chess").await;
 
     // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one played.
     browser.open(&site, "/play/linear-pursuit:setup=random").await;
-    browser.wait_for("a seed", "return document.getElementById('opt.seed').value !== ''").await;
+    browser.until_script("a seed", "return document.getElementById('opt.seed').value !== ''").await;
     let first = browser.value("opt.seed").await;
     browser.click("#roll").await;
     browser
-        .wait_for(
+        .until_script(
             "another seed",
             &format!("return !['', '{first}'].includes(document.getElementById('opt.seed').value)"),
         )
