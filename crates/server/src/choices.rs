@@ -59,7 +59,7 @@ impl Choices {
         if options.is_empty() { game.to_owned() } else { format!("{game}:{}", options.join(",")) }
     }
 
-    /// The rule set that is chosen.
+    /// The rule set that is chosen; not kept beyond its handle, for most are only looked at.
     ///
     /// # Errors
     /// Everything that is wrong with the options: each by itself, or else all together.
@@ -68,20 +68,21 @@ impl Choices {
             let message = "That is too long for a set of options.".to_owned();
             return Err(vec![Fault { key: None, message }]);
         }
-        let together = match rule_sets.get(&self.spec()) {
+        let together = match rule_sets.look(&self.spec()) {
             Ok(game) => return Ok(game),
             Err(error) => error,
         };
         // A seed stays in its field when the options it belonged to are changed: it goes with them.
         let without_seed = self.spec_without(Some("seed"));
         if without_seed != self.spec()
-            && let Ok(game) = rule_sets.get(&without_seed)
+            && let Ok(game) = rule_sets.look(&without_seed)
+            && !game.spec().contains("seed=")
         {
             return Ok(game);
         }
         let mut faults: Vec<Fault> = Vec::new();
         for (key, value) in self.options() {
-            let alone = rule_sets.get(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
+            let alone = rule_sets.look(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
             if let Err(error) = alone
                 && key_of(&error) == Some(key)
             {
@@ -173,6 +174,9 @@ mod tests {
         assert_eq!(random.rules(&rule_sets).unwrap().spec(), "linear-pursuit:setup=random,seed=7");
         let classic = choices(&[("game", "linear-pursuit"), ("opt.setup", "classic"), ("opt.seed", "7")]);
         assert_eq!(classic.rules(&rule_sets).unwrap().spec(), "linear-pursuit");
+        let wrong = choices(&[("game", "linear-pursuit"), ("opt.setup", "random"), ("opt.seed", "x")]);
+        let faults = wrong.rules(&rule_sets).err().unwrap();
+        assert_eq!(faults[0].key.as_deref(), Some("seed"), "a seed that is none is said: {faults:?}");
     }
 
     #[test]

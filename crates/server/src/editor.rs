@@ -133,7 +133,7 @@ pub(crate) async fn page(
     Path(spec): Path<String>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Markup, AppError> {
-    let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = site.rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
     let choices = Choices(fields);
     let asked = choices.get("position");
     let drafted = drafted(&game, asked);
@@ -176,7 +176,7 @@ pub(crate) async fn judge(
     State(site): State<Arc<Site>>,
     Json(question): Json<Question>,
 ) -> Result<Json<Judged>, AppError> {
-    let game = site.rule_sets.get(&question.spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = site.rule_sets.look(&question.spec).map_err(|_| AppError::NoSuchPage)?;
     Ok(Json(judged(&game, &question.setup.read()?)))
 }
 

@@ -73,6 +73,15 @@ impl RuleSets {
         Ok(kept.entry(built.spec().to_owned()).or_insert(built).clone())
     }
 
+    /// The rule set of a spec, built for this once unless it is in use.
+    ///
+    /// # Errors
+    /// As [`GameHandle::from_spec`].
+    pub(crate) fn look(&self, spec: &str) -> Result<GameHandle, SpecError> {
+        let known = self.lock().get(spec).cloned();
+        known.map_or_else(|| GameHandle::from_spec(spec), Ok)
+    }
+
     /// Nothing that can panic happens under the lock.
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, GameHandle>> {
         self.built.lock().unwrap_or_else(PoisonError::into_inner)

@@ -92,6 +92,7 @@ pub(crate) async fn create(
 fn setup(choices: &Choices, site: &Site, visitor: VisitorId) -> Result<Setup, Vec<Fault>> {
     let plain = |message: String| vec![Fault { key: None, message }];
     let rules = choices.rules(&site.rule_sets)?;
+    let rules = site.rule_sets.get(rules.spec()).map_err(|e| plain(e.to_string()))?;
     // In its canonical form; the usual start needs none.
     let position = choices.get("position").map(|_| choices.record(&rules)).transpose()?;
     let usual = rules.record(None).map(|start| start.position_text()).ok();
