@@ -2,7 +2,7 @@
 
 use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::touch::NextSites;
-use throughline_game::{Continuations, Diagram, Game, Halfway, Placement, Side, SiteId};
+use throughline_game::{Continuations, Diagram, Game, Halfway, Placement, Side, SiteId, bits::ones};
 
 impl<B: Bits> Progression<B> {
     /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even looked at, and
@@ -13,6 +13,13 @@ impl<B: Bits> Progression<B> {
         touched: &[SiteId],
         limit: usize,
     ) -> Continuations<Move> {
+        if touched.is_empty() && !position.is_dropping() {
+            // Counting takes no list of the turns.
+            let count = self.count_moves(position);
+            if count > limit {
+                return Continuations { count, next: self.first_sites(position), moves: Vec::new() };
+            }
+        }
         let ends = self.any_blocker_ends(position);
         let mut found = NextSites::default();
         let mut fitting = Vec::new();
@@ -26,6 +33,25 @@ impl<B: Bits> Progression<B> {
         }
         let moves = fitting.into_iter().map(|m| (m, self.gesture(position, m, ends))).collect();
         found.into_continuations(limit, moves)
+    }
+
+    /// The squares that turns of tokens and blockers begin on.
+    fn first_sites(&self, position: &Position<B>) -> Vec<SiteId> {
+        let mut first = B::none();
+        self.each_token_move(position, |m| {
+            if let Some(Turn::Token { from, .. }) = m.turn() {
+                first = first | B::square(from);
+            }
+        });
+        self.each_blocker_first(position, &self.blocker_ends(position), |blocker, moved| {
+            if let Some(at) = position.blockers[blocker.owner.index()]
+                && !first.has(at)
+                && self.ends(moved).count() > 0
+            {
+                first = first | B::square(at);
+            }
+        });
+        ones(first).map(SiteId::from).collect()
     }
 
     /// Calls `each` with every turn that can begin with these touches, and with some that do not.
