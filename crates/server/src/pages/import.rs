@@ -53,9 +53,9 @@ fn findings(found: &Findings) -> Markup {
     let total = found.games.len() + found.more;
     html! {
         section.findings id="findings" aria-label="Games found" {
-            h2 { (counted(total)) @if fine < total { ", " (fine) " without faults" } }
+            h2 { (counted(total)) @if found.more == 0 && fine < total { ", " (fine) " without faults" } }
             @if found.more > 0 {
-                p.import-note { "The first " (found.games.len()) " are listed. Divide the text to see the others." }
+                p.import-note { "The first " (found.games.len()) " are listed, " (fine) " of them without faults. Divide the text to see the others." }
             }
             ol.found { @for game in &found.games { (one(game)) } }
         }
