@@ -143,7 +143,7 @@ pub struct View {
     pub turn: u8,
     /// Texts of all the moves played.
     pub played: Vec<String>,
-    /// The legal moves, if there are no more than [`MOST_LISTED`]; none when the game is over.
+    /// The legal moves, if there are no more than 300; none when the game is over.
     pub moves: Vec<MoveView>,
     /// The number of legal moves. When it is greater than that of `moves`, what can follow the touches so far is asked for
     /// with [`Command::Touch`].
@@ -178,7 +178,7 @@ pub struct Touches {
     pub count: usize,
     /// The sites that may be touched next.
     pub next: Vec<u16>,
-    /// Those moves, if there are no more than [`MOST_LISTED`].
+    /// Those moves, if there are no more than 300.
     pub moves: Vec<MoveView>,
     /// The pieces as they stand with the parts of the turn that are made, where they differ from those of the position.
     pub pieces: Option<Vec<PieceView>>,

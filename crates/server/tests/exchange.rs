@@ -208,7 +208,10 @@ async fn hostile_texts_are_answered_in_words() {
     assert_eq!(browser.get("/import").await.status, 200);
     let many = "[Game \"hnefatafl\"]\n\n1. d1-d2 *\n\n".repeat(300);
     let answer = import(&browser, &many, None).await;
-    assert!(answer.body.contains("300 games") && answer.body.contains("The first 200 are listed, 200 of them without faults"));
+    assert!(
+        answer.body.contains("300 games")
+            && answer.body.contains("The first 200 are listed, 200 of them without faults")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
