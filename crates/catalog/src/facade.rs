@@ -1,8 +1,7 @@
 //! Games and records without their types.
 
-use crate::erased::{
-    EngineSlot, ErasedGame, ErasedRecord, Frame, Held, State, Steps, Thought, ThoughtReport,
-};
+use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Held};
+use crate::picture::{Frame, State, Steps, Thought, ThoughtReport};
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{

@@ -7,11 +7,13 @@ mod erased;
 mod facade;
 mod listing;
 mod option_file;
+mod picture;
 
-pub use erased::{EngineSlot, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
+pub use erased::EngineSlot;
 pub use facade::{GameHandle, GameRecord};
 pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
+pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;

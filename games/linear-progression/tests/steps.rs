@@ -1,8 +1,7 @@
 //! Turns made part by part: the stepwise answers on the largest boards, and the pictures and sentences in between.
 
-use std::time::Instant;
 use throughline_conformance::check_sample;
-use throughline_game::{Catalogued, Diagram, Game, Notation, Random, Shape, SiteId};
+use throughline_game::{Catalogued, Diagram, Notation, Shape, SiteId};
 use throughline_linear_progression::{LinearProgression, WideLinearProgression};
 
 #[test]
@@ -91,33 +90,4 @@ fn plain_turns_need_no_picture() {
     let game = LinearProgression::from_text("").expect("the options exist");
     let position = game.parse_position("#6#/8/4bb2/8/3ww3/8/8/#6# w - - 0 -").expect("a position");
     assert_eq!(game.halfway(&position, &[]), None);
-}
-
-/// Prints how long the answers take: `cargo test --release -p throughline-linear-progression --test steps -- --ignored
-/// --nocapture`.
-#[test]
-#[ignore = "a measurement, not a check"]
-fn measure_answers_on_the_largest_board() {
-    let game = WideLinearProgression::from_text("board=16x16,blockers=shared").expect("the options exist");
-    let (mut random, mut position) = (Random::new(5), game.start());
-    for ply in 0..160 {
-        let Some(m) = game.random_move(&position, &mut random) else { break };
-        let touched = game.gestures(&position, &[m]).remove(0).sites;
-        for length in 0..=touched.len() {
-            // The best of a few: other programs may be at work.
-            let answer = || {
-                let since = Instant::now();
-                let found = game.continuations(&position, &touched[..length], 300);
-                let picture = game.halfway(&position, &touched[..length]);
-                let words =
-                    found.moves.iter().map(|(m, _)| game.spoken_move(&position, *m)).collect::<Vec<_>>();
-                (since.elapsed(), found.count, picture.is_some(), words.len())
-            };
-            let (took, count, ..) = (0..5).map(|_| answer()).min().expect("five");
-            if ply % 20 == 0 {
-                println!("ply {ply}, {length} touches: {count} moves in {took:?}");
-            }
-        }
-        game.play(&mut position, m);
-    }
 }
