@@ -11,7 +11,10 @@ pub mod data;
 mod diagrams;
 pub mod files;
 pub mod options;
+pub mod parsing;
 mod play;
+#[cfg(feature = "proptest")]
+pub mod properties;
 mod setups;
 pub mod slow;
 mod steps;

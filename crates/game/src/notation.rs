@@ -132,7 +132,14 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {}
 
 /// The text, cut after 80 characters: hostile input is not echoed at length.
-pub(crate) fn clip(text: &str) -> String {
+///
+/// ```
+/// use throughline_game::notation::clip;
+/// assert_eq!(clip("d1-d4"), "d1-d4");
+/// assert_eq!(clip(&"x".repeat(100_000)).chars().count(), 81);
+/// ```
+#[must_use]
+pub fn clip(text: &str) -> String {
     if text.chars().count() <= 80 { text.to_owned() } else { text.chars().take(80).chain(['…']).collect() }
 }
 

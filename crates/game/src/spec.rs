@@ -1,5 +1,6 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
+use crate::notation::clip;
 use crate::{Editable, EndReason, Evaluate};
 use std::fmt;
 
@@ -238,16 +239,18 @@ impl SpecError {
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SpecError::UnknownGame { game, allowed } => write!(f, "unknown game “{game}”: one of {allowed}"),
+            SpecError::UnknownGame { game, allowed } => {
+                write!(f, "unknown game “{}”: one of {allowed}", clip(game))
+            }
             SpecError::NotAPair(part) => {
-                write!(f, "“{part}” is no option: expected key=value, separated by commas")
+                write!(f, "“{}” is no option: expected key=value, separated by commas", clip(part))
             }
             SpecError::UnknownKey { game, key, allowed } => {
-                write!(f, "{game} has no option “{key}”: one of {allowed}")
+                write!(f, "{game} has no option “{}”: one of {allowed}", clip(key))
             }
             SpecError::RepeatedKey(key) => write!(f, "option “{key}” is given twice: expected once"),
             SpecError::BadValue { key, value, allowed } => {
-                write!(f, "option {key} cannot be “{value}”: allowed is {allowed}")
+                write!(f, "option {key} cannot be “{}”: allowed is {allowed}", clip(value))
             }
             SpecError::Clash(why) => write!(f, "{why}"),
         }

@@ -3,6 +3,7 @@
 use crate::ending::{EQUAL_SPACES, MAJORITY};
 use crate::mask::{Mask, STANDARD};
 use crate::{Bits, Blockers, Board, Progression};
+use throughline_game::notation::clip;
 use throughline_game::{Catalogued, GameInfo, OptionInfo, Options, Random, SpecError, Values};
 
 /// What the catalogue shows.
@@ -104,7 +105,8 @@ impl<B: Bits> Catalogued for Progression<B> {
             ("random", _) => Ok(game.dropped_at_random(read_seed(seed)?)),
             (_, true) => Ok(game),
             (_, false) => Err(SpecError::Clash(format!(
-                "seed={seed} has nothing to decide: a seed goes with drop=random, and the drops are chosen"
+                "seed={} has nothing to decide: a seed goes with drop=random, and the drops are chosen",
+                clip(seed)
             ))),
         }
     }

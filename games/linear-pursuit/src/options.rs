@@ -5,6 +5,7 @@ use crate::board_text::{BoardFault, RECONSTRUCTION_NAME};
 use crate::ending;
 use crate::rules::LinearPursuit;
 use crate::setup::{Setup, pieces_text, read_pieces};
+use throughline_game::notation::clip;
 use throughline_game::{Catalogued, FileFault, GameInfo, OptionInfo, Options, Random, SpecError, Values};
 
 /// What Linear Pursuit is.
@@ -129,7 +130,8 @@ fn read_setup(name: &str, seed: &str) -> Result<Setup, SpecError> {
         Ok(setup)
     } else {
         Err(SpecError::Clash(format!(
-            "seed={seed} has nothing to decide: a seed goes with setup=random, and the set-up is {name}"
+            "seed={} has nothing to decide: a seed goes with setup=random, and the set-up is {name}",
+            clip(seed)
         )))
     }
 }

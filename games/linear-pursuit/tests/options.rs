@@ -178,31 +178,3 @@ fn only_the_reconstruction_is_called_one() {
     assert_eq!((classes(&reconstruction, "circumference"), classes(&own, "circumference")), (1, 5));
     assert_eq!((classes(&reconstruction, "\"line\""), classes(&own, "\"line\"")), (20, 3));
 }
-
-#[test]
-fn no_text_makes_a_parser_panic() {
-    let mut random = throughline_game::Random::new(9);
-    let games = ["setup=draft", "board=8.a-d.a-f.b-e.b-h.c-f.c-g.d-h.e-g,pieces=KB,setup=draft"];
-    let games = games.map(|options| LinearPursuit::from_text(options).unwrap());
-    let alphabet: Vec<char> = "abhnzAKBNRPkbnrp0123469-~./ +xw@#\né=,".chars().collect();
-    for i in 0..60_000 {
-        // Half of the texts begin well.
-        let mut text = ["", "8.a-b", "14/14 w ", "places 8\nlines ", "K", "K/"]
-            [random.below(12) as usize % 6]
-            .to_owned();
-        for _ in 0..random.below(24) {
-            text.push(alphabet[random.below(alphabet.len() as u32) as usize]);
-        }
-        let game = &games[i % games.len()];
-        for board in [Circle::read(&text), Circle::read_file(&text)].into_iter().flatten() {
-            assert_eq!(Circle::read(&board.text()), Ok(board), "{text}");
-        }
-        if let Ok(position) = game.parse_position(&text) {
-            assert_eq!(game.parse_position(&game.position_text(&position)), Ok(position), "{text}");
-        }
-        if let Ok(m) = game.parse_move(&game.start(), &text) {
-            assert!(game.is_legal(&game.start(), m), "{text}");
-        }
-        let _ = LinearPursuit::from_text(&format!("pieces={text}"));
-    }
-}

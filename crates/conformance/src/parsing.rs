@@ -1,0 +1,89 @@
+//! What must hold for any text handed to a game's readers: no panic, a canonical form for what is read, and an error that
+//! says what was found for what is not.
+
+use crate::{Position, at};
+use throughline_game::{Catalogued, MoveError, PositionError};
+
+/// No message is longer: what comes from a stranger is not echoed at length.
+const LONGEST_MESSAGE: usize = 10_000;
+
+/// Reads any text as a position. One that is read has one way of being written, and can be played on.
+///
+/// # Panics
+/// When a position is not canonical or cannot be played on, or an error is not clear.
+pub fn position<G: Catalogued>(game: &G, text: &str) -> Option<Position<G>> {
+    match game.parse_position(text) {
+        Ok(position) => {
+            let canonical = game.position_text(&position);
+            let again =
+                game.parse_position(&canonical).unwrap_or_else(|e| panic!("{text:?}: {canonical}: {e}"));
+            assert_eq!(again, position, "{text:?}: {canonical} is another position");
+            assert_eq!(game.position_text(&again), canonical, "{text:?}: canonical text");
+            assert_eq!(game.key(&again), game.key(&position), "{text:?}: key");
+            can_be_looked_at(game, &position);
+            Some(position)
+        }
+        Err(error) => {
+            assert_clear_position_error(&error, text);
+            None
+        }
+    }
+}
+
+/// Everything a page asks of a position gives an answer.
+fn can_be_looked_at<G: Catalogued>(game: &G, position: &Position<G>) {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    assert_eq!(
+        moves.is_empty(),
+        game.outcome(position).is_some(),
+        "{}: moves or outcome",
+        at(game, position)
+    );
+    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    assert!(!game.board_text(position).is_empty(), "{}: board in characters", at(game, position));
+    let setup = game.setup(position);
+    assert_eq!(game.compose(&setup).as_ref(), Ok(position), "{}: composed", at(game, position));
+    let _ = (game.placements(position), game.claim(position), game.in_check(position));
+}
+
+fn assert_clear_position_error(error: &PositionError, text: &str) {
+    let message = error.to_string();
+    assert!(message.len() < LONGEST_MESSAGE, "{} characters on {text:?}", message.len());
+    match error {
+        PositionError::Syntax { found, expected } => {
+            assert!(text.contains(found.as_str()), "{text:?}: “{found}” was never there");
+            assert!(!expected.is_empty() && message.contains(expected.as_str()), "{text:?}: {message}");
+        }
+        PositionError::Illegal(faults) => {
+            assert!(!faults.is_empty(), "{text:?}: refused without a fault");
+            assert!(faults.iter().all(|fault| fault.len() > 5), "{text:?}: {faults:?}");
+        }
+    }
+}
+
+/// Reads any text as a move. One that is read is legal and is the move of its canonical text.
+///
+/// # Panics
+/// When a move is not legal, its canonical text is another's, or an error is not clear.
+pub fn a_move<G: Catalogued>(game: &G, position: &Position<G>, text: &str) -> Option<G::Move> {
+    match game.parse_move(position, text) {
+        Ok(m) => {
+            assert!(game.is_legal(position, m), "{}: {text:?} read as {m:?}", at(game, position));
+            let canonical = game.move_text(position, m);
+            assert_eq!(game.parse_move(position, &canonical), Ok(m), "{}: {text:?}", at(game, position));
+            Some(m)
+        }
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.len() < LONGEST_MESSAGE, "{} characters on {text:?}", message.len());
+            let (found, why) = match &error {
+                MoveError::Syntax { found, expected } => (found, expected),
+                MoveError::Illegal { found, why } => (found, why),
+            };
+            assert_eq!(found, text, "{}: the error names another text", at(game, position));
+            assert!(!why.is_empty() && message.contains(why.as_str()), "{text:?}: {message}");
+            None
+        }
+    }
+}

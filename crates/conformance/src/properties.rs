@@ -1,0 +1,174 @@
+//! Property tests of a game's readers, whose failures shrink: texts that are nearly right, and texts of anything.
+
+use crate::options::{self, OptionSet, samples};
+use crate::{Choices, Position, parsing};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::fmt::Debug;
+use throughline_game::{Catalogued, Random};
+
+/// A rule set and a position of it, made by chance.
+pub struct Scene<G: Catalogued> {
+    /// The options, as a spec writes them behind the colon.
+    pub options: String,
+    /// The rule set.
+    pub game: G,
+    /// A position that play reached.
+    pub position: Position<G>,
+    /// Its legal moves.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Catalogued> Scene<G> {
+    /// The scene of a seed: a rule set of a random option set, and a position some random moves from its start.
+    ///
+    /// # Panics
+    /// When no option set of many is a rule set that `G` can hold.
+    pub fn new(seed: u64, random_options: &dyn Fn(&mut dyn Choices) -> OptionSet) -> Self {
+        let mut random = Random::new(seed);
+        let found = (0..1000).find_map(|_| {
+            let options = random_options(&mut random).text();
+            Some((G::from_text(&options).ok()?, options))
+        });
+        let (game, options) = found.expect("most option sets are rule sets");
+        let mut position = game.start();
+        for _ in 0..random.below(40) {
+            let Some(m) = game.random_move(&position, &mut random) else { break };
+            game.play(&mut position, m);
+        }
+        let mut moves = Vec::new();
+        game.legal_moves(&position, &mut moves);
+        Scene { options, game, position, moves }
+    }
+}
+
+/// A change to a text.
+#[derive(Clone, Debug)]
+pub enum Edit {
+    /// Puts a text in.
+    Insert(Index, String),
+    /// Takes a few characters out.
+    Remove(Index, usize),
+    /// Writes a text over as many characters.
+    Replace(Index, String),
+    /// Repeats a part.
+    Repeat(Index, usize),
+    /// Cuts the rest off.
+    Cut(Index),
+}
+
+impl Edit {
+    /// The text with this change.
+    #[must_use]
+    pub fn apply(&self, text: &str) -> String {
+        let text: Vec<char> = text.chars().collect();
+        let split = |at: &Index, length: usize| {
+            let at = at.index(text.len() + 1);
+            (at, (at + length).min(text.len()))
+        };
+        let (keep, put, go_on) = match self {
+            Edit::Insert(at, new) => (split(at, 0).0, new.clone(), split(at, 0).0),
+            Edit::Remove(at, length) => (split(at, 0).0, String::new(), split(at, *length).1),
+            Edit::Replace(at, new) => (split(at, 0).0, new.clone(), split(at, new.chars().count()).1),
+            Edit::Repeat(at, length) => {
+                let (from, to) = split(at, *length);
+                (to, text[from..to].iter().collect(), to)
+            }
+            Edit::Cut(at) => (split(at, 0).0, String::new(), text.len()),
+        };
+        text[..keep].iter().copied().chain(put.chars()).chain(text[go_on..].iter().copied()).collect()
+    }
+}
+
+/// Some changes.
+pub fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    let piece = || {
+        prop_oneof![
+            6 => select("abcdefghijklmnopqrstuvwxyzABKNPRTQ0123456789-+=,/.#~:@x ".chars().collect::<Vec<_>>())
+                .prop_map(String::from),
+            2 => any::<char>().prop_map(String::from),
+            1 => select(vec!["--", "//", "99999999999999999999", "00", "\r\n", "é", "=q", " - ", "\u{0}"])
+                .prop_map(str::to_owned),
+        ]
+    };
+    let edit = prop_oneof![
+        (any::<Index>(), piece()).prop_map(|(at, text)| Edit::Insert(at, text)),
+        (any::<Index>(), 1..4usize).prop_map(|(at, length)| Edit::Remove(at, length)),
+        (any::<Index>(), piece()).prop_map(|(at, text)| Edit::Replace(at, text)),
+        (any::<Index>(), 1..8usize).prop_map(|(at, length)| Edit::Repeat(at, length)),
+        any::<Index>().prop_map(Edit::Cut),
+    ];
+    vec(edit, 0..4)
+}
+
+/// The text with all changes.
+#[must_use]
+pub fn edited(text: &str, edits: &[Edit]) -> String {
+    edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
+}
+
+/// A text of anything: any characters, those that position strings and moves are made of, or very many of one.
+pub fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-pA-Z0-9/ .#@=x~,-]{0,40}",
+        2 => "\\PC{0,30}",
+        1 => any::<String>(),
+        1 => (any::<char>(), 0..3000usize).prop_map(|(c, number)| String::from(c).repeat(number)),
+    ]
+}
+
+/// Runs a property over so many values, times [`samples`]; the same values every time.
+///
+/// # Panics
+/// When the property fails: with the smallest value that was found.
+pub fn run<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value))
+where
+    S::Value: Debug,
+{
+    let config = Config { cases: samples(cases), failure_persistence: None, ..Config::default() };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let result = TestRunner::new_with_rng(config, rng).run(&strategy, |value| {
+        property(value);
+        Ok(())
+    });
+    result.unwrap_or_else(|e| panic!("{e}"));
+}
+
+/// Every property of a game's readers: specs, position strings and moves, mutated and of anything, and the lenient forms
+/// that `lenient` makes of a legal move and its text.
+///
+/// # Panics
+/// When one fails: with the smallest text that was found.
+pub fn check<G: Catalogued>(
+    cases: u32,
+    random_options: &dyn Fn(&mut dyn Choices) -> OptionSet,
+    lenient: &dyn Fn(&Scene<G>, G::Move, &str) -> Vec<String>,
+) {
+    let scene = |seed| Scene::<G>::new(seed, random_options);
+    run(cases, (any::<u64>(), edits()), |(seed, edits)| {
+        let scene = scene(seed);
+        let _ = options::read::<G>(&edited(&scene.options, &edits));
+        parsing::position(&scene.game, &edited(&scene.game.position_text(&scene.position), &edits));
+    });
+    run(cases, (any::<u64>(), any_text()), |(seed, text)| {
+        let scene = scene(seed);
+        let _ = options::read::<G>(&text);
+        parsing::position(&scene.game, &text);
+        parsing::a_move(&scene.game, &scene.position, &text);
+    });
+    run(cases, (any::<u64>(), any::<Index>(), edits()), |(seed, index, edits)| {
+        let scene = scene(seed);
+        if scene.moves.is_empty() {
+            return;
+        }
+        let m = scene.moves[index.index(scene.moves.len())];
+        let text = scene.game.move_text(&scene.position, m);
+        parsing::a_move(&scene.game, &scene.position, &edited(&text, &edits));
+        for form in lenient(&scene, m, &text) {
+            let read = parsing::a_move(&scene.game, &scene.position, &form);
+            assert_eq!(read, Some(m), "{}: {form} for {text}", crate::at(&scene.game, &scene.position));
+        }
+    });
+}

@@ -1,0 +1,31 @@
+//! Properties of the readers: any text, and texts that are nearly right.
+
+mod samples;
+
+use throughline_conformance::properties::{Scene, check};
+use throughline_game::Notation;
+use throughline_one_dimensional_chess::{Move, OneDimensionalChess};
+
+/// `ej`, capitals, `a-b` for castling; a capture on the way without its hyphen.
+fn lenient(scene: &Scene<OneDimensionalChess>, m: Move, text: &str) -> Vec<String> {
+    let mut forms = vec![text.to_uppercase(), text.to_lowercase()];
+    if m.is_castling() {
+        forms.extend([text.replace('=', "-"), text.replace('=', "")]);
+    } else if m.via().is_some() || m.promotion_choice().is_some() {
+        forms.push(text.replacen('-', "", 1));
+    } else {
+        forms.push(text.replace(['-', 'x'], ""));
+    }
+    // A row of one square's letters can be another move's text.
+    forms.retain(|form| *form == text || !texts(scene).contains(form));
+    forms
+}
+
+fn texts(scene: &Scene<OneDimensionalChess>) -> Vec<String> {
+    scene.moves.iter().map(|&m| scene.game.move_text(&scene.position, m)).collect()
+}
+
+#[test]
+fn texts_are_read_or_refused_with_a_reason() {
+    check::<OneDimensionalChess>(15_000, &samples::options, &lenient);
+}
