@@ -1,29 +1,46 @@
 //! `cargo xtask test`: installs what the tests need, then runs every check there is. CI runs the same.
 
 mod boundaries;
+mod fuzz;
 mod system;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use system::{Step, run_all};
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
-  test      install what is missing, then run every check (CI runs this)
-  install   only install what is missing";
+  test                     install what is missing, then run every check (CI runs this)
+  install                  only install what is missing
+  fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
+  soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> Result<()> {
-    let command = std::env::args().nth(1).unwrap_or_default();
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let command = args.first().map(String::as_str).unwrap_or_default();
+    let number = |default: u64| match args.get(1) {
+        None => Ok(default),
+        Some(text) => text.parse().with_context(|| format!("“{text}” is no whole number\n{USAGE}")),
+    };
     std::env::set_current_dir(system::root())?;
-    match command.as_str() {
+    match command {
         "test" => {
             system::install()?;
             checks()?;
-            run_all(&[types(), tests()])
+            run_all(&[types(), tests()])?;
+            fuzz::run(FUZZ_SECONDS, None)
         }
+        "fuzz" => {
+            system::install_compiler()?;
+            fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
+        }
+        "soak" => system::run(&soak(number(40)?)),
         "install" => system::install(),
         _ => bail!("{USAGE}"),
     }
 }
+
+/// How long a test run fuzzes, all targets together.
+const FUZZ_SECONDS: u64 = 60;
 
 /// Form and boundaries: everything that needs no running program.
 fn checks() -> Result<()> {
@@ -39,6 +56,18 @@ fn checks() -> Result<()> {
 /// The client's types, checked by TypeScript from its comments.
 fn types() -> Step {
     Step::new("types of the client", system::tsc()).args(&["--noEmit", "--project", "web/jsconfig.json"])
+}
+
+/// The tests that draw samples, with many more of them, optimised and with every check on. What was compared is printed.
+fn soak(times: u64) -> Step {
+    let games = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
+    let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties"];
+    let games = games.map(|game| format!("--package=throughline-{game}"));
+    let tests = tests.map(|test| format!("--test={test}"));
+    let mut args = vec!["test", "--locked", "--no-fail-fast", "--profile=checked"];
+    args.extend(games.iter().chain(&tests).map(String::as_str));
+    args.extend(["--", "--nocapture"]);
+    Step::cargo("soak", &args).env("THROUGHLINE_SAMPLES", times.to_string())
 }
 
 /// Unit, conformance, documentation, server and browser tests.

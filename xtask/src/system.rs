@@ -6,7 +6,10 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
-const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+const PROGRAMS: [(&str, &str); 3] = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), COMPILER];
+
+/// What builds libFuzzer.
+const COMPILER: (&str, &str) = ("c++", "g++");
 
 /// The workspace's root.
 pub fn root() -> PathBuf {
@@ -23,7 +26,7 @@ pub struct Step {
     name: &'static str,
     program: PathBuf,
     args: Vec<String>,
-    envs: Vec<(&'static str, &'static str)>,
+    envs: Vec<(&'static str, String)>,
 }
 
 impl Step {
@@ -44,8 +47,8 @@ impl Step {
     }
 
     /// Sets a variable of its environment.
-    pub fn env(mut self, key: &'static str, value: &'static str) -> Self {
-        self.envs.push((key, value));
+    pub fn env(mut self, key: &'static str, value: impl Into<String>) -> Self {
+        self.envs.push((key, value.into()));
         self
     }
 }
@@ -61,7 +64,7 @@ pub fn run(step: &Step) -> Result<()> {
     let started = Instant::now();
     let status = Command::new(&step.program)
         .args(&step.args)
-        .envs(step.envs.iter().copied())
+        .envs(step.envs.iter().map(|(key, value)| (key, value)))
         .status()
         .with_context(|| format!("cannot start {}", step.program.display()))?;
     ensure!(status.success(), "{} failed ({status})", step.name);
@@ -69,14 +72,21 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser and driver from the system's packages, TypeScript from npm.
+/// Installs what is missing: browser, driver and C++ compiler from the system's packages, TypeScript from npm.
 pub fn install() -> Result<()> {
-    let missing: Vec<&str> =
-        PROGRAMS.iter().filter(|(p, _)| !on_path(p)).map(|(_, package)| *package).collect();
-    if !missing.is_empty() {
-        apt_install(&missing)?;
-    }
+    install_programs(&PROGRAMS)?;
     install_typescript()
+}
+
+/// Installs the C++ compiler, where there is none.
+pub fn install_compiler() -> Result<()> {
+    install_programs(&[COMPILER])
+}
+
+fn install_programs(programs: &[(&str, &str)]) -> Result<()> {
+    let missing: Vec<&str> =
+        programs.iter().filter(|(p, _)| !on_path(p)).map(|(_, package)| *package).collect();
+    if missing.is_empty() { Ok(()) } else { apt_install(&missing) }
 }
 
 fn apt_install(packages: &[&str]) -> Result<()> {

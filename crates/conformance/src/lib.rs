@@ -113,6 +113,17 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
     }
 }
 
+/// Checks one position by choices: texts, drawing data, some moves, some setups near it, and whether moves of any number
+/// are legal only when they are among the legal ones.
+///
+/// # Panics
+/// On the first disagreement, with the position and the move.
+pub fn check_by<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
+    play::check_sampled_moves(game, position, choices);
+    play::check_numbers(game, position, choices);
+    setups::check(game, position, choices, &mut setups::Tally::default());
+}
+
 /// What a check says when it fails: where to look.
 fn at<G: Catalogued>(game: &G, position: &Position<G>) -> String {
     format!("{} at “{}”", G::INFO.id, game.position_text(position))

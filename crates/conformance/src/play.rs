@@ -1,9 +1,9 @@
 //! Random games, and the checks of the rules on each of their positions.
 
 use crate::setups::{self, Tally};
-use crate::{Position, Subject, at, diagrams, text};
+use crate::{Choices, Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
-use throughline_game::{Catalogued, Random, Record, divide, perft};
+use throughline_game::{Catalogued, PackedMove, Random, Record, divide, perft};
 
 /// Plays one random game, checks each position, and returns the number of positions.
 pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random, setups: &mut Tally) -> u64 {
@@ -50,7 +50,7 @@ fn check_position<G: Catalogued>(
 const TRIED_MOVES: u32 = 300;
 
 /// The checks of one position that do not take every move in turn.
-pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random) {
+pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices) {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
@@ -67,6 +67,20 @@ pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, rand
         assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
     }
     text::move_round_trips(game, position, &tried);
+}
+
+/// A number that is no legal move's is not legal, whatever it stands for.
+pub fn check_numbers<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let legal: HashSet<G::Move> = moves.iter().copied().collect();
+    for _ in 0..8 {
+        // Near a legal move, or anywhere.
+        let near = moves.get(choices.index(moves.len())).map_or(0, |m| m.pack());
+        let code = if choices.chance(70) { near ^ 1 << choices.below(32) } else { choices.number() as u32 };
+        let m = G::Move::unpack(code);
+        assert_eq!(game.is_legal(position, m), legal.contains(&m), "{}: {m:?}", at(game, position));
+    }
 }
 
 fn moves_and_outcome_agree<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {

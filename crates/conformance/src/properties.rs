@@ -136,6 +136,9 @@ where
     result.unwrap_or_else(|e| panic!("{e}"));
 }
 
+/// The lenient forms of a legal move, which has a canonical text already.
+pub type Lenient<G> = dyn Fn(&Scene<G>, crate::Move<G>, &str) -> Vec<String>;
+
 /// Every property of a game's readers: specs, position strings and moves, mutated and of anything, and the lenient forms
 /// that `lenient` makes of a legal move and its text.
 ///
@@ -144,7 +147,7 @@ where
 pub fn check<G: Catalogued>(
     cases: u32,
     random_options: &dyn Fn(&mut dyn Choices) -> OptionSet,
-    lenient: &dyn Fn(&Scene<G>, G::Move, &str) -> Vec<String>,
+    lenient: &Lenient<G>,
 ) {
     let scene = |seed| Scene::<G>::new(seed, random_options);
     run(cases, (any::<u64>(), edits()), |(seed, edits)| {

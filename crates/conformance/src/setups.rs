@@ -1,6 +1,6 @@
 //! Checks of positions put together by hand.
 
-use crate::{Position, at};
+use crate::{Choices, Position, at};
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
 /// The moves that are tried from a position put together.
@@ -30,7 +30,7 @@ impl Tally {
 
 /// A position taken apart holds the pieces that are drawn, and comes together again; so does what can be made of it by
 /// chance, or there is a reason.
-pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Random, tally: &mut Tally) {
+pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices, tally: &mut Tally) {
     let setup = game.setup(position);
     let composed = game.compose(&setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
     assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
@@ -45,7 +45,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut Rando
 }
 
 /// Setups of nothing but chance.
-pub fn check_chaos<G: Catalogued>(game: &G, random: &mut Random) {
+pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
     judge(game, &game.empty_setup());
     for _ in 0..20 {
         let mut setup = game.empty_setup();
@@ -95,8 +95,8 @@ fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup:
 }
 
 /// Changes one thing: mostly to another that could be, sometimes to nonsense.
-fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random) {
-    let below = |random: &mut Random, n: usize| random.below(n.max(1) as u32) as usize;
+fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) {
+    let below = |random: &mut dyn Choices, n: usize| random.below(n.max(1) as u32) as usize;
     let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.tray().len());
     match random.below(20) {
         0..8 => {
@@ -124,7 +124,7 @@ fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random) {
     }
 }
 
-fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut Random) {
+fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) {
     let fields = game.setup_fields();
     let index = random.below(setup.fields.len() as u32) as usize;
     let Some(field) = fields.get(index) else { return };

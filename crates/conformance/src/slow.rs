@@ -182,7 +182,7 @@ fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, Stri
     format!("{} moves, {} expected; missing {missing:?}, wrong {wrong:?}", found.len(), expected.len())
 }
 
-/// Plays a game by choices, comparing each position: so many plies, and so many successors, at most.
+/// Plays a game by choices, comparing each position: so many plies, and so many successors, at most. Returns the last one.
 ///
 /// # Panics
 /// When the programs disagree.
@@ -193,28 +193,27 @@ pub fn play<G: Catalogued, S: Slow>(
     (most_plies, most_successors): (u32, u64),
     choices: &mut dyn Choices,
     tally: &mut Tally,
-) {
+) -> Position<G> {
     tally.games += 1;
     let enough = tally.successors + most_successors;
     let (third_time, mood) = (S::third_time(options), Mood::of(choices));
     let mut stood: HashMap<String, u32> = HashMap::new();
     let mut record = Record::new(start);
-    for ply in 0..=most_plies {
+    for ply in 0.. {
         let text = game.position_text(record.position());
         let times = stood.entry(S::without_counters(&text).to_owned()).or_default();
         *times += 1;
         let repeated = *times >= 3;
         compare::<G, S>(game, options, record.position(), tally);
-        if check_history::<G, S>(game, options, &record, repeated, third_time, tally) {
-            return;
-        }
-        if ply == most_plies || tally.successors >= enough || choices.are_spent() {
-            return;
+        let over = check_history::<G, S>(game, options, &record, repeated, third_time, tally);
+        if over || ply == most_plies || tally.successors >= enough || choices.are_spent() {
+            break;
         }
         let m = mood.choose(game, &record, choices);
         let before = at(game, record.position());
         record.play(game, m).unwrap_or_else(|e| panic!("{before}: {m:?}: {e}"));
     }
+    record.position().clone()
 }
 
 /// How a game goes on. Random play alone seldom ends, and hardly ever comes back to a position.

@@ -10,24 +10,30 @@ use crate::notation::PositionError;
 /// ```
 pub fn write(cells: impl IntoIterator<Item = Option<char>>) -> String {
     let mut text = String::new();
+    push(&mut text, cells);
+    text
+}
+
+/// [`write()`] at the end of a text.
+pub fn push(text: &mut String, cells: impl IntoIterator<Item = Option<char>>) {
     let mut empty = 0;
     for cell in cells {
         match cell {
             None => empty += 1,
             Some(piece) => {
-                push_count(&mut text, &mut empty);
+                push_count(text, &mut empty);
                 text.push(piece);
             }
         }
     }
-    push_count(&mut text, &mut empty);
-    text
+    push_count(text, &mut empty);
 }
 
 fn push_count(text: &mut String, empty: &mut usize) {
-    if *empty > 0 {
-        text.push_str(&empty.to_string());
-        *empty = 0;
+    match std::mem::take(empty) {
+        0 => {}
+        count @ 1..10 => text.push(char::from(b'0' + count as u8)),
+        count => text.push_str(&count.to_string()),
     }
 }
 

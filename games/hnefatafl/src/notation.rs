@@ -40,9 +40,13 @@ impl Notation for Hnefatafl {
     fn position_text(&self, position: &Position) -> String {
         let size = self.board.size;
         let cell = |file, rank| letter(position, square_at(file, rank));
-        let row = |rank| runs::write((0..size).map(|file| cell(file, rank)));
-        let rows: Vec<String> = (0..size).rev().map(row).collect();
-        format!("{} {}", rows.join("/"), side_letter(position.side))
+        let mut text = String::with_capacity(usize::from(size) * 8);
+        for rank in (0..size).rev() {
+            runs::push(&mut text, (0..size).map(|file| cell(file, rank)));
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push(side_letter(position.side));
+        text
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {

@@ -9,22 +9,28 @@ pub use rules::Rules;
 use std::collections::BTreeMap;
 use throughline_conformance::slow::{SlowResult, ThirdTime};
 
-/// A rank as position strings write it.
-fn row_text(line: &[Option<char>]) -> String {
-    let (mut row, mut count) = (String::new(), 0);
-    for &cell in line.iter().chain(&[Some('|')]) {
-        match cell {
-            None => count += 1,
-            Some(piece) => {
-                if count > 0 {
-                    row += &count.to_string();
-                    count = 0;
-                }
-                row.push(piece);
-            }
+/// A rank as position strings write it, behind what is written.
+fn push_row(text: &mut String, line: &[char]) {
+    let mut count = 0;
+    for &c in line {
+        if c == '.' {
+            count += 1;
+            continue;
         }
+        push_number(text, count);
+        count = 0;
+        text.push(c);
     }
-    row.trim_end_matches('|').to_owned()
+    push_number(text, count);
+}
+
+fn push_number(text: &mut String, count: u32) {
+    if count > 9 {
+        text.push('1');
+    }
+    if count > 0 {
+        text.extend(char::from_digit(count % 10, 10));
+    }
 }
 
 /// A board of characters, `.` for an empty square, by rank and file from 0, and the side to move.
@@ -74,10 +80,15 @@ impl Slow {
     }
 
     fn write(&self) -> String {
-        let row =
-            |line: &Vec<char>| row_text(&line.iter().map(|&c| (c != '.').then_some(c)).collect::<Vec<_>>());
-        let rows: Vec<String> = self.cells.iter().rev().map(row).collect();
-        format!("{} {}", rows.join("/"), self.side)
+        let mut text = String::with_capacity(80);
+        for line in self.cells.iter().rev() {
+            push_row(&mut text, line);
+            text.push('/');
+        }
+        text.pop();
+        text.push(' ');
+        text.push(self.side);
+        text
     }
 
     /// The character of a square, `#` off the board.

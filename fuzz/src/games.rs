@@ -1,0 +1,214 @@
+//! Two targets for each game: its parsers, on texts, and its rules, on choices.
+
+use crate::{Target, text};
+use throughline_conformance::files::read_rulings;
+use throughline_conformance::options::{self, OptionSet};
+use throughline_conformance::slow::{self, Slow, Tally};
+use throughline_conformance::{Bytes, Choices, check_by, parsing};
+use throughline_game::{Catalogued, GameInfo, Random, Values};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+
+// The second programs and the random option sets of the games' own tests, which use more of them.
+#[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
+#[path = "../../games/hnefatafl/tests"]
+mod hnefatafl {
+    pub mod samples;
+    pub mod slow;
+}
+#[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
+#[path = "../../games/linear-pursuit/tests"]
+mod linear_pursuit {
+    pub mod samples;
+    pub mod slow;
+}
+#[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
+#[path = "../../games/linear-progression/tests"]
+mod linear_progression {
+    pub mod samples;
+    pub mod slow;
+}
+#[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
+#[path = "../../games/one-dimensional-chess/tests"]
+mod one_dimensional_chess {
+    pub mod samples;
+    pub mod slow;
+}
+
+/// Hnefatafl: options, position strings, moves.
+pub const HNEFATAFL_TEXTS: Target = Target {
+    name: "hnefatafl-texts",
+    run: |bytes| texts::<Hnefatafl>(&text(bytes)),
+    seeds: || text_seeds(include_str!("../../games/hnefatafl/tests/data/rulings.toml")),
+    words: || words(Hnefatafl::INFO),
+};
+
+/// Hnefatafl: play.
+pub const HNEFATAFL_PLAY: Target = Target {
+    name: "hnefatafl-play",
+    run: |bytes| {
+        use hnefatafl::{samples, slow::Slow, slow::made_up::made_up};
+        let mut choices = Bytes(bytes);
+        let options = samples::options(&mut choices);
+        play::<Hnefatafl, Slow>(&options, &made_up, &mut choices);
+    },
+    seeds: play_seeds,
+    words: play_words,
+};
+
+/// Linear Pursuit: options, position strings, moves.
+pub const LINEAR_PURSUIT_TEXTS: Target = Target {
+    name: "linear-pursuit-texts",
+    run: |bytes| texts::<LinearPursuit>(&text(bytes)),
+    seeds: || text_seeds(include_str!("../../games/linear-pursuit/tests/data/rulings.toml")),
+    words: || words(LinearPursuit::INFO),
+};
+
+/// Linear Pursuit: play.
+pub const LINEAR_PURSUIT_PLAY: Target = Target {
+    name: "linear-pursuit-play",
+    run: |bytes| {
+        use linear_pursuit::{samples, slow::Slow, slow::made_up::made_up};
+        let mut choices = Bytes(bytes);
+        let options = samples::options(&mut choices);
+        play::<LinearPursuit, Slow>(&options, &made_up, &mut choices);
+    },
+    seeds: play_seeds,
+    words: play_words,
+};
+
+/// Linear Progression: options, position strings, moves.
+pub const LINEAR_PROGRESSION_TEXTS: Target = Target {
+    name: "linear-progression-texts",
+    run: |bytes| {
+        let text = text(bytes);
+        if needs_wide_board(text.lines().next().unwrap_or_default()) {
+            texts::<WideLinearProgression>(&text);
+        } else {
+            texts::<LinearProgression>(&text);
+        }
+    },
+    seeds: || text_seeds(include_str!("../../games/linear-progression/tests/data/rulings.toml")),
+    words: || words(LinearProgression::INFO),
+};
+
+/// Linear Progression: play.
+pub const LINEAR_PROGRESSION_PLAY: Target = Target {
+    name: "linear-progression-play",
+    run: |bytes| {
+        use linear_progression::{samples, slow::Slow, slow::made_up::made_up};
+        let mut choices = Bytes(bytes);
+        // With blockers every space more makes a turn much longer.
+        let options = samples::options(30, &mut choices);
+        if needs_wide_board(&options.text()) {
+            play::<WideLinearProgression, Slow>(&options, &made_up, &mut choices);
+        } else {
+            play::<LinearProgression, Slow>(&options, &made_up, &mut choices);
+        }
+    },
+    seeds: play_seeds,
+    words: play_words,
+};
+
+/// One-Dimensional Chess: options, position strings, moves.
+pub const ONE_DIMENSIONAL_CHESS_TEXTS: Target = Target {
+    name: "one-dimensional-chess-texts",
+    run: |bytes| texts::<OneDimensionalChess>(&text(bytes)),
+    seeds: || text_seeds(include_str!("../../games/one-dimensional-chess/tests/data/rulings.toml")),
+    words: || words(OneDimensionalChess::INFO),
+};
+
+/// One-Dimensional Chess: play.
+pub const ONE_DIMENSIONAL_CHESS_PLAY: Target = Target {
+    name: "one-dimensional-chess-play",
+    run: |bytes| {
+        use one_dimensional_chess::{samples, slow::Slow, slow::made_up::made_up};
+        let mut choices = Bytes(bytes);
+        let options = samples::options(&mut choices);
+        play::<OneDimensionalChess, Slow>(&options, &made_up, &mut choices);
+    },
+    seeds: play_seeds,
+    words: play_words,
+};
+
+/// Options in the first line, a position string (or nothing: the start) in the second, and moves in the others, each tried
+/// where the ones before it led.
+fn texts<G: Catalogued>(text: &str) {
+    let mut lines = text.split('\n');
+    let Ok(game) = options::read::<G>(lines.next().unwrap_or_default()) else { return };
+    let mut position = match lines.next() {
+        None | Some("") => game.start(),
+        Some(text) => match parsing::position(&game, text) {
+            Some(position) => position,
+            None => return,
+        },
+    };
+    for text in lines.take(20) {
+        if let Some(m) = parsing::a_move(&game, &position, text) {
+            game.play(&mut position, m);
+        }
+    }
+}
+
+/// Options, a start and moves by choices: the second program agrees at every step, and the last position passes the checks
+/// that every game's positions pass.
+fn play<G: Catalogued, S: Slow>(
+    options: &OptionSet,
+    made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
+    choices: &mut dyn Choices,
+) {
+    let mut tally = Tally::default();
+    let Some((game, options)) = slow::game::<G, S>(&options.text(), &mut tally) else { return };
+    let mut start = game.start();
+    if choices.chance(50)
+        && let Some(position) = parsing::position(&game, &made_up(&options, choices))
+    {
+        start = position;
+    }
+    // The play may take all choices there are.
+    let mut random = Random::new(choices.number());
+    let end = slow::play::<G, S>(&game, &options, start, (60, 1200), choices, &mut tally);
+    check_by(&game, &end, &mut random);
+}
+
+/// The cases of a file of rulings as inputs of [`texts`].
+fn text_seeds(rulings: &str) -> Vec<Vec<u8>> {
+    let file = read_rulings(rulings).unwrap_or_else(|e| panic!("{e}"));
+    let seed = |ruling: &throughline_conformance::files::Ruling| {
+        let mut lines = vec![ruling.options.clone(), ruling.position.clone().unwrap_or_default()];
+        lines.extend(ruling.play.split_whitespace().map(str::to_owned));
+        lines.extend(ruling.legal.iter().chain(&ruling.illegal).cloned());
+        lines.join("\n").into_bytes()
+    };
+    file.ruling.iter().map(seed).collect()
+}
+
+/// Choices to begin with.
+fn play_seeds() -> Vec<Vec<u8>> {
+    let mut random = Random::new(1);
+    let mut seed = |length: u32| (0..length).map(|_| random.below(256) as u8).collect();
+    (1..40).map(|i| seed(i * 8)).collect()
+}
+
+/// The first choice, and one near the last. (libFuzzer takes no empty dictionary.)
+fn play_words() -> Vec<String> {
+    vec!["\0".to_owned(), "\u{7f}".to_owned()]
+}
+
+/// Keys and values of options, and the signs that texts of games are made of.
+fn words(info: &GameInfo) -> Vec<String> {
+    let mut words: Vec<String> =
+        ["w", "b", "\n", "\n\n", "/", "-", "x", "=", ",", "pass", "@", "B", " w ", " b "]
+            .map(str::to_owned)
+            .into();
+    for option in info.options {
+        words.push(format!("{}=", option.key));
+        if let Values::Choice(values) = option.values {
+            words.extend(values.iter().map(|(value, _)| format!("{}={value}", option.key)));
+        }
+        words.push(option.default().to_owned());
+    }
+    words
+}

@@ -1,0 +1,59 @@
+//! Fuzz targets: each takes any bytes and panics when something is wrong. `cargo xtask fuzz` runs them under libFuzzer,
+//! which looks for bytes that reach new code; `throughline-fuzz TARGET FILE…` runs one on files, without libFuzzer.
+//!
+//! What is found becomes a test as data: a ruling where a rule was wrong, else a file in `regressions/TARGET/`, which
+//! every test run tries again.
+
+mod files;
+mod games;
+mod texts;
+
+/// One target.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Tries an input.
+    pub run: fn(&[u8]),
+    /// Inputs to begin with.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// Words that inputs are made of.
+    pub words: fn() -> Vec<String>,
+}
+
+/// Every target.
+pub const TARGETS: [Target; 13] = [
+    games::HNEFATAFL_TEXTS,
+    games::HNEFATAFL_PLAY,
+    games::LINEAR_PURSUIT_TEXTS,
+    games::LINEAR_PURSUIT_PLAY,
+    games::LINEAR_PROGRESSION_TEXTS,
+    games::LINEAR_PROGRESSION_PLAY,
+    games::ONE_DIMENSIONAL_CHESS_TEXTS,
+    games::ONE_DIMENSIONAL_CHESS_PLAY,
+    texts::BOARDS,
+    texts::MASKS,
+    texts::TEST_FILES,
+    files::RECORDS,
+    files::EXCHANGE,
+];
+
+/// The target of a name.
+#[must_use]
+pub fn target(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}
+
+/// Bytes as text: what is not UTF-8 is replaced.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A dictionary as libFuzzer reads it.
+#[must_use]
+pub fn dictionary(words: &[String]) -> String {
+    let byte =
+        |b: u8| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("\\x{b:02X}") };
+    let line = |word: &String| format!("\"{}\"\n", word.bytes().map(byte).collect::<String>());
+    words.iter().filter(|word| (1..=64).contains(&word.len())).map(line).collect()
+}

@@ -1,0 +1,93 @@
+//! The parsers that belong to one game or to none: boards, masks, files of tests.
+
+use crate::{Target, text};
+use throughline_conformance::files::{read_perft, read_rulings, read_setups};
+use throughline_game::runs;
+use throughline_linear_progression::Mask;
+use throughline_linear_pursuit::Circle;
+use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
+
+/// Boards and pieces of Linear Pursuit, compact and as files.
+pub const BOARDS: Target = Target {
+    name: "boards",
+    run: |bytes| board(&text(bytes)),
+    seeds: || {
+        let board = Circle::read("8.a-d.a-f.b-e.b-h.c-f.c-g.d-h.e-g.a~b.e~f").expect("a board");
+        let texts =
+            [board.text(), board.file_text(), Circle::reconstruction().file_text(), "KBNR/KNNN".to_owned()];
+        texts.into_iter().map(String::into_bytes).collect()
+    },
+    words: || {
+        ["places ", "lines ", "gaps ", "a-d", ".b~c", "26.", "reconstruction", "#"].map(str::to_owned).into()
+    },
+};
+
+fn board(text: &str) {
+    for read in [Circle::read(text), Circle::read_file(text)] {
+        match read {
+            Ok(board) => {
+                assert_eq!(Circle::read(&board.text()).as_ref(), Ok(&board));
+                assert_eq!(Circle::read_file(&board.file_text()), Ok(board));
+            }
+            Err(error) => assert!(!error.faults().is_empty() && error.to_string().len() < 10_000),
+        }
+    }
+    match read_pieces(text) {
+        Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces)),
+        Err(faults) => assert!(faults.iter().all(|fault| !fault.is_empty()) && !faults.is_empty()),
+    }
+}
+
+/// Masks of Linear Progression.
+pub const MASKS: Target = Target {
+    name: "masks",
+    run: |bytes| match Mask::read(&text(bytes)) {
+        Ok(mask) => {
+            let squares = usize::from(mask.width()) * usize::from(mask.height());
+            assert!(mask.spaces().len() == squares && squares <= 256);
+            assert!(mask.spaces().iter().filter(|space| **space).count() >= 2);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    },
+    seeds: || ["8x8", "center-isle", "#..#/..../.##./#..#"].map(|text| text.as_bytes().to_vec()).into(),
+    words: || ["center-isle", "16x16", "#/", "./", "...."].map(str::to_owned).into(),
+};
+
+/// Files of tests as data, and rows of cells.
+pub const TEST_FILES: Target = Target {
+    name: "test-files",
+    run: |bytes| {
+        let text = text(bytes);
+        let read = [read_perft(&text).map(drop), read_rulings(&text).map(drop), read_setups(&text).map(drop)];
+        assert!(read.iter().filter(|read| read.is_ok()).count() < 2);
+        assert!(read.iter().flat_map(|read| read.as_ref().err()).all(|why| !why.is_empty()));
+        if let Ok(cells) = runs::read(&text, 16, "Kk") {
+            assert_eq!(runs::read(&runs::write(cells.iter().copied()), 16, "Kk"), Ok(cells));
+        }
+    },
+    seeds: || {
+        [
+            "K7k7",
+            "[[count]]\noptions = \"a=b\"\nposition = \"p\"\nplay = \"a b\"\nperft = [1, 2]\nslow = 1\n",
+            "[[ruling]]\nname = \"X1: so\"\nlegal = [\"a\"]\nresult = \"none\"\n",
+            "[[setup]]\nname = \"so\"\nside = \"white\"\npieces = { \"white king\" = \"a\" }\nfaults = [\"b\"]\n",
+        ]
+        .map(|text| text.as_bytes().to_vec())
+        .into()
+    },
+    words: || {
+        [
+            "[[count]]",
+            "[[ruling]]",
+            "[[setup]]",
+            "perft = ",
+            "slow = ",
+            "name = ",
+            "legal = ",
+            "moves = ",
+            "\"\"\"",
+        ]
+        .map(str::to_owned)
+        .into()
+    },
+};

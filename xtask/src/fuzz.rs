@@ -1,0 +1,140 @@
+//! `cargo xtask fuzz`: every target of `fuzz/` under libFuzzer for a while.
+//!
+//! The stable compiler is enough: its flags for LLVM's coverage are stable, and libFuzzer itself comes as C++ with the crate
+//! `libfuzzer-sys`. No sanitizer is needed, for there is no unsafe code to look after.
+
+use crate::system;
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::thread;
+
+/// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and what they would teach
+/// the dictionaries say.)
+const COVERAGE: [&str; 4] = [
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+];
+
+/// The shortest time that a target gets, in seconds.
+const LEAST_SECONDS: u64 = 2;
+
+/// An input that takes longer than this, in seconds, is a finding.
+const SLOWEST_INPUT: u64 = 30;
+
+/// Builds the targets and runs them, as many at once as there are processors, for about `seconds` in all; or one for as
+/// long.
+pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
+    println!("== fuzzing: building");
+    let program = build()?;
+    let listed = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?.stdout;
+    let mut targets: Vec<String> = String::from_utf8(listed)?.lines().map(str::to_owned).collect();
+    if let Some(only) = only {
+        ensure!(targets.iter().any(|name| name == only), "no target {only}: one of {}", targets.join(", "));
+        targets.retain(|name| name == only);
+    }
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(targets.len());
+    let each = (seconds * workers as u64 / targets.len() as u64).max(LEAST_SECONDS);
+    println!("== fuzzing: {} targets, {each} s each, {workers} at a time", targets.len());
+    let (queue, failed) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
+    let next = || queue.lock().expect("no worker panics").next();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(target) = next() {
+                    match fuzz(&program, &target, each) {
+                        Ok(line) => println!("{target}: {line}"),
+                        Err(error) => {
+                            println!("{target}: {error:#}");
+                            failed.lock().expect("no worker panics").push(target);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner()?;
+    ensure!(failed.is_empty(), "fuzzing found something in {}", failed.join(", "));
+    Ok(())
+}
+
+fn folder() -> PathBuf {
+    system::root().join("target/fuzz")
+}
+
+/// The fuzzer's program, built in a folder of its own: its flags would rebuild all else.
+fn build() -> Result<PathBuf> {
+    let version = Command::new("rustc").arg("-vV").output().context("rustc does not start")?.stdout;
+    let version = String::from_utf8(version)?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
+    let mut flags: Vec<&str> = vec!["--cfg=fuzzing"];
+    flags.extend(COVERAGE);
+    if host.starts_with("x86_64") {
+        // As in .cargo/config.toml, which flags from outside replace.
+        flags.push("-Ctarget-cpu=x86-64-v3");
+    }
+    // With --target the flags are not for build scripts.
+    let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
+        .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz"])
+        .args(["--target", host, "--target-dir"])
+        .arg(folder())
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        // Built once and run for a minute: building fast matters as much.
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .status()?;
+    ensure!(status.success(), "the fuzz targets do not build ({status})");
+    Ok(folder().join(host).join("debug/throughline-fuzz"))
+}
+
+/// Runs a target; says how much it tried. Inputs that reach new code stay in `target/fuzz/corpus` for the next time.
+fn fuzz(program: &PathBuf, target: &str, seconds: u64) -> Result<String> {
+    let corpus = folder().join("corpus").join(target);
+    let findings = folder().join("findings").join(target);
+    fs::create_dir_all(&corpus)?;
+    fs::create_dir_all(&findings)?;
+    let (words, log) = (folder().join(format!("{target}.words")), folder().join(format!("{target}.log")));
+    let output = Command::new(program)
+        .env("THROUGHLINE_FUZZ_TARGET", target)
+        .env("THROUGHLINE_FUZZ_SEEDS", &corpus)
+        .env("THROUGHLINE_FUZZ_WORDS", &words)
+        .env("RUST_BACKTRACE", "0")
+        .args([format!("-max_total_time={seconds}"), format!("-timeout={SLOWEST_INPUT}")])
+        .args(["-rss_limit_mb=3000", "-max_len=2048", "-print_final_stats=1", "-reduce_inputs=0"])
+        .arg(format!("-dict={}", words.display()))
+        .arg(format!("-artifact_prefix={}/", findings.display()))
+        .arg(&corpus)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .output()
+        .with_context(|| format!("cannot start {}", program.display()))?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    fs::write(&log, report.as_bytes())?;
+    ensure!(output.status.success(), "{}", finding(&report, target));
+    let stat =
+        |key: &str| report.lines().find_map(|line| line.strip_prefix(key)).unwrap_or("?").trim().to_owned();
+    let coverage = report.lines().rev().find_map(|line| line.split("cov: ").nth(1)?.split(' ').next());
+    let tried = stat("stat::number_of_executed_units:");
+    Ok(format!("{tried} inputs in {seconds} s, {} edges", coverage.unwrap_or("?")))
+}
+
+/// What a failed run says: the panic, where the input is, and what to do with it.
+fn finding(report: &str, target: &str) -> String {
+    let said: Vec<&str> = report
+        .lines()
+        .skip_while(|line| !line.contains("panicked at") && !line.starts_with("=="))
+        .take_while(|line| !line.starts_with("stat::"))
+        .filter(|line| !line.starts_with("    #") && !line.is_empty())
+        .take(12)
+        .collect();
+    let file = report.lines().find_map(|line| line.split("Test unit written to ").nth(1)).unwrap_or("?");
+    format!(
+        "found something:\n{}\nagain, without libFuzzer: cargo run -p throughline-fuzz -- {target} {file}\n\
+         when it is mended, keep the input: cp {file} fuzz/regressions/{target}/",
+        said.join("\n")
+    )
+}
