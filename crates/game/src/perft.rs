@@ -6,7 +6,10 @@ use crate::Game;
 /// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a position string
 /// holds no history. The last ply is counted, not played.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
-    count(game, position, depth, &mut vec![Vec::new(); depth.saturating_sub(1) as usize])
+    match depth.checked_sub(1) {
+        None => 1,
+        Some(played) => count(game, position, &mut vec![Vec::new(); played as usize]),
+    }
 }
 
 /// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation order.
@@ -35,10 +38,7 @@ pub fn divide_with<G: Game>(
 }
 
 /// `lists` holds one reusable move list for each ply that is played out.
-fn count<G: Game>(game: &G, position: &G::Position, depth: u32, lists: &mut [Vec<G::Move>]) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
+fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         return game.count_moves(position) as u64;
     };
@@ -48,7 +48,8 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, lists: &mut [Vec
     for &m in moves.iter() {
         let mut next = position.clone();
         game.play(&mut next, m);
-        total += count(game, &next, depth - 1, deeper);
+        // The last ply is most of the work: it is not worth a call.
+        total += if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
     }
     total
 }

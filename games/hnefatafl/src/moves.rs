@@ -87,6 +87,14 @@ fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     reach | run & (reach << (4 * STEP))
 }
 
+/// What `pieces` reach over `free` squares in steps of one bit upwards, where no piece stands on a free square: the carry
+/// of one addition runs up each run of free squares that begins beside a piece, and changes these squares and no others
+/// but the first beyond.
+#[inline(always)]
+fn run_up(pieces: u128, free: u128) -> u128 {
+    free & !(free + (pieces << 1 & free))
+}
+
 /// [`fill_up`] downwards.
 #[inline(always)]
 fn fill_down<const STEP: u32>(pieces: u128, free: u128) -> u128 {
@@ -116,8 +124,10 @@ impl Hnefatafl {
     /// Where `men` may go, by direction.
     #[inline(always)]
     pub(crate) fn men_targets(&self, men: u128, occupied: u128) -> [u128; 4] {
-        let stop = self.ways.men_stop & !occupied;
-        self.h2_slides(men, self.ways.men_pass & !occupied).map(|reach| reach & stop)
+        let (pass, stop) = (self.ways.men_pass & !occupied, self.ways.men_stop & !occupied);
+        let mut reach = self.h2_slides(men, pass);
+        reach[EAST] = run_up(men, pass & self.board.enter_east);
+        reach.map(|reach| reach & stop)
     }
 
     /// Where the king may go. He passes every empty square, so the first piece on each line bounds him.

@@ -20,13 +20,13 @@ impl<B: Bits> Ends<B> {
 
 impl<B: Bits> Progression<B> {
     /// Where the tokens of the side to move can end: all tokens of a direction slide together.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ends(&self, position: &Position<B>) -> Ends<B> {
         self.ends_of(position.own(), position.enemy(), position.blocked(), position.equalising)
     }
 
     /// [`Progression::ends`] of any two sides with blockers on `blocked`; `waived` when L6 is.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ends_of(&self, own: B, enemy: B, blocked: B, waived: bool) -> Ends<B> {
         let enemies = enemy.count();
         // L8: a lone enemy token is a wall; L19: so are blockers.
@@ -53,6 +53,7 @@ impl<B: Bits> Progression<B> {
     /// L8 within a move: when all enemy tokens lie on one line, a token that turns all but one must stop before it.
     ///
     /// Blockers need no look here: with one on the way nothing gets to the squares that are cut.
+    #[inline(always)]
     fn spare_the_last(&self, own: B, enemy: B, ends: &mut [B; 8]) {
         let (lowest, highest) = (enemy.lowest(), enemy.highest());
         let rest = enemy.without(B::square(lowest));

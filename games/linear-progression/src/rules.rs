@@ -78,6 +78,7 @@ impl<B: Bits> Progression<B> {
         position.tokens[enemy] = position.tokens[enemy].without(path);
     }
 
+    #[inline]
     fn play_token(&self, position: &mut Position<B>, from: u8, to: u8) {
         let mover = position.side;
         self.slide(position, from, to);
@@ -109,10 +110,12 @@ impl<B: Bits> Game for Progression<B> {
         self.start
     }
 
+    #[inline]
     fn side_to_move(&self, position: &Position<B>) -> Side {
         position.side
     }
 
+    #[inline]
     fn legal_moves(&self, position: &Position<B>, moves: &mut Vec<Move>) {
         if self.is_over(position) {
             return;
@@ -138,6 +141,7 @@ impl<B: Bits> Game for Progression<B> {
         self.check(position, m).is_ok()
     }
 
+    #[inline]
     fn play(&self, position: &mut Position<B>, m: Move) {
         match m.turn() {
             Some(Turn::Token { from, to, blocker }) => {
@@ -166,6 +170,7 @@ impl<B: Bits> Game for Progression<B> {
         self.is_over(position).then(|| self.l11_count(position))
     }
 
+    #[inline]
     fn key(&self, position: &Position<B>) -> u64 {
         position.key()
     }
@@ -184,6 +189,7 @@ impl<B: Bits> Game for Progression<B> {
         true
     }
 
+    #[inline]
     fn count_moves(&self, position: &Position<B>) -> usize {
         if self.is_over(position) {
             return 0;
@@ -201,6 +207,7 @@ impl<B: Bits> Game for Progression<B> {
         (tokens as usize + others).max(1)
     }
 
+    #[inline]
     fn random_move(&self, position: &Position<B>, random: &mut Random) -> Option<Move> {
         if self.is_over(position) {
             return None;

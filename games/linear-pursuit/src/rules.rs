@@ -100,6 +100,12 @@ impl LinearPursuit {
         self.is_drafted
     }
 
+    /// [`Position::is_draft`], quicker: no position of another set-up is one.
+    #[inline]
+    fn in_draft(&self, position: &Position) -> bool {
+        self.is_drafted && position.is_draft()
+    }
+
     /// Whether a pawn comes with each major piece (P2).
     #[must_use]
     pub fn has_pawns(&self) -> bool {
@@ -122,7 +128,7 @@ impl Game for LinearPursuit {
     }
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        if position.is_draft() {
+        if self.in_draft(position) {
             draft::generate(&self.circle, position, moves);
         } else if position.has_king(position.to_move()) {
             moves::generate(&self.circle, position, moves);
@@ -135,7 +141,7 @@ impl Game for LinearPursuit {
 
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
-        if !position.is_draft() {
+        if !self.in_draft(position) {
             position.play(m);
         } else if let Some(kind) = m.placed() {
             position.place(kind, m.to(), self.pawns);
@@ -158,7 +164,7 @@ impl Game for LinearPursuit {
     /// Nothing moves back out (P5) or into the hand, and nothing captured comes back.
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
-        m.is_entry() || position.is_draft() || position.occupied() >> (m.to() & 31) & 1 == 1
+        m.is_entry() || self.in_draft(position) || position.occupied() >> (m.to() & 31) & 1 == 1
     }
 
     fn claim(&self, position: &Position) -> Option<EndReason> {
@@ -168,7 +174,7 @@ impl Game for LinearPursuit {
     #[inline]
     fn count_moves(&self, position: &Position) -> usize {
         let side = position.to_move();
-        if position.is_draft() {
+        if self.in_draft(position) {
             draft::count(&self.circle, position)
         } else if position.has_king(side) {
             moves::count(&self.circle, position, side)
@@ -179,7 +185,7 @@ impl Game for LinearPursuit {
 
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
-        if position.is_draft() {
+        if self.in_draft(position) {
             draft::random(&self.circle, position, random)
         } else if position.has_king(position.to_move()) {
             moves::random(&self.circle, position, random)

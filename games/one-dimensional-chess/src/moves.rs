@@ -155,7 +155,7 @@ struct Scene<'r, R> {
 }
 
 impl<'r, R: Reach> Scene<'r, R> {
-    #[inline]
+    #[inline(always)]
     fn new(reach: &'r R, frame: u32, position: &Position) -> Self {
         let (side, other) = (position.to_move(), position.to_move().opponent());
         let (us, foe) = (position.men(side), position.men(other));
