@@ -101,6 +101,37 @@ impl Hnefatafl {
     }
 }
 
+impl Hnefatafl {
+    /// Plays a legal move of `side`, whose turn it is.
+    #[inline(always)]
+    fn play_by(&self, side: Side, position: &mut Position, m: Move) {
+        let enemy = side.opponent();
+        let (from, to) = (m.from(), m.to());
+        let men = self.taken_men(position, m);
+        let king = self.takes_king(position, m);
+        if from == position.king {
+            position.king = to;
+            position.key ^= king_key(from) ^ king_key(to);
+        } else {
+            position.men[side.index()] ^= bit(from) | bit(to);
+            position.key ^= man_key(side, from) ^ man_key(side, to);
+        }
+        if men != 0 {
+            position.men[enemy.index()] ^= men;
+            position.key = ones(men).fold(position.key, |key, square| key ^ man_key(enemy, square));
+        }
+        if king {
+            position.key ^= king_key(position.king);
+            position.king = NO_KING;
+        }
+        // H1: "then turns alternate".
+        position.pass_turn();
+        if self.rules.encirclement || self.rules.exit_forts {
+            position.closed = self.judge_closing(position);
+        }
+    }
+}
+
 impl Game for Hnefatafl {
     type Position = Position;
     type Move = Move;
@@ -126,29 +157,10 @@ impl Game for Hnefatafl {
 
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
-        let (side, enemy) = (position.side, position.side.opponent());
-        let (from, to) = (m.from(), m.to());
-        let men = self.taken_men(position, m);
-        let king = self.takes_king(position, m);
-        if from == position.king {
-            position.king = to;
-            position.key ^= king_key(from) ^ king_key(to);
-        } else {
-            position.men[side.index()] ^= bit(from) | bit(to);
-            position.key ^= man_key(side, from) ^ man_key(side, to);
-        }
-        if men != 0 {
-            position.men[enemy.index()] ^= men;
-            position.key = ones(men).fold(position.key, |key, square| key ^ man_key(enemy, square));
-        }
-        if king {
-            position.key ^= king_key(position.king);
-            position.king = NO_KING;
-        }
-        // H1: "then turns alternate".
-        position.pass_turn();
-        if self.rules.encirclement || self.rules.exit_forts {
-            position.closed = self.judge_closing(position);
+        // Sides alternate, so the processor guesses the branch and need not wait for the side to know where the men are.
+        match position.side {
+            Side::First => self.play_by(Side::First, position, m),
+            Side::Second => self.play_by(Side::Second, position, m),
         }
     }
 

@@ -1,0 +1,191 @@
+//! The general generators, from the catalogue, and their parts one by one.
+
+use crate::race::Runner;
+use std::hint::black_box;
+use std::rc::Rc;
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::{Catalogued, Random, Record, perft, playout};
+
+/// Positions from which the parts are timed: enough for the processor not to learn them by heart.
+const SAMPLE: usize = 20_000;
+/// Random games in a run.
+const GAMES: u32 = 50;
+/// Plies after which a random game is cut off, as in the bench `speed`.
+const MAX_PLIES: u32 = 1000;
+
+/// What can be timed of a game: its spec, the moves to the position that is counted from, and how many plies.
+#[derive(Clone, Copy)]
+pub struct General {
+    /// The spec.
+    pub spec: &'static str,
+    /// The moves before.
+    pub opening: &'static str,
+    /// The plies.
+    pub depth: u32,
+}
+
+impl General {
+    /// Perft, as anybody calls it.
+    pub fn perft(self) -> Runner {
+        self.build(Leaf::Count).swap_remove(0)
+    }
+
+    /// Perft to one ply less, its last ply listed, and played.
+    pub fn without_counting(self) -> Vec<Runner> {
+        let less = General { depth: self.depth - 1, ..self };
+        [less.build(Leaf::List), less.build(Leaf::Play)].into_iter().flatten().collect()
+    }
+
+    /// Each step of perft's last ply by itself, over the positions before it.
+    pub fn parts(self) -> Vec<Runner> {
+        self.build(Leaf::Parts)
+    }
+
+    /// Random games: the count is that of the plies.
+    pub fn plies(self) -> Runner {
+        self.build(Leaf::Plies).swap_remove(0)
+    }
+
+    fn build(self, leaf: Leaf) -> Vec<Runner> {
+        with_game(self.spec, Build(self, leaf)).expect("a spec of the bench")
+    }
+}
+
+/// What to make runners of.
+#[derive(Clone, Copy)]
+enum Leaf {
+    Count,
+    List,
+    Play,
+    Parts,
+    Plies,
+}
+
+struct Build(General, Leaf);
+
+impl Visitor for Build {
+    type Output = Vec<Runner>;
+
+    fn visit<G: Catalogued>(self, game: G, _spec: String) -> Vec<Runner> {
+        let Build(General { opening, depth, .. }, leaf) = self;
+        let mut record = Record::new(game.start());
+        for text in opening.split_whitespace() {
+            let m = game.parse_move(record.position(), text).expect("a move of the bench");
+            record.play_trusted(&game, m);
+        }
+        let start = record.position().clone();
+        match leaf {
+            Leaf::Count => vec![Runner::new("general", move || perft(&game, &start, depth))],
+            Leaf::List => {
+                vec![Runner::new("general, last ply listed", move || walk(&game, &start, depth, false))]
+            }
+            Leaf::Play => {
+                vec![Runner::new("general, last ply played", move || walk(&game, &start, depth, true))]
+            }
+            Leaf::Parts => parts(game, &start, depth),
+            Leaf::Plies => vec![Runner::new("general, random plies", move || plies(&game))],
+        }
+    }
+}
+
+/// Perft that lists the last ply, and plays it too if so asked.
+fn walk<G: Catalogued>(game: &G, position: &G::Position, depth: u32, played: bool) -> u64 {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    if depth == 1 && !played {
+        return black_box(&moves).len() as u64;
+    }
+    let mut total = 0;
+    for &m in &moves {
+        let mut next = position.clone();
+        game.play(&mut next, m);
+        total += if depth == 1 {
+            black_box(&next);
+            1
+        } else {
+            walk(game, &next, depth - 1, played)
+        };
+    }
+    total
+}
+
+fn plies<G: Catalogued>(game: &G) -> u64 {
+    let (mut random, mut history) = (Random::new(1), playout::History::default());
+    let mut play = |_| playout::playout(game, game.start(), MAX_PLIES, &mut random, &mut history).plies;
+    u64::from((0..GAMES).map(&mut play).sum::<u32>())
+}
+
+/// A position, a move in it, and the position after that.
+type Step<G> = (
+    <G as throughline_game::Game>::Position,
+    <G as throughline_game::Game>::Move,
+    <G as throughline_game::Game>::Position,
+);
+
+/// Steps from `depth - 2` to `depth - 1` plies, at most [`SAMPLE`] of them and as far apart as that allows.
+fn sample<G: Catalogued>(game: &G, start: &G::Position, depth: u32) -> Vec<Step<G>> {
+    let every = (perft(game, start, depth - 1) as usize).div_ceil(SAMPLE);
+    let (mut steps, mut met) = (Vec::new(), 0);
+    collect(game, start, depth - 1, &mut |before, m, after| {
+        if met % every == 0 {
+            steps.push((before.clone(), m, after.clone()));
+        }
+        met += 1;
+    });
+    steps
+}
+
+fn collect<G: Catalogued>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    each: &mut dyn FnMut(&G::Position, G::Move, &G::Position),
+) {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    for m in moves {
+        let mut next = position.clone();
+        game.play(&mut next, m);
+        if depth == 1 {
+            each(position, m, &next);
+        } else {
+            collect(game, &next, depth - 1, each);
+        }
+    }
+}
+
+fn parts<G: Catalogued>(game: G, start: &G::Position, depth: u32) -> Vec<Runner> {
+    let steps: Rc<Vec<Step<G>>> = Rc::new(sample(&game, start, depth));
+    let game = Rc::new(game);
+    let part = |name: &str, work: fn(&G, &Step<G>, &mut Vec<G::Move>)| {
+        let (game, steps, mut moves) = (Rc::clone(&game), Rc::clone(&steps), Vec::new());
+        Runner::new(name, move || {
+            steps.iter().for_each(|step| work(&game, step, &mut moves));
+            steps.len() as u64
+        })
+    };
+    vec![
+        part("copying", |_, (before, _, _), _| {
+            black_box(before.clone());
+        }),
+        part("copying and playing", |game, (before, m, _), _| {
+            let mut next = before.clone();
+            game.play(&mut next, *m);
+            black_box(next);
+        }),
+        part("counting", |game, (_, _, after), _| {
+            black_box(game.count_moves(after));
+        }),
+        part("listing", |game, (_, _, after), moves| {
+            moves.clear();
+            game.legal_moves(after, moves);
+            black_box(moves.len());
+        }),
+        part("judging the end", |game, (_, _, after), _| {
+            black_box(game.outcome(after));
+        }),
+        part("hashing", |game, (_, _, after), _| {
+            black_box(game.key(after));
+        }),
+    ]
+}
