@@ -122,41 +122,38 @@ type Step<G> = (
     <G as throughline_game::Game>::Position,
 );
 
-/// Steps from `depth - 2` to `depth - 1` plies, at most [`SAMPLE`] of them and as far apart as that allows.
-fn sample<G: Catalogued>(game: &G, start: &G::Position, depth: u32) -> Vec<Step<G>> {
-    let every = (perft(game, start, depth - 1) as usize).div_ceil(SAMPLE);
-    let (mut steps, mut met) = (Vec::new(), 0);
-    collect(game, start, depth - 1, &mut |before, m, after| {
-        if met % every == 0 {
-            steps.push((before.clone(), m, after.clone()));
-        }
-        met += 1;
-    });
-    steps
+/// Collects steps of a perft's last ply but one, as far apart as gives at most [`SAMPLE`].
+struct Sampler<G: Catalogued> {
+    every: usize,
+    met: usize,
+    steps: Vec<Step<G>>,
 }
 
-fn collect<G: Catalogued>(
-    game: &G,
-    position: &G::Position,
-    depth: u32,
-    each: &mut dyn FnMut(&G::Position, G::Move, &G::Position),
-) {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    for m in moves {
-        let mut next = position.clone();
-        game.play(&mut next, m);
-        if depth == 1 {
-            each(position, m, &next);
-        } else {
-            collect(game, &next, depth - 1, each);
+impl<G: Catalogued> Sampler<G> {
+    fn collect(&mut self, game: &G, position: &G::Position, depth: u32) {
+        let mut moves = Vec::new();
+        game.legal_moves(position, &mut moves);
+        for m in moves {
+            let mut next = position.clone();
+            game.play(&mut next, m);
+            if depth > 1 {
+                self.collect(game, &next, depth - 1);
+                continue;
+            }
+            if self.met.is_multiple_of(self.every) {
+                self.steps.push((position.clone(), m, next));
+            }
+            self.met += 1;
         }
     }
 }
 
+/// Runners of the steps of perft's last ply, each over all of the sample.
 fn parts<G: Catalogued>(game: G, start: &G::Position, depth: u32) -> Vec<Runner> {
-    let steps: Rc<Vec<Step<G>>> = Rc::new(sample(&game, start, depth));
-    let game = Rc::new(game);
+    let every = (perft(&game, start, depth - 1) as usize).div_ceil(SAMPLE);
+    let mut sampler = Sampler { every, met: 0, steps: Vec::new() };
+    sampler.collect(&game, start, depth - 1);
+    let (game, steps) = (Rc::new(game), Rc::new(sampler.steps));
     let part = |name: &str, work: fn(&G, &Step<G>, &mut Vec<G::Move>)| {
         let (game, steps, mut moves) = (Rc::clone(&game), Rc::clone(&steps), Vec::new());
         Runner::new(name, move || {

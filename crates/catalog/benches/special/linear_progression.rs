@@ -150,7 +150,7 @@ impl<V: Variant> Position<V> {
         }
         if direction < 4 {
             let from = 1 << 63 >> tokens.leading_zeros();
-            (from, back & !(from | from - 1))
+            (from, back & !(from | (from - 1)))
         } else {
             let from = tokens & tokens.wrapping_neg();
             (from, back & (from - 1))

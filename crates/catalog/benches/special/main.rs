@@ -24,8 +24,10 @@ use variant::{Bare, Endless, Hashed, Listed, Played, Special};
 /// Rounds in which the runners take turns.
 const ROUNDS: usize = 15;
 
+type MakeBout = fn() -> Bout;
+
 /// The games by their specs.
-const BOUTS: [(&str, fn() -> Bout); 4] = [
+const BOUTS: [(&str, MakeBout); 4] = [
     ("hnefatafl", || bout::<hnefatafl::Fetlar>(vec![special::<hnefatafl_fills::Fills>("special, by fills")])),
     ("linear-pursuit", || bout::<linear_pursuit::Classic>(Vec::new())),
     ("linear-progression", || bout::<linear_progression::Standard>(Vec::new())),
