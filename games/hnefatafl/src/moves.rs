@@ -165,13 +165,15 @@ impl Hnefatafl {
             return 0;
         }
         let occupied = position.occupied();
-        let men: u32 =
-            self.men_targets(position.own_men(), occupied).iter().map(|targets| targets.count_ones()).sum();
-        let king = match position.side {
-            Side::First => 0,
-            Side::Second => self.king_targets(position.king, occupied).count_ones(),
+        let men = |side: Side| -> u32 {
+            let targets = self.men_targets(position.men[side.index()], occupied);
+            targets.iter().map(|targets| targets.count_ones()).sum()
         };
-        (men + king) as usize
+        let moves = match position.side {
+            Side::First => men(Side::First),
+            Side::Second => men(Side::Second) + self.king_targets(position.king, occupied).count_ones(),
+        };
+        moves as usize
     }
 
     /// Appends the legal moves that end on `men_on` (men) or `king_on` (the king).

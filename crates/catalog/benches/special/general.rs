@@ -76,11 +76,11 @@ impl Visitor for Build {
         let start = record.position().clone();
         match leaf {
             Leaf::Count => vec![Runner::new("general", move || perft(&game, &start, depth))],
-            Leaf::List => {
-                vec![Runner::new("general, last ply listed", move || walk(&game, &start, depth, false))]
-            }
-            Leaf::Play => {
-                vec![Runner::new("general, last ply played", move || walk(&game, &start, depth, true))]
+            Leaf::List | Leaf::Play => {
+                let played = matches!(leaf, Leaf::Play);
+                let name = if played { "general, last ply played" } else { "general, last ply listed" };
+                let mut lists = vec![Vec::new(); depth as usize];
+                vec![Runner::new(name, move || walk(&game, &start, &mut lists, played))]
             }
             Leaf::Parts => parts(game, &start, depth),
             Leaf::Plies => vec![Runner::new("general, random plies", move || plies(&game))],
@@ -88,23 +88,22 @@ impl Visitor for Build {
     }
 }
 
-/// Perft that lists the last ply, and plays it too if so asked.
-fn walk<G: Catalogued>(game: &G, position: &G::Position, depth: u32, played: bool) -> u64 {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    if depth == 1 && !played {
-        return black_box(&moves).len() as u64;
+/// Perft that lists the last ply, and plays it too if so asked. `lists` holds a move list for each ply.
+fn walk<G: Catalogued>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>], played: bool) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else {
+        black_box(position);
+        return 1;
+    };
+    moves.clear();
+    game.legal_moves(position, moves);
+    if deeper.is_empty() && !played {
+        return black_box(moves).len() as u64;
     }
     let mut total = 0;
-    for &m in &moves {
+    for &m in moves.iter() {
         let mut next = position.clone();
         game.play(&mut next, m);
-        total += if depth == 1 {
-            black_box(&next);
-            1
-        } else {
-            walk(game, &next, depth - 1, played)
-        };
+        total += walk(game, &next, deeper, played);
     }
     total
 }

@@ -6,6 +6,8 @@ use crate::{BOUTS, Bout};
 use std::hint::black_box;
 use std::process::Command;
 
+/// Plies less than where time is measured.
+pub const LESS: u32 = 1;
 /// The runs of the shorter and the longer count.
 const RUNS: [u64; 2] = [1, 2];
 
@@ -14,7 +16,7 @@ pub fn once(words: &[String]) {
     let [spec, number, runs] = words else { panic!("once SPEC NUMBER RUNS: found {words:?}") };
     let (number, runs): (usize, u64) = (number.parse().expect("a number"), runs.parse().expect("a number"));
     let (_, bout) = BOUTS.iter().find(|(name, _)| name == spec).expect("a game of the bench");
-    let mut runner = runners(bout()).swap_remove(number);
+    let mut runner = runners(bout(LESS)).swap_remove(number);
     for _ in 0..runs {
         black_box((runner.run)());
     }

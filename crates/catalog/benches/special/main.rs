@@ -24,26 +24,30 @@ use variant::{Bare, Endless, Hashed, Listed, Played, Special};
 /// Rounds in which the runners take turns.
 const ROUNDS: usize = 15;
 
-type MakeBout = fn() -> Bout;
+/// Makes all that runs for one game, to so many plies less than the usual depth.
+type MakeBout = fn(u32) -> Bout;
 
 /// The games by their specs.
 const BOUTS: [(&str, MakeBout); 4] = [
-    ("hnefatafl", || bout::<hnefatafl::Fetlar>(vec![special::<hnefatafl_fills::Fills>("special, by fills")])),
-    ("linear-pursuit", || bout::<linear_pursuit::Classic>(Vec::new())),
-    ("linear-progression", || bout::<linear_progression::Standard>(Vec::new())),
-    ("one-dimensional-chess", || bout::<one_dimensional_chess::Sheet>(Vec::new())),
+    ("hnefatafl", |less| {
+        bout::<hnefatafl::Fetlar>(less, vec![special::<hnefatafl_fills::Fills>(less, "special, by fills")])
+    }),
+    ("linear-pursuit", |less| bout::<linear_pursuit::Classic>(less, Vec::new())),
+    ("linear-progression", |less| bout::<linear_progression::Standard>(less, Vec::new())),
+    ("one-dimensional-chess", |less| bout::<one_dimensional_chess::Sheet>(less, Vec::new())),
 ];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let (work, names): (fn(Bout), _) = match words.split_first() {
-        Some((word, names)) if word == "rates" => (rates, names),
-        Some((word, names)) if word == "instructions" => (instructions::table, names),
+    // Instructions are the same on every run: less is enough.
+    let (work, less, names): (fn(Bout), u32, _) = match words.split_first() {
+        Some((word, names)) if word == "rates" => (rates, 0, names),
+        Some((word, names)) if word == "instructions" => (instructions::table, instructions::LESS, names),
         Some((word, run)) if word == "once" => return instructions::once(run),
-        _ => (compare, &words[..]),
+        _ => (compare, 0, &words[..]),
     };
     let chosen = |name: &str| names.is_empty() || names.iter().any(|chosen| chosen == name);
-    BOUTS.iter().filter(|(name, _)| chosen(name)).for_each(|(_, bout)| work(bout()));
+    BOUTS.iter().filter(|(name, _)| chosen(name)).for_each(|(_, bout)| work(bout(less)));
 }
 
 /// All that runs for one game.
@@ -55,25 +59,26 @@ struct Bout {
     checks: Vec<fn()>,
 }
 
-fn bout<S: Special>(others: Vec<(Runner, fn())>) -> Bout {
-    let general = General { spec: S::GAME, opening: S::OPENING, depth: S::DEPTH };
-    let (first, check) = special::<S>("special");
+fn bout<S: Special>(less: u32, others: Vec<(Runner, fn())>) -> Bout {
+    let depth = S::DEPTH - less;
+    let general = General { spec: S::GAME, opening: S::OPENING, depth };
+    let (first, check) = special::<S>(less, "special");
     let (mut runners, mut checks) = (vec![general.perft(), first], vec![check]);
     for (runner, check) in others {
         runners.push(runner);
         checks.push(check);
     }
-    runners.push(Runner::new("special, hashed", || S::perft::<Hashed>(S::DEPTH)));
-    runners.push(Runner::new("special, end never asked", || S::perft::<Endless>(S::DEPTH)));
-    runners.push(Runner::new("special, last ply listed", || S::perft::<Listed>(S::DEPTH - 1)));
-    runners.push(Runner::new("special, last ply played", || S::perft::<Played>(S::DEPTH - 1)));
+    runners.push(Runner::new("special, hashed", move || S::perft::<Hashed>(depth)));
+    runners.push(Runner::new("special, end never asked", move || S::perft::<Endless>(depth)));
+    runners.push(Runner::new("special, last ply listed", move || S::perft::<Listed>(depth - 1)));
+    runners.push(Runner::new("special, last ply played", move || S::perft::<Played>(depth - 1)));
     runners.extend(general.without_counting());
     Bout { general, runners, checks }
 }
 
 /// A special generator and the check of its counts.
-fn special<S: Special>(name: &str) -> (Runner, fn()) {
-    (Runner::new(name, || S::perft::<Bare>(S::DEPTH)), check::<S>)
+fn special<S: Special>(less: u32, name: &str) -> (Runner, fn()) {
+    (Runner::new(name, move || S::perft::<Bare>(S::DEPTH - less)), check::<S>)
 }
 
 fn check<S: Special>() {
