@@ -1,17 +1,18 @@
 //! The object-safe traits behind the facade, implemented once for all games.
 
-use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
+use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
     Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Record, Setup, SetupField,
     Shape, Side, SiteId, TrayPiece, divide_with, perft,
 };
-use throughline_search::{Engine, Level, Limits};
+use throughline_search::{Engine, Level, Limits, Score};
 
 /// A place that keeps an engine between moves, whatever its game. An engine of another rule set replaces it.
 pub struct EngineSlot {
     table_mib: usize,
+    threads: usize,
     engine: Option<(usize, Box<dyn Any + Send>)>,
 }
 
@@ -19,7 +20,24 @@ impl EngineSlot {
     /// An empty slot whose engines get a table of `table_mib` MiB.
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
-        EngineSlot { table_mib, engine: None }
+        EngineSlot { table_mib, threads: 1, engine: None }
+    }
+
+    /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Gives engines a table of `table_mib` MiB from now on, an empty one where the size changes.
+    pub fn set_table(&mut self, table_mib: usize) {
+        if table_mib != self.table_mib {
+            *self = EngineSlot { threads: self.threads, ..EngineSlot::new(table_mib) };
+        }
+    }
+
+    /// Forgets everything learned.
+    pub fn clear(&mut self) {
+        self.engine = None;
     }
 
     /// The engine for a rule set, made anew when the slot holds another's.
@@ -32,7 +50,11 @@ impl EngineSlot {
             self.engine = Some((address, Box::new(Engine::new(game.clone(), self.table_mib))));
         }
         let (_, engine) = self.engine.as_mut().expect("just filled");
-        engine.downcast_mut().expect("checked or just made")
+        let engine: &mut Engine<G> = engine.downcast_mut().expect("checked or just made");
+        if engine.threads() != self.threads {
+            engine.set_threads(self.threads);
+        }
+        engine
     }
 }
 
@@ -144,8 +166,9 @@ impl<G: Catalogued> Playing<G> {
         })
     }
 
-    fn thought(&self, m: G::Move, score: String, depth: u32, nodes: u64) -> Thought {
-        Thought { text: self.game.move_text(self.record.position(), m), score, depth, nodes }
+    fn thought_line(&self, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
+        let outlook = score.outlook(&self.game.win_model());
+        ThoughtLine { score, outlook, depth, moves: self.line_texts(pv) }
     }
 
     /// The texts of moves played one after another from here.
@@ -288,7 +311,13 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
 
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
         let choice = slot.engine(&self.game).choose(&self.record, level, seed, stop)?;
-        Some(self.thought(choice.best, choice.score.to_string(), choice.depth, choice.nodes))
+        Some(Thought {
+            text: self.game.move_text(self.record.position(), choice.best),
+            score: choice.score,
+            depth: choice.depth,
+            nodes: choice.nodes,
+            lines: vec![self.thought_line(choice.score, choice.depth, &choice.pv)],
+        })
     }
 
     fn search(
@@ -300,12 +329,25 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     ) -> Option<Thought> {
         let found = slot.engine(&self.game).search(&self.record, limits, stop, &mut |r| {
             report(&ThoughtReport {
-                depth: r.depth,
-                score: r.score.to_string(),
+                rank: r.rank,
+                line: self.thought_line(r.score, r.depth, &r.pv),
+                seldepth: r.seldepth,
                 nodes: r.nodes,
-                line: self.line_texts(&r.pv),
+                nps: r.nps,
+                hashfull: r.hashfull,
+                elapsed: r.elapsed,
             });
         });
-        Some(self.thought(found.best?, found.score.to_string(), found.depth, found.nodes))
+        Some(Thought {
+            text: self.game.move_text(self.record.position(), found.best?),
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+            lines: found
+                .lines
+                .iter()
+                .map(|line| self.thought_line(line.score, line.depth, &line.pv))
+                .collect(),
+        })
     }
 }

@@ -13,7 +13,7 @@ pub use erased::EngineSlot;
 pub use facade::{GameHandle, GameRecord};
 pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
-pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtReport};
+pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;

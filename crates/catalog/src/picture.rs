@@ -1,6 +1,8 @@
 //! What the facade answers, as plain data.
 
+use std::time::Duration;
 use throughline_game::{EndReason, Gesture, Halfway, Outcome, Placement, Side, SiteId};
+use throughline_search::{Outlook, Score};
 
 /// A legal move as a person meets it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,23 +76,44 @@ pub struct State {
 pub struct Thought {
     /// Canonical text of the move.
     pub text: String,
-    /// The judgement from the mover's view, as people read it: `+1.25`, `win in 7`.
-    pub score: String,
+    /// The score from the mover's view.
+    pub score: Score,
     /// Depth reached, in plies.
     pub depth: u32,
     /// Positions searched.
     pub nodes: u64,
+    /// The best lines, as many as were asked for (a level has one), the first beginning with [`Thought::text`].
+    pub lines: Vec<ThoughtLine>,
 }
 
-/// An engine's view while it thinks.
+/// One of an engine's best lines.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ThoughtLine {
+    /// The score from the mover's view.
+    pub score: Score,
+    /// The mover's chances.
+    pub outlook: Outlook,
+    /// Depth finished, in plies; 0 where there was no time, and the score says nothing.
+    pub depth: u32,
+    /// The moves, canonical texts, never empty.
+    pub moves: Vec<String>,
+}
+
+/// An engine's view while it thinks: one line after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThoughtReport {
-    /// Depth finished, in plies.
-    pub depth: u32,
-    /// The judgement from the mover's view.
-    pub score: String,
-    /// Positions searched.
+    /// Which of the best lines this is, from 1. The lines of an iteration come together and in order.
+    pub rank: usize,
+    /// The line; its depth is the iteration's.
+    pub line: ThoughtLine,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions searched so far.
     pub nodes: u64,
-    /// Principal variation, canonical texts.
-    pub line: Vec<String>,
+    /// Positions a second.
+    pub nps: u64,
+    /// How full the table is with this search, per mille.
+    pub hashfull: u32,
+    /// Time since the search began.
+    pub elapsed: Duration,
 }

@@ -36,11 +36,34 @@ pub trait Evaluate: Game {
         false
     }
 
+    /// How judgements turn into results: fitted to games of the engine against itself.
+    fn win_model(&self) -> WinModel {
+        WinModel::default()
+    }
+
     /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say), for history tables.
     fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize;
 
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
     fn history_size(&self) -> usize;
+}
+
+/// How judgements turn into results. For a score `s` from the mover's view the chance to win is
+/// `1 / (1 + exp((margin - s) / spread))`, the chance to lose the same with `-s`, and the rest are draws: two logistic
+/// curves, as chess engines use (<https://github.com/official-stockfish/WDL_model>).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WinModel {
+    /// The score at which a win is as likely as not, in hundredths, 0 or more; 0 where nothing ends in a draw.
+    pub margin: f64,
+    /// The width of the curve, in hundredths, above 0: smaller means that small scores decide more.
+    pub spread: f64,
+}
+
+impl Default for WinModel {
+    /// For games that nobody has measured.
+    fn default() -> Self {
+        WinModel { margin: 100.0, spread: 100.0 }
+    }
 }
 
 /// Judgement by numbers that can be fitted to the results of games.

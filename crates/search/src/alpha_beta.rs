@@ -80,7 +80,7 @@ impl<G: Evaluate> Worker<'_, G> {
             return ask.alpha;
         }
         // 7. The transposition table.
-        let entry = self.memory.table.probe(node.table_key, ask.ply);
+        let entry = self.table.probe(node.table_key, ask.ply);
         if let Some(score) = entry.and_then(|entry| cut_off(&entry, &ask)) {
             return score;
         }
@@ -109,7 +109,7 @@ impl<G: Evaluate> Worker<'_, G> {
         };
         let code = best.map(PackedMove::pack);
         let entry = Entry { code, score, depth: ask.depth, floor: ask.floor, bound };
-        self.memory.table.store(node.table_key, ask.ply, entry);
+        self.table.store(node.table_key, ask.ply, entry);
         score
     }
 

@@ -1,13 +1,12 @@
 //! The engine: a rule set, the memory that outlives a move, and the two ways to ask.
 
 use crate::level::Level;
-use crate::limits::Clock;
-use crate::root::{Line, RootMove, has_won_at_once};
-use crate::score::{DRAW, WIN};
+use crate::root::{RootMove, has_won_at_once};
 use crate::sight::{Sight, share};
-use crate::worker::{Memory, Worker, least_score};
+use crate::table::Table;
+use crate::team::Task;
+use crate::worker::Memory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
-use std::cmp::Reverse;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record};
@@ -15,15 +14,39 @@ use throughline_game::{Evaluate, PackedMove, Record};
 /// A searcher for one rule set. Keeps its table between moves of a game.
 pub struct Engine<G: Evaluate> {
     game: Arc<G>,
-    memory: Memory<G>,
+    table: Table,
+    /// Of each thread, the leader's first.
+    memories: Vec<Memory<G>>,
 }
 
 impl<G: Evaluate> Engine<G> {
-    /// An engine whose transposition table takes `table_mib` MiB (0: next to nothing).
+    /// An engine of one thread whose transposition table takes `table_mib` MiB (0: next to nothing).
     #[must_use]
     pub fn new(game: Arc<G>, table_mib: usize) -> Self {
-        let memory = Memory::new(&*game, table_mib);
-        Engine { game, memory }
+        let memories = vec![Memory::new(&*game)];
+        Engine { game, table: Table::new(table_mib), memories }
+    }
+
+    /// The most threads of an engine.
+    pub const MOST_THREADS: usize = 256;
+
+    /// Searches with so many threads from now on, from 1 to [`Engine::MOST_THREADS`]; other numbers count as the nearest.
+    /// They share the table (lazy SMP, <https://www.chessprogramming.org/Lazy_SMP>). Only one thread gives the same
+    /// result each time.
+    pub fn set_threads(&mut self, threads: usize) {
+        let game = &self.game;
+        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || Memory::new(&**game));
+    }
+
+    /// Threads of a search.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.memories.len()
+    }
+
+    /// Replaces the transposition table by an empty one of `mib` MiB.
+    pub fn set_table(&mut self, mib: usize) {
+        self.table = Table::new(mib);
     }
 
     /// The rule set.
@@ -34,8 +57,8 @@ impl<G: Evaluate> Engine<G> {
 
     /// Forgets everything learned, as for a new game. Never needed for correctness: it makes results repeat.
     pub fn new_game(&mut self) {
-        self.memory.table.clear();
-        self.memory.history.clear();
+        self.table.clear();
+        self.memories.iter_mut().for_each(|memory| memory.history.clear());
     }
 
     /// Searches the record's last position at full strength until a limit is reached or `stop` is set, which is noticed
@@ -112,63 +135,8 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
-        let game = self.game.clone();
-        let position = record.position();
-        let clock = Clock::start(limits, stop, moves.len());
-        let order = |r: &RootMove<G::Move>| {
-            let mut child = position.clone();
-            game.play(&mut child, r.m);
-            (Reverse(has_won_at_once(&*game, &child)), Reverse(game.gain(position, r.m)))
-        };
-        moves.sort_by_cached_key(order);
-        let mut worker = self.worker(record, clock, sight);
-        let line = match moves.first() {
-            None => worker.over(record),
-            Some(first) if worker.wins(position, first.m) => worker.win_now(first.m, handler),
-            Some(_) => worker.deepen(position, moves, limits, handler),
-        };
-        let (nodes, elapsed) = (worker.nodes, worker.clock.elapsed());
-        SearchResult {
-            best: line.pv.first().copied(),
-            score: Score::from_raw(line.score.max(worker.least)),
-            depth: line.depth,
-            nodes,
-            pv: line.pv,
-            elapsed,
-        }
-    }
-
-    fn worker<'a>(&'a mut self, record: &Record<G>, clock: Clock<'a>, sight: Sight) -> Worker<'a, G> {
-        let memory = &mut self.memory;
-        memory.table.next_generation();
-        memory.history.fade();
-        memory.frames.iter_mut().for_each(|frame| frame.killers = [None; 2]);
-        memory.past.begin(&*self.game, record);
-        let salt = memory.past.salt(self.game.key(record.position())) ^ sight.salt();
-        let least = least_score(record.claim(&self.game).is_some());
-        Worker { game: &self.game, memory, clock, sight, salt, nodes: 0, seldepth: 0, least, extend_until: 0 }
-    }
-}
-
-impl<G: Evaluate> Worker<'_, G> {
-    fn wins(&self, position: &G::Position, m: G::Move) -> bool {
-        has_won_at_once(self.game, &self.after(position, m))
-    }
-
-    /// The line of a game that is over.
-    fn over(&self, record: &Record<G>) -> Line<G::Move> {
-        let outcome = record.outcome(self.game);
-        let score = outcome.map_or(DRAW, |outcome| self.ended(record.position(), outcome, 0));
-        Line { pv: Vec::new(), score, depth: 0 }
-    }
-
-    /// The line of a move that wins on the spot.
-    fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> Line<G::Move> {
-        self.nodes += 1;
-        self.seldepth = 1;
-        let line = Line { pv: vec![m], score: WIN - 1, depth: 1 };
-        handler(&self.report(&line));
-        line
+        let task = Task { game: &*self.game, table: &self.table, record, limits, sight, stop };
+        task.search(&mut self.memories, moves, handler)
     }
 }
 

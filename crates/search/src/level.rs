@@ -110,6 +110,7 @@ impl Profile {
             }),
             time: Some(time),
             soft_time: Some(time / 2),
+            lines: 1,
         }
     }
 

@@ -30,14 +30,17 @@
 //! win found with the counter low may be reported with it high; and where repetition defeats a side, such a win is sure
 //! to be seen only when the game's own history brings it about.
 //!
-//! The search never prints, and takes no time for itself: see [`Limits`]. One thread; the same node or depth limit with
-//! the same memory gives the same result and the same number of nodes.
+//! The search never prints, and takes no time for itself: see [`Limits`]. With one thread the same node or depth limit
+//! and the same memory give the same result and the same number of nodes; more threads ([`Engine::set_threads`]) share
+//! the table and come further.
 
 mod alpha_beta;
+mod clock_time;
 mod engine;
 mod level;
 mod limits;
 mod ordering;
+mod outlook;
 mod quiescence;
 mod repetition;
 mod report;
@@ -45,10 +48,13 @@ mod root;
 mod score;
 mod sight;
 mod table;
+mod team;
 mod worker;
 
+pub use clock_time::ClockTime;
 pub use engine::Engine;
 pub use level::Level;
 pub use limits::Limits;
-pub use report::{Choice, Report, SearchResult};
+pub use outlook::Outlook;
+pub use report::{BestLine, Choice, Report, SearchResult};
 pub use score::Score;

@@ -1,6 +1,6 @@
 //! When a search has to end.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds of a search; the first one reached ends it. The default has none: such a search ends when it is told to stop,
@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Plies searched to full width. 0 counts as 1.
     pub depth: Option<u32>,
-    /// Positions looked at. Exact: a search of a node limit gives the same result each time.
+    /// Positions looked at, by all threads together. With one thread exact: such a search gives the same result each
+    /// time.
     pub nodes: Option<u64>,
     /// Time after which the search is broken off.
     pub time: Option<Duration>,
     /// Time after which no deeper iteration is begun. Half of [`Limits::time`] when absent.
     pub soft_time: Option<Duration>,
+    /// Best lines to find, each beginning with another move. 0 counts as 1.
+    pub lines: usize,
 }
 
 impl Limits {
@@ -39,6 +42,12 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
+    /// With another number of best lines.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Self {
+        Limits { lines, ..self }
+    }
+
     /// The depth of the last iteration.
     pub(crate) fn last_depth(&self) -> u32 {
         self.depth.unwrap_or(Self::MAX_DEPTH).clamp(1, Self::MAX_DEPTH)
@@ -51,11 +60,32 @@ const NODES_PER_LOOK: u64 = 128;
 /// Moves of a node that takes the usual time. Where there are more, the clock is looked at more often.
 const MOVES_PER_NODE: u64 = 128;
 
+/// What the threads of one search share besides the table.
+#[derive(Default)]
+pub(crate) struct Team {
+    /// Positions that the helpers have looked at, as of their last looks at the clock.
+    nodes: AtomicU64,
+    /// Set when the leader has finished.
+    pub finished: AtomicBool,
+}
+
+/// Which part a thread has in a search.
+#[derive(Clone, Copy)]
+pub(crate) enum Part<'a> {
+    /// Reports, and decides when to stop.
+    Leader(&'a Team),
+    /// Fills the table until the leader has finished.
+    Helper(&'a Team),
+}
+
 /// Watches limits while a search runs.
 pub(crate) struct Clock<'a> {
     limits: Limits,
     stop: &'a AtomicBool,
+    part: Part<'a>,
     started: Instant,
+    /// This thread's nodes at the last look.
+    told: u64,
     /// Nodes at which to look again.
     next_look: u64,
     nodes_per_look: u64,
@@ -64,10 +94,19 @@ pub(crate) struct Clock<'a> {
 
 impl<'a> Clock<'a> {
     /// A clock that starts now, for a search whose nodes have about this many moves.
-    pub fn start(limits: &Limits, stop: &'a AtomicBool, moves: usize) -> Self {
+    pub fn start(limits: &Limits, stop: &'a AtomicBool, part: Part<'a>, moves: usize) -> Self {
         let nodes_per_look = NODES_PER_LOOK * MOVES_PER_NODE / (moves as u64).max(MOVES_PER_NODE);
         let nodes_per_look = nodes_per_look.max(1);
-        Clock { limits: *limits, stop, started: Instant::now(), next_look: 0, nodes_per_look, stopped: false }
+        let started = Instant::now();
+        Clock { limits: *limits, stop, part, started, told: 0, next_look: 0, nodes_per_look, stopped: false }
+    }
+
+    /// Positions that other threads have looked at.
+    pub fn others_nodes(&self) -> u64 {
+        match self.part {
+            Part::Leader(team) => team.nodes.load(Ordering::Relaxed),
+            Part::Helper(_) => 0,
+        }
     }
 
     /// Time since the start.
@@ -97,15 +136,27 @@ impl<'a> Clock<'a> {
 
     #[cold]
     fn look(&mut self, nodes: u64) {
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let most = self.limits.nodes.unwrap_or(u64::MAX).saturating_sub(self.others_nodes());
         self.next_look = (nodes + self.nodes_per_look).min(most);
-        self.stopped = self.stopped
-            || nodes >= most
-            || self.stop.load(Ordering::Relaxed)
-            || self.limits.time.is_some_and(|time| self.elapsed() >= time);
+        self.stopped = self.stopped || nodes >= most || self.is_told_to_stop(nodes) || self.is_out_of_time();
         if self.stopped {
             self.next_look = u64::MAX;
         }
+    }
+
+    fn is_told_to_stop(&mut self, nodes: u64) -> bool {
+        let finished = if let Part::Helper(team) = self.part {
+            let total = team.nodes.fetch_add(nodes - self.told, Ordering::Relaxed) + nodes - self.told;
+            self.told = nodes;
+            team.finished.load(Ordering::Relaxed) || self.limits.nodes.is_some_and(|most| total >= most)
+        } else {
+            false
+        };
+        finished || self.stop.load(Ordering::Relaxed)
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.limits.time.is_some_and(|time| self.elapsed() >= time)
     }
 }
 
@@ -113,10 +164,27 @@ impl<'a> Clock<'a> {
 mod tests {
     use super::*;
 
+    fn alone() -> Part<'static> {
+        Part::Leader(Box::leak(Box::default()))
+    }
+
+    #[test]
+    fn helpers_count_for_the_leader_and_end_with_him() {
+        let (team, stop) = (Team::default(), AtomicBool::new(false));
+        let mut helper = Clock::start(&Limits::default(), &stop, Part::Helper(&team), 40);
+        let mut leader = Clock::start(&Limits::nodes(1_000), &stop, Part::Leader(&team), 40);
+        assert!(!leader.must_stop(0) && !helper.must_stop(0) && !helper.must_stop(700));
+        assert_eq!(leader.others_nodes(), 700);
+        assert_eq!((0..).find(|&n| leader.must_stop(n)), Some(300));
+        assert!(!helper.must_stop(900));
+        team.finished.store(true, Ordering::Relaxed);
+        assert!(helper.must_stop(1_200));
+    }
+
     #[test]
     fn a_node_limit_is_exact() {
         let stop = AtomicBool::new(false);
-        let mut clock = Clock::start(&Limits::nodes(300), &stop, 40);
+        let mut clock = Clock::start(&Limits::nodes(300), &stop, alone(), 40);
         assert_eq!((0..1000).find(|&n| clock.must_stop(n)), Some(300));
         assert!(clock.must_stop(301) && clock.is_stopped() && !clock.may_deepen());
     }
@@ -124,9 +192,9 @@ mod tests {
     #[test]
     fn a_stop_set_beforehand_is_seen_at_the_first_node_and_a_later_one_soon() {
         let stop = AtomicBool::new(true);
-        assert!(Clock::start(&Limits::default(), &stop, 40).must_stop(0));
+        assert!(Clock::start(&Limits::default(), &stop, alone(), 40).must_stop(0));
         stop.store(false, Ordering::Relaxed);
-        let mut clock = Clock::start(&Limits::default(), &stop, 40);
+        let mut clock = Clock::start(&Limits::default(), &stop, alone(), 40);
         assert!(!clock.must_stop(0));
         stop.store(true, Ordering::Relaxed);
         assert!((1..).find(|&n| clock.must_stop(n)) <= Some(NODES_PER_LOOK));
@@ -135,7 +203,7 @@ mod tests {
     #[test]
     fn where_there_are_thousands_of_moves_the_clock_is_watched_more_closely() {
         let stop = AtomicBool::new(false);
-        let mut clock = Clock::start(&Limits::default(), &stop, 100_000);
+        let mut clock = Clock::start(&Limits::default(), &stop, alone(), 100_000);
         assert!(!clock.must_stop(0));
         stop.store(true, Ordering::Relaxed);
         assert!(clock.must_stop(1));
@@ -144,7 +212,7 @@ mod tests {
     #[test]
     fn no_time_left_stops_at_once() {
         let stop = AtomicBool::new(false);
-        assert!(Clock::start(&Limits::time(Duration::ZERO), &stop, 40).must_stop(0));
-        assert!(Clock::start(&Limits::default(), &stop, 40).may_deepen());
+        assert!(Clock::start(&Limits::time(Duration::ZERO), &stop, alone(), 40).must_stop(0));
+        assert!(Clock::start(&Limits::default(), &stop, alone(), 40).may_deepen());
     }
 }

@@ -4,9 +4,12 @@ use crate::Score;
 use std::time::Duration;
 use throughline_game::EndReason;
 
-/// The state of a search after a finished iteration.
+/// A line of best moves after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
+    /// Which of the best lines this is, from 1; the lines of an iteration come together and in order. More than 1 only
+    /// where [`crate::Limits::lines`] asks for it.
+    pub rank: usize,
     /// Plies searched to full width.
     pub depth: u32,
     /// The longest line looked at, in plies.
@@ -38,8 +41,21 @@ pub struct SearchResult<M> {
     pub nodes: u64,
     /// The principal variation, [`SearchResult::best`] first.
     pub pv: Vec<M>,
+    /// The best lines, as many as were asked for and as there are moves; the first is [`SearchResult::pv`].
+    pub lines: Vec<BestLine<M>>,
     /// Time taken.
     pub elapsed: Duration,
+}
+
+/// One of the best lines.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestLine<M> {
+    /// The score for the side to move.
+    pub score: Score,
+    /// Plies searched to full width; 0 where there was no time for any, and the score says nothing.
+    pub depth: u32,
+    /// The moves, never empty.
+    pub pv: Vec<M>,
 }
 
 /// A move chosen at a level.

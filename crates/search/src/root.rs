@@ -16,6 +16,7 @@ const ASPIRATION: i32 = 35;
 const WIDEST: i32 = 1_000;
 
 /// A move at the root.
+#[derive(Clone)]
 pub(crate) struct RootMove<M> {
     pub m: M,
     /// Added to its judgement: makes near-equal moves change places.
@@ -30,7 +31,8 @@ impl<M> RootMove<M> {
     }
 }
 
-/// The best line known, and how far the search came.
+/// A best line, and how far its search came.
+#[derive(Clone)]
 pub(crate) struct Line<M> {
     pub pv: Vec<M>,
     /// The raw score.
@@ -39,34 +41,52 @@ pub(crate) struct Line<M> {
     pub depth: u32,
 }
 
+impl<M: Copy> Line<M> {
+    fn of(m: M) -> Self {
+        Line { pv: vec![m], score: 0, depth: 0 }
+    }
+
+    /// Whether a forced win or loss is proven to be the shortest.
+    pub fn is_decided(&self) -> bool {
+        Score::from_raw(self.score).decided_in().is_some_and(|plies| plies <= self.depth)
+    }
+}
+
 /// Plies searched beyond the floor in the iteration of a depth.
 const fn selective_depth(depth: u32) -> i32 {
     (depth + depth / 2) as i32
 }
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// Deepens until the limits say stop. `moves` is not empty.
+    /// Deepens until the limits say stop: the best lines, as many as are asked for. `moves` is not empty. `first` is the
+    /// depth to begin with.
     pub fn deepen(
         &mut self,
         position: &G::Position,
         moves: &mut [RootMove<G::Move>],
-        limits: &Limits,
+        (first, limits): (u32, &Limits),
         handler: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Line<G::Move> {
-        let mut line = Line { pv: vec![moves[0].m], score: 0, depth: 0 };
-        for depth in 1..=limits.last_depth() {
-            self.iterate(position, moves, depth, &mut line);
-            if self.clock.is_stopped() {
-                break;
+    ) -> Vec<Line<G::Move>> {
+        let count = limits.lines.clamp(1, moves.len());
+        let mut lines: Vec<_> = moves.iter().take(count).map(|r| Line::of(r.m)).collect();
+        for depth in first..=limits.last_depth() {
+            for index in 0..count {
+                let before = lines[index].clone();
+                // A line leaves out the first moves of those before it.
+                self.iterate(position, &mut moves[index..], depth, &mut lines[index]);
+                displace(&mut lines, index, before);
+                if self.clock.is_stopped() {
+                    return lines;
+                }
+                lines[index].depth = depth;
             }
-            line.depth = depth;
-            handler(&self.report(&line));
-            let decided = Score::from_raw(line.score).decided_in().is_some_and(|plies| plies <= depth);
-            if decided || !self.clock.may_deepen() {
+            rank(&mut lines, moves);
+            (1..).zip(&lines).for_each(|(rank, line)| handler(&self.report(rank, line)));
+            if lines.iter().all(Line::is_decided) || !self.clock.may_deepen() {
                 break;
             }
         }
-        line
+        lines
     }
 
     /// One iteration, with aspiration windows: <https://www.chessprogramming.org/Aspiration_Windows>
@@ -149,17 +169,37 @@ impl<G: Evaluate> Worker<'_, G> {
         best
     }
 
-    pub fn report(&self, line: &Line<G::Move>) -> Report<G::Move> {
+    pub fn report(&self, rank: usize, line: &Line<G::Move>) -> Report<G::Move> {
         let elapsed = self.clock.elapsed();
+        let nodes = self.nodes + self.clock.others_nodes();
         Report {
+            rank,
             depth: line.depth,
             seldepth: self.seldepth as u32,
             score: Score::from_raw(line.score.max(self.least)),
-            nodes: self.nodes,
+            nodes,
             elapsed,
-            nps: (self.nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
-            hashfull: self.memory.table.per_mille(),
+            nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
+            hashfull: self.table.per_mille(),
             pv: line.pv.clone(),
+        }
+    }
+}
+
+/// When the line at `index` now begins as a later one does, that one takes over what it was `before`.
+fn displace<M: Copy + PartialEq>(lines: &mut [Line<M>], index: usize, before: Line<M>) {
+    let (upper, lower) = lines.split_at_mut(index + 1);
+    if let Some(later) = lower.iter_mut().find(|line| line.pv[0] == upper[index].pv[0]) {
+        *later = before;
+    }
+}
+
+/// Puts the lines in order of their scores, and their first moves before all others, in the same order.
+fn rank<M: Copy + PartialEq>(lines: &mut [Line<M>], moves: &mut [RootMove<M>]) {
+    lines.sort_by_key(|line| Reverse(line.score));
+    for (index, line) in lines.iter().enumerate() {
+        if let Some(at) = moves[index..].iter().position(|r| r.m == line.pv[0]) {
+            moves[index..=index + at].rotate_right(1);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! <https://www.chessprogramming.org/Transposition_Table>
 
 use crate::score::LEAST_WIN;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Entries that share a bucket: one cache line.
 const WAYS: usize = 4;
@@ -37,66 +38,96 @@ pub(crate) struct Entry {
 }
 
 /// Two words. The second holds the data: move 32 bits, score 16, depth 7, floor 6, bound 2. The first holds the key with
-/// the generation in its low byte, combined with the second by exclusive or: a torn pair, once threads share the table,
-/// fails the comparison of keys (Hyatt, <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
-type Slot = [u64; 2];
+/// the generation in its low byte, combined with the second by exclusive or. Threads share the table without locks: a
+/// pair of words of which another thread has changed one fails the comparison of keys, up to the chance that 56 bits of
+/// two positions agree. (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002;
+/// <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>)
+#[derive(Clone, Copy)]
+struct Slot {
+    lock: u64,
+    data: u64,
+}
 
-/// A fixed number of entries, four to a bucket.
+/// Entries that share a cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
+impl Bucket {
+    #[inline]
+    fn load(&self, way: usize) -> Slot {
+        let [lock, data] = &self.0[way];
+        Slot { lock: lock.load(Relaxed), data: data.load(Relaxed) }
+    }
+
+    #[inline]
+    fn store(&self, way: usize, slot: Slot) {
+        let [lock, data] = &self.0[way];
+        lock.store(slot.lock, Relaxed);
+        data.store(slot.data, Relaxed);
+    }
+}
+
+/// A fixed number of entries, four to a bucket, for any number of threads.
 pub(crate) struct Table {
-    buckets: Vec<[Slot; WAYS]>,
-    generation: u8,
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
 }
 
 impl Table {
     /// A table of `mib` MiB; with 0, of a single bucket.
     pub fn new(mib: usize) -> Self {
-        let count = (mib << 20) / size_of::<[Slot; WAYS]>();
-        Table { buckets: vec![[[0; 2]; WAYS]; count.clamp(1, u32::MAX as usize)], generation: 0 }
+        let count = ((mib << 20) / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
+        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill([[0; 2]; WAYS]);
-        self.generation = 0;
+    pub fn clear(&self) {
+        for bucket in &self.buckets {
+            (0..WAYS).for_each(|way| bucket.store(way, Slot { lock: 0, data: 0 }));
+        }
+        self.generation.store(0, Relaxed);
     }
 
     /// Begins a new search: entries of earlier ones are replaced first.
-    pub fn next_generation(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+    pub fn next_generation(&self) {
+        self.generation.fetch_add(1, Relaxed);
     }
 
     /// What is stored of a position `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let bucket = &self.buckets[self.index(key)];
-        let slot = bucket.iter().find(|slot| holds(slot, key))?;
-        unpack(slot[1], ply)
+        let slot = (0..WAYS).map(|way| bucket.load(way)).find(|slot| holds(slot, key))?;
+        unpack(slot.data, ply)
     }
 
     /// Stores what was found, in place of the same position or of the entry that is worth least.
     #[inline]
-    pub fn store(&mut self, key: u64, ply: usize, mut entry: Entry) {
-        let (index, generation) = (self.index(key), self.generation);
-        let bucket = &mut self.buckets[index];
-        let found = bucket.iter().position(|slot| holds(slot, key));
-        if let Some(old) = found.and_then(|i| unpack(bucket[i][1], ply)) {
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let bucket = &self.buckets[self.index(key)];
+        let slots: [Slot; WAYS] = std::array::from_fn(|way| bucket.load(way));
+        let found = slots.iter().position(|slot| holds(slot, key));
+        if let Some((old, slot)) = found.and_then(|i| unpack(slots[i].data, ply).zip(Some(&slots[i]))) {
             entry.code = entry.code.or(old.code);
             let deeper = old.depth > entry.depth + 3 || old.floor > entry.floor + 1;
-            if deeper && entry.bound != Bound::Exact && age(&bucket[found.unwrap_or(0)], generation) == 0 {
+            if deeper && entry.bound != Bound::Exact && age(slot, generation) == 0 {
                 return;
             }
         }
-        let worth = |slot: &Slot| depth_of(slot[1]) - 8 * i32::from(age(slot, generation));
-        let victim = found.or_else(|| (0..WAYS).min_by_key(|&i| worth(&bucket[i]))).unwrap_or(0);
+        let worth = |slot: &Slot| depth_of(slot.data) - 8 * i32::from(age(slot, generation));
+        let victim = found.or_else(|| (0..WAYS).min_by_key(|&i| worth(&slots[i]))).unwrap_or(0);
         let data = pack(entry, ply);
-        bucket[victim] = [(key & !AGE_BITS | u64::from(generation)) ^ data, data];
+        bucket.store(victim, Slot { lock: (key & !AGE_BITS | u64::from(generation)) ^ data, data });
     }
 
     /// How full the table is with this search's entries, per mille, from a sample.
     pub fn per_mille(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(250)];
-        let used = |slot: &&Slot| slot[1] != 0 && age(slot, self.generation) == 0;
-        let count = sample.iter().flatten().filter(used).count();
+        let slots = sample.iter().flat_map(|bucket| (0..WAYS).map(|way| bucket.load(way)));
+        let count = slots.filter(|slot| slot.data != 0 && age(slot, generation) == 0).count();
         (count * 1000 / (sample.len() * WAYS)) as u32
     }
 
@@ -109,12 +140,12 @@ impl Table {
 
 #[inline]
 fn holds(slot: &Slot, key: u64) -> bool {
-    slot[1] != 0 && (slot[0] ^ slot[1] ^ key) & !AGE_BITS == 0
+    slot.data != 0 && (slot.lock ^ slot.data ^ key) & !AGE_BITS == 0
 }
 
 #[inline]
 fn age(slot: &Slot, generation: u8) -> u8 {
-    generation.wrapping_sub((slot[0] ^ slot[1]) as u8)
+    generation.wrapping_sub((slot.lock ^ slot.data) as u8)
 }
 
 /// An empty slot is worth less than any entry of its age.
@@ -173,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         let mut random = Random::new(1);
         for depth in 0..100 {
             let key = random.next_u64();
@@ -186,7 +217,7 @@ mod tests {
 
     #[test]
     fn wins_are_told_from_where_one_stands() {
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         // Seen 2 plies from the root, the win is 7 plies from the root: 5 from the position.
         table.store(9, 2, entry(WIN - 7, 4));
         assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
@@ -197,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_missing_move_keeps_the_old_one_and_shallow_bounds_do_not_displace_deep_ones() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         table.store(5, 0, entry(10, 20));
         table.store(5, 0, Entry { code: None, ..entry(11, 20) });
         assert_eq!(table.probe(5, 0), Some(entry(11, 20)));
@@ -210,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_oldest_then_its_shallowest() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let key = |n: u64| n << 32;
         table.store(key(1), 0, entry(0, 12));
         table.next_generation();

@@ -49,9 +49,8 @@ pub(crate) struct Frame<M> {
     pub pv: Vec<M>,
 }
 
-/// The memory of an engine, which lasts from move to move.
+/// The memory of one of an engine's threads, which lasts from move to move.
 pub(crate) struct Memory<G: Evaluate> {
-    pub table: Table,
     pub history: History,
     pub frames: Vec<Frame<G::Move>>,
     pub past: Past,
@@ -59,10 +58,9 @@ pub(crate) struct Memory<G: Evaluate> {
 }
 
 impl<G: Evaluate> Memory<G> {
-    pub fn new(game: &G, table_mib: usize) -> Self {
+    pub fn new(game: &G) -> Self {
         let frame = || Frame { picker: Picker::default(), killers: [None; 2], pv: Vec::new() };
         Memory {
-            table: Table::new(table_mib),
             history: History::new(game),
             frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
             past: Past::default(),
@@ -75,6 +73,7 @@ impl<G: Evaluate> Memory<G> {
 pub(crate) struct Worker<'a, G: Evaluate> {
     pub game: &'a G,
     pub memory: &'a mut Memory<G>,
+    pub table: &'a Table,
     pub clock: Clock<'a>,
     pub sight: Sight,
     /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].

@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use throughline_catalog::{EngineSlot, GameRecord, Thought};
 use throughline_game::Random;
-use throughline_search::Level;
+use throughline_search::{Level, Score};
 use tokio::sync::oneshot;
 
 /// Transposition table of each worker, in MiB.
@@ -159,7 +159,13 @@ fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
     let mut texts = record.legal_texts();
     let n = Random::new(seed).below(u32::try_from(texts.len()).ok()?);
     let index = usize::try_from(n).ok().filter(|&n| n < texts.len())?;
-    Some(Thought { text: texts.swap_remove(index), score: String::new(), depth: 0, nodes: 0 })
+    Some(Thought {
+        text: texts.swap_remove(index),
+        score: Score::DRAW,
+        depth: 0,
+        nodes: 0,
+        lines: Vec::new(),
+    })
 }
 
 #[cfg(test)]

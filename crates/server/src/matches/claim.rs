@@ -6,6 +6,7 @@ use super::game::Game;
 use super::seat::Kind;
 use throughline_catalog::Thought;
 use throughline_game::EndReason;
+use throughline_search::Score;
 
 /// Claims for the side to move.
 pub(super) fn decide(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
@@ -19,7 +20,7 @@ pub(super) fn decide(game: &Game, side: u8, by: Author) -> Result<Event, Refusal
 /// An engine claims when it does not stand better, and always when nobody plays: the game could go on for ever.
 pub(super) fn by_engine(game: &Game, thought: &Thought) -> Option<Event> {
     let reason = game.record.claim()?;
-    let stands_better = thought.score.starts_with('+') || thought.score.starts_with("win");
+    let stands_better = thought.score > Score::DRAW;
     (game.kind == Kind::Watch || !stands_better).then(|| claimed(reason, None))
 }
 

@@ -1,0 +1,172 @@
+//! One search by one or more threads, which share the table: lazy SMP.
+//! <https://www.chessprogramming.org/Lazy_SMP>
+
+use crate::limits::{Clock, Part, Team};
+use crate::report::BestLine;
+use crate::root::{Line, RootMove, has_won_at_once};
+use crate::score::{DRAW, WIN};
+use crate::sight::Sight;
+use crate::table::Table;
+use crate::worker::{Memory, Worker, least_score};
+use crate::{Limits, Report, Score, SearchResult};
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use throughline_game::{Evaluate, Record};
+
+/// What is to be searched, and how.
+pub(crate) struct Task<'a, G: Evaluate> {
+    pub game: &'a G,
+    pub table: &'a Table,
+    pub record: &'a Record<G>,
+    pub limits: &'a Limits,
+    pub sight: Sight,
+    pub stop: &'a AtomicBool,
+}
+
+impl<G: Evaluate> Task<'_, G> {
+    /// Searches with as many threads as there are memories; `moves` are those of the root that count.
+    pub fn search(
+        &self,
+        memories: &mut [Memory<G>],
+        moves: &mut [RootMove<G::Move>],
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> SearchResult<G::Move> {
+        let team = Team::default();
+        let clock = Clock::start(self.limits, self.stop, Part::Leader(&team), moves.len());
+        let position = self.record.position();
+        moves.sort_by_cached_key(|r| self.promise(r.m));
+        self.table.next_generation();
+        let (memory, helpers) = memories.split_first_mut().expect("an engine has a thread");
+        let mut leader = self.worker(memory, clock);
+        let lines = match moves.first() {
+            None => vec![leader.over(self.record)],
+            Some(first) if self.limits.lines <= 1 && leader.wins(position, first.m) => {
+                vec![leader.win_now(first.m, handler)]
+            }
+            Some(_) => self.with_helpers(&team, helpers, moves, |moves| {
+                leader.deepen(position, moves, (1, self.limits), handler)
+            }),
+        };
+        self.result(&leader, lines)
+    }
+
+    /// What a move promises at first sight, the best first: wins on the spot, then captures.
+    fn promise(&self, m: G::Move) -> (Reverse<bool>, Reverse<i32>) {
+        let position = self.record.position();
+        let mut child = position.clone();
+        self.game.play(&mut child, m);
+        (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.gain(position, m)))
+    }
+
+    fn worker<'w>(&'w self, memory: &'w mut Memory<G>, clock: Clock<'w>) -> Worker<'w, G> {
+        memory.history.fade();
+        memory.frames.iter_mut().for_each(|frame| frame.killers = [None; 2]);
+        memory.past.begin(self.game, self.record);
+        let root = self.game.key(self.record.position());
+        Worker {
+            game: self.game,
+            salt: memory.past.salt(root) ^ self.sight.salt(),
+            memory,
+            table: self.table,
+            clock,
+            sight: self.sight,
+            nodes: 0,
+            seldepth: 0,
+            least: least_score(self.record.claim(self.game).is_some()),
+            extend_until: 0,
+        }
+    }
+
+    /// The leader's lines, while helpers search the same moves; a helper's, where one came further.
+    fn with_helpers(
+        &self,
+        team: &Team,
+        helpers: &mut [Memory<G>],
+        moves: &mut [RootMove<G::Move>],
+        lead: impl FnOnce(&mut [RootMove<G::Move>]) -> Vec<Line<G::Move>>,
+    ) -> Vec<Line<G::Move>> {
+        thread::scope(|scope| {
+            let at_work: Vec<_> = (1..)
+                .zip(helpers)
+                .map(|(number, memory)| {
+                    let moves = moves.to_vec();
+                    scope.spawn(move || self.help(team, (number, memory), moves))
+                })
+                .collect();
+            let lines = {
+                let _end = EndOfSearch(team);
+                lead(moves)
+            };
+            // A helper that broke has nothing to say; the leader's lines stand.
+            let others = at_work.into_iter().filter_map(|helper| helper.join().ok());
+            others.fold(lines, |best, other| if further(&other) > further(&best) { other } else { best })
+        })
+    }
+
+    fn help(
+        &self,
+        team: &Team,
+        (number, memory): (u32, &mut Memory<G>),
+        mut moves: Vec<RootMove<G::Move>>,
+    ) -> Vec<Line<G::Move>> {
+        let Limits { lines, depth, nodes, .. } = *self.limits;
+        let limits = Limits { lines, depth, nodes, ..Limits::default() };
+        let clock = Clock::start(&limits, self.stop, Part::Helper(team), moves.len());
+        // Every second helper begins a ply deeper, so that they do not all do the same.
+        let first = (1 + number % 2).min(limits.last_depth());
+        let mut worker = self.worker(memory, clock);
+        worker.deepen(self.record.position(), &mut moves, (first, &limits), &mut |_| {})
+    }
+
+    fn result(&self, leader: &Worker<'_, G>, lines: Vec<Line<G::Move>>) -> SearchResult<G::Move> {
+        let score = |line: &Line<G::Move>| Score::from_raw(line.score.max(leader.least));
+        let best = lines.first().expect("there is a line, if an empty one").clone();
+        let told = |line: Line<G::Move>| BestLine { score: score(&line), depth: line.depth, pv: line.pv };
+        SearchResult {
+            best: best.pv.first().copied(),
+            score: score(&best),
+            depth: best.depth,
+            nodes: leader.nodes + leader.clock.others_nodes(),
+            lines: lines.into_iter().filter(|line| !line.pv.is_empty()).map(told).collect(),
+            pv: best.pv,
+            elapsed: leader.clock.elapsed(),
+        }
+    }
+}
+
+/// Sends the helpers home, even when the leader breaks.
+struct EndOfSearch<'a>(&'a Team);
+
+impl Drop for EndOfSearch<'_> {
+    fn drop(&mut self) {
+        self.0.finished.store(true, Ordering::Relaxed);
+    }
+}
+
+/// How far a search came: a decision within its depth, the iteration finished, then the score.
+fn further<M: Copy>(lines: &[Line<M>]) -> Option<(bool, u32, i32)> {
+    lines.first().map(|line| (line.is_decided(), line.depth, line.score))
+}
+
+impl<G: Evaluate> Worker<'_, G> {
+    fn wins(&self, position: &G::Position, m: G::Move) -> bool {
+        has_won_at_once(self.game, &self.after(position, m))
+    }
+
+    /// The line of a game that is over.
+    fn over(&self, record: &Record<G>) -> Line<G::Move> {
+        let outcome = record.outcome(self.game);
+        let score = outcome.map_or(DRAW, |outcome| self.ended(record.position(), outcome, 0));
+        Line { pv: Vec::new(), score, depth: 0 }
+    }
+
+    /// The line of a move that wins on the spot.
+    fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> Line<G::Move> {
+        self.nodes += 1;
+        self.seldepth = 1;
+        let line = Line { pv: vec![m], score: WIN - 1, depth: 1 };
+        handler(&self.report(1, &line));
+        line
+    }
+}
