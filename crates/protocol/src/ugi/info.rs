@@ -1,0 +1,195 @@
+//! What an engine thinks.
+
+use crate::Fault;
+use crate::words::{Words, one_line};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// One `info` line. Everything may be absent.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Info {
+    /// Plies searched to full width.
+    pub depth: Option<u32>,
+    /// The longest line looked at, in plies.
+    pub seldepth: Option<u32>,
+    /// Which of the best lines this is, from 1.
+    pub multipv: Option<u32>,
+    /// The judgement, from the mover's view.
+    pub score: Option<Score>,
+    /// Whether the score is only a bound.
+    pub bound: Option<Bound>,
+    /// The mover's chances to win, draw and lose, per mille.
+    pub wdl: Option<[u32; 3]>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Positions a second.
+    pub nps: Option<u64>,
+    /// How full the table is, per mille.
+    pub hashfull: Option<u32>,
+    /// Time since the search began, in whole milliseconds.
+    pub time: Option<Duration>,
+    /// The move being looked at.
+    pub current_move: Option<String>,
+    /// The line of best moves.
+    pub pv: Vec<String>,
+    /// Words for people.
+    pub string: Option<String>,
+}
+
+/// A judgement from the mover's view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Hundredths of a small piece.
+    Centi(i32),
+    /// The mover wins in so many of his moves; below 0 (or 0 where the game is over) he loses.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score of a win in so many plies.
+    ///
+    /// ```
+    /// use throughline_protocol::ugi::Score;
+    /// assert_eq!((Score::win_in(1), Score::win_in(3)), (Score::Mate(1), Score::Mate(2)));
+    /// assert_eq!((Score::loss_in(2), Score::loss_in(4)), (Score::Mate(-1), Score::Mate(-2)));
+    /// ```
+    #[must_use]
+    pub fn win_in(plies: u32) -> Self {
+        Score::Mate(i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX))
+    }
+
+    /// The score of a loss in so many plies.
+    #[must_use]
+    pub fn loss_in(plies: u32) -> Self {
+        Score::Mate(-i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX))
+    }
+}
+
+/// What a score is that is no exact one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// `lowerbound`: at least this.
+    Lower,
+    /// `upperbound`: at most this.
+    Upper,
+}
+
+/// The words after which something new begins.
+const KEYS: [&str; 19] = [
+    "depth",
+    "seldepth",
+    "multipv",
+    "score",
+    "wdl",
+    "nodes",
+    "nps",
+    "hashfull",
+    "time",
+    "currmove",
+    "pv",
+    "string",
+    "currmovenumber",
+    "tbhits",
+    "sbhits",
+    "cpuload",
+    "refutation",
+    "currline",
+    "tthits",
+];
+
+impl Info {
+    /// A line of words for people.
+    pub fn string(text: impl Into<String>) -> Self {
+        Info { string: Some(text.into()), ..Info::default() }
+    }
+
+    /// Reads what follows the word `info`. Keys of other engines are passed over.
+    pub(crate) fn parse(mut words: Words) -> Result<Self, Fault> {
+        let mut info = Info::default();
+        while let Some(key) = words.next() {
+            match key {
+                "depth" => info.depth = Some(words.number(key, 0, u32::MAX)?),
+                "seldepth" => info.seldepth = Some(words.number(key, 0, u32::MAX)?),
+                "multipv" => info.multipv = Some(words.number(key, 0, u32::MAX)?),
+                "nodes" => info.nodes = Some(words.number(key, 0, u64::MAX)?),
+                "nps" => info.nps = Some(words.number(key, 0, u64::MAX)?),
+                "hashfull" => info.hashfull = Some(words.number(key, 0, u32::MAX)?),
+                "time" => info.time = Some(Duration::from_millis(words.number(key, 0, u64::MAX)?)),
+                "wdl" => info.wdl = Some(chances(&mut words)?),
+                "score" => info.score = Some(info.read_score(&mut words)?),
+                "currmove" => info.current_move = words.next().map(str::to_owned),
+                "pv" => info.pv = moves(&mut words),
+                "string" => {
+                    info.string = Some(words.rest().to_owned());
+                    break;
+                }
+                _ => {}
+            }
+        }
+        Ok(info)
+    }
+
+    fn read_score(&mut self, words: &mut Words) -> Result<Score, Fault> {
+        let kind = words.next().unwrap_or_default();
+        let score = match kind {
+            "cp" => Score::Centi(words.number("cp", i32::MIN, i32::MAX)?),
+            "mate" => Score::Mate(words.number("mate", i32::MIN, i32::MAX)?),
+            other => return Err(Fault::new(format!("score {other}"), "score cp N or score mate N")),
+        };
+        self.bound = match words.peek() {
+            Some("lowerbound") => Some(Bound::Lower),
+            Some("upperbound") => Some(Bound::Upper),
+            _ => return Ok(score),
+        };
+        words.next();
+        Ok(score)
+    }
+
+    /// The line, without a line feed.
+    pub(crate) fn text(&self) -> String {
+        let mut line = "info".to_owned();
+        number(&mut line, "depth", self.depth);
+        number(&mut line, "seldepth", self.seldepth);
+        number(&mut line, "multipv", self.multipv);
+        match self.score {
+            Some(Score::Centi(score)) => number(&mut line, "score cp", Some(score)),
+            Some(Score::Mate(moves)) => number(&mut line, "score mate", Some(moves)),
+            None => {}
+        }
+        match self.bound.filter(|_| self.score.is_some()) {
+            Some(Bound::Lower) => line.push_str(" lowerbound"),
+            Some(Bound::Upper) => line.push_str(" upperbound"),
+            None => {}
+        }
+        number(&mut line, "wdl", self.wdl.map(|[win, draw, loss]| format!("{win} {draw} {loss}")));
+        number(&mut line, "nodes", self.nodes);
+        number(&mut line, "nps", self.nps);
+        number(&mut line, "hashfull", self.hashfull);
+        number(&mut line, "time", self.time.map(|time| time.as_millis()));
+        number(&mut line, "currmove", self.current_move.as_ref());
+        number(&mut line, "pv", (!self.pv.is_empty()).then(|| self.pv.join(" ")));
+        number(&mut line, "string", self.string.as_deref().map(one_line));
+        line
+    }
+}
+
+fn number(line: &mut String, key: &str, value: Option<impl std::fmt::Display>) {
+    if let Some(value) = value {
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {key} {value}");
+    }
+}
+
+fn chances(words: &mut Words) -> Result<[u32; 3], Fault> {
+    let mut next = || words.number("wdl", 0, 1000);
+    Ok([next()?, next()?, next()?])
+}
+
+fn moves(words: &mut Words) -> Vec<String> {
+    let mut moves = Vec::new();
+    while let Some(word) = words.peek().filter(|word| !KEYS.contains(word)) {
+        moves.push(word.to_owned());
+        words.next();
+    }
+    moves
+}

@@ -1,0 +1,66 @@
+//! Lines as words.
+
+use crate::Fault;
+
+/// The words of a line, which are separated by spaces or tabs.
+#[derive(Clone)]
+pub(crate) struct Words<'t> {
+    rest: &'t str,
+}
+
+impl<'t> Words<'t> {
+    pub fn new(line: &'t str) -> Self {
+        Words { rest: line.trim() }
+    }
+
+    /// What is left of the line.
+    pub fn rest(&self) -> &'t str {
+        self.rest
+    }
+
+    /// The next word, which stays.
+    pub fn peek(&self) -> Option<&'t str> {
+        self.rest.split_whitespace().next()
+    }
+
+    /// What is left before the first word `end`, whose words are then separated by single spaces, and whether it came.
+    /// Both are gone afterwards.
+    pub fn until(&mut self, end: &str) -> (String, bool) {
+        let mut before: Vec<&str> = Vec::new();
+        for word in self.by_ref() {
+            if word == end {
+                return (before.join(" "), true);
+            }
+            before.push(word);
+        }
+        (before.join(" "), false)
+    }
+
+    /// A number that follows `key`, the nearest that `T` can hold.
+    pub fn number<T: TryFrom<i128>>(&mut self, key: &str, least: T, most: T) -> Result<T, Fault>
+    where
+        i128: From<T>,
+    {
+        let word = self.peek().unwrap_or_default();
+        let read = word.parse::<i128>();
+        let number = read.map_err(|_| Fault::new(format!("{key} {word}"), "a whole number behind it"))?;
+        self.next();
+        let near = number.clamp(i128::from(least), i128::from(most));
+        T::try_from(near).map_err(|_| Fault::new(word, "a smaller number"))
+    }
+}
+
+impl<'t> Iterator for Words<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let word = self.peek()?;
+        self.rest = self.rest[word.len()..].trim_start();
+        Some(word)
+    }
+}
+
+/// A text on one line: whatever would end it is a space.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
