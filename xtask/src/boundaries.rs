@@ -16,8 +16,9 @@ const ALLOWED: [(&str, &[&str]); 12] = [
     ("records", &["game", "catalog"]),
     // Other programs' formats are those of one game, and captures are checked rule by rule.
     ("exchange", &["game", "catalog", "records", "hnefatafl"]),
+    ("lab", &["game", "search", "catalog", "records"]),
     ("server", &["game", "search", "draw", "catalog", "records", "store"]),
-    ("throughline", &["game", "search", "draw", "catalog", "records", "exchange", "server"]),
+    ("throughline", &["game", "search", "draw", "catalog", "records", "exchange", "lab", "server"]),
     ("*", &["game"]),
 ];
 

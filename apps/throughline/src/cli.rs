@@ -1,6 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{check, convert, games, moves, perft, play, serve, show, spec_file};
+use crate::{check, contest, convert, games, moves, perft, play, serve, show, spec_file};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -39,6 +39,9 @@ enum Command {
     Play(play::Args),
     /// Check game records: their form, every move and variation by the rules, and the result
     Check(check::Args),
+    /// Play engines against each other in pairs of games with swapped sides, and tell which is stronger, by how much, and
+    /// how sure that is
+    Match(contest::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
     Convert(convert::Args),
 }
@@ -55,6 +58,7 @@ impl Cli {
             Some(Command::Show(args)) => show::run(&args),
             Some(Command::Play(args)) => play::run(&args),
             Some(Command::Check(args)) => check::run(&args),
+            Some(Command::Match(args)) => contest::run(&args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }
@@ -128,7 +132,9 @@ impl std::error::Error for PlyError {}
 /// The exit code of an error.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
     let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
-    let ours =
-        error.is::<PlyError>() || error.is::<spec_file::BadFile>() || error.is::<convert::UsageError>();
+    let ours = error.is::<PlyError>()
+        || error.is::<spec_file::BadFile>()
+        || error.is::<convert::UsageError>()
+        || error.is::<contest::UsageError>();
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod contest;
 mod convert;
 mod games;
 mod moves;

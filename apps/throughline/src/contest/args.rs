@@ -1,0 +1,236 @@
+//! The flags of `throughline match`, and the plan they make.
+
+use anyhow::{Context, Result};
+use std::fmt;
+use std::path::Path;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::stats::{EloModel, Sprt};
+use throughline_lab::{
+    Adjudication, DrawRule, EngineSpec, GameRules, MatchPlan, Openings, Tournament, WinRule, read_duration,
+    read_openings, tell_apart,
+};
+
+/// Plies of random openings where no number is given.
+const OPENING_PLIES: usize = 4;
+/// The most plies that random openings can have.
+const MOST_OPENING_PLIES: usize = 100;
+/// Chances of a wrong answer of the test, where none are given.
+const ERROR_RATE: f64 = 0.05;
+
+const ENGINES: &str = "\
+Engines are key=value with commas between:
+  name=NAME      what tables and records call it
+  level=1…8      our engine as people meet it
+  depth=PLIES    our engine or a program, up to a depth
+  nodes=N        up to a number of positions
+  time=100ms     up to a time for each move
+  clock=10s+0.1s with a clock for the game and an increment
+  threads=N      search threads of our engine (1)
+  table=MIB      its transposition table (16)
+  overhead=1ms   time it leaves unused of each move's
+  cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
+                 commas, single quotes around words that hold spaces
+  protocol=ugi   what the program speaks: ugi, htp or otep
+  option.X=Y     sets its option X to Y
+
+Each opening is played twice, with the sides swapped, and such a pair is the unit of the
+statistics. Results count in the order of the plan, so with node or depth limits and one
+thread they are the same for a seed, however many games are played at a time.
+
+Examples:
+  throughline match level=4 level=3 --pairs 100
+  throughline match name=new,nodes=20000 'name=old,cmd=./old engine,nodes=20000' --sprt 0,10 --concurrency 2";
+
+/// Arguments of `throughline match`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = ENGINES)]
+pub struct Args {
+    /// Two engines or more (see below)
+    #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
+    engines: Vec<String>,
+    /// Game spec: GAME or GAME:key=value,key=value
+    #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
+    game: String,
+    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next one
+    #[arg(long, value_enum, default_value_t = Kind::RoundRobin)]
+    tournament: Kind,
+    /// Pairs of games of each pairing
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Openings: random:PLIES (fair by a quick search, no two alike), start, or a FILE with one a line: moves, or
+    /// `position P moves …`
+    #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
+    openings: String,
+    /// How far the score of a random opening may differ from the start's, in hundredths
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
+    balance: i32,
+    /// What chance decides follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or only by elo0; the
+    /// chances of error are 0.05 unless given
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// The scale of elo0 and elo1
+    #[arg(long, value_enum, default_value_t = Scale::Normalised)]
+    sprt_model: Scale,
+    /// End a game as a draw once both engines judge it even for a while: from=PLIES,moves=N,score=HUNDREDTHS
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_draw: Option<String>,
+    /// End a game as won once both engines see one side far ahead for a while: moves=N,score=HUNDREDTHS
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_win: Option<String>,
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// How far an engine may go over its time before it loses
+    #[arg(long, value_name = "TIME", default_value = "10ms")]
+    time_margin: String,
+}
+
+/// [`Tournament`] for clap.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Kind {
+    RoundRobin,
+    Gauntlet,
+    Ladder,
+}
+
+/// [`EloModel`] for clap.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Scale {
+    Normalised,
+    Logistic,
+}
+
+/// Flags that make no match: every fault, a line each.
+#[derive(Debug)]
+pub struct UsageError(pub Vec<String>);
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl Args {
+    /// The match that the flags ask for.
+    ///
+    /// # Errors
+    /// Every fault of the flags, or a file that cannot be read.
+    pub fn plan(&self) -> Result<MatchPlan> {
+        let game = GameHandle::from_spec(&crate::spec_file::with_files(&self.game)?)?;
+        let mut faults = Vec::new();
+        let engines = self.read_engines(&mut faults);
+        let openings = self.read_opening_flag(&game, &mut faults)?;
+        let sprt = self.read_sprt(&mut faults);
+        let rules = self.rules(&mut faults);
+        if !faults.is_empty() {
+            return Err(UsageError(faults).into());
+        }
+        let tournament = match self.tournament {
+            Kind::RoundRobin => Tournament::RoundRobin,
+            Kind::Gauntlet => Tournament::Gauntlet,
+            Kind::Ladder => Tournament::Ladder,
+        };
+        Ok(MatchPlan {
+            game,
+            engines,
+            tournament,
+            pairs: self.pairs as usize,
+            openings,
+            seed: self.seed,
+            concurrency: usize::from(self.concurrency),
+            rules,
+            sprt,
+        })
+    }
+
+    fn read_engines(&self, faults: &mut Vec<String>) -> Vec<EngineSpec> {
+        let mut engines = Vec::new();
+        for text in &self.engines {
+            match EngineSpec::read(text) {
+                Ok(engine) => engines.push(engine),
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+        faults.extend(tell_apart(&mut engines).err());
+        engines
+    }
+
+    fn read_opening_flag(&self, game: &GameHandle, faults: &mut Vec<String>) -> Result<Openings> {
+        if self.openings == "start" {
+            return Ok(Openings::Start);
+        }
+        if self.openings == "random" || self.openings.starts_with("random:") {
+            let plies = match self.openings.strip_prefix("random:") {
+                Some(text) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
+                None => Some(OPENING_PLIES),
+            };
+            if plies.is_none() {
+                let given = &self.openings;
+                faults.push(format!(
+                    "--openings cannot be “{given}”: expected random:PLIES with 1 to {MOST_OPENING_PLIES} plies"
+                ));
+            }
+            return Ok(Openings::Random { plies: plies.unwrap_or(OPENING_PLIES), tolerance: self.balance });
+        }
+        let path = Path::new(&self.openings);
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
+            faults.extend(found.iter().map(|fault| format!("{}, {fault}", path.display())));
+            Vec::new()
+        })))
+    }
+
+    fn read_sprt(&self, faults: &mut Vec<String>) -> Option<Sprt> {
+        let text = self.sprt.as_ref()?;
+        if self.engines.len() != 2 {
+            faults.push(format!(
+                "--sprt tests one engine against another: expected two engines, not {}",
+                self.engines.len()
+            ));
+        }
+        let numbers: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse::<f64>()).collect();
+        let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
+            Ok(&[elo0, elo1]) => (elo0, elo1, ERROR_RATE, ERROR_RATE),
+            Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
+            _ => {
+                faults.push(format!("--sprt cannot be “{text}”: expected elo0,elo1 or elo0,elo1,alpha,beta"));
+                return None;
+            }
+        };
+        let model = match self.sprt_model {
+            Scale::Normalised => EloModel::Normalised,
+            Scale::Logistic => EloModel::Logistic,
+        };
+        let test = Sprt::new(elo0, elo1, alpha, beta, model);
+        test.map_err(|error| faults.push(format!("--sprt {text}: {error}"))).ok()
+    }
+
+    fn rules(&self, faults: &mut Vec<String>) -> GameRules {
+        let mut fault = |flag: &str, why: String| faults.push(format!("--{flag}: {why}"));
+        let draw = self.adjudicate_draw.as_deref().map(DrawRule::read).transpose();
+        let draw = draw.unwrap_or_else(|why| {
+            fault("adjudicate-draw", why);
+            None
+        });
+        let win = self.adjudicate_win.as_deref().map(WinRule::read).transpose();
+        let win = win.unwrap_or_else(|why| {
+            fault("adjudicate-win", why);
+            None
+        });
+        let margin = read_duration(&self.time_margin).unwrap_or_else(|| {
+            fault("time-margin", format!("“{}” is no time: expected one such as 10ms", self.time_margin));
+            Duration::ZERO
+        });
+        GameRules { adjudication: Adjudication { draw, win }, max_plies: self.max_plies as usize, margin }
+    }
+}

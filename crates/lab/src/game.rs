@@ -1,0 +1,269 @@
+//! One game between two players.
+
+use crate::adjudicate::{Adjudication, Decision, Watch};
+use crate::pace::Pace;
+use crate::player::{Action, Answer, Player, PlayerFault, Turn};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Side;
+use throughline_search::Score;
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// Position string, where it is not the game's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Moves played before the engines take over, canonical texts.
+    pub moves: Vec<String>,
+}
+
+/// What is the same in all games of a match.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRules {
+    /// Early ends.
+    pub adjudication: Adjudication,
+    /// Plies, those of the opening included, after which a game is a draw.
+    pub max_plies: usize,
+    /// How far a player may go over its time.
+    pub margin: Duration,
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// Its number in the match, from 0; an even one and the next are a pair.
+    pub index: usize,
+    /// Where it began.
+    pub opening: Opening,
+    /// The engines' moves after the opening.
+    pub moves: Vec<PlayedMove>,
+    /// The winner; `None` in a draw.
+    #[serde(with = "crate::written::side")]
+    pub winner: Option<Side>,
+    /// How it ended.
+    pub end: GameEnd,
+    /// Why, in words.
+    pub reason: String,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+/// A move of an engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// Canonical text.
+    pub text: String,
+    /// The mover's score, from its own view.
+    #[serde(default, with = "crate::written::score", skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// Depth reached, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Microseconds taken.
+    pub micros: u64,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameEnd {
+    /// By the rules.
+    Rules,
+    /// A draw was claimed by the rules.
+    Claim,
+    /// A player gave up.
+    Resignation,
+    /// The scores of both engines decided.
+    Adjudication,
+    /// It was too long: a draw.
+    TooLong,
+    /// A player overstepped its time.
+    Time,
+    /// A player played what the rules do not allow, or said what nobody understands.
+    Infraction,
+    /// A player stopped running, or stopped answering.
+    Failure,
+}
+
+impl GameEnd {
+    /// Whether an engine was at fault.
+    #[must_use]
+    pub fn is_fault(self) -> bool {
+        matches!(self, GameEnd::Time | GameEnd::Infraction | GameEnd::Failure)
+    }
+}
+
+/// Who plays, and with what.
+pub struct Seat<'p> {
+    /// The player.
+    pub player: &'p mut dyn Player,
+    /// Its limits.
+    pub pace: Pace,
+}
+
+/// The end of a game before it has its moves.
+struct End {
+    winner: Option<Side>,
+    end: GameEnd,
+    reason: String,
+}
+
+/// A game in progress.
+struct Playing<'a, 'p> {
+    record: GameRecord,
+    seats: &'a mut [Seat<'p>; 2],
+    rules: &'a GameRules,
+    clocks: [Option<Duration>; 2],
+    watch: Watch,
+    moves: Vec<PlayedMove>,
+    seed: u64,
+    stop: &'a AtomicBool,
+}
+
+/// Plays a game from an opening that the rules allow, the first seat being the first side's. `None` when `stop` was set
+/// before the end.
+///
+/// # Errors
+/// An opening that cannot be played, as a sentence.
+pub fn play_game(
+    game: &GameHandle,
+    index: usize,
+    opening: &Opening,
+    seats: &mut [Seat<'_>; 2],
+    rules: &GameRules,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Option<PlayedGame>, String> {
+    let record = replayed(game, opening)?;
+    let started = Instant::now();
+    let clocks = [&seats[0], &seats[1]].map(|seat| seat.pace.clock.map(|clock| clock.base));
+    let mut playing =
+        Playing { record, seats, rules, clocks, watch: Watch::default(), moves: Vec::new(), seed, stop };
+    let Some(End { winner, end, reason }) = playing.play(game, opening.position.as_deref()) else {
+        return Ok(None);
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let moves = playing.moves;
+    Ok(Some(PlayedGame { index, opening: opening.clone(), moves, winner, end, reason, seconds }))
+}
+
+/// The record after an opening.
+pub(crate) fn replayed(game: &GameHandle, opening: &Opening) -> Result<GameRecord, String> {
+    let mut record = game
+        .record(opening.position.as_deref())
+        .map_err(|error| format!("the opening's position cannot be set up: {error}"))?;
+    for (i, text) in opening.moves.iter().enumerate() {
+        record.play(text).map_err(|error| format!("move {} of the opening: {error}", i + 1))?;
+    }
+    Ok(record)
+}
+
+impl Playing<'_, '_> {
+    /// Plays to the end; `None` when stopped.
+    fn play(&mut self, game: &GameHandle, start: Option<&str>) -> Option<End> {
+        for side in Side::BOTH {
+            if let Err(fault) = self.seats[side.index()].player.new_game(game, start) {
+                return Some(fault_of(side, &fault));
+            }
+        }
+        loop {
+            if let Some(outcome) = self.record.outcome() {
+                let reason = outcome.reason.words.to_owned();
+                return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
+            }
+            if self.record.len() >= self.rules.max_plies {
+                let reason = format!("{} plies were played", self.record.len());
+                return Some(End { winner: None, end: GameEnd::TooLong, reason });
+            }
+            if let Some(end) = self.turn()? {
+                return Some(end);
+            }
+        }
+    }
+
+    /// A turn: `None` when stopped, the end of the game if it is one.
+    fn turn(&mut self) -> Option<Option<End>> {
+        let side = self.record.side_to_move();
+        let increments =
+            [0, 1].map(|i: usize| self.seats[i].pace.clock.map_or(Duration::ZERO, |clock| clock.increment));
+        let seat = &mut self.seats[side.index()];
+        let turn = Turn { pace: seat.pace, clocks: self.clocks, increments, seed: self.seed };
+        let asked = Instant::now();
+        let answer = seat.player.choose(&self.record, &turn, self.stop);
+        let spent = asked.elapsed();
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        Some(match answer {
+            Err(fault) => Some(fault_of(side, &fault)),
+            Ok(answer) => self.overstepped(side, spent).or_else(|| self.take(side, answer, spent)),
+        })
+    }
+
+    /// Stops the mover's clock.
+    fn overstepped(&mut self, side: Side, spent: Duration) -> Option<End> {
+        let pace = self.seats[side.index()].pace;
+        let clock = &mut self.clocks[side.index()];
+        let allowed = clock.or(pace.time)?;
+        if spent > allowed + self.rules.margin {
+            let over = (spent - allowed).as_secs_f64() * 1000.0;
+            let reason = format!("{over:.1} ms over its time");
+            return Some(End { winner: Some(side.opponent()), end: GameEnd::Time, reason });
+        }
+        if let (Some(left), Some(rule)) = (clock, pace.clock) {
+            *left = left.saturating_sub(spent) + rule.increment;
+        }
+        None
+    }
+
+    /// Does what the player has decided.
+    fn take(&mut self, side: Side, answer: Answer, spent: Duration) -> Option<End> {
+        let text = match answer.action {
+            Action::Move(text) => text,
+            Action::Resign => {
+                let reason = "resigned".to_owned();
+                return Some(End { winner: Some(side.opponent()), end: GameEnd::Resignation, reason });
+            }
+            Action::Claim => {
+                return Some(match self.record.claim() {
+                    Some(reason) => {
+                        End { winner: None, end: GameEnd::Claim, reason: reason.words.to_owned() }
+                    }
+                    None => infraction(side, "claimed a draw where the rules offer none".to_owned()),
+                });
+            }
+        };
+        let text = match self.record.play(&text) {
+            Ok(text) => text,
+            Err(error) => return Some(infraction(side, format!("played “{text}”: {error}"))),
+        };
+        let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
+        let Answer { score, depth, nodes, .. } = answer;
+        self.moves.push(PlayedMove { text, score, depth, nodes, micros });
+        // What the rules have decided needs no judge.
+        if self.record.outcome().is_some() {
+            return None;
+        }
+        let Decision(winner) = self.watch.hear(&self.rules.adjudication, side, score, self.record.len())?;
+        let reason = "both engines agree".to_owned();
+        Some(End { winner, end: GameEnd::Adjudication, reason })
+    }
+}
+
+fn infraction(side: Side, reason: String) -> End {
+    End { winner: Some(side.opponent()), end: GameEnd::Infraction, reason }
+}
+
+fn fault_of(side: Side, fault: &PlayerFault) -> End {
+    let end = match fault {
+        PlayerFault::Nonsense(_) => GameEnd::Infraction,
+        PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
+    };
+    End { winner: Some(side.opponent()), end, reason: fault.to_string() }
+}

@@ -1,0 +1,248 @@
+//! Openings: the same for both games of a pair, another for each pair.
+
+use crate::game::{Opening, replayed};
+use std::collections::HashSet;
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_catalog::{GameHandle, Visitor, with_game};
+use throughline_game::random::mix;
+use throughline_game::{Catalogued, Random, Record, Side};
+use throughline_search::{Engine, Limits};
+
+/// Where openings come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings {
+    /// Every game begins at the start.
+    Start,
+    /// Random moves, so many of them, with a result that a quick search finds about as good as the start.
+    Random {
+        /// Moves.
+        plies: usize,
+        /// The most by which the score may differ from the start's, in hundredths.
+        tolerance: i32,
+    },
+    /// These in turn.
+    Listed(Vec<Opening>),
+}
+
+/// Positions of the quick search that judges a random opening.
+const QUICK_NODES: u64 = 10_000;
+/// Its table, in MiB.
+const QUICK_TABLE_MIB: usize = 4;
+/// Random openings tried before they become one ply longer.
+const TRIES: u32 = 60;
+/// By how many plies they become longer at most.
+const MOST_EXTRA: usize = 12;
+
+/// A source of openings by number. The same settings and seed give the same ones.
+pub struct Book {
+    source: Source,
+    seed: u64,
+    /// Those known so far.
+    known: Vec<Option<Opening>>,
+}
+
+enum Source {
+    Start,
+    Listed(Vec<Opening>),
+    Random { plies: usize, maker: Box<dyn Maker> },
+}
+
+impl Book {
+    /// A book for a game.
+    #[must_use]
+    pub fn new(game: &GameHandle, openings: &Openings, seed: u64) -> Self {
+        let source = match openings {
+            Openings::Start => Source::Start,
+            Openings::Listed(list) if list.is_empty() => Source::Start,
+            Openings::Listed(list) => Source::Listed(list.clone()),
+            &Openings::Random { plies, tolerance } => {
+                let maker = with_game(game.spec(), NewMaker { tolerance });
+                Source::Random { plies, maker: maker.expect("the spec of a game that was built from it") }
+            }
+        };
+        Book { source, seed, known: Vec::new() }
+    }
+
+    /// Remembers an opening that was played before under a number.
+    pub fn recall(&mut self, number: usize, opening: &Opening) {
+        if self.known.len() <= number {
+            self.known.resize(number + 1, None);
+        }
+        self.known[number] = Some(opening.clone());
+    }
+
+    /// The opening of a number.
+    pub fn opening(&mut self, number: usize) -> Opening {
+        match &mut self.source {
+            Source::Start => Opening::default(),
+            Source::Listed(list) => list[number % list.len()].clone(),
+            Source::Random { plies, maker } => {
+                if self.known.len() <= number {
+                    self.known.resize(number + 1, None);
+                }
+                // In their order: none may repeat one before it.
+                for (i, known) in self.known[..=number].iter_mut().enumerate() {
+                    let seed = mix(self.seed ^ mix(i as u64));
+                    maker.settle(i, known, *plies, seed);
+                }
+                self.known[number].clone().expect("just settled")
+            }
+        }
+    }
+}
+
+/// Makes random openings of one game.
+trait Maker: Send {
+    /// Makes opening `number` unless it is known, and takes note of it so that no later one repeats it. Numbers settled
+    /// before are left as they are.
+    fn settle(&mut self, number: usize, known: &mut Option<Opening>, plies: usize, seed: u64);
+}
+
+struct NewMaker {
+    tolerance: i32,
+}
+
+impl Visitor for NewMaker {
+    type Output = Box<dyn Maker>;
+
+    fn visit<G: Catalogued>(self, game: G, _spec: String) -> Box<dyn Maker> {
+        let game = Arc::new(game);
+        let mut maker = GameMaker {
+            engine: Engine::new(game.clone(), QUICK_TABLE_MIB),
+            game,
+            tolerance: self.tolerance,
+            start_score: None,
+            seen: HashSet::new(),
+            settled: 0,
+        };
+        let start: Record<G> = Record::new(maker.game.start());
+        maker.start_score = maker.first_sides_score(&start);
+        Box::new(maker)
+    }
+}
+
+struct GameMaker<G: Catalogued> {
+    game: Arc<G>,
+    engine: Engine<G>,
+    tolerance: i32,
+    /// The first side's, before any move; `None` if the start is decided, where no opening is fairer than another.
+    start_score: Option<i32>,
+    /// The keys of the positions that openings led to.
+    seen: HashSet<u64>,
+    /// Openings taken note of.
+    settled: usize,
+}
+
+impl<G: Catalogued> Maker for GameMaker<G> {
+    fn settle(&mut self, number: usize, known: &mut Option<Opening>, plies: usize, seed: u64) {
+        if number < self.settled {
+            return;
+        }
+        self.settled = number + 1;
+        let record = known.as_ref().and_then(|opening| self.replayed(opening));
+        let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
+        self.seen.insert(self.game.key(record.position()));
+        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
+        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
+        *known = Some(Opening { position: None, moves });
+    }
+}
+
+impl<G: Catalogued> GameMaker<G> {
+    /// A new random opening. Where there are not enough of a length, it is longer; where there are none that are fair, it
+    /// is the last that was tried.
+    fn make(&mut self, plies: usize, random: &mut Random) -> Record<G> {
+        let mut last: Record<G> = Record::new(self.game.start());
+        for length in plies..=plies + MOST_EXTRA {
+            for _ in 0..TRIES {
+                let record = self.random_record(length, random);
+                if record.len() < length || record.outcome(&self.game).is_some() {
+                    continue;
+                }
+                let is_new = !self.seen.contains(&self.game.key(record.position()));
+                if is_new && self.is_fair(&record) {
+                    return record;
+                }
+                last = record;
+            }
+        }
+        last
+    }
+
+    fn random_record(&self, plies: usize, random: &mut Random) -> Record<G> {
+        let mut record: Record<G> = Record::new(self.game.start());
+        while record.len() < plies && record.outcome(&self.game).is_none() {
+            let Some(m) = self.game.random_move(record.position(), random) else { break };
+            record.play_trusted(&self.game, m);
+        }
+        record
+    }
+
+    fn is_fair(&mut self, record: &Record<G>) -> bool {
+        let Some(start) = self.start_score else { return true };
+        self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= self.tolerance)
+    }
+
+    fn first_sides_score(&mut self, record: &Record<G>) -> Option<i32> {
+        self.engine.new_game();
+        let stop = AtomicBool::new(false);
+        let found = self.engine.search(record, &Limits::nodes(QUICK_NODES), &stop, &mut |_| {});
+        let score = found.score.hundredths()?;
+        Some(match self.game.side_to_move(record.position()) {
+            Side::First => score,
+            Side::Second => -score,
+        })
+    }
+
+    fn replayed(&self, opening: &Opening) -> Option<Record<G>> {
+        let mut record: Record<G> = Record::new(self.game.start());
+        for text in &opening.moves {
+            let m = self.game.parse_move(record.position(), text).ok()?;
+            record.play(&self.game, m).ok()?;
+        }
+        Some(record)
+    }
+}
+
+/// Reads a list of openings: a line for each, its moves separated by spaces, or `position P` with perhaps ` moves ` and
+/// moves behind it. Empty lines and lines that begin with `#` are skipped.
+///
+/// # Errors
+/// Every line that is no opening of the game, with its number, or a list without openings.
+pub fn read_openings(game: &GameHandle, text: &str) -> Result<Vec<Opening>, Vec<String>> {
+    let mut openings = Vec::new();
+    let mut faults = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match read_opening(game, line) {
+            Ok(opening) => openings.push(opening),
+            Err(fault) => faults.push(format!("line {number}: {fault}")),
+        }
+    }
+    if faults.is_empty() && openings.is_empty() {
+        faults.push("there are no openings: expected one a line, moves separated by spaces".to_owned());
+    }
+    if faults.is_empty() { Ok(openings) } else { Err(faults) }
+}
+
+fn read_opening(game: &GameHandle, line: &str) -> Result<Opening, String> {
+    let (position, moves) = match line.strip_prefix("position ") {
+        Some(rest) => match rest.split_once(" moves ") {
+            Some((position, moves)) => (Some(position), moves),
+            None => (Some(rest), ""),
+        },
+        None => (None, line),
+    };
+    let opening = Opening {
+        position: position.map(|text| text.trim().to_owned()),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+    };
+    let record = replayed(game, &opening)?;
+    if record.outcome().is_some() {
+        return Err("the game is over after it: expected an opening that leaves something to play".to_owned());
+    }
+    Ok(Opening { moves: record.move_texts(), ..opening })
+}

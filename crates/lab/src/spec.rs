@@ -1,0 +1,398 @@
+//! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old engine",time=100ms`.
+
+use crate::pace::{Clock, Pace, read_duration};
+use std::time::Duration;
+use throughline_search::Level;
+
+/// Transposition table where none is asked for, in MiB.
+const TABLE_MIB: usize = 16;
+/// The largest table that can be asked for, in MiB.
+const MOST_TABLE_MIB: usize = 65_536;
+/// The most threads an engine can have.
+const MOST_THREADS: usize = 256;
+/// Time that our engine leaves unused of what it has for a move.
+const OVERHEAD: Duration = Duration::from_millis(1);
+
+/// An engine at its settings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EngineSpec {
+    /// What tables and records call it.
+    pub name: String,
+    /// Whether the name was given; others may get a number to tell them apart.
+    pub is_named: bool,
+    /// As it was written.
+    pub text: String,
+    /// What it may spend on a move.
+    pub pace: Pace,
+    /// What plays.
+    pub kind: EngineKind,
+}
+
+/// What plays.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineKind {
+    /// Our engine in this process.
+    Own {
+        /// The level people play, instead of full strength.
+        level: Option<Level>,
+        /// Search threads.
+        threads: usize,
+        /// Transposition table in MiB.
+        table_mib: usize,
+        /// Time left unused of each move's.
+        overhead: Duration,
+    },
+    /// A program that speaks a protocol on its standard input and output.
+    Program {
+        /// Program and arguments, as the shell would split them (quotes, but no variables or patterns).
+        command: Vec<String>,
+        /// What it speaks.
+        protocol: Protocol,
+        /// Options to set, by name.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// What a program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// Universal Game Interface: UCI for every game.
+    Ugi,
+    /// Hnefatafl Text Protocol, of hnefatafl-copenhagen.
+    Htp,
+    /// OpenTafl's engine protocol.
+    Otep,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Protocol; 3] = [Protocol::Ugi, Protocol::Htp, Protocol::Otep];
+
+    /// As it is written in an engine's settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocol::Ugi => "ugi",
+            Protocol::Htp => "htp",
+            Protocol::Otep => "otep",
+        }
+    }
+}
+
+/// A text that names no engine: every fault, a sentence each.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("engine “{text}”: {}", faults.join("; "))]
+pub struct EngineSpecError {
+    /// The text.
+    pub text: String,
+    /// What is wrong.
+    pub faults: Vec<String>,
+}
+
+/// The keys, for messages.
+const KEYS: &str =
+    "name, level, depth, nodes, time, clock, threads, table, overhead, cmd, protocol, option.NAME";
+
+/// What the text says, before it is judged.
+#[derive(Default)]
+struct Draft {
+    name: Option<String>,
+    level: Option<Level>,
+    pace: Pace,
+    threads: Option<usize>,
+    table: Option<usize>,
+    overhead: Option<Duration>,
+    command: Option<Vec<String>>,
+    protocol: Option<Protocol>,
+    options: Vec<(String, String)>,
+    seen: Vec<String>,
+    faults: Vec<String>,
+}
+
+impl EngineSpec {
+    /// Reads an engine's settings: `key=value` with commas between. A value with commas stands in double quotes.
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    ///
+    /// ```
+    /// use throughline_lab::{EngineKind, EngineSpec};
+    /// let dev = EngineSpec::read("name=dev,nodes=20000,threads=2").unwrap();
+    /// assert_eq!((dev.name.as_str(), dev.pace.nodes), ("dev", Some(20_000)));
+    /// let old = EngineSpec::read("cmd=\"./old engine\",clock=10s+0.1s").unwrap();
+    /// assert!(matches!(old.kind, EngineKind::Program { command, .. } if command == ["./old", "engine"]));
+    /// assert!(EngineSpec::read("level=9,nodes=1").unwrap_err().faults.len() == 1);
+    /// ```
+    pub fn read(text: &str) -> Result<Self, EngineSpecError> {
+        let fail = |fault| EngineSpecError { text: text.to_owned(), faults: vec![fault] };
+        let mut draft = Draft::default();
+        pairs(text).map_err(fail)?.iter().for_each(|(key, value)| draft.read(key, value));
+        draft.finish(text)
+    }
+}
+
+impl Draft {
+    fn read(&mut self, key: &str, value: &str) {
+        if self.seen.iter().any(|seen| seen == key) {
+            self.faults.push(format!("{key} is given twice: expected once"));
+            return;
+        }
+        self.seen.push(key.to_owned());
+        if let Err(expected) = self.set(key, value) {
+            self.faults.push(match expected {
+                Some(expected) => format!("{key} cannot be “{value}”: expected {expected}"),
+                None => format!("there is no setting “{key}”: one of {KEYS}"),
+            });
+        }
+    }
+
+    /// Takes a value; fails with what is expected, or with nothing where there is no such key.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Option<String>> {
+        match key {
+            "name" if value.is_empty() => return Err(Some("a name".to_owned())),
+            "name" => self.name = Some(value.to_owned()),
+            "level" => {
+                let level = value.parse().ok().and_then(Level::new);
+                let expected = || Some(format!("a level from {} to {}", Level::MIN, Level::MAX));
+                self.level = Some(level.ok_or_else(expected)?);
+            }
+            "depth" => self.pace.depth = Some(number(value, 1, 63)? as u32),
+            "nodes" => self.pace.nodes = Some(number(value, 1, u64::MAX)?),
+            "time" => self.pace.time = Some(duration(value)?),
+            "clock" => self.pace.clock = Some(Clock::read(value).ok_or_else(clock_expected)?),
+            "threads" => self.threads = Some(number(value, 1, MOST_THREADS as u64)? as usize),
+            "table" => self.table = Some(number(value, 1, MOST_TABLE_MIB as u64)? as usize),
+            "overhead" => self.overhead = Some(duration(value)?),
+            "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
+            "protocol" => {
+                let found = Protocol::ALL.into_iter().find(|protocol| protocol.name() == value);
+                self.protocol = Some(found.ok_or_else(|| Some("ugi, htp or otep".to_owned()))?);
+            }
+            _ => match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
+                Some(name) => self.options.push((name.to_owned(), value.to_owned())),
+                None => return Err(None),
+            },
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, text: &str) -> Result<EngineSpec, EngineSpecError> {
+        self.check_pace();
+        let kind = if self.command.is_some() { self.program() } else { self.own() };
+        if !self.faults.is_empty() {
+            return Err(EngineSpecError { text: text.to_owned(), faults: self.faults });
+        }
+        let is_named = self.name.is_some();
+        let name = self.name.unwrap_or_else(|| match &kind {
+            EngineKind::Own { level: Some(level), .. } => format!("level {}", level.number()),
+            EngineKind::Own { .. } => text.to_owned(),
+            EngineKind::Program { command, .. } => {
+                let program = command.first().map_or("", String::as_str);
+                program.rsplit('/').next().unwrap_or(program).to_owned()
+            }
+        });
+        Ok(EngineSpec { name, is_named, text: text.to_owned(), pace: self.pace, kind })
+    }
+
+    fn check_pace(&mut self) {
+        let pace = &self.pace;
+        let limited = *pace != Pace::default();
+        if self.level.is_some() && limited {
+            self.faults.push(
+                "a level has its own limits: expected no depth, nodes, time or clock beside it".to_owned(),
+            );
+        }
+        // A faulty value of these is no missing one.
+        let named = ["level", "depth", "nodes", "time", "clock"];
+        if !self.seen.iter().any(|key| named.contains(&key.as_str())) {
+            let fault = "nothing says how long it may think: expected level, depth, nodes, time or clock";
+            self.faults.push(fault.to_owned());
+        }
+        if pace.time.is_some() && pace.clock.is_some() {
+            self.faults.push("time and clock are both given: expected one of them".to_owned());
+        }
+    }
+
+    fn program(&mut self) -> EngineKind {
+        for (key, given) in [
+            ("level", self.level.is_some()),
+            ("threads", self.threads.is_some()),
+            ("table", self.table.is_some()),
+            ("overhead", self.overhead.is_some()),
+        ] {
+            if given {
+                self.faults.push(format!(
+                    "{key} is a setting of our engine in this process: expected option.NAME=VALUE for a program"
+                ));
+            }
+        }
+        EngineKind::Program {
+            command: self.command.take().unwrap_or_default(),
+            protocol: self.protocol.unwrap_or(Protocol::Ugi),
+            options: std::mem::take(&mut self.options),
+        }
+    }
+
+    fn own(&mut self) -> EngineKind {
+        if self.protocol.is_some() || !self.options.is_empty() {
+            let fault = "protocol and option.NAME are for programs: expected cmd=PROGRAM beside them";
+            self.faults.push(fault.to_owned());
+        }
+        EngineKind::Own {
+            level: self.level,
+            threads: self.threads.unwrap_or(1),
+            table_mib: self.table.unwrap_or(TABLE_MIB),
+            overhead: self.overhead.unwrap_or(OVERHEAD),
+        }
+    }
+}
+
+fn clock_expected() -> Option<String> {
+    Some("a time for the game and one for each move, such as 10s+0.1s".to_owned())
+}
+
+fn duration(value: &str) -> Result<Duration, Option<String>> {
+    let positive = read_duration(value).filter(|time| !time.is_zero());
+    positive.ok_or_else(|| Some("a time such as 100ms, 1.5s or 2m".to_owned()))
+}
+
+fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
+    let found = value.parse().ok().filter(|n| (least..=most).contains(n));
+    found.ok_or_else(|| {
+        Some(if most == u64::MAX {
+            format!("a whole number from {least}")
+        } else {
+            format!("a whole number from {least} to {most}")
+        })
+    })
+}
+
+/// Splits `key=value,key="value, with commas"`.
+fn pairs(text: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut pairs = Vec::new();
+    let mut rest = text;
+    loop {
+        let Some((key, after)) = rest.split_once('=').filter(|(key, _)| !key.contains(',')) else {
+            let part = rest.split(',').next().unwrap_or(rest);
+            return Err(format!("“{part}” is no setting: expected key=value, with commas between"));
+        };
+        let (value, after) = match after.strip_prefix('"') {
+            Some(quoted) => {
+                let (value, after) = quoted
+                    .split_once('"')
+                    .ok_or_else(|| format!("the value of {key} has no closing quote"))?;
+                if !after.is_empty() && !after.starts_with(',') {
+                    return Err(format!("after the quoted value of {key} a comma is expected"));
+                }
+                (value, after)
+            }
+            None => after.split_at(after.find(',').unwrap_or(after.len())),
+        };
+        pairs.push((key.trim(), value));
+        match after.strip_prefix(',') {
+            Some(more) => rest = more,
+            None => return Ok(pairs),
+        }
+    }
+}
+
+/// Splits a command into words: at spaces, except within single quotes.
+fn words(command: &str) -> Result<Vec<String>, &'static str> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quoted = false;
+    for c in command.chars() {
+        match c {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            c if c.is_whitespace() && !quoted => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    if quoted {
+        return Err("a closing single quote");
+    }
+    words.extend(word);
+    if words.is_empty() { Err("a program, with its arguments") } else { Ok(words) }
+}
+
+/// Gives engines without a name of their own a number where two would be called the same.
+///
+/// # Errors
+/// A name that was given twice.
+pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), String> {
+    for i in 1..engines.len() {
+        let (before, rest) = engines.split_at_mut(i);
+        let engine = &mut rest[0];
+        let taken = |name: &str| before.iter().any(|other| other.name == name);
+        if !taken(&engine.name) {
+            continue;
+        }
+        if engine.is_named {
+            return Err(format!("two engines are called “{}”: expected different names", engine.name));
+        }
+        let name = (2..).map(|n| format!("{} ({n})", engine.name)).find(|name| !taken(name));
+        engine.name = name.expect("some number is free");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_all_told_and_say_what_is_expected() {
+        for (text, expected) in [
+            ("", &["“” is no setting: expected key=value, with commas between"][..]),
+            ("level", &["“level” is no setting"]),
+            ("nodes=5,fast", &["“fast” is no setting"]),
+            ("level=0", &["level cannot be “0”: expected a level from 1 to 8"]),
+            ("name=x", &["nothing says how long it may think"]),
+            ("level=3,nodes=5", &["a level has its own limits"]),
+            ("nodes=0,threads=257", &["nodes cannot be “0”", "threads cannot be “257”"]),
+            ("nodes=5,nodes=6", &["nodes is given twice"]),
+            ("time=100", &["time cannot be “100”: expected a time such as 100ms"]),
+            ("time=0ms", &["time cannot be “0ms”"]),
+            ("clock=10", &["clock cannot be “10”"]),
+            ("time=1s,clock=1m+1s", &["time and clock are both given"]),
+            ("colour=red,nodes=1", &["there is no setting “colour”: one of name, level"]),
+            ("protocol=ugi,nodes=1", &["protocol and option.NAME are for programs"]),
+            ("cmd=x,protocol=uci,nodes=1", &["protocol cannot be “uci”: expected ugi, htp or otep"]),
+            ("cmd=x,level=3", &["level is a setting of our engine"]),
+            ("cmd=x,nodes=1,table=5", &["table is a setting of our engine"]),
+            ("cmd=\"x", &["the value of cmd has no closing quote"]),
+            ("cmd=\"x\"y,nodes=1", &["after the quoted value of cmd a comma"]),
+            ("cmd='x,nodes=1", &["cmd cannot be “'x”: expected a closing single quote"]),
+            ("cmd=,nodes=1", &["cmd cannot be “”: expected a program"]),
+        ] {
+            let faults = EngineSpec::read(text).expect_err(text).faults;
+            assert_eq!(faults.len(), expected.len(), "{text}: {faults:?}");
+            for (fault, start) in faults.iter().zip(expected) {
+                assert!(fault.starts_with(start), "{text}: {fault}");
+            }
+        }
+    }
+
+    #[test]
+    fn programs_with_options_and_spaces() {
+        let text = "cmd=\"java -cp 'a b,c' Main --engine\",protocol=otep,clock=1m+2s,option.Hash=64";
+        let engine = EngineSpec::read(text).unwrap();
+        let command = ["java", "-cp", "a b,c", "Main", "--engine"].map(str::to_owned).to_vec();
+        let options = vec![("Hash".to_owned(), "64".to_owned())];
+        assert_eq!(engine.kind, EngineKind::Program { command, protocol: Protocol::Otep, options });
+        assert_eq!(engine.name, "java");
+        assert_eq!(EngineSpec::read("cmd=/opt/old/engine,nodes=1").unwrap().name, "engine");
+    }
+
+    #[test]
+    fn unnamed_engines_are_told_apart_and_named_ones_have_to_be() {
+        let mut engines = ["level=3", "level=3", "level=3"].map(|text| EngineSpec::read(text).unwrap());
+        tell_apart(&mut engines).unwrap();
+        assert_eq!(engines.map(|engine| engine.name), ["level 3", "level 3 (2)", "level 3 (3)"]);
+        let mut engines = ["name=a,nodes=1", "name=a,nodes=2"].map(|text| EngineSpec::read(text).unwrap());
+        assert!(tell_apart(&mut engines).unwrap_err().contains("two engines are called “a”"));
+    }
+}

@@ -1,0 +1,12 @@
+//! What results of games say about strength.
+//!
+//! Games come in pairs from the same opening with the sides swapped, and a pair is the unit of all statistics: the two
+//! games of a pair are not independent, pairs are.
+
+mod elo;
+mod pairs;
+mod sprt;
+
+pub use elo::{Estimate, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo};
+pub use pairs::{GameResult, PairTable, Pentanomial, Wdl};
+pub use sprt::{EloModel, Sprt, SprtError, Verdict};
