@@ -1,6 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{check, contest, convert, games, moves, perft, play, serve, show, spec_file};
+use crate::{check, contest, convert, engine, games, moves, perft, play, serve, show, spec_file};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -42,6 +42,8 @@ enum Command {
     /// Play engines against each other in pairs of games with swapped sides, and tell which is stronger, by how much, and
     /// how sure that is
     Match(contest::Args),
+    /// Let another program use the engine: it speaks a protocol on standard input and output
+    Engine(engine::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
     Convert(convert::Args),
 }
@@ -59,6 +61,7 @@ impl Cli {
             Some(Command::Play(args)) => play::run(&args),
             Some(Command::Check(args)) => check::run(&args),
             Some(Command::Match(args)) => contest::run(&args),
+            Some(Command::Engine(args)) => engine::run(args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }

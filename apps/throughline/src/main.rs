@@ -4,6 +4,7 @@ mod check;
 mod cli;
 mod contest;
 mod convert;
+mod engine;
 mod games;
 mod moves;
 mod perft;

@@ -1,0 +1,50 @@
+//! `throughline engine`: our engine for other programs.
+
+use crate::spec_file;
+use anyhow::Result;
+use std::io::{BufReader, stdin, stdout};
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_session::{Protocol, Settings};
+
+/// Arguments of `throughline engine`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec to begin with; programs change it by options
+    #[arg(default_value = "hnefatafl")]
+    spec: String,
+    /// What is spoken
+    #[arg(long, value_enum, default_value_t)]
+    protocol: Words,
+    /// Threads of a search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Size of the engine's memory for positions, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: u32,
+    /// Milliseconds for a move where the other program names no time
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    move_time: u64,
+}
+
+/// The protocols by name.
+#[derive(clap::ValueEnum, Clone, Copy, Default, Debug)]
+enum Words {
+    /// Universal Game Interface, with the words of UCI beside its own
+    #[default]
+    Ugi,
+}
+
+/// Talks until the other program has had enough.
+pub fn run(args: Args) -> Result<()> {
+    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let protocol = match args.protocol {
+        Words::Ugi => Protocol::Ugi,
+    };
+    let settings = Settings {
+        threads: args.threads.into(),
+        hash_mib: args.hash as usize,
+        move_time: Duration::from_millis(args.move_time),
+    };
+    Ok(throughline_session::run(protocol, game, settings, BufReader::new(stdin()), stdout())?)
+}

@@ -1,0 +1,120 @@
+//! A conversation with the program.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Nothing here takes longer, on a machine that is busy with other things too.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program and what it says.
+pub struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    /// Starts `throughline engine` with these arguments.
+    pub fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
+            .arg("engine")
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Talk { child, input, lines }
+    }
+
+    /// Sends bytes as they are.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("not closed");
+        input.write_all(bytes).and_then(|()| input.flush()).expect("the program listens");
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    /// The next line.
+    pub fn line(&mut self) -> String {
+        self.lines.recv_timeout(PATIENCE).expect("a line in time")
+    }
+
+    /// The lines up to the first that begins so, which is the last of them.
+    pub fn until(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => lines.push(line),
+                Err(_) => panic!("no line begins with “{beginning}”: {lines:#?}"),
+            }
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+                return lines;
+            }
+        }
+    }
+
+    /// Sends a line and waits for one that begins so; gives what follows the beginning.
+    pub fn ask(&mut self, line: &str, beginning: &str) -> String {
+        self.send(line);
+        self.until(beginning).pop().expect("it came")[beginning.len()..].trim().to_owned()
+    }
+
+    /// Whether nothing is said for a while.
+    pub fn is_silent(&mut self, time: Duration) -> bool {
+        self.lines.recv_timeout(time).is_err()
+    }
+
+    /// Closes the input without a word; gives what is still said until the program ends well.
+    pub fn hang_up(mut self) -> Vec<String> {
+        self.input = None;
+        let rest: Vec<String> = self.lines.iter().collect();
+        self.ends_well();
+        rest
+    }
+
+    /// Sends the line that ends the program, and sees that it does.
+    pub fn quit(mut self, line: &str) {
+        self.send(line);
+        self.ends_well();
+    }
+
+    fn ends_well(&mut self) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it is our child") {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the program does not end");
+            thread::sleep(Duration::from_millis(2));
+        };
+        let mut said = String::new();
+        let errors = self.child.stderr.take().expect("piped");
+        std::io::Read::read_to_string(&mut { errors }, &mut said).expect("text");
+        assert!(status.success() && said.is_empty(), "{status}: {said}");
+    }
+}
+
+impl Drop for Talk {
+    /// A test that failed leaves nothing behind.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

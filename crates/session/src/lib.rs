@@ -1,0 +1,87 @@
+//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine thinks on a thread of its own.
+//!
+//! Three threads: one reads lines (`reader`), one thinks (`thinker`), and the one that called [`run`] talks. All that
+//! happens comes to the talking thread through one channel, so that a search never keeps a line waiting and nobody else
+//! writes.
+
+mod desk;
+mod handle;
+mod reader;
+mod thinker;
+mod ugi;
+
+use desk::Desk;
+use handle::{Flow, Session};
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use thinker::{Event, Thinker};
+use throughline_catalog::GameHandle;
+
+/// What the command line says about the engine; a program may change it later, where its protocol can say so.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Threads of a search, at least 1.
+    pub threads: usize,
+    /// Size of the transposition table in MiB, at least 1.
+    pub hash_mib: usize,
+    /// Time for a move where the program names none.
+    pub move_time: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { threads: 1, hash_mib: 64, move_time: Duration::from_secs(1) }
+    }
+}
+
+/// Which words are spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Game Interface, and UCI.
+    Ugi,
+}
+
+/// Talks until the program says that it is enough, or its input ends.
+///
+/// # Errors
+/// Output that cannot be written.
+pub fn run(
+    protocol: Protocol,
+    game: GameHandle,
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    let (sender, events) = mpsc::channel();
+    let thinker = Thinker::start(sender.clone(), settings.hash_mib, settings.threads);
+    reader::start(input, sender);
+    let mut desk = Desk::new(output, thinker);
+    match protocol {
+        Protocol::Ugi => talk(ugi::Ugi::new(game, settings), &mut desk, &events),
+    }
+}
+
+/// Hands each event to the session until it has had enough.
+fn talk<W: Write>(
+    mut session: impl Session<W>,
+    desk: &mut Desk<W>,
+    events: &mpsc::Receiver<Event>,
+) -> io::Result<()> {
+    session.open(desk)?;
+    loop {
+        let event = match session.alarm() {
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(when) => events.recv_timeout(when.saturating_duration_since(Instant::now())),
+        };
+        let flow = match event {
+            Ok(event) => session.handle(event, desk)?,
+            Err(RecvTimeoutError::Timeout) => session.ring(desk)?,
+            // The thinker lives as long as the desk, so this cannot come.
+            Err(RecvTimeoutError::Disconnected) => Flow::Enough,
+        };
+        if flow == Flow::Enough {
+            return Ok(());
+        }
+    }
+}

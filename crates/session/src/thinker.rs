@@ -1,0 +1,144 @@
+//! The thread that thinks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use throughline_catalog::{EngineSlot, GameRecord, Thought, ThoughtReport};
+use throughline_search::{Level, Limits};
+
+/// Something that the talking thread has to know.
+pub(crate) enum Event {
+    /// A line came in.
+    Line(String),
+    /// A line came in that is too long to be one.
+    TooLong,
+    /// No more lines will come.
+    End,
+    /// The thinker has finished an iteration, or one of its lines.
+    Report(Box<ThoughtReport>),
+    /// The thinker is done; `None` where the game is over.
+    Thought(Option<Box<Thought>>),
+    /// The thinker has done all that it was told before [`Thinker::ask_ready`].
+    Ready,
+}
+
+/// Something to think about.
+pub(crate) struct Question {
+    /// The game up to now.
+    pub record: GameRecord,
+    /// Bounds; at a level only its stop.
+    pub limits: Limits,
+    /// How well, and what decides between moves that are as good; `None` at full strength.
+    pub level: Option<(Level, u64)>,
+}
+
+/// What the engine is like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Make {
+    pub hash_mib: usize,
+    pub threads: usize,
+}
+
+enum Task {
+    /// Answer, unless told to stop.
+    Think(Box<Question>, Arc<AtomicBool>),
+    /// Be like this; forget everything first, if that is wanted. The engine is made for this game at once.
+    Settle(Make, bool, Box<GameRecord>),
+    /// Say that everything is done.
+    AskReady,
+}
+
+/// The thread that thinks. Dropped, it stops.
+pub(crate) struct Thinker {
+    tasks: Option<Sender<Task>>,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Thinker {
+    pub fn start(events: Sender<Event>, hash_mib: usize, threads: usize) -> Self {
+        let (tasks, waiting) = mpsc::channel();
+        let thread = thread::spawn(move || work(&waiting, &events, Make { hash_mib, threads }));
+        Thinker { tasks: Some(tasks), stop: Arc::default(), thread: Some(thread) }
+    }
+
+    /// Begins to think; [`Event::Report`]s and one [`Event::Thought`] follow.
+    pub fn think(&mut self, question: Question) {
+        self.stop = Arc::default();
+        self.tell(Task::Think(Box::new(question), self.stop.clone()));
+    }
+
+    /// Ends the thinking within a fraction of a millisecond; [`Event::Thought`] follows.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes the engine like this before it thinks again, ready for this game.
+    pub fn settle(&self, make: Make, forget: bool, record: GameRecord) {
+        self.tell(Task::Settle(make, forget, Box::new(record)));
+    }
+
+    /// Asks for [`Event::Ready`].
+    pub fn ask_ready(&self) {
+        self.tell(Task::AskReady);
+    }
+
+    fn tell(&self, task: Task) {
+        if let Some(tasks) = &self.tasks {
+            // The thread ends only after the sender is gone.
+            let _ = tasks.send(task);
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.stop();
+        self.tasks = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
+    let mut slot = EngineSlot::new(make.hash_mib);
+    slot.set_threads(make.threads);
+    for task in tasks {
+        let event = match task {
+            Task::Think(question, stop) => {
+                Event::Thought(think(&question, &mut slot, &stop, events).map(Box::new))
+            }
+            Task::Settle(make, forget, record) => {
+                if forget {
+                    slot.clear();
+                }
+                slot.set_table(make.hash_mib);
+                slot.set_threads(make.threads);
+                // A search that is over at once makes the engine: its table takes time that a move has not.
+                record.search(&mut slot, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
+                continue;
+            }
+            Task::AskReady => Event::Ready,
+        };
+        if events.send(event).is_err() {
+            return;
+        }
+    }
+}
+
+fn think(
+    question: &Question,
+    slot: &mut EngineSlot,
+    stop: &AtomicBool,
+    events: &Sender<Event>,
+) -> Option<Thought> {
+    match question.level {
+        Some((level, seed)) => question.record.choose(slot, level, seed, stop),
+        None => question.record.search(slot, &question.limits, stop, &mut |report| {
+            // Whoever does not listen any more has stopped the search too.
+            let _ = events.send(Event::Report(Box::new(report.clone())));
+        }),
+    }
+}
