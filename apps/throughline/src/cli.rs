@@ -138,6 +138,6 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
     let ours = error.is::<PlyError>()
         || error.is::<spec_file::BadFile>()
         || error.is::<convert::UsageError>()
-        || error.is::<contest::UsageError>();
+        || contest::is_usage(error);
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

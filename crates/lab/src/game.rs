@@ -99,6 +99,22 @@ impl GameEnd {
     }
 }
 
+/// Why a game cannot be played at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    /// The rules do not allow the opening.
+    #[error("{0}")]
+    Opening(String),
+    /// A player cannot be started, which is no way to lose.
+    #[error("{fault}")]
+    Start {
+        /// Its side.
+        side: Side,
+        /// What is the matter.
+        fault: PlayerFault,
+    },
+}
+
 /// Who plays, and with what.
 pub struct Seat<'p> {
     /// The player.
@@ -130,7 +146,7 @@ struct Playing<'a, 'p> {
 /// before the end.
 ///
 /// # Errors
-/// An opening that cannot be played, as a sentence.
+/// See [`GameError`].
 pub fn play_game(
     game: &GameHandle,
     index: usize,
@@ -139,13 +155,13 @@ pub fn play_game(
     rules: &GameRules,
     seed: u64,
     stop: &AtomicBool,
-) -> Result<Option<PlayedGame>, String> {
-    let record = replayed(game, opening)?;
+) -> Result<Option<PlayedGame>, GameError> {
+    let record = replayed(game, opening).map_err(GameError::Opening)?;
     let started = Instant::now();
     let clocks = [&seats[0], &seats[1]].map(|seat| seat.pace.clock.map(|clock| clock.base));
     let mut playing =
         Playing { record, seats, rules, clocks, watch: Watch::default(), moves: Vec::new(), seed, stop };
-    let Some(End { winner, end, reason }) = playing.play(game, opening.position.as_deref()) else {
+    let Some(End { winner, end, reason }) = playing.play(game, opening.position.as_deref())? else {
         return Ok(None);
     };
     let seconds = started.elapsed().as_secs_f64();
@@ -166,25 +182,35 @@ pub(crate) fn replayed(game: &GameHandle, opening: &Opening) -> Result<GameRecor
 
 impl Playing<'_, '_> {
     /// Plays to the end; `None` when stopped.
-    fn play(&mut self, game: &GameHandle, start: Option<&str>) -> Option<End> {
+    fn play(&mut self, game: &GameHandle, start: Option<&str>) -> Result<Option<End>, GameError> {
         for side in Side::BOTH {
-            if let Err(fault) = self.seats[side.index()].player.new_game(game, start) {
-                return Some(fault_of(side, &fault));
+            match self.seats[side.index()].player.new_game(game, start) {
+                Ok(()) => {}
+                Err(fault @ PlayerFault::Start(_)) => return Err(GameError::Start { side, fault }),
+                Err(fault) => return Ok(Some(fault_of(side, &fault))),
             }
         }
         loop {
-            if let Some(outcome) = self.record.outcome() {
-                let reason = outcome.reason.words.to_owned();
-                return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
+            if let Some(end) = self.is_over() {
+                return Ok(Some(end));
             }
-            if self.record.len() >= self.rules.max_plies {
-                let reason = format!("{} plies were played", self.record.len());
-                return Some(End { winner: None, end: GameEnd::TooLong, reason });
-            }
-            if let Some(end) = self.turn()? {
-                return Some(end);
+            match self.turn() {
+                None => return Ok(None),
+                Some(None) => {}
+                Some(end) => return Ok(end),
             }
         }
+    }
+
+    /// The end that the rules or the length bring about.
+    fn is_over(&self) -> Option<End> {
+        if let Some(outcome) = self.record.outcome() {
+            let reason = outcome.reason.words.to_owned();
+            return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
+        }
+        let plies = self.record.len();
+        let reason = || format!("{plies} plies were played");
+        (plies >= self.rules.max_plies).then(|| End { winner: None, end: GameEnd::TooLong, reason: reason() })
     }
 
     /// A turn: `None` when stopped, the end of the game if it is one.

@@ -5,25 +5,32 @@
 
 mod adjudicate;
 mod game;
+mod json;
 mod opening;
 mod pace;
 mod plan;
 mod player;
+mod program;
 mod report;
 mod run;
+mod sheet;
 mod spec;
 mod standing;
+mod state;
 pub mod stats;
 mod written;
 
 pub use adjudicate::{Adjudication, DrawRule, WinRule};
-pub use game::{GameEnd, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
+pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
+pub use json::match_json;
 pub use opening::{Book, Openings, read_openings};
 pub use pace::{Clock, Pace, read_duration};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
 pub use player::{Action, Answer, OwnEngine, Player, PlayerFault, Turn};
 pub use report::{status_line, summary, time_text};
 pub use run::{MatchError, run_match};
+pub use sheet::{RecordsFile, match_sheet, score_of};
 pub use spec::{EngineKind, EngineSpec, EngineSpecError, Protocol, tell_apart};
 pub use standing::{Faults, Standing};
+pub use state::{Settings, StateError, StateFile, settings};
 pub use written::read_score;

@@ -24,6 +24,24 @@ pub enum Openings {
     Listed(Vec<Opening>),
 }
 
+impl Openings {
+    /// A text that is the same for the same openings.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        match self {
+            Openings::Start => "start".to_owned(),
+            Openings::Random { plies, tolerance } => format!("random:{plies} within {tolerance}"),
+            Openings::Listed(list) => {
+                let texts = list
+                    .iter()
+                    .flat_map(|o| o.position.iter().chain(&o.moves).map(String::as_str).chain(["\n"]));
+                let hash = texts.flat_map(str::bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+                format!("a list of {} ({hash:016x})", list.len())
+            }
+        }
+    }
+}
+
 /// Positions of the quick search that judges a random opening.
 const QUICK_NODES: u64 = 10_000;
 /// Its table, in MiB.

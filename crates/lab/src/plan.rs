@@ -4,6 +4,7 @@ use crate::game::GameRules;
 use crate::opening::Openings;
 use crate::spec::EngineSpec;
 use crate::stats::Sprt;
+use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Side;
 
@@ -65,6 +66,8 @@ pub struct MatchPlan {
     pub concurrency: usize,
     /// What is the same in all games.
     pub rules: GameRules,
+    /// How long a program is waited for where no time limits it.
+    pub patience: Duration,
     /// A test of the first engine against the second that may end the match early.
     pub sprt: Option<Sprt>,
 }

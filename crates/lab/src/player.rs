@@ -1,6 +1,5 @@
 //! What plays a side: the trait, and our own engine.
 
-use crate::EngineKind;
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -90,13 +89,13 @@ pub struct OwnEngine {
 }
 
 impl OwnEngine {
-    /// An engine of the kind [`EngineKind::Own`]; `None` for the others.
+    /// An engine at full strength or at a level, with so many threads, a table in MiB, and a time that it leaves unused of
+    /// each move's.
     #[must_use]
-    pub fn new(kind: &EngineKind) -> Option<Self> {
-        let EngineKind::Own { level, threads, table_mib, overhead } = *kind else { return None };
+    pub fn new(level: Option<Level>, threads: usize, table_mib: usize, overhead: Duration) -> Self {
         let mut slot = EngineSlot::new(table_mib);
         slot.set_threads(threads);
-        Some(OwnEngine { slot, level, overhead })
+        OwnEngine { slot, level, overhead }
     }
 
     fn limits(&self, record: &GameRecord, turn: &Turn) -> Limits {

@@ -1,14 +1,20 @@
 //! Playing a match: several games at a time, results in order.
 
-use crate::game::{PlayedGame, Seat, play_game};
+use crate::game::{GameError, Opening, PlayedGame, Seat, play_game};
 use crate::opening::Book;
 use crate::plan::{MatchPlan, PlannedGame};
 use crate::player::{OwnEngine, Player, PlayerFault};
+use crate::program;
 use crate::spec::{EngineKind, EngineSpec};
 use crate::standing::Standing;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Duration;
 use throughline_game::random::mix;
+
+/// How often a program that cannot be started is tried again, and how long is waited before.
+const TRIES: u32 = 3;
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// Why a match cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -92,19 +98,19 @@ fn receive(
 /// Starts every program once, so that a misspelt one is told before anything is played.
 fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
     for engine in &plan.engines {
-        let found = new_player(engine, plan).and_then(|mut player| player.new_game(&plan.game, None));
+        let found = new_player(engine, plan).new_game(&plan.game, None);
         found.map_err(|fault| MatchError::Engine { name: engine.name.clone(), fault })?;
     }
     Ok(())
 }
 
-fn new_player(engine: &EngineSpec, _plan: &MatchPlan) -> Result<Box<dyn Player>, PlayerFault> {
+fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
     match &engine.kind {
-        kind @ EngineKind::Own { .. } => {
-            Ok(Box::new(OwnEngine::new(kind).expect("of this kind")) as Box<dyn Player>)
+        EngineKind::Own { level, threads, table_mib, overhead } => {
+            Box::new(OwnEngine::new(*level, *threads, *table_mib, *overhead))
         }
-        EngineKind::Program { .. } => {
-            Err(PlayerFault::Start("programs cannot be driven by this build yet".to_owned()))
+        EngineKind::Program { command, protocol, options } => {
+            program::player(command, *protocol, options, plan.patience)
         }
     }
 }
@@ -146,29 +152,42 @@ impl Hall<'_> {
             let planned = PlannedGame::new(index, self.pairings);
             (planned, dealer.book.opening(planned.round))
         };
+        for attempt in 1.. {
+            match self.play(&planned, &opening, players) {
+                Ok(played) => return Ok(played),
+                Err(GameError::Opening(why)) => return Err(MatchError::Opening(why)),
+                Err(GameError::Start { .. }) if attempt < TRIES => std::thread::sleep(PAUSE),
+                Err(GameError::Start { side, fault }) => {
+                    let name = self.plan.engines[planned.engines[side.index()]].name.clone();
+                    return Err(MatchError::Engine { name, fault });
+                }
+            }
+        }
+        unreachable!("the last attempt returns")
+    }
+
+    fn play(
+        &self,
+        planned: &PlannedGame,
+        opening: &Opening,
+        players: &mut [Option<Box<dyn Player>>],
+    ) -> Result<Option<PlayedGame>, GameError> {
         let [a, b] = planned.engines;
-        let mut first = self.player(&mut players[a], a)?;
-        let mut second = self.player(&mut players[b], b)?;
+        let [mut first, mut second] = [a, b].map(|engine| self.player(&mut players[engine], engine));
         let mut seats = [
             Seat { player: &mut *first, pace: self.plan.engines[a].pace },
             Seat { player: &mut *second, pace: self.plan.engines[b].pace },
         ];
         let seed = mix(self.plan.seed ^ mix(planned.index as u64 + 1));
         let (game, rules) = (&self.plan.game, &self.plan.rules);
-        let played = play_game(game, planned.index, &opening, &mut seats, rules, seed, &self.stop);
+        let played = play_game(game, planned.index, opening, &mut seats, rules, seed, &self.stop);
         players[a] = Some(first);
         players[b] = Some(second);
-        played.map_err(MatchError::Opening)
+        played
     }
 
     /// The player kept for an engine, or a new one.
-    fn player(
-        &self,
-        kept: &mut Option<Box<dyn Player>>,
-        engine: usize,
-    ) -> Result<Box<dyn Player>, MatchError> {
-        let spec = &self.plan.engines[engine];
-        let player = kept.take().map_or_else(|| new_player(spec, self.plan), Ok);
-        player.map_err(|fault| MatchError::Engine { name: spec.name.clone(), fault })
+    fn player(&self, kept: &mut Option<Box<dyn Player>>, engine: usize) -> Box<dyn Player> {
+        kept.take().unwrap_or_else(|| new_player(&self.plan.engines[engine], self.plan))
     }
 }

@@ -109,6 +109,18 @@ impl Ending {
         Ending { mark: Mark::Draw, termination: Termination::Agreement.text() }
     }
 
+    /// Somebody else decided who has won, or that nobody has.
+    #[must_use]
+    pub fn adjudicated(winner: Option<Side>) -> Self {
+        Ending { mark: Mark::of(winner), termination: Termination::Adjudication.text() }
+    }
+
+    /// A side broke the rules.
+    #[must_use]
+    pub fn infraction(loser: Side) -> Self {
+        Ending { mark: Mark::of(Some(loser.opponent())), termination: Termination::RulesInfraction.text() }
+    }
+
     /// The side to move claimed or declared a draw, for a reason that [`GameRecord::claim`] gave.
     #[must_use]
     pub fn claimed(reason: EndReason) -> Self {

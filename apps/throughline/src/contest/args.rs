@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
@@ -90,6 +90,21 @@ pub struct Args {
     /// How far an engine may go over its time before it loses
     #[arg(long, value_name = "TIME", default_value = "10ms")]
     time_margin: String,
+    /// How long a program may keep silent where no time limits it, before it counts as hanging and is started again
+    #[arg(long, value_name = "TIME", default_value = "60s")]
+    patience: String,
+    /// Append the games to this file as records, in the order of the plan, with scores and times
+    #[arg(long, value_name = "FILE")]
+    pub records: Option<PathBuf>,
+    /// Keep the match in this file, so that it can be resumed whatever happens
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Go on with the match in --state, if it has begun; --pairs may be raised
+    #[arg(long, requires = "state")]
+    pub resume: bool,
+    /// Write settings, results and every game to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
 }
 
 /// [`Tournament`] for clap.
@@ -131,6 +146,7 @@ impl Args {
         let openings = self.read_opening_flag(&game, &mut faults)?;
         let sprt = self.read_sprt(&mut faults);
         let rules = self.rules(&mut faults);
+        let patience = read_time("patience", &self.patience, &mut faults);
         if !faults.is_empty() {
             return Err(UsageError(faults).into());
         }
@@ -148,6 +164,7 @@ impl Args {
             seed: self.seed,
             concurrency: usize::from(self.concurrency),
             rules,
+            patience,
             sprt,
         })
     }
@@ -227,10 +244,14 @@ impl Args {
             fault("adjudicate-win", why);
             None
         });
-        let margin = read_duration(&self.time_margin).unwrap_or_else(|| {
-            fault("time-margin", format!("“{}” is no time: expected one such as 10ms", self.time_margin));
-            Duration::ZERO
-        });
+        let margin = read_time("time-margin", &self.time_margin, faults);
         GameRules { adjudication: Adjudication { draw, win }, max_plies: self.max_plies as usize, margin }
     }
+}
+
+fn read_time(flag: &str, text: &str, faults: &mut Vec<String>) -> Duration {
+    read_duration(text).unwrap_or_else(|| {
+        faults.push(format!("--{flag} cannot be “{text}”: expected a time such as 10ms or 60s"));
+        Duration::ZERO
+    })
 }

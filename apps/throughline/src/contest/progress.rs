@@ -18,15 +18,30 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins.
-    pub fn start() -> Self {
+    /// Begins; `done` games were played by earlier runs.
+    pub fn start(plan: &MatchPlan, done: usize) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template");
             let bar = ProgressBar::new_spinner().with_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
             bar
         });
-        Progress { bar, started: Instant::now(), games: 0, last_line: Instant::now() }
+        let progress = Progress { bar, started: Instant::now(), games: 0, last_line: Instant::now() };
+        if done > 0 {
+            progress.tell(&format!("{done} games were played before"));
+        }
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let timed = plan
+            .engines
+            .iter()
+            .any(|engine| engine.pace.time.or(engine.pace.clock.map(|c| c.base)).is_some());
+        if timed && plan.concurrency > cores {
+            let games = plan.concurrency;
+            progress.tell(&format!(
+                "{games} games at a time on {cores} cores: engines on a clock will be short of time"
+            ));
+        }
+        progress
     }
 
     /// Takes note of a finished game; faults of engines are told at once.

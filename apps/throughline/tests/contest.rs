@@ -1,0 +1,155 @@
+//! `throughline match` as scripts see it.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn throughline(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_throughline"));
+    command.arg("match").args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    throughline(args).output().expect("the program starts")
+}
+
+fn error_of(args: &[&str], code: i32) -> String {
+    let output = run(args);
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {text}");
+    assert!(output.stdout.is_empty(), "{args:?}: nothing on standard output");
+    text
+}
+
+#[test]
+fn wrong_flags_are_told_all_at_once() {
+    for (args, expected) in [
+        (&["level=1"][..], &["ENGINE"][..]),
+        (&["level=1", "level=9"], &["engine “level=9”: level cannot be “9”: expected a level from 1 to 8"]),
+        (&["level=1", "x", "depth=0"], &["“x” is no setting", "depth cannot be “0”"]),
+        (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
+        (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
+        (&["level=1", "level=2", "--sprt", "5"], &["--sprt cannot be “5”: expected elo0,elo1"]),
+        (&["level=1", "level=2", "--sprt", "5,1"], &["elo0 is 5 and elo1 is 1"]),
+        (&["level=1", "level=2", "--sprt", "0,5,0.7,0.1"], &["alpha is 0.7"]),
+        (&["level=1", "level=2", "level=3", "--sprt", "0,5"], &["expected two engines, not 3"]),
+        (
+            &["level=1", "level=2", "--adjudicate-draw", "move=3"],
+            &["--adjudicate-draw", "from, moves, score"],
+        ),
+        (&["level=1", "level=2", "--adjudicate-win", "score=x"], &["--adjudicate-win", "“x”"]),
+        (&["level=1", "level=2", "--time-margin", "5"], &["--time-margin cannot be “5”"]),
+        (&["level=1", "level=2", "--patience", "-"], &["--patience cannot be “-”"]),
+        (&["level=1", "level=2", "--pairs", "0"], &["--pairs"]),
+        (&["level=1", "level=2", "--resume"], &["--state"]),
+        (&["level=1", "level=2", "--game", "chess"], &["unknown game “chess”"]),
+        (&["level=1", "level=2", "--tournament", "swiss"], &["round-robin, gauntlet, ladder"]),
+        (&["name=a,level=1", "name=a,level=2"], &["two engines are called “a”"]),
+    ] {
+        let text = error_of(args, 2);
+        for part in expected {
+            assert!(text.contains(part), "{args:?}: {text}");
+        }
+    }
+    let missing = error_of(&["level=1", "level=2", "--openings", "/nowhere/list"], 1);
+    assert!(missing.contains("cannot read the openings in /nowhere/list"), "{missing}");
+    let missing = error_of(&["level=1", "cmd=/nowhere/engine,nodes=5"], 1);
+    assert!(missing.contains("engine “engine” cannot be started: /nowhere/engine"), "{missing}");
+}
+
+/// The games of a JSON file, without what the clock had a part in.
+fn games(path: &Path) -> Value {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let mut all: Value = serde_json::from_str(&text).expect("JSON");
+    for game in all["games"].as_array_mut().expect("a list") {
+        game["seconds"].take();
+        for played in game["moves"].as_array_mut().expect("a list") {
+            played["micros"].take();
+        }
+    }
+    all["games"].take()
+}
+
+/// The records of a file, without their times.
+fn records(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words
+        .split("[%emt ")
+        .map(|part| part.split_once("]}").map_or(part, |(_, rest)| rest).to_owned())
+        .collect()
+}
+
+#[test]
+fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let flags = |name: &str, more: &[&str]| -> Vec<String> {
+        let file = |kind: &str| path(&format!("{name}.{kind}")).display().to_string();
+        let fixed = ["name=new,nodes=3000", "name=old,nodes=1500", "--game", "one-dimensional-chess"];
+        let files = ["--state", &file("jsonl"), "--json", &file("json"), "--records", &file("pgn")];
+        let numbers = ["--pairs", "12", "--seed", "3", "--concurrency", "2"];
+        [&fixed[..], &numbers, &files, more].concat().iter().map(|&flag| flag.to_owned()).collect()
+    };
+    let start = |flags: &[String]| throughline(&flags.iter().map(String::as_str).collect::<Vec<_>>());
+    let whole = start(&flags("whole", &[])).output().expect("it runs");
+    assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+
+    // Other games may be in the file already.
+    let before = "[Event \"Before\"]\n\n1. e-j *\n";
+    std::fs::write(path("killed.pgn"), before).expect("a file");
+    let state = path("killed.jsonl");
+    let lines = || std::fs::read_to_string(&state).map_or(0, |text| text.lines().count());
+    let mut kills = 0;
+    for wanted in [3, 9, 16] {
+        let mut child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
+        let began = Instant::now();
+        while lines() < wanted && began.elapsed() < Duration::from_secs(60) {
+            if child.try_wait().expect("it can be asked").is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        kills += u32::from(child.try_wait().expect("it can be asked").is_none());
+        child.kill().expect("SIGKILL");
+        child.wait().expect("it is dead");
+    }
+    assert!(kills > 0, "the match was over before it could be killed");
+    assert!(lines() < 25, "something was left to play");
+    let resumed = start(&flags("killed", &["--resume"])).output().expect("it runs");
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+
+    assert_eq!(lines(), 1 + 24, "each game once");
+    assert_eq!(games(&path("killed.json")), games(&path("whole.json")));
+    let kept = records(&path("killed.pgn"));
+    let expected = records(&path("whole.pgn"));
+    assert_eq!(kept.len(), expected.len());
+    assert!(kept[0].starts_with("[Event \"Before\"] 1. e-j *"));
+    assert_eq!(kept[1..], expected[1..]);
+    assert_eq!(resumed.stdout, whole.stdout);
+
+    // Without --resume, and with another match, the file is left alone.
+    let refused = start(&flags("killed", &[])).output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("it holds a match already"));
+    let other = start(&flags("killed", &["--resume", "--max-plies", "70"])).output().expect("it runs");
+    assert_eq!(other.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(told.contains("its max-plies is 400, not 70"), "{told}");
+}
+
+#[test]
+fn records_of_a_match_pass_the_check() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.pgn");
+    let path = file.display().to_string();
+    let output = run(&["level=1", "depth=2", "--game", "linear-pursuit", "--pairs", "2", "--records", &path]);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("level 1 against depth=2: +") && text.contains("in 4 games"), "{text}");
+    let check = Command::new(env!("CARGO_BIN_EXE_throughline")).args(["check", &path]).output();
+    let check = check.expect("it starts");
+    assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+}

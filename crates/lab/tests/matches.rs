@@ -1,0 +1,202 @@
+//! Matches between our own engines: the same for a seed, and resumed without a trace.
+
+mod common;
+
+use common::{plan, play};
+use std::collections::HashSet;
+use throughline_catalog::GameHandle;
+use throughline_game::Side;
+use throughline_lab::stats::{EloModel, Sprt, Verdict};
+use throughline_lab::{
+    Adjudication, Book, DrawRule, GameEnd, MatchPlan, Openings, PlayedGame, StateError, StateFile,
+    Tournament, WinRule, match_json, match_sheet, read_openings, score_of, settings, summary,
+};
+use throughline_records::{read, replay, write};
+
+/// What does not depend on the clock.
+pub fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {
+    let mut games = games.to_vec();
+    for game in &mut games {
+        game.seconds = 0.0;
+        game.moves.iter_mut().for_each(|played| played.micros = 0);
+    }
+    games
+}
+
+#[test]
+fn games_at_a_time_change_nothing() {
+    let mut plan = plan(&["nodes=300", "level=2", "depth=2"]);
+    let (standing, alone) = play(&plan, &[]);
+    assert_eq!((standing.played(), standing.counted()), (12, 6));
+    assert!(alone.iter().map(|game| game.index).eq(0..12));
+    plan.concurrency = 4;
+    let (together, crowded) = play(&plan, &[]);
+    assert_eq!(timeless(&crowded), timeless(&alone));
+    assert!((0..3).all(|engine| together.table_of(engine) == standing.table_of(engine)));
+    plan.seed += 1;
+    assert_ne!(timeless(&play(&plan, &[]).1), timeless(&alone), "another seed, other games");
+}
+
+#[test]
+fn pairs_share_their_opening_and_swap_sides() {
+    let (_, games) = play(&plan(&["nodes=200", "nodes=100"]), &[]);
+    assert!(games.chunks(2).all(|pair| pair[0].opening == pair[1].opening));
+    assert_ne!(games[0].opening, games[2].opening);
+}
+
+#[test]
+fn what_was_played_before_is_not_played_again() {
+    let plan = plan(&["nodes=300", "nodes=100"]);
+    let (whole, games) = play(&plan, &[]);
+    // In the order in which several workers might have finished.
+    for kept in [&games[1..2], &games[2..3], &games[..3], &games[..]] {
+        let (standing, resumed) = play(&plan, kept);
+        assert_eq!(timeless(&resumed), timeless(&games));
+        assert_eq!(standing.table(0), whole.table(0));
+    }
+}
+
+#[test]
+fn a_test_ends_the_match_at_the_same_pair_whatever_the_concurrency() {
+    let mut plan = plan(&["depth=4", "level=1"]);
+    plan.pairs = 200;
+    plan.sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05, EloModel::Logistic).unwrap());
+    let (standing, _) = play(&plan, &[]);
+    assert_eq!(standing.verdict(), Some(Verdict::Higher));
+    assert!(standing.counted() < 100, "{}", standing.counted());
+    plan.concurrency = 5;
+    let (crowded, games) = play(&plan, &[]);
+    assert_eq!((crowded.counted(), crowded.table(0)), (standing.counted(), standing.table(0)));
+    // More may have been finished; all of it is kept, none of it counts. A resumed match is over.
+    let (again, same) = play(&plan, &games);
+    assert_eq!((again.counted(), same.len()), (standing.counted(), games.len()));
+}
+
+#[test]
+fn adjudication_ends_games_early_and_length_ends_them_at_last() {
+    let mut plan = plan(&["nodes=100", "nodes=50"]);
+    plan.rules.max_plies = 5;
+    let (_, games) = play(&plan, &[]);
+    assert!(games.iter().all(|game| game.end == GameEnd::TooLong && game.winner.is_none()));
+    assert!(games.iter().all(|game| game.opening.moves.len() + game.moves.len() == 5));
+    plan.rules.max_plies = 60;
+    let draw = Some(DrawRule { from: 0, moves: 1, score: 100_000 });
+    plan.rules.adjudication = Adjudication { draw, win: None };
+    let (_, games) = play(&plan, &[]);
+    assert!(games.iter().any(|game| game.end == GameEnd::Adjudication && game.moves.len() == 2));
+    let win = Some(WinRule { moves: 1, score: 0 });
+    plan.rules.adjudication = Adjudication { draw: None, win };
+    let (_, games) = play(&plan, &[]);
+    assert!(games.iter().any(|game| game.end == GameEnd::Adjudication && game.winner.is_some()));
+}
+
+#[test]
+fn openings_are_fair_and_all_different() {
+    for spec in ["hnefatafl:rules=brandubh", "one-dimensional-chess"] {
+        let game = GameHandle::from_spec(spec).unwrap();
+        let openings = Openings::Random { plies: 2, tolerance: 60 };
+        let mut book = Book::new(&game, &openings, 3);
+        let list: Vec<_> = (0..10).map(|number| book.opening(number)).collect();
+        let positions: HashSet<String> = list
+            .iter()
+            .map(|opening| {
+                let mut record = game.record(None).unwrap();
+                opening.moves.iter().for_each(|text| assert!(record.play(text).is_ok(), "{spec} {text}"));
+                assert!(record.outcome().is_none() && opening.moves.len() >= 2);
+                record.position_text()
+            })
+            .collect();
+        assert_eq!(positions.len(), 10, "{spec}");
+        // Asked in another order, and with some known from before, they are the same.
+        let mut other = Book::new(&game, &openings, 3);
+        other.recall(4, &list[4]);
+        assert_eq!((other.opening(9), other.opening(2)), (list[9].clone(), list[2].clone()), "{spec}");
+    }
+}
+
+#[test]
+fn listed_openings_are_read_and_repeat_when_they_run_out() {
+    let mut plan = plan(&["nodes=50", "nodes=40"]);
+    plan.tournament = Tournament::Gauntlet;
+    plan.pairs = 3;
+    let list = read_openings(&plan.game, "# two\ne-j l-g\n\nposition KQRBN6nbrqk b 0 moves l-g\n").unwrap();
+    assert_eq!(list[1].position.as_deref(), Some("KQRBN6nbrqk b 0"));
+    plan.openings = Openings::Listed(list.clone());
+    let (_, games) = play(&plan, &[]);
+    let played: Vec<_> = games.iter().step_by(2).map(|game| game.opening.clone()).collect();
+    assert_eq!(played, [list[0].clone(), list[1].clone(), list[0].clone()]);
+    let faults = read_openings(&plan.game, "e-j\nx-y\nposition nonsense\n").unwrap_err();
+    assert!(faults.len() == 2 && faults[0].starts_with("line 2: move 1") && faults[1].starts_with("line 3:"));
+    assert!(read_openings(&plan.game, "# none\n").unwrap_err()[0].contains("no openings"));
+}
+
+#[test]
+fn records_replay_with_their_result_and_hold_the_scores() {
+    let plan = plan(&["name=new,nodes=300", "level=1"]);
+    let (_, games) = play(&plan, &[]);
+    for game in &games {
+        let sheet = match_sheet(&plan, game, "2026.11.21").unwrap();
+        let text = write(&sheet);
+        let back = read(&text);
+        assert!(back.faults.is_empty(), "{text}");
+        assert_eq!(back.sheets, [sheet.clone()]);
+        assert!(replay(&sheet).is_ok_and(|replay| replay.notes.is_empty()), "{text}");
+        let scores: Vec<_> = sheet.plies.iter().map(score_of).collect();
+        let played = game.moves.iter().map(|played| played.score);
+        assert!(scores[game.opening.moves.len()..].iter().copied().eq(played), "{text}");
+        assert!(scores[..game.opening.moves.len()].iter().all(Option::is_none));
+        let white = if game.index % 2 == 0 { "new" } else { "level 1" };
+        assert_eq!(sheet.player(plan.game.info(), Side::First), Some(white));
+    }
+}
+
+#[test]
+fn the_state_survives_a_torn_line_and_tells_other_matches_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.jsonl");
+    let plan = plan(&["nodes=300", "nodes=100"]);
+    let (_, games) = play(&plan, &[]);
+    assert!(StateFile::resume(&path, &settings(&plan)).unwrap().is_none());
+    let mut state = StateFile::create(&path, settings(&plan), 17).unwrap();
+    for game in &games[..3] {
+        state.append(game).unwrap();
+    }
+    assert!(matches!(StateFile::resume(&path, &settings(&plan)), Err(StateError::InUse)));
+    drop(state);
+    assert!(matches!(StateFile::create(&path, settings(&plan), 0), Err(StateError::Exists)));
+    // However much of the last line was written, the games before it are there, and the file can be gone on with.
+    let whole = std::fs::read(&path).unwrap();
+    let last = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n').unwrap() + 1;
+    for torn in [last, last + 1, whole.len() - 2, whole.len() - 1] {
+        std::fs::write(&path, &whole[..torn]).unwrap();
+        let (mut state, held) = StateFile::resume(&path, &settings(&plan)).unwrap().unwrap();
+        assert_eq!((held.as_slice(), state.records_from()), (&games[..2], 17));
+        state.append(&games[3]).unwrap();
+        drop(state);
+        let (_, held) = StateFile::resume(&path, &settings(&plan)).unwrap().unwrap();
+        assert_eq!(held, [&games[..2], &games[3..]].concat());
+    }
+    let other = MatchPlan { seed: 6, ..plan.clone() };
+    let Err(error) = StateFile::resume(&path, &settings(&other)) else { panic!("another match") };
+    assert!(error.to_string().contains("its seed is 5, not 6"), "{error}");
+    std::fs::write(&path, [&whole[..last], b"{}\n", &whole[last..]].concat()).unwrap();
+    assert!(matches!(StateFile::resume(&path, &settings(&plan)), Err(StateError::Broken { line: 4, .. })));
+}
+
+#[test]
+fn reports_tell_the_same_numbers() {
+    let plan = plan(&["name=new,nodes=500", "name=old,nodes=50", "level=1"]);
+    let (standing, games) = play(&plan, &[]);
+    let text = summary(&plan, &standing);
+    let json = match_json(&plan, &standing, &games);
+    assert_eq!(json["games"].as_array().unwrap().len(), 12);
+    for (pairing, &(a, b)) in standing.pairings().iter().enumerate() {
+        let all = standing.table(pairing).wdl();
+        let line = format!(
+            "{} against {}: +{} ={} -{} in 4 games",
+            plan.engines[a].name, plan.engines[b].name, all.wins, all.draws, all.losses
+        );
+        assert!(text.contains(&line), "{line}\n{text}");
+        assert_eq!(json["pairings"][pairing]["all"]["wins"], all.wins);
+    }
+}

@@ -1,0 +1,91 @@
+//! Programs that misbehave: each loses the game for a reason that is told, and the match goes on.
+
+mod common;
+
+use common::{plan, play};
+use throughline_lab::{GameEnd, MatchError, PlayedGame, run_match};
+
+/// A UGI engine as a shell script; `go` is what it does when it has to move.
+fn script(go: &str) -> String {
+    format!(
+        "while read -r line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) {go};; quit) exit;; esac; done"
+    )
+}
+
+/// A match of such a program against our engine: the games, and what the program lost by its own fault.
+fn against(go: &str, pace: &str) -> (Vec<PlayedGame>, u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine.sh");
+    std::fs::write(&path, script(go)).unwrap();
+    let mut plan = plan(&[&format!("cmd=sh {},{pace}", path.display()), "depth=1"]);
+    plan.pairs = 1;
+    plan.patience = std::time::Duration::from_millis(300);
+    plan.rules.margin = std::time::Duration::from_millis(20);
+    let (standing, games) = play(&plan, &[]);
+    assert_eq!(games.len(), 2);
+    (games, standing.faults(0).total())
+}
+
+/// All games were lost in this way by the program.
+fn lost(go: &str, pace: &str, end: GameEnd, reason: &str) {
+    let (games, faults) = against(go, pace);
+    assert_eq!(faults, 2, "{go}");
+    for game in games {
+        assert_eq!(game.end, end, "{go}: {}", game.reason);
+        assert!(game.reason.contains(reason), "{go}: {}", game.reason);
+    }
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    lost("echo bestmove a-p", "nodes=1", GameEnd::Infraction, "played “a-p”");
+    lost("echo bestmove $(printf '\\377')", "nodes=1", GameEnd::Infraction, "played");
+    lost("echo 'bestmove (none)'", "nodes=1", GameEnd::Infraction, "no move");
+}
+
+#[test]
+fn a_crash_loses_and_tells_the_last_words() {
+    lost("echo 'out of luck' >&2; exit 3", "nodes=1", GameEnd::Failure, "out of luck");
+    lost("exit 3", "nodes=1", GameEnd::Failure, "exit status: 3");
+    lost("kill -9 $$", "nodes=1", GameEnd::Failure, "signal: 9");
+}
+
+#[test]
+fn silence_loses() {
+    lost(":", "nodes=1", GameEnd::Failure, "gave no answer to “go nodes 1”");
+    // Babble is no answer.
+    lost("while :; do echo info string hm; sleep 0.01; done", "depth=1", GameEnd::Failure, "gave no answer");
+}
+
+#[test]
+fn overstepping_the_time_loses() {
+    lost("sleep 0.2; echo bestmove a-b", "time=50ms", GameEnd::Time, "ms over its time");
+    lost("sleep 0.2; echo bestmove a-b", "clock=100ms", GameEnd::Time, "ms over its time");
+}
+
+#[test]
+fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
+    for (command, reason) in [
+        ("/nowhere/engine", "cannot be started: /nowhere/engine"),
+        ("true", "it stopped running"),
+        ("sleep 10", "it gave no answer to “ugi”"),
+    ] {
+        let mut plan = plan(&[&format!("cmd={command},nodes=1"), "depth=1"]);
+        plan.patience = std::time::Duration::from_millis(200);
+        let error = run_match(&plan, &[], &mut |_, _| panic!("no game is played")).unwrap_err();
+        assert!(matches!(&error, MatchError::Engine { .. }));
+        assert!(error.to_string().contains(reason), "{command}: {error}");
+    }
+}
+
+#[test]
+fn an_option_that_is_not_offered_is_told() {
+    let mut plan = plan(&[
+        "cmd=\"sh -c 'echo option name Hash type spin default 1 min 1 max 8; echo ugiok; cat'\",nodes=1,option.Hsh=2",
+        "depth=1",
+    ]);
+    plan.patience = std::time::Duration::from_millis(200);
+    let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
+    assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
+}
