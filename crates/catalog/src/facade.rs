@@ -236,6 +236,12 @@ impl GameRecord {
         self.0.divide(depth, each);
     }
 
+    /// Gets a slot's engine ready for a new game by these rules: it is there, and has forgotten everything learned. Without
+    /// this the first search makes it, in time that a clock may count.
+    pub fn prepare(&self, slot: &mut EngineSlot) {
+        self.0.prepare(slot);
+    }
+
     /// A move at a level, or `None` when the game is over. Always answers when there is a legal move, even if `stop`
     /// is set from the beginning. Long: call it on a thread of its own.
     pub fn choose(

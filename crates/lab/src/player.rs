@@ -115,8 +115,10 @@ impl OwnEngine {
 }
 
 impl Player for OwnEngine {
-    fn new_game(&mut self, _game: &GameHandle, _start: Option<&str>) -> Result<(), PlayerFault> {
-        self.slot.clear();
+    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+        // Before the clock runs.
+        let record = game.record(start).map_err(|error| PlayerFault::Start(error.to_string()))?;
+        record.prepare(&mut self.slot);
         Ok(())
     }
 
