@@ -16,8 +16,16 @@ pub trait Evaluate: Game {
         let _ = (position, moves);
     }
 
-    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures.
+    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures. 50 or more
+    /// only for moves that [`Evaluate::noisy_moves`] gives.
     fn gain(&self, position: &Self::Position, m: Self::Move) -> i32 {
+        let _ = (position, m);
+        0
+    }
+
+    /// How good a quiet move looks before anything is known of it, to try it early: within ±16,000, 0 where there is
+    /// nothing to say. Some thousands are what a move gains that has refuted others a few times.
+    fn promise(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
     }

@@ -1,34 +1,28 @@
 //! The inner nodes: negamax with principal variation search.
 //! <https://www.chessprogramming.org/Principal_Variation_Search>
 
-use crate::ordering::{CAPTURE, Lore, Picked, Picker};
+use crate::features::Feature;
+use crate::ordering::{Before, CAPTURE, Lore, Picked, Picker};
+use crate::reductions;
 use crate::repetition::Recurrence;
-use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN, is_decisive};
+use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN};
 use crate::table::{Bound, Entry};
 use crate::worker::{Ask, Worker, least_score};
 use throughline_game::{Evaluate, PackedMove};
 
-/// Selective pruning ends a node early when the judgement is this far above what is asked, per ply left.
-const SURPLUS_PER_PLY: i32 = 120;
-/// Quiet moves are skipped when the judgement is this far below what is asked, per ply left.
-const DEFICIT_PER_PLY: i32 = 150;
-/// Plies left up to which judgement alone prunes.
-const FRONTIER: i32 = 3;
-/// Plies left from which null moves are tried.
-const NULL_DEPTH: i32 = 3;
-/// Plies left from which a null move's result is verified.
-const VERIFY_DEPTH: i32 = 8;
-
 /// What the steps before the moves found out.
-struct Node {
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
     /// The position's key, and the one for the table.
-    key: u64,
-    table_key: u64,
-    in_check: bool,
-    /// The static judgement, where pruning by it is allowed.
-    judged: Option<i32>,
+    pub key: u64,
+    pub table_key: u64,
+    pub in_check: bool,
+    /// The judgement, where pruning by it is allowed.
+    pub judged: Option<i32>,
+    /// Whether the judgement is better than it was before this side's last move.
+    pub improving: bool,
     /// The score without any move: a draw that can be claimed.
-    least: i32,
+    pub least: i32,
 }
 
 impl<G: Evaluate> Worker<'_, G> {
@@ -59,7 +53,7 @@ impl<G: Evaluate> Worker<'_, G> {
         ask.alpha = ask.alpha.max(least);
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>
         let in_check = self.game.in_check(position);
-        if in_check && ask.ply < self.extend_until {
+        if in_check && ask.ply < self.extend_until && self.features.has(Feature::CheckExtensions) {
             ask.depth += 1;
         }
         // 5. The horizon.
@@ -69,10 +63,11 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.enter(ask.ply) {
             return DRAW;
         }
-        self.inner(position, ask, Node { key, table_key: key ^ self.salt, in_check, judged: None, least })
+        let table_key = key ^ self.salt;
+        self.inner(position, ask, Node { key, table_key, in_check, judged: None, improving: false, least })
     }
 
-    fn inner(&mut self, position: &G::Position, mut ask: Ask, mut node: Node) -> i32 {
+    pub fn inner(&mut self, position: &G::Position, mut ask: Ask, mut node: Node) -> i32 {
         // 6. Mate distance pruning: <https://www.chessprogramming.org/Mate_Distance_Pruning>
         ask.alpha = ask.alpha.max(ask.ply as i32 - WIN);
         ask.beta = ask.beta.min(WIN - ask.ply as i32 - 1);
@@ -84,12 +79,19 @@ impl<G: Evaluate> Worker<'_, G> {
         if let Some(score) = entry.and_then(|entry| cut_off(&entry, &ask)) {
             return score;
         }
-        // 8. Pruning by judgement, only below the floor.
-        if ask.floor == 0 && !node.in_check && !ask.is_open() && !is_decisive(ask.beta) {
-            let judged = self.judge(position);
+        // 8. Judgement, and pruning by it, only below the floor.
+        self.memory.frames[ask.ply].judged = None;
+        if ask.floor == 0 && !node.in_check {
+            let judged = self.judged_with(position, entry);
             node.judged = Some(judged);
+            self.memory.frames[ask.ply].judged = Some(judged);
+            node.improving = self.is_improving(ask.ply, judged);
             if let Some(score) = self.prune(position, &ask, &node, judged) {
                 return score;
+            }
+            if entry.is_none_or(|entry| entry.code.is_none()) && reductions::wants_a_move(self.features, &ask)
+            {
+                ask.depth -= 1;
             }
         }
         // 9. The moves.
@@ -113,35 +115,6 @@ impl<G: Evaluate> Worker<'_, G> {
         score
     }
 
-    /// Reverse futility and null move: a score when the node can be given up as too good for the opponent.
-    fn prune(&mut self, position: &G::Position, ask: &Ask, node: &Node, judged: i32) -> Option<i32> {
-        // 8a. <https://www.chessprogramming.org/Reverse_Futility_Pruning>
-        if ask.depth <= FRONTIER && judged - SURPLUS_PER_PLY * ask.depth >= ask.beta {
-            return Some(judged);
-        }
-        // 8b. <https://www.chessprogramming.org/Null_Move_Pruning>, verified near the root against zugzwang.
-        if ask.depth < NULL_DEPTH || judged < ask.beta || !ask.may_pass {
-            return None;
-        }
-        let passed = self.game.after_pass(position)?;
-        let depth = ask.depth - 3 - ask.depth / 4;
-        let null =
-            Ask { depth: depth - 1, alpha: -ask.beta, beta: 1 - ask.beta, may_pass: false, ..ask.child() };
-        self.memory.past.push(node.key, true);
-        let score = -self.alpha_beta(&passed, null);
-        self.memory.past.pop();
-        if score < ask.beta || self.clock.is_stopped() {
-            return None;
-        }
-        if ask.depth >= VERIFY_DEPTH {
-            let again = Ask { depth, may_pass: false, ..*ask };
-            let verified = self.inner(position, again, Node { judged: None, ..*node });
-            return (verified >= ask.beta).then_some(verified);
-        }
-        // A win after a pass is no proof of one.
-        Some(score.min(LEAST_WIN - 1))
-    }
-
     /// Tries the moves, best first: the score and the best move.
     fn moves(
         &mut self,
@@ -155,16 +128,31 @@ impl<G: Evaluate> Worker<'_, G> {
         let mut tried = 0;
         while let Some(picked) = self.next_move(picker, position, ask.ply) {
             let quiet = picked.gain < CAPTURE;
-            if quiet && tried > 0 && hopeless(node, ask, alpha, best) {
-                continue;
+            if quiet && tried > 0 && best > -LEAST_WIN {
+                let now = Ask { alpha, ..*ask };
+                let skip = reductions::is_late(self.features, node, &now, tried)
+                    || reductions::is_futile(self.features, node, &now);
+                // Only quiet moves follow, less promising ones.
+                if skip && picker.is_at_quiets() {
+                    break;
+                }
+                if skip {
+                    continue;
+                }
             }
             let child = self.after(position, picked.m);
             if self.is_overlooked(&child, ask.ply, node.key, picked) {
                 continue;
             }
             let now = Ask { alpha, ..*ask };
+            let reduction = if quiet && !node.in_check {
+                reductions::of_late_move(self.features, node, &now, tried, picked.promise)
+            } else {
+                0
+            };
             self.memory.past.push(node.key, self.game.is_irreversible(position, picked.m));
-            let score = self.scout(&child, &now, tried, quiet && !node.in_check);
+            self.memory.frames[ask.ply].moved = Some(self.game.history_index(position, picked.m) as u32);
+            let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {
                 return (best, best_move);
@@ -187,15 +175,14 @@ impl<G: Evaluate> Worker<'_, G> {
         if tried == 0 { (self.judge(position).max(node.least), None) } else { (best, best_move) }
     }
 
-    /// The score of a child of the node asked, the `tried`-th in order from 0. `reducible`: a quiet move, out of check.
-    pub fn scout(&mut self, child: &G::Position, ask: &Ask, tried: usize, reducible: bool) -> i32 {
+    /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep by `reduction` at first
+    /// (never below the floor). <https://www.chessprogramming.org/Late_Move_Reductions>
+    pub fn scout(&mut self, child: &G::Position, ask: &Ask, tried: usize, reduction: i32) -> i32 {
         let full = ask.child();
         if tried == 0 {
             return -self.alpha_beta(child, full);
         }
         let scout = Ask { alpha: -ask.alpha - 1, beta: -ask.alpha, ..full };
-        // Late move reductions, never below the floor: <https://www.chessprogramming.org/Late_Move_Reductions>
-        let reduction = if reducible { late_move_reduction(ask, tried) } else { 0 };
         let reduced = (full.depth - reduction.max(0)).max(full.floor).max(1).min(full.depth);
         let mut score = -self.alpha_beta(child, Ask { depth: reduced, ..scout });
         if score > ask.alpha && reduced < full.depth {
@@ -222,9 +209,23 @@ impl<G: Evaluate> Worker<'_, G> {
         position: &G::Position,
         ply: usize,
     ) -> Option<Picked<G::Move>> {
+        let before = self.before(ply);
         let memory = &mut *self.memory;
-        let lore = Lore { game: self.game, history: &memory.history, killers: memory.frames[ply].killers };
+        let lore = Lore {
+            game: self.game,
+            history: &memory.history,
+            continuations: &memory.continuations,
+            killers: memory.frames[ply].killers,
+            before,
+        };
         picker.next(position, &lore, &mut memory.scratch)
+    }
+
+    /// The moves that led to a ply, as far as the search made them.
+    fn before(&self, ply: usize) -> Before {
+        let moved = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.frames[ply].moved);
+        let wanted = self.features.has(Feature::ContinuationHistory);
+        Before(if wanted { [moved(1), moved(2)] } else { [None; 2] })
     }
 
     /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens to, strikes the eye.
@@ -238,20 +239,28 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// Killers and history after a cut-off by a quiet move.
-    /// <https://www.chessprogramming.org/Killer_Heuristic>
     fn reward(&mut self, position: &G::Position, ask: &Ask, cut: Picked<G::Move>, picker: &Picker<G::Move>) {
         if cut.gain >= CAPTURE {
             return;
         }
-        let killers = &mut self.memory.frames[ask.ply].killers;
-        if killers[0] != Some(cut.m) {
-            *killers = [Some(cut.m), killers[0]];
+        if self.features.has(Feature::Killers) {
+            let killers = &mut self.memory.frames[ask.ply].killers;
+            if killers[0] != Some(cut.m) {
+                *killers = [Some(cut.m), killers[0]];
+            }
         }
-        let bonus = (ask.depth * ask.depth * 8).min(1500);
-        self.memory.history.add(self.game.history_index(position, cut.m), bonus);
-        for m in picker.failed_quiets() {
-            self.memory.history.add(self.game.history_index(position, m), -bonus);
+        if self.features.has(Feature::History) {
+            let bonus = (ask.depth * ask.depth * 8).min(1500);
+            let before = self.before(ask.ply);
+            self.learn(position, before, cut.m, bonus);
+            picker.failed_quiets().for_each(|m| self.learn(position, before, m, -bonus));
         }
+    }
+
+    fn learn(&mut self, position: &G::Position, before: Before, m: G::Move, bonus: i32) {
+        let index = self.game.history_index(position, m);
+        self.memory.history.add(index, bonus);
+        self.memory.continuations.add(before, index, bonus);
     }
 }
 
@@ -266,23 +275,6 @@ fn cut_off(entry: &Entry, ask: &Ask) -> Option<i32> {
     let at_most = entry.bound != Bound::Lower && (deep || entry.score <= -LEAST_WIN);
     let answers = at_least && entry.score >= ask.beta || at_most && entry.score <= ask.alpha;
     answers.then_some(entry.score)
-}
-
-/// Futility: below the floor and near the horizon, a quiet move will not lift the judgement to alpha.
-/// <https://www.chessprogramming.org/Futility_Pruning>
-fn hopeless(node: &Node, ask: &Ask, alpha: i32, best: i32) -> bool {
-    ask.depth <= FRONTIER
-        && best > -LEAST_WIN
-        && node.judged.is_some_and(|judged| judged + DEFICIT_PER_PLY * ask.depth <= alpha)
-}
-
-/// How much less deep a late quiet move is searched at first: about a quarter of the product of the logarithms.
-fn late_move_reduction(ask: &Ask, tried: usize) -> i32 {
-    if ask.depth < 3 || tried < 2 {
-        return 0;
-    }
-    let product = (ask.depth as u32).ilog2() * (tried as u32).ilog2();
-    (product as i32 + 2) / 4 - i32::from(ask.is_open())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The engine: a rule set, the memory that outlives a move, and the two ways to ask.
 
+use crate::features::Features;
 use crate::level::Level;
 use crate::root::{RootMove, has_won_at_once};
 use crate::sight::{Sight, share};
@@ -17,6 +18,7 @@ pub struct Engine<G: Evaluate> {
     table: Table,
     /// Of each thread, the leader's first.
     memories: Vec<Memory<G>>,
+    features: Features,
 }
 
 impl<G: Evaluate> Engine<G> {
@@ -24,7 +26,7 @@ impl<G: Evaluate> Engine<G> {
     #[must_use]
     pub fn new(game: Arc<G>, table_mib: usize) -> Self {
         let memories = vec![Memory::new(&*game)];
-        Engine { game, table: Table::new(table_mib), memories }
+        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL }
     }
 
     /// The most threads of an engine.
@@ -44,6 +46,11 @@ impl<G: Evaluate> Engine<G> {
         self.memories.len()
     }
 
+    /// Searches with these features from now on, to measure what each is worth.
+    pub fn set_features(&mut self, features: Features) {
+        self.features = features;
+    }
+
     /// Replaces the transposition table by an empty one of `mib` MiB.
     pub fn set_table(&mut self, mib: usize) {
         self.table = Table::new(mib);
@@ -58,7 +65,7 @@ impl<G: Evaluate> Engine<G> {
     /// Forgets everything learned, as for a new game. Never needed for correctness: it makes results repeat.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(|memory| memory.history.clear());
+        self.memories.iter_mut().for_each(|memory| memory.forget());
     }
 
     /// Searches the record's last position at full strength until a limit is reached or `stop` is set, which is noticed
@@ -135,7 +142,15 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
-        let task = Task { game: &*self.game, table: &self.table, record, limits, sight, stop };
+        let task = Task {
+            game: &*self.game,
+            table: &self.table,
+            record,
+            limits,
+            sight,
+            features: self.features,
+            stop,
+        };
         task.search(&mut self.memories, moves, handler)
     }
 }

@@ -20,12 +20,13 @@
 //! # What a depth means
 //!
 //! Every node has a *floor* besides its depth: plies within which every move is searched, whatever seems promising.
-//! Null moves, futility and judgement prune only where the floor is used up, and reductions never go below it. The
-//! iteration of depth `d` begins with floor `d` and looks half as far again where it seems worth it.
+//! Null moves, futility and judgement prune only where the floor is used up, and reductions never go below it. A search
+//! to a fixed depth `d` ([`Limits::depth`]) has floor `d`, and looks half as far again where it seems worth it. Any other
+//! search is selective: its floor is a sixth of its depth. What it was is told as [`Report::full_width`].
 //!
-//! So a search that finished depth `d` reports `win in n` or `loss in n` with `n <= d` exactly when one exists, and `n`
-//! is the shortest. Longer wins that it reports are forced too; there may be others. In this, repetition is exact for the
-//! positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. Two
+//! So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d` exactly when one exists, and
+//! `n` is the shortest. Longer wins that it reports are forced too; there may be others. In this, repetition is exact for
+//! the positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. Two
 //! things are not exact: where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a
 //! win found with the counter low may be reported with it high; and where repetition defeats a side, such a win is sure
 //! to be seen only when the game's own history brings it about.
@@ -37,11 +38,14 @@
 mod alpha_beta;
 mod clock_time;
 mod engine;
+mod features;
 mod level;
 mod limits;
 mod ordering;
 mod outlook;
+mod pruning;
 mod quiescence;
+mod reductions;
 mod repetition;
 mod report;
 mod root;
@@ -53,6 +57,7 @@ mod worker;
 
 pub use clock_time::ClockTime;
 pub use engine::Engine;
+pub use features::{Feature, Features};
 pub use level::Level;
 pub use limits::Limits;
 pub use outlook::Outlook;

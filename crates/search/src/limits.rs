@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 /// at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss within its depth.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
-    /// Plies searched to full width. 0 counts as 1.
+    /// Plies to search: then to full width, so that every forced win and loss within them is found. 0 counts as 1. A
+    /// search without a depth (or with [`Limits::MAX_DEPTH`]) is selective instead, and comes much further.
     pub depth: Option<u32>,
     /// Positions looked at, by all threads together. With one thread exact: such a search gives the same result each
     /// time.
@@ -22,7 +23,7 @@ pub struct Limits {
 
 impl Limits {
     /// The deepest search there is.
-    pub const MAX_DEPTH: u32 = 63;
+    pub const MAX_DEPTH: u32 = 100;
 
     /// Up to a depth.
     #[must_use]
@@ -50,8 +51,17 @@ impl Limits {
 
     /// The depth of the last iteration.
     pub(crate) fn last_depth(&self) -> u32 {
-        self.depth.unwrap_or(Self::MAX_DEPTH).clamp(1, Self::MAX_DEPTH)
+        let deepest = if self.is_exact() { Self::MAX_EXACT } else { Self::MAX_DEPTH };
+        self.depth.unwrap_or(deepest).clamp(1, deepest)
     }
+
+    /// Whether the search is to full width.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.depth.is_some_and(|depth| depth < Self::MAX_DEPTH)
+    }
+
+    /// The deepest search to full width.
+    const MAX_EXACT: u32 = 63;
 }
 
 /// Nodes between two looks at the clock and the stop flag, where a node has up to [`MOVES_PER_NODE`] moves: well below a

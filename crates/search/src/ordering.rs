@@ -1,16 +1,10 @@
 //! Which move to try first: the table's move, captures by what they win, killers, then what has worked elsewhere.
 //! <https://www.chessprogramming.org/Move_Ordering>
 
-use throughline_game::Evaluate;
+use throughline_game::{Evaluate, PackedMove};
 
 /// A move that wins at least this much at once is a capture; others are quiet.
 pub(crate) const CAPTURE: i32 = 50;
-/// Captures are ordered above this, quiet moves below.
-const CAPTURES: i32 = 1 << 24;
-/// Gains beyond this are ordered alike.
-const MOST_GAIN: i32 = 1 << 20;
-/// The newer killer; the older is one below.
-const KILLER: i32 = 1 << 23;
 /// The bound of history scores, which gain by gravity.
 const MOST_HISTORY: i32 = 1 << 14;
 /// So many moves are picked one by one; the rest, rarely reached, are then sorted at once.
@@ -51,73 +45,129 @@ impl History {
     }
 }
 
+/// Entries of a [`Continuations`]: a power of two.
+const CONTINUATIONS: usize = 1 << 18;
+
+/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's own.
+/// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
+///
+/// Pairs of moves are mapped to a table of fixed size; pairs that meet there share their fate.
+pub(crate) struct Continuations(Vec<i16>);
+
+/// The moves that led to a node: one back and two back, by their history indexes; `None` where nothing was moved.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Before(pub [Option<u32>; 2]);
+
+impl Continuations {
+    pub fn new() -> Self {
+        Continuations(vec![0; CONTINUATIONS])
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    #[inline]
+    fn slots(before: Before, index: usize) -> impl Iterator<Item = usize> {
+        (0..2).filter_map(move |back| {
+            let pair = u64::from(before.0[back]?) << 32 | (index as u64) << 1 | back as u64;
+            Some((pair.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 46) as usize)
+        })
+    }
+
+    #[inline]
+    fn get(&self, before: Before, index: usize) -> i32 {
+        Self::slots(before, index).map(|slot| i32::from(self.0[slot])).sum()
+    }
+
+    /// As [`History::add`], for both moves before.
+    #[inline]
+    pub fn add(&mut self, before: Before, index: usize, bonus: i32) {
+        let bonus = bonus.clamp(-MOST_HISTORY, MOST_HISTORY);
+        for slot in Self::slots(before, index) {
+            let score = i32::from(self.0[slot]);
+            self.0[slot] = (score + bonus - score * bonus.abs() / MOST_HISTORY) as i16;
+        }
+    }
+}
+
 /// A move about to be tried.
 #[derive(Clone, Copy)]
 pub(crate) struct Picked<M> {
     pub m: M,
     /// What it wins at once.
     pub gain: i32,
+    /// What quiet moves are ordered by: about ±3 · 2^14.
+    pub promise: i32,
 }
 
-/// The moves of a node, best first. Kept per ply, so that its memory is used again.
+/// What the order of quiet moves is taken from.
+pub(crate) struct Lore<'a, G: Evaluate> {
+    pub game: &'a G,
+    pub history: &'a History,
+    pub continuations: &'a Continuations,
+    /// Two quiet moves that refuted siblings.
+    pub killers: [Option<G::Move>; 2],
+    pub before: Before,
+}
+
+impl<G: Evaluate> Lore<'_, G> {
+    fn promise(&self, position: &G::Position, m: G::Move) -> i32 {
+        let index = self.game.history_index(position, m);
+        self.history.get(index) + self.continuations.get(self.before, index) + self.game.promise(position, m)
+    }
+}
+
+/// The moves of a node, best first: the table's, captures by what they win, killers, then quiet moves by their promise.
+/// Each is made when it is needed. Kept per ply, so that its memory is used again.
 pub(crate) struct Picker<M> {
-    /// Scored moves, sorted up to `next`.
-    scored: Vec<(i32, M)>,
-    next: usize,
-    hash: Option<M>,
     stage: Stage,
+    hash: Option<M>,
+    captures: Vec<(i32, M)>,
+    quiets: Vec<(i32, M)>,
+    /// The next of the captures or quiet moves, which are sorted up to there.
+    next: usize,
+    /// The quiet moves that came, the table's left out.
+    quiets_tried: Vec<M>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Hash,
-    Generate,
-    Moves,
+    Captures,
+    Killer(usize),
+    Quiets,
 }
 
 impl<M> Default for Picker<M> {
     fn default() -> Self {
-        Picker { scored: Vec::new(), next: 0, hash: None, stage: Stage::Hash }
-    }
-}
-
-/// What the scores of quiet moves are taken from.
-pub(crate) struct Lore<'a, G: Evaluate> {
-    pub game: &'a G,
-    pub history: &'a History,
-    pub killers: [Option<G::Move>; 2],
-}
-
-impl<G: Evaluate> Lore<'_, G> {
-    fn score(&self, position: &G::Position, m: G::Move) -> i32 {
-        let gain = self.game.gain(position, m).clamp(-MOST_GAIN, MOST_GAIN);
-        if gain >= CAPTURE {
-            CAPTURES + gain
-        } else if self.killers[0] == Some(m) {
-            KILLER
-        } else if self.killers[1] == Some(m) {
-            KILLER - 1
-        } else {
-            // Small gains lead while the history is empty.
-            self.history.get(self.game.history_index(position, m)) + 16 * gain
+        Picker {
+            stage: Stage::Hash,
+            hash: None,
+            captures: Vec::new(),
+            quiets: Vec::new(),
+            next: 0,
+            quiets_tried: Vec::new(),
         }
     }
 }
 
-impl<M: throughline_game::PackedMove> Picker<M> {
+impl<M: PackedMove> Picker<M> {
     /// Begins a node whose first move is the table's, if legal.
     pub fn begin(&mut self, hash: Option<M>) {
-        self.scored.clear();
-        self.next = 0;
+        self.stage = Stage::Hash;
         self.hash = hash;
-        self.stage = if hash.is_some() { Stage::Hash } else { Stage::Generate };
+        self.captures.clear();
+        self.quiets.clear();
+        self.quiets_tried.clear();
+        self.next = 0;
     }
 
     /// Begins with moves given, none to come.
     pub fn begin_with<G: Evaluate<Move = M>>(&mut self, game: &G, position: &G::Position, moves: &[M]) {
         self.begin(None);
-        self.stage = Stage::Moves;
-        self.scored.extend(moves.iter().map(|&m| (CAPTURES + game.gain(position, m).clamp(0, MOST_GAIN), m)));
+        self.captures.extend(moves.iter().map(|&m| (game.gain(position, m).max(0), m)));
     }
 
     /// The next move. `scratch` is used to generate; all legal moves come, each once.
@@ -127,41 +177,105 @@ impl<M: throughline_game::PackedMove> Picker<M> {
         lore: &Lore<'_, G>,
         scratch: &mut Vec<M>,
     ) -> Option<Picked<M>> {
-        if self.stage == Stage::Hash {
-            self.stage = Stage::Generate;
-            if let Some(m) = self.hash {
-                return Some(Picked { m, gain: lore.game.gain(position, m) });
+        loop {
+            match self.stage {
+                Stage::Hash => {
+                    self.generate_captures(position, lore.game, scratch);
+                    if let Some(m) = self.hash {
+                        return Some(Picked { m, gain: lore.game.gain(position, m), promise: 0 });
+                    }
+                }
+                Stage::Captures => match self.next_given() {
+                    Some(picked) => return Some(picked),
+                    None => self.stage = Stage::Killer(0),
+                },
+                Stage::Killer(index) => {
+                    self.stage = Stage::Killer(index + 1);
+                    match lore.killers.get(index) {
+                        Some(&killer) => {
+                            let fits = |&m: &M| self.is_new(m) && lore.game.is_legal(position, m);
+                            if let Some(m) = killer.filter(fits) {
+                                return Some(self.quiet(0, m));
+                            }
+                        }
+                        None => self.generate_quiets(position, lore, scratch),
+                    }
+                }
+                Stage::Quiets => {
+                    let (promise, m) = pick(&mut self.quiets, &mut self.next)?;
+                    return Some(self.quiet(promise, m));
+                }
             }
         }
-        if self.stage == Stage::Generate {
-            self.stage = Stage::Moves;
-            scratch.clear();
-            lore.game.legal_moves(position, scratch);
-            let rest = scratch.iter().filter(|&&m| Some(m) != self.hash);
-            self.scored.extend(rest.map(|&m| (lore.score(position, m), m)));
-        }
-        self.pick()
     }
 
-    /// The best of the moves left, of equals the smallest.
-    pub fn pick(&mut self) -> Option<Picked<M>> {
-        let rest = self.scored.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
-        let better = |a: &(i32, M), b: &(i32, M)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
-        if self.next < PICKED {
-            if let Some(best) = (0..rest.len()).min_by(|&i, &j| better(&rest[i], &rest[j])) {
-                rest.swap(0, best);
+    /// The next of the moves given, the one that wins most first.
+    pub fn next_given(&mut self) -> Option<Picked<M>> {
+        pick(&mut self.captures, &mut self.next).map(|(gain, m)| Picked { m, gain, promise: 0 })
+    }
+
+    /// Whether only quiet moves are left.
+    pub fn is_at_quiets(&self) -> bool {
+        matches!(self.stage, Stage::Killer(_) | Stage::Quiets)
+    }
+
+    fn quiet(&mut self, promise: i32, m: M) -> Picked<M> {
+        self.quiets_tried.push(m);
+        Picked { m, gain: 0, promise }
+    }
+
+    /// Whether a move is none of those that came before the quiet ones.
+    fn is_new(&self, m: M) -> bool {
+        Some(m) != self.hash && !self.captures.iter().any(|&(_, capture)| capture == m)
+    }
+
+    fn generate_captures<G: Evaluate<Move = M>>(
+        &mut self,
+        position: &G::Position,
+        game: &G,
+        scratch: &mut Vec<M>,
+    ) {
+        self.stage = Stage::Captures;
+        scratch.clear();
+        game.noisy_moves(position, scratch);
+        let others = scratch.iter().filter(|&&m| Some(m) != self.hash);
+        let gains = others.map(|&m| (game.gain(position, m), m));
+        self.captures.extend(gains.filter(|&(gain, _)| gain >= CAPTURE));
+    }
+
+    fn generate_quiets<G: Evaluate<Move = M>>(
+        &mut self,
+        position: &G::Position,
+        lore: &Lore<'_, G>,
+        scratch: &mut Vec<M>,
+    ) {
+        (self.stage, self.next) = (Stage::Quiets, 0);
+        scratch.clear();
+        lore.game.legal_moves(position, scratch);
+        for &m in scratch.iter() {
+            if self.is_new(m) && !self.quiets_tried.contains(&m) {
+                self.quiets.push((lore.promise(position, m), m));
             }
-        } else if self.next == PICKED {
-            rest.sort_unstable_by(better);
         }
-        let (score, m) = rest[0];
-        self.next += 1;
-        Some(Picked { m, gain: (score - CAPTURES).max(0) })
     }
 
-    /// The quiet moves picked so far but the last, which caused a cut-off.
+    /// The quiet moves that came but the last, which caused a cut-off; the table's move is not among them.
     pub fn failed_quiets(&self) -> impl Iterator<Item = M> + '_ {
-        let tried = &self.scored[..self.next.saturating_sub(1)];
-        tried.iter().filter(|(score, _)| *score < CAPTURES).map(|&(_, m)| m)
+        self.quiets_tried[..self.quiets_tried.len().saturating_sub(1)].iter().copied()
     }
+}
+
+/// The best of the moves left, of equals the smallest.
+fn pick<M: PackedMove>(scored: &mut [(i32, M)], next: &mut usize) -> Option<(i32, M)> {
+    let rest = scored.get_mut(*next..).filter(|rest| !rest.is_empty())?;
+    let better = |a: &(i32, M), b: &(i32, M)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
+    if *next < PICKED {
+        if let Some(best) = (0..rest.len()).min_by(|&i, &j| better(&rest[i], &rest[j])) {
+            rest.swap(0, best);
+        }
+    } else if *next == PICKED {
+        rest.sort_unstable_by(better);
+    }
+    *next += 1;
+    Some(rest[0])
 }

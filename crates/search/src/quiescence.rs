@@ -39,7 +39,7 @@ impl<G: Evaluate> Worker<'_, G> {
         picker: &mut Picker<G::Move>,
     ) -> i32 {
         let mut best = judged;
-        while let Some(picked) = picker.pick() {
+        while let Some(picked) = picker.next_given() {
             let hopeless = judged + picked.gain + MARGIN <= alpha.max(best) && picked.gain < DECISIVE_GAIN;
             if hopeless {
                 continue;

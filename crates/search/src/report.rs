@@ -10,8 +10,11 @@ pub struct Report<M> {
     /// Which of the best lines this is, from 1; the lines of an iteration come together and in order. More than 1 only
     /// where [`crate::Limits::lines`] asks for it.
     pub rank: usize,
-    /// Plies searched to full width.
+    /// The iteration: plies of the best line, before extensions.
     pub depth: u32,
+    /// Plies within which every move was searched, and every forced win and loss is found: the depth itself in a search to
+    /// a fixed depth.
+    pub full_width: u32,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
     /// The score for the side to move.
@@ -35,8 +38,10 @@ pub struct SearchResult<M> {
     pub best: Option<M>,
     /// The score for the side to move; at least a draw where one may be claimed, though every move may lose.
     pub score: Score,
-    /// The last finished iteration: plies searched to full width. 0 when there was no time for any.
+    /// The last finished iteration. 0 when there was no time for any.
     pub depth: u32,
+    /// Its plies searched to full width, as [`Report::full_width`].
+    pub full_width: u32,
     /// Positions looked at.
     pub nodes: u64,
     /// The principal variation, [`SearchResult::best`] first.
@@ -52,7 +57,7 @@ pub struct SearchResult<M> {
 pub struct BestLine<M> {
     /// The score for the side to move.
     pub score: Score,
-    /// Plies searched to full width; 0 where there was no time for any, and the score says nothing.
+    /// The last finished iteration; 0 where there was no time for any, and the score says nothing.
     pub depth: u32,
     /// The moves, never empty.
     pub pv: Vec<M>,

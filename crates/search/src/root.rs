@@ -1,7 +1,10 @@
 //! The root of a search: its moves, and iterative deepening over them.
 //! <https://www.chessprogramming.org/Iterative_Deepening>
 
+use crate::alpha_beta::Node;
+use crate::features::Feature;
 use crate::ordering::CAPTURE;
+use crate::reductions;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
 use crate::worker::{Ask, FULL_WINDOW, Worker};
 use crate::{Limits, Report};
@@ -14,6 +17,9 @@ const ASPIRATION_DEPTH: u32 = 3;
 const ASPIRATION: i32 = 35;
 /// Windows wider than this are opened fully.
 const WIDEST: i32 = 1_000;
+
+/// A search that is not to a fixed depth searches every move within a ply for each so many of its depth.
+const DEPTH_PER_FLOOR: u32 = 6;
 
 /// A move at the root.
 #[derive(Clone)]
@@ -37,24 +43,46 @@ pub(crate) struct Line<M> {
     pub pv: Vec<M>,
     /// The raw score.
     pub score: i32,
-    /// The last finished iteration.
+    /// The last finished iteration; 0 before the first.
     pub depth: u32,
+    /// Its plies searched to full width.
+    pub full_width: u32,
+}
+
+/// What an iteration searches.
+#[derive(Clone, Copy)]
+struct Stride {
+    /// The iteration, from 1: the depth that is reported.
+    depth: u32,
+    /// Plies of the line of best moves.
+    reach: u32,
+    /// Plies within which every move is searched.
+    floor: u32,
+}
+
+impl Stride {
+    /// Of a search to a fixed depth: every move within it, half as far again where it seems worth it.
+    const fn exact(depth: u32) -> Self {
+        Stride { depth, reach: depth + depth / 2, floor: depth }
+    }
+
+    /// Of any other search: most of the work goes where it seems worth it.
+    const fn selective(depth: u32) -> Self {
+        Stride { depth, reach: depth, floor: depth.div_ceil(DEPTH_PER_FLOOR) }
+    }
 }
 
 impl<M: Copy> Line<M> {
     fn of(m: M) -> Self {
-        Line { pv: vec![m], score: 0, depth: 0 }
+        Line { pv: vec![m], score: 0, depth: 0, full_width: 0 }
     }
 
-    /// Whether a forced win or loss is proven to be the shortest.
+    /// Whether a forced win or loss is known so well that nothing is to be gained by a deeper search: proven to be the
+    /// shortest, or seen again and again.
     pub fn is_decided(&self) -> bool {
-        Score::from_raw(self.score).decided_in().is_some_and(|plies| plies <= self.depth)
+        let plies = Score::from_raw(self.score).decided_in();
+        plies.is_some_and(|plies| plies <= self.full_width || 2 * plies <= self.depth)
     }
-}
-
-/// Plies searched beyond the floor in the iteration of a depth.
-const fn selective_depth(depth: u32) -> i32 {
-    (depth + depth / 2) as i32
 }
 
 impl<G: Evaluate> Worker<'_, G> {
@@ -70,15 +98,16 @@ impl<G: Evaluate> Worker<'_, G> {
         let count = limits.lines.clamp(1, moves.len());
         let mut lines: Vec<_> = moves.iter().take(count).map(|r| Line::of(r.m)).collect();
         for depth in first..=limits.last_depth() {
+            let stride = if limits.is_exact() { Stride::exact(depth) } else { Stride::selective(depth) };
             for index in 0..count {
                 let before = lines[index].clone();
                 // A line leaves out the first moves of those before it.
-                self.iterate(position, &mut moves[index..], depth, &mut lines[index]);
+                self.iterate(position, &mut moves[index..], stride, &mut lines[index]);
                 displace(&mut lines, index, before);
                 if self.clock.is_stopped() {
                     return lines;
                 }
-                lines[index].depth = depth;
+                (lines[index].depth, lines[index].full_width) = (stride.depth, stride.floor);
             }
             rank(&mut lines, moves);
             (1..).zip(&lines).for_each(|(rank, line)| handler(&self.report(rank, line)));
@@ -94,19 +123,20 @@ impl<G: Evaluate> Worker<'_, G> {
         &mut self,
         position: &G::Position,
         moves: &mut [RootMove<G::Move>],
-        depth: u32,
+        stride: Stride,
         line: &mut Line<G::Move>,
     ) {
-        self.extend_until = (2 * selective_depth(depth) as usize + 4).min(MAX_PLY);
-        let narrow = depth >= ASPIRATION_DEPTH && !is_decisive(line.score);
+        self.extend_until = (2 * stride.reach as usize + 4).min(MAX_PLY);
+        let wanted = self.features.has(Feature::Aspiration);
+        let narrow = stride.depth >= ASPIRATION_DEPTH && wanted && !is_decisive(line.score);
         let mut width = if narrow { ASPIRATION } else { INFINITE };
         let centre = line.score + moves[0].bonus;
         let (mut alpha, mut beta) = if narrow { (centre - width, centre + width) } else { FULL_WINDOW };
         loop {
             let ask = Ask {
                 ply: 0,
-                depth: selective_depth(depth),
-                floor: depth as i32,
+                depth: stride.reach as i32,
+                floor: stride.floor as i32,
                 alpha,
                 beta,
                 may_pass: false,
@@ -137,17 +167,20 @@ impl<G: Evaluate> Worker<'_, G> {
         line: &mut Line<G::Move>,
     ) -> i32 {
         let key = self.game.key(position);
-        let in_check = self.game.in_check(position);
+        let node = self.root_node(position, key);
         let (mut best, mut alpha) = (-INFINITE, ask.alpha);
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
-            let quiet = !in_check && self.game.gain(position, m) < CAPTURE;
+            let quiet = !node.in_check && self.game.gain(position, m) < CAPTURE;
             let child = self.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
             let (low, high) = (shift(alpha, -root_move.bonus), shift(ask.beta, -root_move.bonus));
             let now = Ask { alpha: low, beta: high.max(low + 1), ..*ask };
             self.memory.past.push(key, self.game.is_irreversible(position, m));
-            let score = self.scout(&child, &now, tried, quiet);
+            let reduction =
+                if quiet { reductions::of_late_move(self.features, &node, &now, tried, 0) } else { 0 };
+            self.memory.frames[0].moved = Some(self.game.history_index(position, m) as u32);
+            let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {
                 break;
@@ -169,12 +202,19 @@ impl<G: Evaluate> Worker<'_, G> {
         best
     }
 
+    fn root_node(&mut self, position: &G::Position, key: u64) -> Node {
+        let in_check = self.game.in_check(position);
+        self.memory.frames[0].judged = (!in_check).then(|| self.judge(position));
+        Node { key, table_key: key ^ self.salt, in_check, judged: None, improving: true, least: self.least }
+    }
+
     pub fn report(&self, rank: usize, line: &Line<G::Move>) -> Report<G::Move> {
         let elapsed = self.clock.elapsed();
         let nodes = self.nodes + self.clock.others_nodes();
         Report {
             rank,
             depth: line.depth,
+            full_width: line.full_width,
             seldepth: self.seldepth as u32,
             score: Score::from_raw(line.score.max(self.least)),
             nodes,

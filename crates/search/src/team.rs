@@ -1,6 +1,7 @@
 //! One search by one or more threads, which share the table: lazy SMP.
 //! <https://www.chessprogramming.org/Lazy_SMP>
 
+use crate::features::Features;
 use crate::limits::{Clock, Part, Team};
 use crate::report::BestLine;
 use crate::root::{Line, RootMove, has_won_at_once};
@@ -21,6 +22,7 @@ pub(crate) struct Task<'a, G: Evaluate> {
     pub record: &'a Record<G>,
     pub limits: &'a Limits,
     pub sight: Sight,
+    pub features: Features,
     pub stop: &'a AtomicBool,
 }
 
@@ -61,7 +63,9 @@ impl<G: Evaluate> Task<'_, G> {
 
     fn worker<'w>(&'w self, memory: &'w mut Memory<G>, clock: Clock<'w>) -> Worker<'w, G> {
         memory.history.fade();
-        memory.frames.iter_mut().for_each(|frame| frame.killers = [None; 2]);
+        for frame in &mut memory.frames {
+            (frame.killers, frame.judged, frame.moved) = ([None; 2], None, None);
+        }
         memory.past.begin(self.game, self.record);
         let root = self.game.key(self.record.position());
         Worker {
@@ -71,6 +75,7 @@ impl<G: Evaluate> Task<'_, G> {
             table: self.table,
             clock,
             sight: self.sight,
+            features: self.features,
             nodes: 0,
             seldepth: 0,
             least: least_score(self.record.claim(self.game).is_some()),
@@ -127,6 +132,7 @@ impl<G: Evaluate> Task<'_, G> {
             best: best.pv.first().copied(),
             score: score(&best),
             depth: best.depth,
+            full_width: best.full_width,
             nodes: leader.nodes + leader.clock.others_nodes(),
             lines: lines.into_iter().filter(|line| !line.pv.is_empty()).map(told).collect(),
             pv: best.pv,
@@ -158,14 +164,14 @@ impl<G: Evaluate> Worker<'_, G> {
     fn over(&self, record: &Record<G>) -> Line<G::Move> {
         let outcome = record.outcome(self.game);
         let score = outcome.map_or(DRAW, |outcome| self.ended(record.position(), outcome, 0));
-        Line { pv: Vec::new(), score, depth: 0 }
+        Line { pv: Vec::new(), score, depth: 0, full_width: 0 }
     }
 
     /// The line of a move that wins on the spot.
     fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> Line<G::Move> {
         self.nodes += 1;
         self.seldepth = 1;
-        let line = Line { pv: vec![m], score: WIN - 1, depth: 1 };
+        let line = Line { pv: vec![m], score: WIN - 1, depth: 1, full_width: 1 };
         handler(&self.report(1, &line));
         line
     }

@@ -1,7 +1,8 @@
 //! The state that the parts of a search share.
 
+use crate::features::Features;
 use crate::limits::Clock;
-use crate::ordering::{History, Picker};
+use crate::ordering::{Continuations, History, Picker};
 use crate::repetition::Past;
 use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
 use crate::sight::Sight;
@@ -47,11 +48,16 @@ pub(crate) struct Frame<M> {
     pub picker: Picker<M>,
     pub killers: [Option<M>; 2],
     pub pv: Vec<M>,
+    /// The judgement of the position at this ply, where one was made.
+    pub judged: Option<i32>,
+    /// The history index of the move being tried; `None` for a pass.
+    pub moved: Option<u32>,
 }
 
 /// The memory of one of an engine's threads, which lasts from move to move.
 pub(crate) struct Memory<G: Evaluate> {
     pub history: History,
+    pub continuations: Continuations,
     pub frames: Vec<Frame<G::Move>>,
     pub past: Past,
     pub scratch: Vec<G::Move>,
@@ -59,13 +65,26 @@ pub(crate) struct Memory<G: Evaluate> {
 
 impl<G: Evaluate> Memory<G> {
     pub fn new(game: &G) -> Self {
-        let frame = || Frame { picker: Picker::default(), killers: [None; 2], pv: Vec::new() };
+        let frame = || Frame {
+            picker: Picker::default(),
+            killers: [None; 2],
+            pv: Vec::new(),
+            judged: None,
+            moved: None,
+        };
         Memory {
             history: History::new(game),
+            continuations: Continuations::new(),
             frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
             past: Past::default(),
             scratch: Vec::new(),
         }
+    }
+
+    /// Forgets what was learned, as for a new game.
+    pub fn forget(&mut self) {
+        self.history.clear();
+        self.continuations.clear();
     }
 }
 
@@ -76,6 +95,7 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub table: &'a Table,
     pub clock: Clock<'a>,
     pub sight: Sight,
+    pub features: Features,
     /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].
     pub salt: u64,
     pub nodes: u64,

@@ -120,9 +120,9 @@ impl<B: Bits> Evaluate for Progression<B> {
         judged.clamp(-Self::LIMIT, Self::LIMIT)
     }
 
-    fn gain(&self, position: &Position<B>, m: Move) -> i32 {
+    fn promise(&self, position: &Position<B>, m: Move) -> i32 {
         let (new, turned) = self.won(position, m);
-        (new + 2 * turned) as i32
+        16 * (new + 2 * turned) as i32
     }
 
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {
