@@ -180,7 +180,8 @@ mod tests {
                     if let Some(Turn::Token { from, to, .. }) = m.turn() {
                         turned |= game.board.path(from, to) & position.enemy();
                     }
-                    best = best.max(game.gain(&position, m));
+                    let (new, more) = game.won(&position, m);
+                    best = best.max((new + 2 * more) as i32);
                 });
                 let reach =
                     game.reach(position.own(), position.enemy(), position.blocked(), position.equalising);
