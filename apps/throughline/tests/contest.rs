@@ -153,3 +153,41 @@ fn records_of_a_match_pass_the_check() {
     let check = check.expect("it starts");
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
+
+/// The same engine inside this process and as a program plays the same moves with the same thoughts: so nothing is lost or
+/// bent on the way through the protocol, in rule sets with options too.
+#[test]
+fn our_engine_is_the_same_through_ugi() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let json = folder.path().join("match.json");
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let engine = format!("name=program,cmd={program} engine,nodes=800,option.Hash=16");
+    for game in ["hnefatafl:rules=brandubh", "one-dimensional-chess", "linear-pursuit:setup=random,seed=4"] {
+        let own = "name=own,nodes=800";
+        let path = json.display().to_string();
+        let flags = ["--game", game, "--pairs", "2", "--max-plies", "80", "--json", &path];
+        let output = run(&[&[own, &engine], &flags[..]].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let games = games(&json);
+        assert_eq!(games.as_array().expect("a list").len(), 4);
+        for pair in games.as_array().expect("a list").chunks(2) {
+            assert!(!pair[0]["moves"].as_array().expect("a list").is_empty());
+            for (a, b) in ["moves", "winner", "end", "reason"].map(|key| (&pair[0][key], &pair[1][key])) {
+                assert_eq!(a, b, "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn programs_play_by_clocks_and_fixed_times() {
+    let program = env!("CARGO_BIN_EXE_throughline");
+    for pace in ["clock=300ms+5ms", "time=10ms"] {
+        let [a, b] = ["a", "b"].map(|name| format!("name={name},cmd={program} engine,{pace}"));
+        // The machine may be busy with other tests.
+        let flags = ["--game", "one-dimensional-chess", "--pairs", "1", "--time-margin", "5s"];
+        let output = run(&[&[a.as_str(), b.as_str()], &flags[..]].concat());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && text.contains("in 2 games") && !text.contains("lost"), "{text}");
+    }
+}

@@ -25,6 +25,7 @@ pub fn match_json(plan: &MatchPlan, standing: &Standing, games: &[PlayedGame]) -
             value
         })
         .collect();
+    let ratings = standing.ratings();
     json!({
         "settings": settings(plan),
         "pairs": plan.pairs,
@@ -32,7 +33,11 @@ pub fn match_json(plan: &MatchPlan, standing: &Standing, games: &[PlayedGame]) -
         "pairs_counted": standing.counted(),
         "engines": engines,
         "pairings": pairings,
+        "ratings": ratings.as_ref().map(|all| {
+            all.engines.iter().map(|&rating| estimate_json(Some(rating))).collect::<Vec<_>>()
+        }),
         "first_side": wdl_json(standing.by_side()),
+        "first_side_elo": estimate_json(ratings.map(|all| all.first_side)),
         "sprt": sprt_json(standing),
         "games": games,
     })

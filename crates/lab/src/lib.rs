@@ -8,6 +8,7 @@ mod game;
 mod json;
 mod opening;
 mod pace;
+mod picture;
 mod plan;
 mod player;
 mod program;
@@ -25,6 +26,7 @@ pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, S
 pub use json::match_json;
 pub use opening::{Book, Openings, read_openings};
 pub use pace::{Clock, Pace, read_duration};
+pub use picture::match_svg;
 pub use plan::{MatchPlan, PlannedGame, Tournament};
 pub use player::{Action, Answer, OwnEngine, Player, PlayerFault, Turn};
 pub use report::{status_line, summary, time_text};

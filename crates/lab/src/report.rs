@@ -46,7 +46,7 @@ fn leader(plan: &MatchPlan, standing: &Standing) -> Option<(usize, f64)> {
 pub fn summary(plan: &MatchPlan, standing: &Standing) -> String {
     let mut text = format!("{}, seed {}\n", plan.game.spec(), plan.seed);
     if plan.engines.len() > 2 {
-        text += &crosstable(plan, standing);
+        text += &rating_table(plan, standing);
     }
     for (pairing, &(a, b)) in standing.pairings().iter().enumerate() {
         let names = [a, b].map(|engine| plan.engines[engine].name.as_str());
@@ -103,17 +103,27 @@ fn pairing_text(plan: &MatchPlan, [a, b]: [&str; 2], table: &PairTable) -> Strin
     text
 }
 
-fn crosstable(plan: &MatchPlan, standing: &Standing) -> String {
-    let mut rows: Vec<(usize, PairTable)> =
-        (0..plan.engines.len()).map(|engine| (engine, standing.table_of(engine))).collect();
-    let score = |table: &PairTable| table.wdl().score().unwrap_or(0.0);
-    rows.sort_by(|a, b| score(&b.1).total_cmp(&score(&a.1)));
+/// The engines by their rating.
+fn rating_table(plan: &MatchPlan, standing: &Standing) -> String {
+    let Some(ratings) = standing.ratings() else { return String::new() };
+    let mut rows: Vec<(usize, Estimate)> = ratings.engines.iter().copied().enumerate().collect();
+    rows.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     let width = plan.engines.iter().map(|engine| engine.name.chars().count()).max().unwrap_or(0).max(6);
-    let mut text = format!("\n{:>4}  {:<width$}  {:>6}  {:>7}\n", "", "engine", "games", "score");
-    for (place, (engine, table)) in (1..).zip(&rows) {
-        let (wdl, name) = (table.wdl(), &plan.engines[*engine].name);
-        writeln!(text, "{place:>4}  {name:<width$}  {:>6}  {:>5.1} %", wdl.games(), 100.0 * score(table))
-            .expect("a String");
+    let mut text = format!(
+        "\n{:>4}  {:<width$}  {:>6} {:>7}  {:>6}  {:>7}\n",
+        "", "engine", "Elo", "", "games", "score"
+    );
+    for (place, (engine, rating)) in (1..).zip(rows) {
+        let (games, name) = (standing.table_of(engine).wdl(), &plan.engines[engine].name);
+        let percent = 100.0 * games.score().unwrap_or_default();
+        writeln!(
+            text,
+            "{place:>4}  {name:<width$}  {:>+6.0} {:>7}  {:>6}  {percent:>5.1} %",
+            rating.value,
+            format!("± {:.0}", rating.error()),
+            games.games()
+        )
+        .expect("a String");
     }
     text
 }
@@ -123,8 +133,9 @@ fn sides_text(plan: &MatchPlan, standing: &Standing) -> String {
     let games = standing.by_side();
     let Some(score) = games.score() else { return String::new() };
     let [first, second] = plan.game.info().sides;
+    let worth = standing.ratings().map(|ratings| estimate_text(&ratings.first_side)).unwrap_or_default();
     format!(
-        "\n{first} won {}, {second} won {}, {} drawn: {first} scored {:.1} %\n",
+        "\n{first} won {}, {second} won {}, {} drawn: {first} scored {:.1} %, Elo {worth}\n",
         games.wins,
         games.losses,
         games.draws,

@@ -2,7 +2,7 @@
 
 use crate::game::{GameEnd, PlayedGame};
 use crate::plan::PlannedGame;
-use crate::stats::{GameResult, PairTable, Sprt, Verdict};
+use crate::stats::{GameResult, PairTable, Ratings, Sprt, Verdict, ratings};
 use throughline_game::Side;
 
 /// The results so far.
@@ -126,6 +126,18 @@ impl Standing {
     #[must_use]
     pub fn table(&self, pairing: usize) -> &PairTable {
         &self.tables[pairing]
+    }
+
+    /// The pairs that count by pairing, each from its first engine's view.
+    #[must_use]
+    pub fn tables(&self) -> &[PairTable] {
+        &self.tables
+    }
+
+    /// The ratings of all engines on one scale; `None` before anything counts.
+    #[must_use]
+    pub fn ratings(&self) -> Option<Ratings> {
+        ratings(self.faults.len(), &self.pairings, &self.tables)
     }
 
     /// The pairs of an engine that count, from its view, over all opponents.

@@ -105,6 +105,9 @@ pub struct Args {
     /// Write settings, results and every game to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Draw the match to this file as SVG: the Elo difference of two engines over the pairs, or the ratings of more
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 /// [`Tournament`] for clap.

@@ -10,7 +10,8 @@ use anyhow::{Context, Result};
 use args::UsageError;
 use keep::Keeper;
 use progress::Progress;
-use throughline_lab::{StateError, match_json, run_match, summary};
+use std::path::Path;
+use throughline_lab::{StateError, match_json, match_svg, run_match, summary};
 
 /// Plays the match and prints what it found.
 pub fn run(args: &Args) -> Result<()> {
@@ -27,13 +28,19 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     let standing = standing?;
     keeper.finish()?;
+    games.sort_by_key(|game| game.index);
     if let Some(path) = &args.json {
-        games.sort_by_key(|game| game.index);
-        std::fs::write(path, format!("{:#}\n", match_json(&plan, &standing, &games)))
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        write(path, &format!("{:#}\n", match_json(&plan, &standing, &games)))?;
+    }
+    if let Some(path) = &args.svg {
+        write(path, &match_svg(&plan, &standing, &games))?;
     }
     print!("{}", summary(&plan, &standing));
     Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Whether what was typed is wrong.

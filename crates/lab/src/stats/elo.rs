@@ -4,9 +4,9 @@ use crate::stats::{PairTable, Pentanomial, Wdl};
 use throughline_game::Side;
 
 /// Standard deviations to each side of a normal distribution's middle 95 %.
-const Z95: f64 = 1.959_963_984_540_054;
+pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 /// Elo for each unit of the natural logarithm of odds.
-const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
+pub(crate) const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
 /// Normalised Elo for each unit of mean by standard deviation, for games: near equal strength it is the Elo of games
 /// whose result has a standard deviation of one half, that is, without draws.
 pub(crate) const PER_T: f64 = 800.0 / std::f64::consts::LN_10;

@@ -4,9 +4,13 @@
 //! games of a pair are not independent, pairs are.
 
 mod elo;
+mod fit;
 mod pairs;
+mod rating;
 mod sprt;
 
 pub use elo::{Estimate, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo};
+pub use fit::{FitError, Fitted, Observation, fit_win_model};
 pub use pairs::{GameResult, PairTable, Pentanomial, Wdl};
+pub use rating::{Ratings, ratings};
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};

@@ -1,6 +1,6 @@
 //! Counting games and pairs of games.
 
-use throughline_game::Side;
+use throughline_game::{Random, Side};
 
 /// The result of a game from one engine's view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -118,6 +118,18 @@ impl PairTable {
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.iter().flatten().sum()
+    }
+
+    /// As many pairs again, each drawn from these.
+    pub(crate) fn redrawn(&self, random: &mut Random) -> PairTable {
+        let pairs: Vec<usize> =
+            (0..9).flat_map(|i| std::iter::repeat_n(i, self.counts[i / 3][i % 3] as usize)).collect();
+        let mut drawn = PairTable::default();
+        for _ in 0..pairs.len() {
+            let i = pairs[random.below(pairs.len() as u32) as usize];
+            drawn.counts[i / 3][i % 3] += 1;
+        }
+        drawn
     }
 
     /// The pairs by their points.
