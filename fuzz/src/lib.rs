@@ -6,6 +6,7 @@
 
 mod files;
 mod games;
+mod protocols;
 mod texts;
 
 /// One target.
@@ -22,7 +23,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
     games::LINEAR_PURSUIT_TEXTS,
@@ -36,6 +37,7 @@ pub const TARGETS: [Target; 13] = [
     texts::TEST_FILES,
     files::RECORDS,
     files::EXCHANGE,
+    protocols::PROTOCOLS,
 ];
 
 /// The target of a name.

@@ -4,10 +4,14 @@
 //! direction, so that the same crate serves an engine that answers and a program that drives one.
 //!
 //! - [`ugi`]: the Universal Game Interface, with UCI's words beside its own.
+//! - [`htp`]: the Hnefatafl Text Protocol of hnefatafl-copenhagen.
+//! - [`otep`]: the engine protocol of OpenTafl.
 //!
 //! Reading never panics. What is no message gives a [`Fault`] that says what was found and what is allowed.
 
 mod fault;
+pub mod htp;
+pub mod otep;
 pub mod ugi;
 mod words;
 

@@ -18,6 +18,11 @@ impl<'t> Words<'t> {
         self.rest
     }
 
+    /// What is left of the line, as a text on one line: a stray carriage return is a space.
+    pub fn text(&self) -> String {
+        one_line(self.rest)
+    }
+
     /// The next word, which stays.
     pub fn peek(&self) -> Option<&'t str> {
         self.rest.split_whitespace().next()

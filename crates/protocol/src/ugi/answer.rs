@@ -46,8 +46,8 @@ impl Answer {
         let mut words = Words::new(line);
         match words.next().unwrap_or_default() {
             "id" => match words.next().unwrap_or_default() {
-                "name" => Ok(Answer::Name(words.rest().to_owned())),
-                "author" => Ok(Answer::Author(words.rest().to_owned())),
+                "name" => Ok(Answer::Name(words.text())),
+                "author" => Ok(Answer::Author(words.text())),
                 other => Err(Fault::new(format!("id {other}"), "id name or id author")),
             },
             "option" => OptionLine::parse(words).map(Answer::Option),
@@ -61,7 +61,7 @@ impl Answer {
                     if words.next() == Some("ponder") { words.next().and_then(some_move) } else { None };
                 Ok(Answer::BestMove { best: some_move(best), ponder })
             }
-            "response" => Ok(Answer::Response(words.rest().to_owned())),
+            "response" => Ok(Answer::Response(words.text())),
             other => Err(Fault::new(other, ANSWERS)),
         }
     }

@@ -154,8 +154,8 @@ fn set_option(mut words: Words) -> Result<Command, Fault> {
     if name.is_empty() {
         return Err(Fault::new(line, EXPECTED));
     }
-    let value = if words.rest() == "<empty>" { "" } else { words.rest() };
-    Ok(Command::SetOption { name, value: has_value.then(|| value.to_owned()) })
+    let value = if words.rest() == "<empty>" { String::new() } else { words.text() };
+    Ok(Command::SetOption { name, value: has_value.then_some(value) })
 }
 
 fn position(mut words: Words) -> Result<Command, Fault> {

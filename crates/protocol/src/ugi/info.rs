@@ -120,7 +120,7 @@ impl Info {
                 "currmove" => info.current_move = words.next().map(str::to_owned),
                 "pv" => info.pv = moves(&mut words),
                 "string" => {
-                    info.string = Some(words.rest().to_owned());
+                    info.string = Some(words.text());
                     break;
                 }
                 _ => {}

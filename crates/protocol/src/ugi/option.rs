@@ -92,7 +92,7 @@ impl OptionLine {
                 "type" => kind = part_text(&mut words),
                 // A text may be anything, so it ends the line.
                 "default" if kind == "string" => {
-                    default = words.rest().to_owned();
+                    default = words.text();
                     break;
                 }
                 "default" => default = part_text(&mut words),
