@@ -138,6 +138,7 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
     let ours = error.is::<PlyError>()
         || error.is::<spec_file::BadFile>()
         || error.is::<convert::UsageError>()
-        || contest::is_usage(error);
+        || contest::is_usage(error)
+        || error.is::<throughline_session::SessionError>();
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

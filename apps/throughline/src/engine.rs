@@ -5,14 +5,13 @@ use anyhow::Result;
 use std::io::{BufReader, stdin, stdout};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
-use throughline_session::{Protocol, Settings};
+use throughline_session::{Protocol, SessionError, Settings};
 
 /// Arguments of `throughline engine`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec to begin with; programs change it by options
-    #[arg(default_value = "hnefatafl")]
-    spec: String,
+    /// Game spec to begin with: any for UGI (hnefatafl when left out), hnefatafl's for HTP, none for OTEP
+    spec: Option<String>,
     /// What is spoken
     #[arg(long, value_enum, default_value_t)]
     protocol: Words,
@@ -33,18 +32,31 @@ enum Words {
     /// Universal Game Interface, with the words of UCI beside its own
     #[default]
     Ugi,
+    /// Hnefatafl Text Protocol, of hnefatafl-copenhagen
+    Htp,
+    /// OpenTafl Engine Protocol
+    Otep,
 }
 
 /// Talks until the other program has had enough.
 pub fn run(args: Args) -> Result<()> {
-    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let game = match &args.spec {
+        Some(spec) => Some(GameHandle::from_spec(&spec_file::with_files(spec)?)?),
+        None => None,
+    };
     let protocol = match args.protocol {
         Words::Ugi => Protocol::Ugi,
+        Words::Htp => Protocol::Htp,
+        Words::Otep => Protocol::Otep,
     };
     let settings = Settings {
         threads: args.threads.into(),
         hash_mib: args.hash as usize,
         move_time: Duration::from_millis(args.move_time),
     };
-    Ok(throughline_session::run(protocol, game, settings, BufReader::new(stdin()), stdout())?)
+    match throughline_session::run(protocol, game, settings, BufReader::new(stdin()), stdout()) {
+        // As itself: a closed pipe is no failure.
+        Err(SessionError::Io(error)) => Err(error.into()),
+        other => Ok(other?),
+    }
 }

@@ -6,8 +6,12 @@
 
 mod desk;
 mod handle;
+mod htp;
+mod otep;
 mod reader;
+mod tafl;
 mod thinker;
+mod time;
 mod ugi;
 
 use desk::Desk;
@@ -15,6 +19,7 @@ use handle::{Flow, Session};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
+use tafl::GAME;
 use thinker::{Event, Thinker};
 use throughline_catalog::GameHandle;
 
@@ -38,28 +43,69 @@ impl Default for Settings {
 /// Which words are spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
-    /// The Universal Game Interface, and UCI.
+    /// The Universal Game Interface, and UCI: every game.
     Ugi,
+    /// The Hnefatafl Text Protocol of hnefatafl-copenhagen.
+    Htp,
+    /// The engine protocol of OpenTafl, whose host tells the rules.
+    Otep,
 }
 
-/// Talks until the program says that it is enough, or its input ends.
+/// Why a conversation did not take place, or ended before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// A game that the protocol does not know.
+    #[error("{protocol} is for {GAME} alone, not for {game}")]
+    OtherGame {
+        /// The protocol's name.
+        protocol: &'static str,
+        /// The game.
+        game: &'static str,
+    },
+    /// A rule set for a protocol whose other side tells it.
+    #[error("OTEP's host tells the rules: no spec can be given")]
+    RulesAreTold,
+    /// Output that cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Talks until the program says that it is enough, or its input ends. Begins with the rule set `game`; without one with
+/// the protocol's usual.
 ///
 /// # Errors
-/// Output that cannot be written.
+/// A game that the protocol does not know, and output that cannot be written.
 pub fn run(
     protocol: Protocol,
-    game: GameHandle,
+    game: Option<GameHandle>,
     settings: Settings,
     input: impl BufRead + Send + 'static,
     output: impl Write,
-) -> io::Result<()> {
+) -> Result<(), SessionError> {
     let (sender, events) = mpsc::channel();
     let thinker = Thinker::start(sender.clone(), settings.hash_mib, settings.threads);
-    reader::start(input, sender);
     let mut desk = Desk::new(output, thinker);
     match protocol {
-        Protocol::Ugi => talk(ugi::Ugi::new(game, settings), &mut desk, &events),
+        Protocol::Ugi => {
+            let usual = || GameHandle::from_spec(GAME).expect("a game of ours");
+            reader::start(input, sender);
+            talk(ugi::Ugi::new(game.unwrap_or_else(usual), settings), &mut desk, &events)?;
+        }
+        Protocol::Htp => {
+            let other = game.as_ref().map(|game| game.info().id).filter(|id| *id != GAME);
+            if let Some(game) = other {
+                return Err(SessionError::OtherGame { protocol: "HTP", game });
+            }
+            reader::start(input, sender);
+            talk(htp::Htp::new(game, settings), &mut desk, &events)?;
+        }
+        Protocol::Otep if game.is_some() => return Err(SessionError::RulesAreTold),
+        Protocol::Otep => {
+            reader::start(input, sender);
+            talk(otep::Otep::new(settings), &mut desk, &events)?;
+        }
     }
+    Ok(())
 }
 
 /// Hands each event to the session until it has had enough.

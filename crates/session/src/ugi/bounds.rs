@@ -1,17 +1,10 @@
 //! How long a `go` lets the engine think.
 
+use crate::time::overhead_within;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_protocol::ugi::Go;
 use throughline_search::{ClockTime, Limits};
-
-/// A move's fixed time gives no more than a fifth of itself to the way between clock and engine.
-const MOST_OVERHEAD_SHARE: u32 = 5;
-
-/// The overhead of a move with a fixed time: at 10 ms a move, a usual 10 ms would leave nothing.
-pub(crate) fn overhead_of(time: Duration, overhead: Duration) -> Duration {
-    overhead.min(time / MOST_OVERHEAD_SHARE)
-}
 
 /// The limits of a search for `side`. Where several times are given, the shortest holds; a `go` of which no bound could be
 /// read gets the shortest search there is, since whoever sent it waits for a move.
@@ -21,7 +14,7 @@ pub(crate) fn limits(go: &Go, side: Side, overhead: Duration, lines: usize) -> L
     let depth = [go.depth, mate].into_iter().flatten().min();
     let mut limits = Limits { depth, nodes: go.nodes, lines, ..Limits::default() };
     if let Some(time) = go.move_time {
-        shorten(&mut limits, Limits::move_time(time, overhead_of(time, overhead)));
+        shorten(&mut limits, Limits::move_time(time, overhead_within(time, overhead)));
     }
     let (own, other) = (side.index(), side.opponent().index());
     if let Some(remaining) = go.time[own].or(go.time[other]) {
