@@ -195,3 +195,43 @@ fn programs_play_by_clocks_and_fixed_times() {
         assert!(output.status.success() && text.contains("in 2 games") && !text.contains("lost"), "{text}");
     }
 }
+
+/// The other two protocols against our own engine, played to the end by both sides without a fault.
+#[test]
+fn our_engine_plays_through_htp_and_otep() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (json, list) = (folder.path().join("match.json"), folder.path().join("openings"));
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let htp = format!("cmd={program} engine --protocol htp --hash 1 --move-time 15,protocol=htp,time=15ms");
+    let otep = format!("cmd={program} engine --protocol otep --hash 1,protocol=otep,time=15ms");
+    let otep_clock = format!("cmd={program} engine --protocol otep --hash 1,protocol=otep,clock=500ms+10ms");
+    // OTEP can set up positions.
+    std::fs::write(&list, "position 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d moves e4-e3\n").expect("a file");
+    let listed = list.display().to_string();
+    for (engine, openings, rules) in [
+        (&htp, "random:3", "brandubh"),
+        (&otep, "random:3", "brandubh"),
+        (&otep_clock, &listed, "brandubh"),
+        (&otep, "random:2", "tablut"),
+    ] {
+        let game = format!("hnefatafl:rules={rules}");
+        let path = json.display().to_string();
+        let flags = ["--game", &game, "--pairs", "1", "--max-plies", "60", "--time-margin", "5s"];
+        let output = run(&[
+            &[engine.as_str(), "name=own,nodes=500", "--openings", openings, "--json", &path],
+            &flags[..],
+        ]
+        .concat());
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{engine}: {told}");
+        for game in games(&json).as_array().expect("a list") {
+            let end = game["end"].as_str().expect("a word");
+            assert!(matches!(end, "rules" | "too-long"), "{engine}: {end}, {}", game["reason"]);
+            assert!(game["moves"].as_array().expect("a list").len() > 2);
+        }
+    }
+    let wrong = error_of(&[&otep, "level=1", "--game", "linear-pursuit"], 1);
+    assert!(wrong.contains("OTEP speaks of Hnefatafl alone"), "{wrong}");
+    let wrong = error_of(&[&htp, "level=1", "--game", "hnefatafl:rules=brandubh", "--openings", &listed], 1);
+    assert!(wrong.contains("HTP cannot set up a position"), "{wrong}");
+}

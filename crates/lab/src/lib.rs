@@ -16,6 +16,7 @@ mod report;
 mod run;
 mod sheet;
 mod spec;
+mod split;
 mod standing;
 mod state;
 pub mod stats;

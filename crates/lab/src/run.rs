@@ -110,7 +110,7 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
             Box::new(OwnEngine::new(*level, *threads, *table_mib, *overhead))
         }
         EngineKind::Program { command, protocol, options } => {
-            program::player(command, *protocol, options, plan.patience)
+            program::player(command, *protocol, options, &engine.pace, plan.patience)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old engine",time=100ms`.
 
 use crate::pace::{Clock, Pace, read_duration};
+use crate::split::{pairs, words};
 use std::time::Duration;
 use throughline_search::Level;
 
@@ -226,10 +227,39 @@ impl Draft {
                 ));
             }
         }
+        self.check_protocol();
         EngineKind::Program {
             command: self.command.take().unwrap_or_default(),
             protocol: self.protocol.unwrap_or(Protocol::Ugi),
             options: std::mem::take(&mut self.options),
+        }
+    }
+
+    /// Refuses what a protocol cannot say.
+    fn check_protocol(&mut self) {
+        let protocol = self.protocol.unwrap_or(Protocol::Ugi);
+        let name = protocol.name();
+        if protocol == Protocol::Ugi {
+            return;
+        }
+        for (key, given) in [
+            ("depth", self.pace.depth.is_some()),
+            ("nodes", self.pace.nodes.is_some()),
+            ("option.NAME", !self.options.is_empty()),
+        ] {
+            if given {
+                self.faults
+                    .push(format!("{name} cannot say {key}: expected time or clock, and settings in cmd"));
+            }
+        }
+        let is_whole = |clock: Clock| {
+            clock.base.as_secs().is_multiple_of(60)
+                && clock.base.subsec_nanos() + clock.increment.subsec_nanos() == 0
+        };
+        if protocol == Protocol::Htp && self.pace.clock.is_some_and(|clock| !is_whole(clock)) {
+            self.faults.push(
+                "htp cannot say this clock: expected whole minutes and seconds, such as 1m+2s".to_owned(),
+            );
         }
     }
 
@@ -265,57 +295,6 @@ fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
             format!("a whole number from {least} to {most}")
         })
     })
-}
-
-/// Splits `key=value,key="value, with commas"`.
-fn pairs(text: &str) -> Result<Vec<(&str, &str)>, String> {
-    let mut pairs = Vec::new();
-    let mut rest = text;
-    loop {
-        let Some((key, after)) = rest.split_once('=').filter(|(key, _)| !key.contains(',')) else {
-            let part = rest.split(',').next().unwrap_or(rest);
-            return Err(format!("“{part}” is no setting: expected key=value, with commas between"));
-        };
-        let (value, after) = match after.strip_prefix('"') {
-            Some(quoted) => {
-                let (value, after) = quoted
-                    .split_once('"')
-                    .ok_or_else(|| format!("the value of {key} has no closing quote"))?;
-                if !after.is_empty() && !after.starts_with(',') {
-                    return Err(format!("after the quoted value of {key} a comma is expected"));
-                }
-                (value, after)
-            }
-            None => after.split_at(after.find(',').unwrap_or(after.len())),
-        };
-        pairs.push((key.trim(), value));
-        match after.strip_prefix(',') {
-            Some(more) => rest = more,
-            None => return Ok(pairs),
-        }
-    }
-}
-
-/// Splits a command into words: at spaces, except within single quotes.
-fn words(command: &str) -> Result<Vec<String>, &'static str> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quoted = false;
-    for c in command.chars() {
-        match c {
-            '\'' => {
-                quoted = !quoted;
-                word.get_or_insert_default();
-            }
-            c if c.is_whitespace() && !quoted => words.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    if quoted {
-        return Err("a closing single quote");
-    }
-    words.extend(word);
-    if words.is_empty() { Err("a program, with its arguments") } else { Ok(words) }
 }
 
 /// Gives engines without a name of their own a number where two would be called the same.
@@ -363,6 +342,9 @@ mod tests {
             ("cmd=x,protocol=uci,nodes=1", &["protocol cannot be “uci”: expected ugi, htp or otep"]),
             ("cmd=x,level=3", &["level is a setting of our engine"]),
             ("cmd=x,nodes=1,table=5", &["table is a setting of our engine"]),
+            ("cmd=x,protocol=otep,nodes=1", &["otep cannot say nodes: expected time or clock"]),
+            ("cmd=x,protocol=htp,clock=90s", &["htp cannot say this clock: expected whole minutes"]),
+            ("cmd=x,protocol=htp,time=1s,option.A=b", &["htp cannot say option.NAME"]),
             ("cmd=\"x", &["the value of cmd has no closing quote"]),
             ("cmd=\"x\"y,nodes=1", &["after the quoted value of cmd a comma"]),
             ("cmd='x,nodes=1", &["cmd cannot be “'x”: expected a closing single quote"]),

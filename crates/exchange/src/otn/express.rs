@@ -1,13 +1,16 @@
 //! Between rules strings and our rule sets.
 
 use super::keys::{KEYS, Value};
-use super::{EXTRA_KEY, OtnPosition, OtnRules};
+use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
 use crate::board::{Table, canonical_spec};
+use crate::fault::quoted;
 use crate::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
-use throughline_game::{Notation, PositionError, Side};
-use throughline_hnefatafl::{Goal, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet};
+use throughline_game::{Catalogued, Notation, PositionError, Side};
+use throughline_hnefatafl::{
+    Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
+};
 
 /// Rules of OTN as ours.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +91,32 @@ pub fn rules_of(rules: &RuleSet, name: &str) -> OtnRules {
         RepetitionRule::Draw | RepetitionRule::Off => {}
     }
     otn
+}
+
+/// The rule set of a spec as OTN, with another start if one is given as a position string.
+///
+/// # Errors
+/// A spec of another game, or a text that is no position.
+///
+/// ```
+/// use throughline_exchange::otn::rules_of_spec;
+/// let rules = rules_of_spec("hnefatafl:rules=brandubh", None).unwrap().to_string();
+/// assert!(rules.starts_with("dim:7 ") && rules.ends_with("start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"));
+/// assert!(rules_of_spec("linear-pursuit", None).is_err());
+/// ```
+pub fn rules_of_spec(spec: &str, position: Option<&str>) -> Result<OtnRules, OtnError> {
+    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+    if id != Hnefatafl::INFO.id {
+        return Err(OtnError::one(format!("{} has no rules in OTN: expected hnefatafl", quoted(id))));
+    }
+    let game = Hnefatafl::from_text(options).map_err(|error| OtnError::one(error.to_string()))?;
+    let mut otn = rules_of(game.rules(), "");
+    if let Some(position) = position {
+        let (start, side) = OtnPosition::of_ours(position)?;
+        otn.start = start;
+        otn.set("atkf", if side == Side::First { "y" } else { "n" });
+    }
+    Ok(otn)
 }
 
 /// OTN rules as ours: the rule set on a board of that size from which they differ least, with options.

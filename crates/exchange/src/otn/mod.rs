@@ -6,7 +6,7 @@ mod moves;
 mod position;
 mod rules;
 
-pub use express::{Expressed, Inexpressible, express, rules_of};
+pub use express::{Expressed, Inexpressible, express, rules_of, rules_of_spec};
 pub use keys::{KEYS, Key, Kind, Value};
 pub use moves::{Captured, Info, Kind as MoveKind, OtnMove};
 pub use position::OtnPosition;

@@ -1,6 +1,7 @@
 //! Programs that speak UGI.
 
 use super::process::Process;
+use super::{GRACE, not_started, time_for};
 use crate::player::{Action, Answer, Player, PlayerFault, Turn};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,8 +12,6 @@ use throughline_protocol::ugi::{
 };
 use throughline_search::Score;
 
-/// How much longer than its time a program is waited for, before it counts as hanging.
-const GRACE: Duration = Duration::from_secs(1);
 /// The option by which engines for several games are told the rule set.
 const SPEC: &str = "Spec";
 
@@ -113,14 +112,6 @@ impl Player for UgiProgram {
     }
 }
 
-/// A failure before the first game.
-fn not_started(fault: PlayerFault) -> PlayerFault {
-    match fault {
-        PlayerFault::Start(why) => PlayerFault::Start(why),
-        other => PlayerFault::Start(format!("it {other}")),
-    }
-}
-
 fn set_option(name: &str, value: &str) -> String {
     Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) }.text(Dialect::Ugi)
 }
@@ -163,11 +154,6 @@ fn go(turn: &Turn) -> Go {
         nodes: pace.nodes,
         ..Go::default()
     }
-}
-
-/// The time that the program has for this move.
-fn time_for(record: &GameRecord, turn: &Turn) -> Option<Duration> {
-    turn.pace.time.or_else(|| turn.pace.clock.and(turn.clocks[record.side_to_move().index()]))
 }
 
 /// Keeps what a line of thought says of the best line.
