@@ -1,10 +1,10 @@
 // @ts-check
 // What stands beside the board: turn, result, seats, buttons, invitation. It shows a view and reports what is pressed.
 
-import { byId, capitalised, make, setText } from "./dom.js";
+import { byId, capitalised, setText } from "./dom.js";
+import { TurnPanel } from "./turn-panel.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Move} Move */
 
 /** Milliseconds in which a second press confirms. */
 const CONFIRM = 5000;
@@ -13,19 +13,14 @@ const CONFIRMED = new Map([["resign", "Resign: sure?"]]);
 /** An engine that answers at once needs no mention of its thinking. */
 const SHORT_THOUGHT = 350;
 
-/** Emits `action` (detail: its name), `button-move` (detail: the move) and `typed` (detail: the text of a move). */
-export class Panel extends EventTarget {
+/** Emits `action` (detail: its name), and what a `TurnPanel` does. */
+export class Panel extends TurnPanel {
   constructor() {
     super();
     this.thinking = 0;
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
-    byId("typed", HTMLFormElement).addEventListener("submit", (event) => {
-      event.preventDefault();
-      const text = byId("typed-move", HTMLInputElement).value.trim();
-      if (text) this.dispatchEvent(new CustomEvent("typed", { detail: text }));
-    });
     const copy = byId("invite-copy", HTMLButtonElement);
     copy.addEventListener("click", () => this.copy(copy));
     const link = byId("invite-link", HTMLInputElement);
@@ -140,16 +135,6 @@ export class Panel extends EventTarget {
     if (view.thinking) this.thinking = setTimeout(() => show(true), SHORT_THOUGHT);
   }
 
-  /**
-   * Empties the field of typed moves, unless something else has been typed since.
-   *
-   * @param {string} text
-   */
-  clearTyped(text) {
-    const field = byId("typed-move", HTMLInputElement);
-    if (field.value.trim() === text) field.value = "";
-  }
-
   /** @param {View} view */
   showActions({ can, claim, moves, draw_offer: offer, you }) {
     const shown = {
@@ -170,54 +155,7 @@ export class Panel extends EventTarget {
     const typed = byId("typed-move", HTMLInputElement);
     typed.disabled = !can.play && document.activeElement !== typed;
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !can.play);
-    const place = byId("buttons", HTMLElement);
-    const wanted = can.play ? moves.filter((move) => move.sites.length === 0) : [];
-    place.replaceChildren(...wanted.map((move) => this.moveButton(move)));
-  }
-
-  /** @param {Move} move */
-  moveButton(move) {
-    const button = make("button", { type: "button", class: "button primary", "data-move": move.text }, move.choice || move.text);
-    button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("button-move", { detail: move })));
-    return button;
-  }
-
-  /**
-   * A sentence for the person, or nothing.
-   *
-   * @param {string} sentence
-   */
-  notice(sentence) {
-    setText(byId("notice", HTMLElement), sentence);
-  }
-
-  /**
-   * Asks which of several ways is meant, beside the board too.
-   *
-   * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
-   * @param {(site: number) => void} answer
-   */
-  choose(ways, answer) {
-    const place = byId("choices", HTMLElement);
-    place.hidden = ways.size === 0;
-    place.replaceChildren(
-      ...[...ways].map(([site, words]) => {
-        const button = make("button", { type: "button", class: "button", "data-site": String(site) }, capitalised(words));
-        button.addEventListener("click", () => answer(site));
-        return button;
-      }),
-    );
-  }
-
-  /**
-   * How far a turn of several parts is: what is to be touched now, and whether a part can be taken back.
-   *
-   * @param {import("./board.js").Progress} progress
-   */
-  follow({ touched, expects, parts }) {
-    byId("parts", HTMLElement).classList.toggle("idle", !parts);
-    if (expects || !parts) setText(byId("expects", HTMLElement), expects);
-    byId("undo-part", HTMLButtonElement).disabled = touched.length === 0;
+    this.offerButtons(can.play ? moves : []);
   }
 
   /** @param {boolean} up */

@@ -79,4 +79,53 @@
  *   | { t: "rematch", href: string }} Message
  */
 
+// The line of an analysis board: the shapes of `crates/server/src/analysis/wire.rs`.
+
+/**
+ * @typedef {object} Scene
+ * @property {string} id
+ * @property {Frame} frame
+ * @property {number} turn
+ * @property {Move[]} moves
+ * @property {number} move_count
+ * @property {number[]} first
+ * @property {string} expects
+ * @property {Result | null} result
+ * @property {string | null} claim
+ */
+
+/** @typedef {{ hundredths: number | null, wins_in: number | null, chances: [number, number, number] }} Score from side 0's view */
+
+/** @typedef {{ depth: number, score: Score, words: string, moves: string[], spoken: string, marks: number[] }} BestLine */
+
+/**
+ * @typedef {object} Thought
+ * @property {string} at
+ * @property {boolean} threat
+ * @property {"waiting" | "thinking" | "done" | "gave-way" | "broke"} stage
+ * @property {number} before
+ * @property {number} depth
+ * @property {number} seldepth
+ * @property {number} nodes
+ * @property {number} nps
+ * @property {number} millis
+ * @property {BestLine[]} lines
+ */
+
+/**
+ * @typedef {{ t: "look", spec: string, start: string | null, moves: string[] }
+ *   | { t: "touch" | "why", at: string, sites: number[] }
+ *   | { t: "think", at: string, lines: number, threat: boolean }
+ *   | { t: "rest" }} Ask
+ */
+
+/**
+ * @typedef {{ t: "hello" }
+ *   | ({ t: "scene" } & Scene)
+ *   | ({ t: "touches" } & Touches)
+ *   | ({ t: "thought" } & Thought)
+ *   | { t: "why" | "refused", id: string, message: string }
+ *   | { t: "done" | "pong", id: string }} Tell
+ */
+
 export {};

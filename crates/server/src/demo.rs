@@ -1,7 +1,7 @@
 //! Short games of the engine against itself, for the living boards of the front page. Each is played once, in the
 //! background, when it is first asked for.
 
-use crate::engine::{Question, Urgency};
+use crate::engine::{Account, Question, Urgency};
 use crate::error::AppError;
 use crate::matches::frame_view;
 use crate::site::Site;
@@ -98,6 +98,7 @@ async fn play_with(site: &Site, rules: &GameHandle, seed: u64) -> Option<GameRec
             level: Level::new(LEVEL)?,
             seed: seed * 1_000 + record.len() as u64,
             stop: Arc::default(),
+            account: Account::House,
         };
         let thought = site.engines.ask(question, Urgency::Background).await.ok()??;
         record.play(&thought.text).ok()?;

@@ -3,6 +3,7 @@
 //! [`serve`] runs the site. Its parts: [`wire`] is what browser and server say to each other; `matches` holds the games,
 //! a task for each that is being played; `engine` the threads that think; `pages` the pages.
 
+mod analysis;
 mod assets;
 mod choices;
 mod config;
@@ -12,6 +13,7 @@ mod engine;
 mod error;
 mod health;
 mod limits;
+mod line;
 mod matches;
 mod open;
 mod pages;

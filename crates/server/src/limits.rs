@@ -77,10 +77,15 @@ impl Limits {
 
 /// The address a request comes from, as far as it is counted: none for the machine itself. Of an IPv6 address only the
 /// network counts, which is one customer's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(Option<IpAddr>);
 
 impl Address {
+    /// Whether what comes from it is counted.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// The address of a connection, or the one that a proxy we believe has written down.
     fn of(peer: IpAddr, forwarded: &[&str], site_has_proxy: bool, proxies: &[IpAddr]) -> Self {
         let is_proxy = |ip: &IpAddr| proxies.contains(ip) || (site_has_proxy && ip.is_loopback());

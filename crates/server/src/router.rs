@@ -5,7 +5,7 @@ use crate::error::{self, AppError};
 use crate::matches::{create, frames, import, join, socket};
 use crate::pages::Draft;
 use crate::site::Site;
-use crate::{assets, demo, editor, health, pages, preview, security, visitor};
+use crate::{analysis, assets, demo, editor, health, pages, preview, security, visitor};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -31,9 +31,11 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/play/{spec}", get(setup))
         .route("/rules/{spec}", get(rules))
         .route("/editor/{spec}", get(editor::page))
+        .route("/analysis/{spec}", get(analysis::of_position))
         .route("/games", post(create::create))
         .route("/games/{id}", get(frames::room))
         .route("/games/{id}/join", post(join::join))
+        .route("/games/{id}/analysis", get(analysis::of_game))
         .route("/import", get(import::page))
         .merge(
             Router::new()
@@ -47,6 +49,7 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/games/{id}/record.txt", get(frames::record))
         .route("/games/{id}/record.pgn", get(frames::export))
         .route("/games/{id}/notes", get(frames::notes))
+        .route("/analysis/socket", get(analysis::open))
         .route("/api/games", get(games))
         .route("/api/board", get(preview::board))
         .route("/api/setup", get(editor::take_apart).post(editor::judge))

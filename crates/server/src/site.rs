@@ -1,5 +1,6 @@
 //! What all parts of a running site share.
 
+use crate::analysis::Desks;
 use crate::config::Settings;
 use crate::demo::Demos;
 use crate::engine::Engines;
@@ -23,6 +24,7 @@ pub(crate) struct Site {
     pub rule_sets: RuleSets,
     pub tables: Tables,
     pub demos: Demos,
+    pub desks: Desks,
     pub limits: Limits,
     /// Texts that may be read as records at the same time.
     pub importing: Semaphore,
@@ -39,6 +41,7 @@ impl Site {
             rule_sets: RuleSets::default(),
             tables: Tables::default(),
             demos: Demos::default(),
+            desks: Desks::default(),
             limits: Limits::default(),
             importing: Semaphore::new(IMPORTS_AT_ONCE),
             closing: watch::Sender::new(false),

@@ -28,7 +28,9 @@ mod thinking;
 mod touch;
 mod view;
 
-pub(crate) use view::frame_view;
+pub(crate) use result::by_rule;
+pub(crate) use touch::touches;
+pub(crate) use view::{frame_view, move_view};
 
 /// Why a command is not carried out: a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug)]

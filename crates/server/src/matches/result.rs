@@ -16,7 +16,7 @@ pub(super) fn capitalised(text: &str) -> String {
 }
 
 /// An ending of the rule book.
-pub(super) fn by_rule(sides: [&str; 2], outcome: &Outcome) -> ResultView {
+pub(crate) fn by_rule(sides: [&str; 2], outcome: &Outcome) -> ResultView {
     let winner = outcome.winner.map(|side| side.index() as u8);
     let reason = outcome.reason;
     let who = winner.map_or_else(|| "Draw".to_owned(), |side| win(sides, side));

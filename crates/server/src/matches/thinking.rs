@@ -6,7 +6,7 @@ use super::game::Game;
 use super::seat::Kind;
 use super::table::{Request, Table};
 use super::{Refusal, claim, play_move};
-use crate::engine::{Question, Urgency};
+use crate::engine::{Account, Question, Urgency};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::Thought;
@@ -40,6 +40,7 @@ impl Table {
             level,
             seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
             stop: stop.clone(),
+            account: Account::Visitor(self.game.owner.clone()),
         };
         let settings = &self.site.settings;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };

@@ -120,7 +120,8 @@ fn last_view(last: &LastMove) -> LastView {
     }
 }
 
-pub(super) fn move_view(legal: &LegalMove) -> MoveView {
+/// A legal move for browsers.
+pub(crate) fn move_view(legal: &LegalMove) -> MoveView {
     MoveView {
         text: legal.text.clone(),
         spoken: legal.spoken.clone(),

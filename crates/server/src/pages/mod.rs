@@ -3,6 +3,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and modules are files under
 //! [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
+mod analysis;
 mod editor;
 mod error;
 mod home;
@@ -12,6 +13,7 @@ mod room;
 mod rules;
 mod setup;
 
+pub(crate) use analysis::{Analysis, page as analysis};
 pub(crate) use editor::{Editor, page as editor};
 pub(crate) use error::page as error;
 pub(crate) use home::page as home;
@@ -56,6 +58,11 @@ pub(crate) fn editor_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/editor/{}{}", segment(game.spec()), position_query(position))
 }
 
+/// Path of the analysis board for a rule set, at a position.
+pub(crate) fn analysis_path(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/analysis/{}{}", segment(game.spec()), position_query(position))
+}
+
 fn position_query(position: Option<&str>) -> String {
     position.map_or_else(String::new, |position| format!("?position={}", segment(position)))
 }
@@ -93,7 +100,7 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/early.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor"] {
+                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
                 script type="module" src={ (ASSETS) "/js/theme.js" } {}

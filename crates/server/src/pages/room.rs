@@ -143,6 +143,22 @@ fn free_seat(view: &View) -> String {
 }
 
 fn moves(room: &Room<'_>) -> Markup {
+    html! {
+        section.moves-box aria-label="Moves" {
+            ol.moves id="moves" tabindex="0" aria-label="Moves played" {
+                @for (i, pair) in room.view.played.chunks(2).enumerate() {
+                    li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
+                }
+            }
+            (steps())
+            button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
+            (typed(room.view.can.play))
+        }
+    }
+}
+
+/// The buttons that step through a game.
+pub(super) fn steps() -> Markup {
     let step = |id: &str, name: &str, path: &str| {
         html! {
             button.step type="button" id=(id) aria-label=(name) title=(name) {
@@ -151,24 +167,22 @@ fn moves(room: &Room<'_>) -> Markup {
         }
     };
     html! {
-        section.moves-box aria-label="Moves" {
-            ol.moves id="moves" tabindex="0" aria-label="Moves played" {
-                @for (i, pair) in room.view.played.chunks(2).enumerate() {
-                    li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
-                }
-            }
-            div.steps role="group" aria-label="Step through the game" {
-                (step("step-first", "First position", "M6 5v14M18 5l-9 7 9 7z"))
-                (step("step-back", "One move back", "M16 5l-9 7 9 7z"))
-                (step("step-on", "One move on", "M8 5l9 7-9 7z"))
-                (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
-            }
-            button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
-            form.typed id="typed" autocomplete="off" {
-                label.visually-hidden for="typed-move" { "A move, as the rules page writes it" }
-                input id="typed-move" type="text" maxlength="60" placeholder="Type a move" autocapitalize="off" spellcheck="false" disabled[!room.view.can.play];
-                button.button type="submit" disabled[!room.view.can.play] { "Play" }
-            }
+        div.steps role="group" aria-label="Step through the game" {
+            (step("step-first", "First position", "M6 5v14M18 5l-9 7 9 7z"))
+            (step("step-back", "One move back", "M16 5l-9 7 9 7z"))
+            (step("step-on", "One move on", "M8 5l9 7-9 7z"))
+            (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
+        }
+    }
+}
+
+/// The field for moves that are typed.
+pub(super) fn typed(enabled: bool) -> Markup {
+    html! {
+        form.typed id="typed" autocomplete="off" {
+            label.visually-hidden for="typed-move" { "A move, as the rules page writes it" }
+            input id="typed-move" type="text" maxlength="60" placeholder="Type a move" autocapitalize="off" spellcheck="false" disabled[!enabled];
+            button.button type="submit" disabled[!enabled] { "Play" }
         }
     }
 }

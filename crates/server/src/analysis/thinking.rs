@@ -1,0 +1,240 @@
+//! The engine at a position, for as long as somebody looks at it.
+
+use super::wire::{Line, Stage, Thought};
+use super::words::{score_view, words};
+use crate::engine::Study;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use throughline_catalog::{EngineSlot, GameRecord, ThoughtLine, ThoughtReport};
+use throughline_game::SiteId;
+use throughline_search::Limits;
+use tokio::sync::watch;
+
+/// Time for one position at most. What is not found by then takes much longer.
+const MOST_TIME: Duration = Duration::from_secs(90);
+
+/// Best lines at most.
+pub(super) const MOST_LINES: usize = 5;
+
+/// Moves of a line that are told.
+const LONGEST_LINE: usize = 24;
+
+/// A position being thought about. What is thought goes out through a channel that holds the newest alone.
+pub(super) struct Thinking {
+    record: GameRecord,
+    sides: [&'static str; 2],
+    lines: usize,
+    /// Lines there can be.
+    expected: usize,
+    out: watch::Sender<Option<Thought>>,
+    thought: Thought,
+    /// Time and positions of the slices before.
+    had: (Duration, u64),
+    /// The lines of an iteration, as they come.
+    coming: Vec<Line>,
+    /// How first moves are said and shown.
+    known: HashMap<String, (String, Vec<SiteId>)>,
+}
+
+impl Thinking {
+    /// About the last position of a record, which is looked at as `at`.
+    pub(super) fn new(
+        record: GameRecord,
+        sides: [&'static str; 2],
+        (at, threat, lines): (String, bool, usize),
+    ) -> (Self, watch::Receiver<Option<Thought>>) {
+        let lines = lines.clamp(1, MOST_LINES);
+        let (out, thoughts) = watch::channel(None);
+        let thought = Thought {
+            at,
+            threat,
+            stage: Stage::Thinking,
+            before: 0,
+            depth: 0,
+            seldepth: 0,
+            nodes: 0,
+            nps: 0,
+            millis: 0,
+            lines: Vec::new(),
+        };
+        let expected = lines.min(record.continuations(&[], 0).count);
+        let (had, coming, known) = (Default::default(), Vec::new(), HashMap::new());
+        (Thinking { record, sides, lines, expected, out, thought, had, coming, known }, thoughts)
+    }
+
+    fn tell(&self) {
+        self.out.send_replace(Some(self.thought.clone()));
+    }
+
+    fn end(&mut self, stage: Stage) {
+        self.thought.stage = stage;
+        self.tell();
+    }
+
+    /// A line of an iteration. A slice begins anew with the shallowest: what is known already is not told again.
+    fn take(&mut self, report: &ThoughtReport) {
+        let (time, nodes) = self.had;
+        let millis = (time + report.elapsed).as_millis().max(1) as u64;
+        let thought = &mut self.thought;
+        (thought.nodes, thought.millis) = (nodes + report.nodes, millis);
+        thought.nps = thought.nodes.saturating_mul(1000) / millis;
+        if report.line.depth < thought.depth {
+            return;
+        }
+        if report.rank == 1 {
+            self.coming.clear();
+        }
+        let line = self.line(&report.line);
+        self.coming.push(line);
+        if self.coming.len() >= self.expected {
+            self.thought.depth = report.line.depth;
+            self.thought.seldepth = self.thought.seldepth.max(report.seldepth);
+            self.thought.stage = Stage::Thinking;
+            self.thought.lines = std::mem::take(&mut self.coming);
+            self.tell();
+        }
+    }
+
+    fn line(&mut self, line: &ThoughtLine) -> Line {
+        let score = score_view(line.score, line.outlook, self.record.side_to_move());
+        let first = line.moves.first().cloned().unwrap_or_default();
+        let (spoken, marks) = self.shown(first);
+        Line {
+            depth: line.depth,
+            score,
+            words: words(&score, self.sides),
+            moves: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
+            spoken,
+            marks,
+        }
+    }
+
+    /// How a move is said, and which sites it touches.
+    fn shown(&mut self, text: String) -> (String, Vec<SiteId>) {
+        if let Some(known) = self.known.get(&text) {
+            return known.clone();
+        }
+        let mut after = self.record.clone();
+        let last = after.play(&text).ok().and_then(|_| after.frame(after.len())).and_then(|frame| frame.last);
+        let shown = last.map(|last| (last.spoken, last.marks)).unwrap_or_default();
+        self.known.insert(text, shown.clone());
+        shown
+    }
+}
+
+impl Study for Thinking {
+    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        let began = Instant::now();
+        let left = MOST_TIME.saturating_sub(self.had.0);
+        let limits =
+            Limits { time: Some(left), soft_time: Some(left), lines: self.lines, ..Limits::default() };
+        self.thought.stage = Stage::Thinking;
+        self.thought.before = 0;
+        // The record is away while it is searched, and reports need it.
+        let record = self.record.clone();
+        let found = record.search(slot, &limits, stop, &mut |report| self.take(report));
+        self.had.0 += began.elapsed();
+        self.had.1 += found.map_or(0, |found| found.nodes);
+        let finished = !stop.load(Ordering::Relaxed);
+        if finished {
+            self.end(Stage::Done);
+        }
+        finished
+    }
+
+    fn waits(&mut self, before: usize) {
+        self.thought.before = before;
+        self.end(Stage::Waiting);
+    }
+
+    fn gives_way(&mut self) {
+        self.end(Stage::GaveWay);
+    }
+
+    fn broke(&mut self) {
+        self.end(Stage::Broke);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::{GAMES, GameHandle};
+
+    fn thinking(spec: &str, lines: usize) -> (Thinking, watch::Receiver<Option<Thought>>) {
+        let game = GameHandle::from_spec(spec).unwrap();
+        let record = game.record(None).unwrap();
+        Thinking::new(record, game.info().sides, ("here".to_owned(), false, lines))
+    }
+
+    /// Stops a slice after a while.
+    fn slice(thinking: &mut Thinking, slot: &mut EngineSlot, millis: u64) -> bool {
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(millis));
+                stop.store(true, Ordering::Relaxed);
+            });
+            thinking.go_on(slot, &stop)
+        })
+    }
+
+    #[test]
+    fn lines_of_every_game_come_deeper_and_never_shallower() {
+        for info in GAMES {
+            let (mut thinking, thoughts) = thinking(info.id, 3);
+            let mut slot = EngineSlot::new(4);
+            let mut depth = 0;
+            for _ in 0..4 {
+                let finished = slice(&mut thinking, &mut slot, 60);
+                let thought = thoughts.borrow().clone().unwrap();
+                assert!(thought.depth >= depth && thought.nodes > 0 && thought.nps > 0, "{}", info.id);
+                assert_eq!(thought.lines.len(), 3, "{}", info.id);
+                assert!(thought.lines.iter().all(|line| line.depth == thought.depth));
+                depth = thought.depth;
+                if finished {
+                    break;
+                }
+            }
+            let thought = thoughts.borrow().clone().unwrap();
+            let mut firsts: Vec<_> = thought.lines.iter().map(|line| line.moves[0].clone()).collect();
+            let legal = thinking.record.legal_texts();
+            assert!(firsts.iter().all(|text| legal.contains(text)));
+            firsts.dedup();
+            assert_eq!(firsts.len(), 3, "each line begins with another move");
+            assert!(thought.lines.iter().all(|line| !line.spoken.is_empty() && !line.marks.is_empty()));
+            assert!(thought.lines.iter().all(|line| line.score.chances.iter().sum::<u32>() == 1000));
+        }
+    }
+
+    /// Slices cost some depth, but not much: the table goes along.
+    #[test]
+    fn many_slices_come_about_as_far_as_a_single_one() {
+        let depth = |slices: u64| {
+            let (mut thinking, thoughts) = thinking(GAMES[3].id, 1);
+            let mut slot = EngineSlot::new(16);
+            (0..slices).for_each(|_| {
+                slice(&mut thinking, &mut slot, 800 / slices);
+            });
+            thoughts.borrow().clone().unwrap().depth
+        };
+        let (whole, parts) = (depth(1), depth(8));
+        assert!(parts + 2 >= whole, "{parts} in slices, {whole} in one");
+    }
+
+    #[test]
+    fn what_happens_to_it_is_told() {
+        let (mut thinking, thoughts) = thinking(GAMES[0].id, 9);
+        assert_eq!(thinking.lines, MOST_LINES);
+        let stage = || thoughts.borrow().as_ref().map(|thought| (thought.stage, thought.before));
+        thinking.waits(3);
+        assert_eq!(stage(), Some((Stage::Waiting, 3)));
+        slice(&mut thinking, &mut EngineSlot::new(1), 30);
+        assert_eq!(stage(), Some((Stage::Thinking, 0)));
+        thinking.gives_way();
+        assert_eq!(stage(), Some((Stage::GaveWay, 0)));
+        thinking.broke();
+        assert_eq!(stage(), Some((Stage::Broke, 0)));
+    }
+}

@@ -1,0 +1,87 @@
+//! Scores for people: from one side's view, and in words.
+
+use super::wire::ScoreView;
+use crate::choices::sentence;
+use throughline_game::Side;
+use throughline_search::{Outlook, Score};
+
+/// A score of the side to move as the first side sees it.
+pub(super) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreView {
+    let sign = if mover == Side::First { 1 } else { -1 };
+    let Outlook { win, draw, loss } = outlook;
+    // Both sides' moves count as plies; the winner makes the first and the last of them, or all but the first.
+    let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX).max(1);
+    let wins = score.win_in().map(moves).or(score.loss_in().map(|plies| -moves(plies)));
+    ScoreView {
+        hundredths: score.hundredths().map(|hundredths| sign * hundredths),
+        wins_in: wins.map(|wins| sign * wins),
+        chances: if mover == Side::First { [win, draw, loss] } else { [loss, draw, win] },
+    }
+}
+
+/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`.
+pub(super) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
+    if let Some(wins) = score.wins_in {
+        let (side, moves) = (sides[usize::from(wins < 0)], wins.unsigned_abs());
+        let wins = if plural(side) { "win" } else { "wins" };
+        return capitalised(&format!(
+            "{side} {wins} in {moves} {}",
+            if moves == 1 { "move" } else { "moves" }
+        ));
+    }
+    let expected = score.chances[0] + score.chances[1] / 2;
+    let (side, share) = if expected >= 500 { (sides[0], expected) } else { (sides[1], 1000 - expected) };
+    let how = match share {
+        ..540 => return "About even".to_owned(),
+        540..620 => "slightly better",
+        620..750 => "better",
+        750..900 => "clearly better",
+        _ => "winning",
+    };
+    capitalised(&format!("{side} {} {how}", if plural(side) { "are" } else { "is" }))
+}
+
+fn plural(side: &str) -> bool {
+    side.ends_with('s')
+}
+
+fn capitalised(clause: &str) -> String {
+    sentence(clause).trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::WinModel;
+
+    #[test]
+    fn the_mover_and_the_first_side_see_opposite_scores() {
+        let model = WinModel { margin: 0.0, spread: 100.0 };
+        let view = |score: Score, mover| score_view(score, score.outlook(&model), mover);
+        let (first, second) = (view(Score::judged(110), Side::First), view(Score::judged(110), Side::Second));
+        assert_eq!((first.hundredths, second.hundredths), (Some(110), Some(-110)));
+        assert_eq!(first.chances, [750, 0, 250]);
+        assert_eq!(second.chances, [250, 0, 750]);
+        assert_eq!(view(Score::win(7), Side::Second).wins_in, Some(-4));
+        assert_eq!(view(Score::loss(8), Side::Second).wins_in, Some(4));
+        assert_eq!(view(Score::loss(0), Side::First).wins_in, Some(-1));
+    }
+
+    #[test]
+    fn scores_read_as_people_say_them() {
+        let (chess, plural) = (["white", "black"], ["attackers", "defenders"]);
+        let model = WinModel { margin: 0.0, spread: 100.0 };
+        let say = |score: Score, mover, sides| words(&score_view(score, score.outlook(&model), mover), sides);
+        for (score, mover, sides, expected) in [
+            (Score::DRAW, Side::First, chess, "About even"),
+            (Score::judged(40), Side::First, chess, "White is slightly better"),
+            (Score::judged(-80), Side::First, chess, "Black is better"),
+            (Score::judged(150), Side::Second, plural, "Defenders are clearly better"),
+            (Score::judged(-900), Side::Second, plural, "Attackers are winning"),
+            (Score::win(1), Side::First, chess, "White wins in 1 move"),
+            (Score::loss(4), Side::First, plural, "Defenders win in 2 moves"),
+        ] {
+            assert_eq!(say(score, mover, sides), expected);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The engine's worker threads, shared fairly by everybody.
+//!
+//! Two kinds of work. A *question* of a game is answered in one go. A *study* (an analysis, a review) goes on for as long
+//! as somebody wants it, in slices.
+//!
+//! - Games come first. A game has one question at most; whoever asks takes turns with all others who ask, however many
+//!   games one of them has. When so many wait that the last would wait too long, everybody's time to think is cut
+//!   ([`Policy::patience`]): weaker moves for all, none for nobody.
+//! - A game's question that finds every worker busy sends a study away at once; it never waits for a slice to end.
+//! - Among studies, the one whose owner has had the least time goes on next, for a slice while others wait.
+//! - A number of studies have seats, each with a table of its own that stays with it. Those beyond wait in a line and are
+//!   told so; whoever has had enough gives up the seat then.
+//!
+//! Nothing here blocks the asynchronous part: an answer comes through a channel.
+
+mod clock;
+mod queue;
+mod studies;
+#[cfg(test)]
+mod tests;
+mod turns;
+mod worker;
+
+pub(crate) use queue::{Policy, Question, Urgency};
+pub(crate) use studies::{Study, Ticket};
+
+use crate::limits::Address;
+use crate::visitor::VisitorId;
+use queue::Queue;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use throughline_catalog::Thought;
+use tokio::sync::oneshot;
+
+/// Whom the time of a question or a study is charged to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Account {
+    /// A browser.
+    Visitor(VisitorId),
+    /// All browsers of an address: cookies are easily made.
+    Address(Address),
+    /// The site's own doings.
+    House,
+}
+
+impl Account {
+    /// The account of a visitor at an address.
+    pub(crate) fn of(visitor: &VisitorId, address: Address) -> Self {
+        if address.is_counted() { Account::Address(address) } else { Account::Visitor(visitor.clone()) }
+    }
+}
+
+/// The workers. Dropped, they finish.
+pub(crate) struct Engines {
+    queue: Arc<Queue>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Engines {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+        Self::start_with(threads, Policy::default())
+    }
+
+    /// [`Engines::start`] with other bounds.
+    pub(crate) fn start_with(workers: usize, policy: Policy) -> std::io::Result<Self> {
+        let workers = workers.max(1);
+        let mut engines = Engines { queue: Arc::new(Queue::new(workers, policy)), threads: Vec::new() };
+        for number in 1..=workers {
+            let queue = engines.queue.clone();
+            let thread = std::thread::Builder::new().name(format!("engine-{number}"));
+            engines.threads.push(thread.spawn(move || worker::work(&queue))?);
+        }
+        let queue = engines.queue.clone();
+        let thread = std::thread::Builder::new().name("engine-clock".to_owned());
+        engines.threads.push(thread.spawn(move || clock::watch(&queue))?);
+        Ok(engines)
+    }
+
+    /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered when the question was
+    /// stopped before its turn, or when the workers stop.
+    pub(crate) fn ask(&self, question: Question, urgency: Urgency) -> oneshot::Receiver<Option<Thought>> {
+        self.queue.ask(question, urgency)
+    }
+
+    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table, one after another.
+    pub(crate) fn study(&self, study: Box<dyn Study>, account: Account, desk: u64) -> Ticket {
+        let number = self.queue.study(study, account, desk);
+        Ticket::new(self.queue.clone(), number)
+    }
+
+    /// A number for somebody who studies.
+    pub(crate) fn desk(&self) -> u64 {
+        self.queue.desk()
+    }
+
+    /// Frees the table of a desk that is left for good.
+    pub(crate) fn leave(&self, desk: u64) {
+        self.queue.leave(desk);
+    }
+
+    /// Drops what waits and hurries what runs.
+    pub(crate) fn stop(&self) {
+        self.queue.close();
+    }
+}
+
+impl Drop for Engines {
+    fn drop(&mut self) {
+        self.stop();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}

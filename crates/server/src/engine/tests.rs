@@ -1,0 +1,281 @@
+//! Who gets the workers, and when.
+
+use super::clock::share;
+use super::worker::any_move;
+use super::*;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+use throughline_catalog::{EngineSlot, GAMES, GameHandle};
+use throughline_search::Level;
+
+const MS: Duration = Duration::from_millis(1);
+
+fn who(name: &str) -> Account {
+    Account::Visitor(VisitorId::of(name))
+}
+
+fn question_of(name: &str, spec: &str, level: u8) -> Question {
+    Question {
+        record: GameHandle::from_spec(spec).unwrap().record(None).unwrap(),
+        level: Level::new(level).unwrap(),
+        seed: 1,
+        stop: Arc::default(),
+        account: who(name),
+    }
+}
+
+fn question(level: u8) -> Question {
+    question_of("somebody", GAMES[0].id, level)
+}
+
+/// Waits until so many workers are busy.
+async fn busy(engines: &Engines, workers: usize) {
+    while engines.queue.lock().running.len() < workers {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// A study that never ends by itself and notes its time.
+struct Endless {
+    had: Arc<AtomicU64>,
+    told: mpsc::Sender<&'static str>,
+    before: Arc<AtomicU64>,
+}
+
+impl Study for Endless {
+    fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        let since = Instant::now();
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(MS);
+        }
+        let _ = self.had.fetch_add(since.elapsed().as_millis() as u64, Ordering::Relaxed);
+        false
+    }
+
+    fn waits(&mut self, before: usize) {
+        self.before.store(before as u64, Ordering::Relaxed);
+        let _ = self.told.send("waits");
+    }
+
+    fn gives_way(&mut self) {
+        let _ = self.told.send("gives way");
+    }
+
+    fn broke(&mut self) {
+        let _ = self.told.send("broke");
+    }
+}
+
+impl Drop for Endless {
+    fn drop(&mut self) {
+        let _ = self.told.send("gone");
+    }
+}
+
+struct Watched {
+    ticket: Ticket,
+    had: Arc<AtomicU64>,
+    before: Arc<AtomicU64>,
+    told: mpsc::Receiver<&'static str>,
+}
+
+fn study(engines: &Engines, name: &str) -> Watched {
+    let (had, before) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(u64::MAX)));
+    let (sender, told) = mpsc::channel();
+    let study = Endless { had: had.clone(), told: sender, before: before.clone() };
+    let ticket = engines.study(Box::new(study), who(name), engines.desk());
+    Watched { ticket, had, before, told }
+}
+
+fn policy() -> Policy {
+    Policy { slice: 10 * MS, ..Policy::default() }
+}
+
+#[tokio::test]
+async fn every_game_gets_a_legal_answer() {
+    let engines = Engines::start(1).unwrap();
+    for info in GAMES {
+        let asked = question_of("somebody", info.id, 1);
+        let legal = asked.record.legal_texts();
+        let thought = engines.ask(asked, Urgency::Game).await.unwrap().unwrap();
+        assert!(legal.contains(&thought.text));
+    }
+}
+
+#[tokio::test]
+async fn games_come_before_the_background_and_stopped_questions_are_skipped() {
+    let engines = Engines::start(1).unwrap();
+    // Holds the worker until everything else is queued.
+    let held = question(8);
+    let free = held.stop.clone();
+    let first = engines.ask(held, Urgency::Game);
+    busy(&engines, 1).await;
+    let mut background = engines.ask(question(1), Urgency::Background);
+    let dead = question(8);
+    dead.stop.store(true, Ordering::Relaxed);
+    let dead = engines.ask(dead, Urgency::Game);
+    let game = engines.ask(question(1), Urgency::Game);
+    assert!(background.try_recv().is_err());
+    free.store(true, Ordering::Relaxed);
+    assert!(first.await.unwrap().is_some());
+    assert!(game.await.unwrap().is_some());
+    assert!(dead.await.is_err());
+}
+
+#[tokio::test]
+async fn stopping_leaves_nobody_waiting() {
+    let engines = Engines::start(2).unwrap();
+    let answers: Vec<_> = (0..20).map(|_| engines.ask(question(8), Urgency::Game)).collect();
+    let studies: Vec<_> = (0..3).map(|_| study(&engines, "one")).collect();
+    engines.stop();
+    for answer in answers {
+        let _ = answer.await;
+    }
+    for watched in &studies {
+        while watched.told.recv() != Ok("gone") {}
+    }
+    assert!(engines.ask(question(1), Urgency::Game).await.is_err());
+    let late = study(&engines, "late");
+    assert_eq!(late.told.recv(), Ok("gone"));
+}
+
+/// One visitor's thousand games are a thousand turns of one, not of all.
+#[tokio::test]
+async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
+    let engines = Engines::start(1).unwrap();
+    let many: Vec<_> =
+        (0..1000).map(|_| engines.ask(question_of("many", GAMES[3].id, 8), Urgency::Game)).collect();
+    let since = Instant::now();
+    let newcomer = engines.ask(question_of("newcomer", GAMES[3].id, 1), Urgency::Game);
+    assert!(newcomer.await.unwrap().is_some());
+    assert!(since.elapsed() < Duration::from_secs(5), "{:?}", since.elapsed());
+    assert!(engines.queue.lock().games.len() > 900);
+    drop(many);
+}
+
+/// Everybody thinks for less, so that the last of a thousand is not kept for the half hour that level 8 would take.
+#[tokio::test]
+async fn a_thousand_waiting_games_do_not_starve_one() {
+    let policy = Policy { patience: Duration::from_secs(1), least: MS, ..Policy::default() };
+    let engines = Engines::start_with(1, policy).unwrap();
+    let game = GameHandle::from_spec(GAMES[0].id).unwrap();
+    let of =
+        |name: &str| Question { record: game.record(None).unwrap(), ..question_of(name, GAMES[0].id, 8) };
+    let asked = |n: usize| engines.ask(of(&n.to_string()), Urgency::Game);
+    let waiting: Vec<_> = (0..1000).map(asked).collect();
+    let since = Instant::now();
+    let newcomer = engines.ask(of("newcomer"), Urgency::Game);
+    let thought = newcomer.await.unwrap().unwrap();
+    assert!(question(1).record.legal_texts().contains(&thought.text));
+    assert!(since.elapsed() < Duration::from_secs(30), "{:?}", since.elapsed());
+    for answer in waiting {
+        assert!(answer.await.unwrap().is_some(), "and nobody was left out");
+    }
+}
+
+#[test]
+fn alone_a_game_has_more_time_than_any_level_takes() {
+    let policy = Policy::default();
+    let longest = Level::all().map(Level::time).max().unwrap();
+    assert!(share(&policy, 1, 0) > longest && share(&policy, 1, 1) > longest);
+    assert_eq!(share(&policy, 2, 999), 12 * MS);
+    assert_eq!(share(&policy, 1, usize::MAX), policy.least);
+}
+
+#[tokio::test]
+async fn a_game_never_waits_for_studies() {
+    // Even if a slice were to last for ever.
+    let policy = Policy { slice: Duration::from_secs(1000), ..Policy::default() };
+    let engines = Engines::start_with(1, policy).unwrap();
+    let studies: Vec<_> = (0..40).map(|n| study(&engines, &n.to_string())).collect();
+    for _ in 0..5 {
+        busy(&engines, 1).await;
+        let since = Instant::now();
+        assert!(engines.ask(question(1), Urgency::Game).await.unwrap().is_some());
+        let most = Level::new(1).unwrap().time() + 250 * MS;
+        assert!(since.elapsed() < most, "{:?}", since.elapsed());
+    }
+    drop(studies);
+}
+
+#[tokio::test]
+async fn studies_share_by_account_and_the_background_has_its_turn() {
+    let engines = Engines::start_with(1, policy()).unwrap();
+    let many: Vec<_> = (0..5).map(|_| study(&engines, "many")).collect();
+    let one = study(&engines, "one");
+    tokio::time::sleep(500 * MS).await;
+    let background = engines.ask(question(1), Urgency::Background);
+    assert!(background.await.unwrap().is_some());
+    tokio::time::sleep(1000 * MS).await;
+    let of_many: u64 = many.iter().map(|watched| watched.had.load(Ordering::Relaxed)).sum();
+    let of_one = one.had.load(Ordering::Relaxed);
+    assert!(of_one > of_many / 2 && of_many > of_one / 2, "{of_many} {of_one}");
+    assert!(many.iter().all(|watched| watched.had.load(Ordering::Relaxed) > 0));
+    // A newcomer is level with them, and neither makes up for the past nor has to wait for it.
+    let late = study(&engines, "late");
+    tokio::time::sleep(600 * MS).await;
+    let (of_late, more) = (late.had.load(Ordering::Relaxed), one.had.load(Ordering::Relaxed) - of_one);
+    assert!(of_late > more / 2 && more > of_late / 3, "{of_late} {more}");
+}
+
+#[tokio::test]
+async fn an_abandoned_study_stops_at_once() {
+    let engines = Engines::start(1).unwrap();
+    let watched = study(&engines, "one");
+    busy(&engines, 1).await;
+    let since = Instant::now();
+    drop(watched.ticket);
+    assert_eq!(watched.told.recv(), Ok("gone"));
+    assert!(since.elapsed() < 200 * MS, "{:?}", since.elapsed());
+    assert!(engines.queue.lock().running.is_empty());
+}
+
+#[tokio::test]
+async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room() {
+    let policy = Policy { seats: 2, enough: 300 * MS, ..policy() };
+    let engines = Engines::start_with(1, policy).unwrap();
+    let (a, b) = (study(&engines, "a"), study(&engines, "a"));
+    let (c, d) = (study(&engines, "a"), study(&engines, "d"));
+    assert_eq!((c.told.recv(), d.told.recv()), (Ok("waits"), Ok("waits")));
+    assert_eq!((c.before.load(Ordering::Relaxed), d.before.load(Ordering::Relaxed)), (0, 1));
+    // Who has no seat yet comes before who has one.
+    while d.had.load(Ordering::Relaxed) == 0 {
+        assert_eq!(c.had.load(Ordering::Relaxed), 0);
+        tokio::time::sleep(MS).await;
+    }
+    let told = [a.told.try_recv(), b.told.try_recv()];
+    assert_eq!(told.iter().filter(|told| **told == Ok("gives way")).count(), 1, "{told:?}");
+}
+
+#[test]
+fn any_legal_move_stands_in_for_a_broken_engine() {
+    let record = question(1).record;
+    assert!(record.legal_texts().contains(&any_move(&record, 5).unwrap().text));
+}
+
+/// A study that breaks.
+struct Broken(mpsc::Sender<&'static str>);
+
+impl Study for Broken {
+    fn go_on(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
+        panic!("as this test wants it");
+    }
+
+    fn waits(&mut self, _: usize) {}
+
+    fn gives_way(&mut self) {}
+
+    fn broke(&mut self) {
+        let _ = self.0.send("broke");
+    }
+}
+
+#[tokio::test]
+async fn a_study_that_breaks_takes_nobody_with_it() {
+    let engines = Engines::start(1).unwrap();
+    let (sender, told) = mpsc::channel();
+    let _ticket = engines.study(Box::new(Broken(sender)), who("one"), engines.desk());
+    assert_eq!(told.recv(), Ok("broke"));
+    assert!(engines.ask(question(1), Urgency::Game).await.unwrap().is_some());
+}

@@ -1,0 +1,159 @@
+//! The analysis board. The script `analysis.js` does everything; what it starts from stands in `data-desk`.
+
+use super::room::{steps, typed};
+use super::{board_note, boards, capitalised, editor_path, form, layout, name_of, rules_path, setup_path_at};
+use maud::{Markup, html};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_draw::Picture;
+
+/// What the page of the analysis board shows.
+pub(crate) struct Analysis<'a> {
+    /// The rule set.
+    pub game: &'a GameHandle,
+    /// The start and the moves.
+    pub record: &'a GameRecord,
+    /// All that the script starts from, as JSON.
+    pub data: &'a str,
+    /// The id of the game that the moves are from.
+    pub of_game: Option<&'a str>,
+}
+
+/// The page of the analysis board.
+pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
+    let (game, name) = (analysis.game, name_of(analysis.game));
+    let content = html! {
+        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-desk=(analysis.data) {
+            h1.visually-hidden { "Analysis: " (name) }
+            div.table {
+                p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
+                div.analysis-board {
+                    div.gauge id="gauge" role="img" aria-label="No judgement yet" {
+                        div.gauge-fill id="gauge-fill" {}
+                        div.gauge-middle {}
+                        span.gauge-text id="gauge-text" aria-hidden="true" {}
+                    }
+                    (board(analysis))
+                }
+            }
+            (panel(analysis))
+            p.visually-hidden id="live" role="status" aria-live="polite" {}
+            p.visually-hidden id="live-urgent" role="alert" {}
+            noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
+        }
+    };
+    layout(&format!("Analysis: {name}"), "analysis", Some("analysis.js"), &content)
+}
+
+fn board(analysis: &Analysis<'_>) -> Markup {
+    let frame = analysis.record.frame(analysis.record.len());
+    let (placements, heaps, last) =
+        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
+    let marks = last.map(|last| last.marks).unwrap_or_default();
+    let label = format!("{} board", analysis.game.info().name);
+    let picture = Picture {
+        id: "board",
+        label: &label,
+        marks: &marks,
+        heaps: &heaps,
+        live: true,
+        ..Picture::default()
+    };
+    html! { game-board id="board" { (boards(analysis.game, &placements, &picture)) } }
+}
+
+fn panel(analysis: &Analysis<'_>) -> Markup {
+    html! {
+        aside.panel aria-label="Analysis" {
+            (engine(analysis.game))
+            p.status id="status" {}
+            div.parts id="parts" hidden {
+                p id="expects" {}
+                button.button type="button" id="undo-part" disabled { "Undo part" }
+            }
+            p.notice id="notice" {}
+            div.choices id="choices" role="group" aria-label="Which move?" hidden {}
+            span id="buttons" {}
+            (tree())
+            (ways(analysis))
+            (board_note(analysis.game))
+            p.connection id="connection" role="status" hidden { "Reconnecting…" }
+        }
+    }
+}
+
+/// The engine: on or off, how it is doing, its best lines.
+fn engine(game: &GameHandle) -> Markup {
+    let [first, second] = game.info().sides.map(capitalised);
+    html! {
+        section.engine id="engine" aria-label="Engine" {
+            div.engine-head {
+                button.button type="button" id="engine-toggle" aria-pressed="true" title="Engine on or off (E)" { "Engine" }
+                p.engine-score id="engine-score" {}
+                p.engine-facts id="engine-facts" {}
+                button.button type="button" id="threat" aria-pressed="false" title="What the opponent would play if it were his move (T)" { "Threat" }
+            }
+            p.engine-note id="engine-note" role="status" {}
+            ol.lines id="lines" aria-label="Best lines" {}
+            details.engine-more {
+                summary { "Settings" }
+                div.engine-settings {
+                    label { span { "Lines" } select id="line-count" { @for n in 1..=5 { option value=(n) selected[n == 3] { (n) } } } }
+                    label { span { "Bar and scores for" } select id="gauge-side" {
+                        option value="0" { (first) }
+                        option value="1" { (second) }
+                        option value="mover" { "the side to move" }
+                    } }
+                    label.engine-check { input type="checkbox" id="arrows" checked; span { "Arrows" } }
+                    button.button type="button" id="speak" title="Say the best line (L)" { "Say the best line" }
+                }
+            }
+        }
+    }
+}
+
+fn tree() -> Markup {
+    html! {
+        section.moves-box aria-label="Moves" {
+            div.tree id="tree" tabindex="0" aria-label="Moves and variations" {}
+            (steps())
+            div.tree-ways role="group" aria-label="The variation" {
+                button.button type="button" id="promote" disabled title="Make this the main line" { "Promote" }
+                button.button type="button" id="delete" disabled title="Delete from here on (Delete)" { "Delete" }
+            }
+            (typed(true))
+        }
+    }
+}
+
+fn ways(analysis: &Analysis<'_>) -> Markup {
+    let (game, position) = (analysis.game, analysis.record.position_text());
+    html! {
+        div.actions id="actions" role="group" aria-label="Actions" {
+            div.actions-usual {
+                button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
+                button.button type="button" id="copy-link" { "Copy link" }
+                a.button id="position-edit" href=(editor_path(game, Some(&position))) { "Edit" }
+                a.button id="position-play" href=(setup_path_at(game, Some(&position))) { "Play on" }
+            }
+            div.actions-ways {
+                a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+                details.share id="keys" {
+                    summary.button.quiet { "Keys" }
+                    div.share-box.keys-box {
+                        dl.keys {
+                            dt { "← →" } dd { "One move back or on" }
+                            dt { "↑ ↓" } dd { "The other branches here" }
+                            dt { "Home End" } dd { "Start, end of the line" }
+                            dt { "Space" } dd { "Play the best move" }
+                            dt { "E" } dd { "Engine on or off" }
+                            dt { "T" } dd { "Show the threat" }
+                            dt { "L" } dd { "Say the best line" }
+                            dt { "F" } dd { "Flip the board" }
+                            dt { "Delete" } dd { "Delete from here on" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
