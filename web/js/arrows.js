@@ -46,17 +46,36 @@ function shapes(view, { marks, rank, kind }) {
     group.append(svg("circle", { class: "arrow-shaft", fill: "none", ...ring }));
     return [group];
   }
-  const [ux, uy] = [dx / length, dy / length];
+  const bend = spots.length === 2 ? bendOf(view, rank, length) * end.size : 0;
+  // The way the arrow comes in: from the middle of its curve.
+  const middle = { x: (before.x + end.x) / 2 - (dy / length) * bend * 2, y: (before.y + end.y) / 2 + (dx / length) * bend * 2 };
+  const from = bend === 0 ? before : middle;
+  const far = Math.hypot(end.x - from.x, end.y - from.y);
+  const [ux, uy] = [(end.x - from.x) / far, (end.y - from.y) / far];
   const head = Math.min(width * 2.4, length * 0.6);
   const point = (/** @type {number} */ back, /** @type {number} */ aside) =>
     `${round(end.x - ux * back - uy * aside)} ${round(end.y - uy * back + ux * aside)}`;
   const through = spots.slice(0, -1).map(({ x, y }) => `${round(x)} ${round(y)}`);
-  const shaft = `M${through.join("L")}L${point(head * 0.9, 0)}`;
+  const curve = bend === 0 ? "L" : `Q${round(middle.x)} ${round(middle.y)} `;
+  const shaft = `M${through.join("L")}${curve}${point(head * 0.9, 0)}`;
   group.append(
     svg("path", { class: "arrow-shaft", d: shaft, fill: "none", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" }),
     svg("path", { class: "arrow-head", d: `M${point(0, 0)}L${point(head, head * 0.62)}L${point(head, -head * 0.62)}Z` }),
   );
   return [group];
+}
+
+/**
+ * How far an arrow bends aside, in places: on a board of a row or two straight ones would lie on each other.
+ *
+ * @param {BoardView} view
+ * @param {number} rank
+ * @param {number} length
+ */
+function bendOf(view, rank, length) {
+  if (view.width < 2 * view.height) return 0;
+  const reach = Math.min(0.3 + 0.05 * length, 0.5) + 0.08 * Math.floor(rank / 2);
+  return rank % 2 === 0 ? reach : -reach;
 }
 
 /** @param {number} value */

@@ -67,3 +67,17 @@ export function prefersStillness() {
 export function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/**
+ * Listens for a custom event.
+ *
+ * @template T
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {(detail: T) => void} handler
+ */
+export function on(target, type, handler) {
+  target.addEventListener(type, (event) => {
+    if (event instanceof CustomEvent) handler(/** @type {T} */ (event.detail));
+  });
+}

@@ -345,6 +345,7 @@ class Editor {
       for (const link of document.querySelectorAll("#play [data-opponent]")) {
         link.setAttribute("href", `${judged.play}&opponent=${link.getAttribute("data-opponent")}`);
       }
+      byId("analyse", HTMLAnchorElement).href = judged.play.replace(/^\/play\//, "/analysis/");
       history.replaceState(null, "", judged.play.replace(/^\/play\//, "/editor/"));
     }
     const options = judged.play ?? `/play/${encodeURIComponent(this.data.spec)}`;

@@ -2,7 +2,7 @@
 // <game-room>: puts line, board, panel and list together.
 
 import { GameBoard } from "./board.js";
-import { byId, capitalised } from "./dom.js";
+import { byId, capitalised, on } from "./dom.js";
 import { Announcer } from "./live.js";
 import { MoveList, Past } from "./moves.js";
 import { Remarks } from "./notes.js";
@@ -108,7 +108,7 @@ class Room {
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
-    this.share.show(view.spec, view.frame.position);
+    this.share.show(view.spec, view.frame.position, view.frame.ply);
     // Until the server has answered, the move shown early stays.
     if (!this.pending) this.board.show(view.frame, offerOf(view), how);
   }
@@ -248,7 +248,7 @@ class Room {
     try {
       const frame = await this.past.frame(view.played, ply);
       if (frame && this.looking === ply) this.board.show(frame, null, "glide");
-      if (frame && this.looking === ply) this.share.show(view.spec, frame.position);
+      if (frame && this.looking === ply) this.share.show(view.spec, frame.position, ply);
       if (frame && this.looking === ply) this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
     } catch {
       this.panel.notice("That position cannot be shown while the line is down.");
@@ -296,18 +296,6 @@ function listOf(names) {
  */
 function offerOf({ can, moves, move_count: count, first, expects, turn: side }) {
   return can.play ? { moves, count, first, expects, side } : null;
-}
-
-/**
- * @template T
- * @param {EventTarget} target
- * @param {string} type
- * @param {(detail: T) => void} handler
- */
-function on(target, type, handler) {
-  target.addEventListener(type, (event) => {
-    if (event instanceof CustomEvent) handler(/** @type {T} */ (event.detail));
-  });
 }
 
 customElements.define(

@@ -30,11 +30,13 @@ export class Share {
    *
    * @param {string} spec
    * @param {string} position
+   * @param {number} ply
    */
-  show(spec, position) {
+  show(spec, position, ply) {
     const query = `${encodeURIComponent(spec)}?position=${encodeURIComponent(position)}`;
     this.link = new URL(`/play/${query}`, location.href).href;
     byId("position-edit", HTMLAnchorElement).href = `/editor/${query}`;
+    byId("analyse", HTMLAnchorElement).href = `${this.path}/analysis#${ply}`;
   }
 
   /** @param {HTMLButtonElement} button */

@@ -11,7 +11,7 @@ export class Branch {
   constructor(parent, text) {
     this.parent = parent;
     this.text = text;
-    /** Moves before it. */
+    /** @type {number} moves up to here */
     this.ply = parent ? parent.ply + 1 : 0;
     /**
      * What can follow, the main move first.
@@ -48,7 +48,7 @@ export class Branch {
     return this.line().map((branch) => branch.text);
   }
 
-  /** Where → leads: the way last taken, or the main one. */
+  /** @returns {Branch | null} where → leads: the way last taken, or the main one */
   get next() {
     return this.taken ?? this.children[0] ?? null;
   }

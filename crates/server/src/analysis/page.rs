@@ -20,6 +20,8 @@ struct Desk<'a> {
     sides: [&'static str; 2],
     /// The position to start from; none for the usual start.
     start: Option<String>,
+    /// The side that moves first from there, 0 or 1.
+    first: u8,
     /// The moves of the main line.
     moves: Vec<String>,
     /// The id of the game they are from.
@@ -76,7 +78,9 @@ fn record(game: &GameHandle, choices: &Choices) -> Result<GameRecord, AppError> 
 fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Markup, AppError> {
     let start = record.frame(0).map(|frame| frame.position);
     let usual = game.record(None).ok().map(|record| record.position_text());
+    let from = game.record(start.as_deref()).map_err(|e| AppError::Internal(e.to_string()))?;
     let desk = Desk {
+        first: from.side_to_move().index() as u8,
         spec: game.spec(),
         sides: game.info().sides,
         start: start.filter(|start| usual.as_ref() != Some(start)),

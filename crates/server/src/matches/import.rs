@@ -81,6 +81,8 @@ pub(crate) struct Fields {
     pub game: String,
     /// The number of the game to open.
     open: Option<usize>,
+    /// Whether it is opened on the analysis board.
+    analyse: bool,
 }
 
 impl Fields {
@@ -92,6 +94,7 @@ impl Fields {
                 "text" => fields.text = value.replace("\r\n", "\n"),
                 "game" => fields.game = value,
                 "open" => fields.open = value.trim().parse().ok(),
+                "analyse" => (fields.open, fields.analyse) = (value.trim().parse().ok(), true),
                 _ => {}
             }
         }
@@ -134,7 +137,7 @@ pub(crate) async fn import(
     .await
     .map_err(|e| AppError::Internal(e.to_string()))?;
     match playable {
-        Some(playable) => open(&site, visitor, playable).await,
+        Some(playable) => open(&site, visitor, playable, fields.analyse).await,
         None if fields.open.is_some() => {
             let why = "That game cannot be opened: what is wrong with it is said below.";
             Ok((StatusCode::UNPROCESSABLE_ENTITY, pages::import(&fields, Some(&found), Some(why)))
@@ -243,7 +246,12 @@ fn is_annotated(sheet: &ScoreSheet) -> bool {
 }
 
 /// Makes a room in which all of it has happened. One person plays on, for both sides.
-async fn open(site: &Site, visitor: VisitorId, playable: Playable) -> Result<Response, AppError> {
+async fn open(
+    site: &Site,
+    visitor: VisitorId,
+    playable: Playable,
+    analyse: bool,
+) -> Result<Response, AppError> {
     let Playable { game, record, sheet } = playable;
     let you = || Seat::Person { visitor: visitor.clone() };
     let mut events = vec![Event::Imported { sheet: throughline_records::write(&sheet) }];
@@ -260,7 +268,9 @@ async fn open(site: &Site, visitor: VisitorId, playable: Playable) -> Result<Res
         owner: visitor.clone(),
     };
     let id = create::make_with(site, setup, events, finishes).await?;
-    Ok(Redirect::to(&tables::path(&id)).into_response())
+    let path = tables::path(&id);
+    let path = if analyse { format!("{path}/analysis") } else { path };
+    Ok(Redirect::to(&path).into_response())
 }
 
 /// The end that the record tells of, where the rules have not ended the game.

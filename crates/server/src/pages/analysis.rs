@@ -5,6 +5,7 @@ use super::{board_note, boards, capitalised, editor_path, form, layout, name_of,
 use maud::{Markup, html};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_draw::Picture;
+use throughline_game::Shape;
 
 /// What the page of the analysis board shows.
 pub(crate) struct Analysis<'a> {
@@ -27,7 +28,7 @@ pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
             div.table {
                 p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
                 div.analysis-board {
-                    div.gauge id="gauge" role="img" aria-label="No judgement yet" {
+                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No judgement yet" {
                         div.gauge-fill id="gauge-fill" {}
                         div.gauge-middle {}
                         span.gauge-text id="gauge-text" aria-hidden="true" {}
@@ -92,8 +93,8 @@ fn engine(game: &GameHandle) -> Markup {
                 p.engine-facts id="engine-facts" {}
                 button.button type="button" id="threat" aria-pressed="false" title="What the opponent would play if it were his move (T)" { "Threat" }
             }
-            p.engine-note id="engine-note" role="status" {}
             ol.lines id="lines" aria-label="Best lines" {}
+            p.engine-note id="engine-note" {}
             details.engine-more {
                 summary { "Settings" }
                 div.engine-settings {

@@ -1,6 +1,6 @@
 //! The board editor. The script `editor.js` does the editing; what it starts from stands in `data-desk`.
 
-use super::{board_note, boards, capitalised, emblem, form, layout, name_of, setup_path_at};
+use super::{analysis_path, board_note, boards, capitalised, emblem, form, layout, name_of, setup_path_at};
 use crate::editor::FieldView;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -94,6 +94,7 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
                 a.button.primary data-opponent="engine" href="/" { "The engine" }
                 a.button data-opponent="friend" href="/" { "A friend" }
                 a.button data-opponent="both" href="/" { "Same screen" }
+                a.button id="analyse" href=(analysis_path(game, editor.asked)) { "Analyse" }
             }
             fieldset.editor-turn {
                 legend { "To move" }

@@ -85,7 +85,10 @@ fn one(game: &Found) -> Markup {
                     }
                 }
                 @if fine {
-                    button.button type="submit" name="open" value=(game.number) aria-label={ "Open game " (game.number) ": " (first) " – " (second) } { "Open" }
+                    div.found-ways {
+                        button.button type="submit" name="open" value=(game.number) aria-label={ "Open game " (game.number) ": " (first) " – " (second) } { "Open" }
+                        button.button type="submit" name="analyse" value=(game.number) aria-label={ "Analyse game " (game.number) ": " (first) " – " (second) } { "Analyse" }
+                    }
                 } @else {
                     span.found-wrong { (wrong(game.faults.len())) }
                 }

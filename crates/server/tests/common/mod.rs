@@ -186,6 +186,18 @@ impl Line {
         }
     }
 
+    /// Sends a frame that cannot be read, and returns what is said about it.
+    pub async fn command_unread(&mut self, mut command: Value) -> String {
+        command["id"] = json!("unread");
+        self.send_text(&command.to_string()).await;
+        loop {
+            let message = self.next().await;
+            if message["t"] == "refused" && message["id"] == "" {
+                return message["message"].as_str().expect("a reason").to_owned();
+            }
+        }
+    }
+
     /// Sends a command that must be carried out.
     pub async fn done(&mut self, command: Value) {
         let answer = self.command(command).await;

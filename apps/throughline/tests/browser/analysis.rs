@@ -1,0 +1,213 @@
+//! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to it.
+
+use crate::GAMES;
+use crate::browser::{Browser, Driver, PATIENCE};
+use crate::room::Site as Place;
+use crate::site::Site;
+use fantoccini::Locator;
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+impl Browser {
+    /// What a script returns.
+    pub async fn eval(&self, script: &str) -> Value {
+        self.client.execute(&format!("return {script}"), vec![]).await.unwrap_or_default()
+    }
+
+    /// Waits until a script's value is as wanted, and returns it.
+    pub async fn awaits(&self, script: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let since = Instant::now();
+        loop {
+            let value = self.eval(script).await;
+            if wanted(&value) {
+                return value;
+            }
+            assert!(since.elapsed() < PATIENCE, "{script} stays {value}");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+
+    /// Waits until a script's value is this.
+    pub async fn becomes(&self, script: &str, wanted: Value) {
+        self.awaits(script, |value| *value == wanted).await;
+    }
+
+    async fn write_move(&self, text: &str) {
+        let field = self.client.find(Locator::Css("#typed-move")).await.expect("the field");
+        field.send_keys(&format!("{text}{}", char::from(Key::Enter))).await.expect("written");
+        // The arrow keys are the tree's wherever nothing is written.
+        self.eval("document.activeElement.blur()").await;
+    }
+
+    /// Presses one of the places that can be touched.
+    async fn press_any(&self) {
+        let script = "(() => {
+            const shown = [...document.querySelectorAll('#board svg.board')].find((svg) => svg.getClientRects().length);
+            const site = shown.querySelector('.site.can-touch');
+            if (!site) return null;
+            const box = site.getBoundingClientRect();
+            return { number: Number(site.dataset.site), x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        })()";
+        let found = self.awaits(script, |value| !value.is_null()).await;
+        let place: Place = serde_json::from_value(found).expect("a place");
+        self.press(&place).await;
+    }
+}
+
+/// Scores of the rows that have a line.
+const LINES: &str =
+    "[...document.querySelectorAll('#lines .line:not([data-empty]) .line-score')].map((e) => e.textContent)";
+/// Arrows on the board that is shown.
+const ARROWS: &str = "[...document.querySelectorAll('#board svg.board')].find((svg) => svg.getClientRects().length)\
+     .querySelectorAll('.arrow').length";
+const PLY: &str = "document.getElementById('analysis').dataset.ply";
+/// The texts of the tree's moves, those of the variations too.
+const TREE: &str = "[...document.querySelectorAll('#tree .move')].map((e) => e.textContent).join(' ')";
+const CURRENT: &str = "document.querySelector('#tree [aria-current]')?.textContent ?? ''";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_are_shown_walked_and_branched_off() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    browser.client.goto(&format!("{}/analysis/one-dimensional-chess", site.origin)).await.expect("the page");
+    browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
+    browser
+        .awaits("document.getElementById('engine-facts').textContent", |facts| {
+            facts.as_str().is_some_and(|facts| facts.starts_with("Depth ") && facts.ends_with("/s"))
+        })
+        .await;
+    assert_eq!(browser.eval(ARROWS).await, json!(3));
+    let label = browser.eval("document.getElementById('gauge').getAttribute('aria-label')").await;
+    assert!(label.as_str().is_some_and(|label| label.contains("draw")), "the bar speaks: {label}");
+    // Three moves of the second line.
+    browser.eval("document.querySelector('.line:nth-child(2) .line-move:nth-child(3)').click()").await;
+    browser.becomes(PLY, json!("3")).await;
+    let line = browser.eval(TREE).await.as_str().expect("moves").to_owned();
+    assert_eq!(line.split(' ').count(), 3);
+    browser
+        .awaits("location.search", |query| {
+            *query == json!(format!("?moves={}", line.replace(' ', "+").replace('=', "%3D")))
+        })
+        .await;
+    // Back, and another way, by the board.
+    browser.key(Key::Left).await;
+    browser.key(Key::Left).await;
+    browser.becomes(PLY, json!("1")).await;
+    browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
+    browser.write_move("l-k").await;
+    browser.becomes(PLY, json!("2")).await;
+    let second = line.split(' ').nth(1).expect("a second move");
+    if second != "l-k" {
+        browser.becomes("document.querySelectorAll('#tree .variation .move').length", json!(1)).await;
+        browser.key(Key::Up).await;
+        browser.becomes(CURRENT, json!(second)).await;
+        browser.key(Key::Down).await;
+        browser.becomes(CURRENT, json!("l-k")).await;
+        browser.click("#promote").await;
+        browser.becomes("document.querySelector('#tree .variation .move').textContent", json!(second)).await;
+    }
+    browser.press_any().await;
+    browser.press_any().await;
+    // What survives a reload: the tree, the place in it, the settings.
+    browser.awaits("history.state?.tree.moves.length", |count| count.as_u64() >= Some(3)).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let before = (browser.eval(TREE).await, browser.eval(CURRENT).await);
+    browser.client.refresh().await.expect("loaded again");
+    browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
+    assert_eq!((browser.eval(TREE).await, browser.eval(CURRENT).await), before);
+    browser.key(Key::Home).await;
+    browser.key(Key::Right).await;
+    browser.key(Key::Delete).await;
+    browser.becomes(TREE, json!("")).await;
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn threats_settings_and_an_engine_that_can_be_switched_off() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    let address = format!("{}/analysis/one-dimensional-chess?moves=e-j", site.origin);
+    browser.client.goto(&address).await.expect("the page");
+    browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
+    browser.click("#threat").await;
+    browser
+        .awaits("document.getElementById('engine-note').textContent", |note| {
+            note.as_str().is_some_and(|note| note.starts_with("If black passed: white "))
+        })
+        .await;
+    browser.becomes("document.querySelectorAll('#board .arrow.threat').length > 0", json!(true)).await;
+    // It goes with the position.
+    browser.key(Key::Left).await;
+    browser.becomes("document.getElementById('threat').getAttribute('aria-pressed')", json!("false")).await;
+    browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
+    // More lines, the other side's scores.
+    browser.click(".engine-more summary").await;
+    browser.click("#line-count option[value='5']").await;
+    browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 5)).await;
+    browser.becomes(ARROWS, json!(5)).await;
+    browser.click("#gauge-side option[value='1']").await;
+    browser.becomes("document.getElementById('gauge').dataset.side", json!("1")).await;
+    browser.eval("document.activeElement.blur()").await;
+    browser.eval("document.getElementById('speak').click()").await;
+    browser
+        .awaits("document.getElementById('live').textContent", |said| {
+            said.as_str().is_some_and(|said| said.contains("Best: ") && said.contains("at depth"))
+        })
+        .await;
+    browser.click("#engine-toggle").await;
+    browser.becomes(LINES, json!([])).await;
+    browser.becomes(ARROWS, json!(0)).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes("document.getElementById('status').textContent", json!("White to move")).await;
+    assert_eq!(browser.eval(LINES).await, json!([]), "it stays off");
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_analysed_on_a_phone() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(390, 844).await;
+    for game in GAMES {
+        browser.client.goto(&format!("{}/analysis/{game}", site.origin)).await.expect("the page");
+        browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
+        browser.eval("document.querySelector('.line .line-move').click()").await;
+        browser.becomes(PLY, json!("1")).await;
+        browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
+        browser.assert_fits(game).await;
+    }
+    browser.assert_quiet(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let site = Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    browser.client.goto(&format!("{}/editor/hnefatafl", site.origin)).await.expect("the page");
+    browser.click("#analyse").await;
+    browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
+    browser.client.goto(&format!("{}/play/linear-pursuit", site.origin)).await.expect("the page");
+    browser.click("label:has(#opponent-both)").await;
+    browser.click("#start").await;
+    let mut random = throughline_game::Random::new(3);
+    for _ in 0..4 {
+        let ply = browser.play_any(&mut random).await;
+        browser.until("the move", |room| room.ply > ply).await;
+    }
+    browser.click("#step-back").await;
+    browser
+        .awaits("document.getElementById('analyse').href", |href| {
+            href.as_str().is_some_and(|href| href.ends_with("/analysis#3"))
+        })
+        .await;
+    browser.click("#analyse").await;
+    browser.becomes(PLY, json!("3")).await;
+    browser.key(Key::End).await;
+    browser.becomes(PLY, json!("4")).await;
+    browser.becomes("location.hash", json!("#4")).await;
+    browser.assert_quiet(&site).await;
+}

@@ -1,0 +1,380 @@
+// @ts-check
+// <game-analysis>: puts board, tree, engine and line together.
+
+import { useKeys } from "./analysis-keys.js";
+import { AnalysisLine } from "./analysis-line.js";
+import { useTurn } from "./analysis-turn.js";
+import { arrivalWords, lineWords, statusWords, threatWords } from "./analysis-words.js";
+import { drawArrows } from "./arrows.js";
+import { GameBoard } from "./board.js";
+import { copyText } from "./copy.js";
+import { byId, on, setText } from "./dom.js";
+import { EnginePanel } from "./engine-panel.js";
+import { Keeper } from "./keeping.js";
+import { Announcer } from "./live.js";
+import { Tree } from "./tree.js";
+import { TreeView } from "./tree-view.js";
+import { TurnPanel } from "./turn-panel.js";
+
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Thought} Thought */
+/** @typedef {import("./tree.js").Branch} Branch */
+/** @typedef {{ spec: string, sides: [string, string], start: string | null, first: number, moves: string[], game: string | null }} Desk */
+
+/** Milliseconds between two looks: the server closes a line that asks too much. */
+const LOOK = 90;
+/** Milliseconds that a position has to stand still before the engine is asked. */
+const STILL = 130;
+
+export class Analysis {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {Desk} */
+    this.desk = JSON.parse(element.dataset["desk"] ?? "{}");
+    this.board = byId("board", GameBoard);
+    this.panel = new TurnPanel();
+    this.engine = new EnginePanel(this.desk.sides);
+    this.live = new Announcer();
+    this.keeper = new Keeper();
+    const kept = Keeper.kept();
+    this.tree = kept ? Tree.from(kept.tree) : new Tree(this.desk.moves);
+    this.view = new TreeView(this.desk.first);
+    /** The id under which the server knows the position; empty until it does. */
+    this.at = "";
+    /** @type {Thought | null} */
+    this.thought = null;
+    /** Why there is no thought, in a sentence. */
+    this.why = "";
+    this.looking = false;
+    this.thinkTimer = 0;
+    this.lineTimer = 0;
+    this.begin(kept);
+    this.line = new AnalysisLine("/analysis/socket");
+    this.listen();
+  }
+
+  /** @param {{ turned: boolean } | null} kept */
+  begin(kept) {
+    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
+    if (!kept && ply !== undefined) {
+      let at = this.tree.root;
+      while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
+      this.tree.go(at);
+    }
+    if (kept?.turned) this.flip();
+    this.view.draw(this.tree);
+    this.follow();
+  }
+
+  listen() {
+    const { line, board, panel, engine } = this;
+    on(line, "hello", () => {
+      this.at = "";
+      this.look();
+    });
+    on(line, "thought", (/** @type {Thought} */ thought) => this.take(thought));
+    on(line, "problem", (/** @type {string} */ sentence) => this.complain(sentence));
+    on(line, "line", (/** @type {boolean} */ up) => this.mindLine(up));
+    useTurn(this);
+    on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
+    on(engine, "change", () => this.think());
+    on(engine, "look", () => this.show());
+    on(engine, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
+    on(engine, "speak", () => this.speak());
+    const press = (/** @type {string} */ id, /** @type {() => void} */ action) =>
+      byId(id, HTMLButtonElement).addEventListener("click", action);
+    press("step-first", () => this.go(this.tree.root));
+    press("step-back", () => this.go(this.tree.at.parent));
+    press("step-on", () => this.go(this.tree.at.next));
+    press("step-last", () => this.go(this.tree.at.last));
+    press("undo-part", () => void board.back());
+    press("promote", () => this.promote());
+    press("delete", () => this.remove());
+    press("flip", () => this.flip());
+    press("copy-link", () => void copyText(new URL(this.address(), location.href).href, byId("copy-link", HTMLElement)));
+    useKeys(this);
+  }
+
+  /**
+   * Goes to a position of the tree.
+   *
+   * @param {Branch | null} branch
+   */
+  go(branch) {
+    if (!branch || branch === this.tree.at) return;
+    this.tree.go(branch);
+    this.panel.notice("");
+    this.moved("glide");
+  }
+
+  /**
+   * What is shown has changed.
+   *
+   * @param {"glide" | "jump"} how
+   */
+  moved(how) {
+    this.at = "";
+    this.thought = null;
+    this.why = "";
+    this.engine.leaveThreat();
+    this.view.point(this.tree);
+    this.follow();
+    const { scene } = this.tree.at;
+    if (scene) this.board.show(scene.frame, null, how);
+    this.show();
+    this.look();
+  }
+
+  /** Buttons, links and address that hang on where we are. */
+  follow() {
+    const { at } = this.tree;
+    const enable = (/** @type {string} */ id, /** @type {boolean} */ yes) => (byId(id, HTMLButtonElement).disabled = !yes);
+    enable("step-first", at.parent !== null);
+    enable("step-back", at.parent !== null);
+    enable("step-on", at.next !== null);
+    enable("step-last", at.next !== null);
+    enable("delete", at.parent !== null);
+    enable("promote", !at.main);
+    this.element.dataset["ply"] = String(at.ply);
+    this.keeper.keep(() => [{ tree: this.tree.keep(), turned: this.board.turned }, this.pageAddress()]);
+  }
+
+  /** The address of the line that leads here. */
+  address() {
+    const query = new URLSearchParams();
+    if (this.desk.start !== null) query.set("position", this.desk.start);
+    const moves = this.tree.at.moves();
+    if (moves.length > 0) query.set("moves", moves.join(" "));
+    const text = query.toString();
+    return `/analysis/${encodeURIComponent(this.desk.spec)}${text ? `?${text}` : ""}`;
+  }
+
+  /** A game's own page keeps its address, with the move. */
+  pageAddress() {
+    return this.desk.game === null ? this.address() : `${location.pathname}#${this.tree.at.ply}`;
+  }
+
+  /** Tells the server where we are, unless it is being told where we were; then it hears of the newest afterwards. */
+  async look() {
+    if (this.looking) return;
+    this.looking = true;
+    const branch = this.tree.at;
+    const pause = new Promise((done) => setTimeout(done, LOOK));
+    const refused = await this.ask(branch);
+    await pause;
+    this.looking = false;
+    if (this.at === "" && !(refused && branch === this.tree.at)) this.look();
+  }
+
+  /**
+   * Looks at a position; true if the server has no such position.
+   *
+   * @param {Branch} branch
+   */
+  async ask(branch) {
+    const { spec, start } = this.desk;
+    const answer = await this.line.send({ t: "look", spec, start, moves: branch.moves() });
+    if (answer.t === "scene") {
+      branch.scene = answer;
+      if (branch === this.tree.at) this.arrive(answer);
+    }
+    if (answer.t === "refused" && branch === this.tree.at) this.complain(answer.message);
+    return answer.t === "refused";
+  }
+
+  /**
+   * The server has shown the position where we are.
+   *
+   * @param {Scene} scene
+   */
+  arrive(scene) {
+    this.at = scene.id;
+    const { frame, turn, moves, move_count: count, first, expects, result } = scene;
+    this.board.show(frame, result ? null : { moves, count, first, expects, side: turn }, "glide");
+    this.panel.offerButtons(moves);
+    byId("parts", HTMLElement).hidden = expects === "";
+    const query = `${encodeURIComponent(this.desk.spec)}?position=${encodeURIComponent(frame.position)}`;
+    byId("position-edit", HTMLAnchorElement).href = `/editor/${query}`;
+    byId("position-play", HTMLAnchorElement).href = `/play/${query}`;
+    this.live.say(arrivalWords(scene));
+    this.show();
+    this.think();
+  }
+
+  /** Has the engine think about where we are, or rest, once it is clear that we stay. */
+  think() {
+    clearTimeout(this.thinkTimer);
+    this.thought = null;
+    this.why = "";
+    this.show();
+    const scene = this.tree.at.scene;
+    if (this.at === "" || !scene) return;
+    if (!this.engine.settings.on || scene.result) {
+      void this.line.send({ t: "rest" });
+      return;
+    }
+    this.thinkTimer = setTimeout(() => void this.askEngine(this.at), STILL);
+  }
+
+  /** @param {string} at */
+  async askEngine(at) {
+    const { threat } = this.engine;
+    const lines = threat ? 1 : this.engine.settings.lines;
+    const answer = await this.line.send({ t: "think", at, lines, threat });
+    if (answer.t !== "refused" || at !== this.at) return;
+    this.why = answer.message;
+    if (threat) {
+      this.live.say(answer.message);
+      this.engine.leaveThreat();
+      void this.line.send({ t: "think", at, lines: this.engine.settings.lines, threat: false });
+    }
+    this.show();
+  }
+
+  /** @param {Thought} thought */
+  take(thought) {
+    if (thought.at !== this.at || thought.threat !== this.engine.threat) return;
+    const before = this.thought;
+    this.thought = thought;
+    this.show();
+    if (thought.threat && thought.lines[0] && !before?.lines[0]) {
+      this.live.say(threatWords(thought.lines[0], this.turn, this.desk.sides));
+    }
+  }
+
+  /** The side to move, 0 or 1. */
+  get turn() {
+    return this.tree.at.scene?.turn ?? 0;
+  }
+
+  /** Draws what is known: status, engine, arrows. */
+  show() {
+    const { scene } = this.tree.at;
+    const { turn } = this;
+    const { turned } = this.board;
+    const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
+    const note = threat ? threatWords(threat, turn, this.desk.sides) : this.why;
+    this.engine.show(this.thought, { turn, turned, note });
+    if (scene?.result) this.engine.showResult(scene.result.winner, scene.result.words, { turn, turned });
+    const status = byId("status", HTMLElement);
+    if (scene) setText(status, statusWords(scene, this.desk.sides));
+    status.dataset["result"] = scene?.result ? (scene.result.winner === null ? "draw" : "win") : "";
+    this.element.dataset["at"] = this.at;
+    this.drawArrows();
+  }
+
+  drawArrows() {
+    const { settings, threat } = this.engine;
+    const lines = settings.on && settings.arrows ? (this.thought?.lines ?? []) : [];
+    /** @type {import("./arrows.js").Arrow[]} */
+    const arrows = lines.map(({ marks }, rank) => ({ marks, rank, kind: threat ? "threat" : "best" }));
+    drawArrows(this.board.views, arrows);
+  }
+
+  /** @param {Move} move */
+  play(move) {
+    const child = this.tree.add(this.tree.at, move.text);
+    this.board.foresee(move);
+    this.grow(child);
+  }
+
+  /**
+   * Plays a move that was typed, if it is one.
+   *
+   * @param {string} text
+   */
+  async playText(text) {
+    const from = this.tree.at;
+    const { spec, start } = this.desk;
+    const answer = await this.line.send({ t: "look", spec, start, moves: [...from.moves(), text] });
+    if (answer.t === "refused") this.complain(answer.message);
+    if (answer.t !== "scene" || !answer.frame.last) return;
+    this.panel.clearTyped(text);
+    const child = this.tree.add(from, answer.frame.last.text);
+    child.scene = answer;
+    if (from === this.tree.at) this.grow(child);
+  }
+
+  /**
+   * Plays moves one after another: a line of the engine.
+   *
+   * @param {readonly string[]} moves
+   */
+  walk(moves) {
+    if (this.engine.threat) return;
+    this.grow(this.tree.extend(this.tree.at, moves));
+  }
+
+  /** Plays the engine's best move. */
+  playBest() {
+    const best = this.thought?.lines[0]?.moves[0];
+    if (best !== undefined) this.walk([best]);
+  }
+
+  /**
+   * Goes to a branch that may be new.
+   *
+   * @param {Branch} branch
+   */
+  grow(branch) {
+    this.tree.go(branch);
+    this.view.draw(this.tree);
+    this.panel.notice("");
+    this.moved("glide");
+  }
+
+  promote() {
+    this.tree.promote(this.tree.at);
+    this.view.draw(this.tree);
+    this.follow();
+    this.live.say("This is the main line now.");
+  }
+
+  /** Deletes the move that led here and all that follows it. */
+  remove() {
+    const { at } = this.tree;
+    if (!at.parent) return;
+    this.tree.remove(at);
+    this.view.draw(this.tree);
+    this.live.say(`Deleted from ${at.text} on.`);
+    this.moved("glide");
+  }
+
+  flip() {
+    this.board.turned = !this.board.turned;
+    byId("flip", HTMLElement).setAttribute("aria-pressed", String(this.board.turned));
+    this.show();
+    this.follow();
+  }
+
+  /** Says the best line. */
+  speak() {
+    this.live.say(lineWords(this.thought?.lines[0], this.engine.view(this.turn, false).side));
+  }
+
+  /** @param {boolean} up */
+  mindLine(up) {
+    clearTimeout(this.lineTimer);
+    const show = (/** @type {boolean} */ down) => (byId("connection", HTMLElement).hidden = !down);
+    if (up) show(false);
+    else this.lineTimer = setTimeout(() => show(true), 600);
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.panel.notice(message);
+    this.live.alert(message);
+  }
+}
+
+customElements.define(
+  "game-analysis",
+  class extends HTMLElement {
+    connectedCallback() {
+      new Analysis(this);
+    }
+  },
+);

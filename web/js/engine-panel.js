@@ -1,0 +1,142 @@
+// @ts-check
+// The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
+
+import { BestLines } from "./best-lines.js";
+import { byId, setText } from "./dom.js";
+import { Gauge } from "./gauge.js";
+import { keepSettings, readSettings } from "./keeping.js";
+import { scoreText, short } from "./scores.js";
+
+/** @typedef {import("./types.js").Thought} Thought */
+
+/** Emits `change` (what the engine is to do has changed), `look` (only how it is shown has), `walk` (detail: moves) and `speak`. */
+export class EnginePanel extends EventTarget {
+  /** @param {readonly [string, string]} sides */
+  constructor(sides) {
+    super();
+    this.settings = readSettings();
+    this.gauge = new Gauge(sides);
+    this.best = new BestLines();
+    /** Whether the opponent's threat is asked for. */
+    this.threat = false;
+    this.best.addEventListener("walk", (event) => {
+      if (event instanceof CustomEvent) this.dispatchEvent(new CustomEvent("walk", { detail: event.detail }));
+    });
+    this.listen();
+    this.press();
+  }
+
+  listen() {
+    byId("engine-toggle", HTMLButtonElement).addEventListener("click", () => this.toggle());
+    byId("threat", HTMLButtonElement).addEventListener("click", () => this.toggleThreat());
+    byId("speak", HTMLButtonElement).addEventListener("click", () => this.dispatchEvent(new CustomEvent("speak")));
+    const lines = byId("line-count", HTMLSelectElement);
+    const side = byId("gauge-side", HTMLSelectElement);
+    const arrows = byId("arrows", HTMLInputElement);
+    lines.value = String(this.settings.lines);
+    side.value = this.settings.side;
+    arrows.checked = this.settings.arrows;
+    lines.addEventListener("change", () => this.set({ lines: Number(lines.value) }, "change"));
+    side.addEventListener("change", () => this.set({ side: /** @type {"0" | "1" | "mover"} */ (side.value) }, "look"));
+    arrows.addEventListener("change", () => this.set({ arrows: arrows.checked }, "look"));
+  }
+
+  /**
+   * @param {Partial<import("./keeping.js").Settings>} changed
+   * @param {"change" | "look"} event
+   */
+  set(changed, event) {
+    this.settings = { ...this.settings, ...changed };
+    keepSettings(this.settings);
+    this.press();
+    this.dispatchEvent(new CustomEvent(event));
+  }
+
+  toggle() {
+    this.threat = false;
+    this.set({ on: !this.settings.on }, "change");
+  }
+
+  toggleThreat() {
+    this.threat = !this.threat;
+    if (this.threat && !this.settings.on) this.settings = { ...this.settings, on: true };
+    this.set({}, "change");
+  }
+
+  /** Another position: its threat was not asked for. */
+  leaveThreat() {
+    this.threat = false;
+    this.press();
+  }
+
+  press() {
+    byId("engine-toggle", HTMLElement).setAttribute("aria-pressed", String(this.settings.on));
+    byId("threat", HTMLElement).setAttribute("aria-pressed", String(this.threat));
+    byId("engine", HTMLElement).toggleAttribute("data-off", !this.settings.on);
+  }
+
+  /**
+   * Whose view scores are told from, and on which side of the bar it lies.
+   *
+   * @param {number} turn
+   * @param {boolean} turned
+   */
+  view(turn, turned) {
+    const { side } = this.settings;
+    if (side === "mover") return { side: turn, below: true };
+    return { side: Number(side), below: (side === "1") === turned };
+  }
+
+  /**
+   * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is thought about.
+   *
+   * @param {Thought | null} thought
+   * @param {{ turn: number, turned: boolean, note: string }} about
+   */
+  show(thought, { turn, turned, note }) {
+    const view = this.view(turn, turned);
+    const first = thought?.lines[0] ?? null;
+    const { on, lines } = this.settings;
+    this.best.show(on ? (thought?.lines ?? []) : [], { rows: on ? lines : 0, side: view.side, threat: this.threat });
+    if (!this.threat && (first || !on)) this.gauge.show(on && first ? first.score : null, first?.words ?? "", view);
+    setText(byId("engine-score", HTMLElement), on && first && !this.threat ? scoreText(first.score, view.side) : "");
+    const facts = byId("engine-facts", HTMLElement);
+    setText(facts, on && thought && thought.depth > 0 ? depthAndSpeed(thought) : "");
+    facts.title = on && thought ? `${short(thought.nodes)} positions` : "";
+    setText(byId("engine-note", HTMLElement), note || (on && thought ? stageWords(thought) : ""));
+  }
+
+  /**
+   * Shows a result on the bar.
+   *
+   * @param {number | null} winner
+   * @param {string} words
+   * @param {{ turn: number, turned: boolean }} about
+   */
+  showResult(winner, words, { turn, turned }) {
+    /** @type {[number, number, number]} */
+    const chances = winner === null ? [0, 1000, 0] : winner === 0 ? [1000, 0, 0] : [0, 0, 1000];
+    const score = { hundredths: winner === null ? 0 : null, wins_in: winner === null ? null : winner === 0 ? 1 : -1, chances };
+    this.gauge.show(score, words.replace(/\.$/, ""), this.view(turn, turned));
+    setText(this.gauge.text, winner === null ? "½" : "");
+  }
+}
+
+/** @param {Thought} thought */
+function depthAndSpeed({ depth, seldepth, nps }) {
+  return `Depth ${depth}/${Math.max(seldepth, depth)} · ${short(nps)}/s`;
+}
+
+/** @param {Thought} thought */
+function stageWords({ stage, before }) {
+  switch (stage) {
+    case "waiting":
+      return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
+    case "gave-way":
+      return "Stopped, because others wait for an engine. Switch it off and on to go deeper.";
+    case "broke":
+      return "The engine failed at this position.";
+    default:
+      return "";
+  }
+}
