@@ -1,11 +1,11 @@
 //! Ending games early: what both engines agree about for long enough is taken as decided.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
 use throughline_game::Side;
 use throughline_search::Score;
 
 /// When a game is ended before the rules do. As in cutechess-cli, but both engines must agree on a win too.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
     /// A draw.
     pub draw: Option<DrawRule>,
@@ -14,7 +14,7 @@ pub struct Adjudication {
 }
 
 /// A draw: from some move on, both engines have judged the game about even, for several moves in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
     /// Plies of the game before which nothing is a draw.
     pub from: usize,
@@ -25,7 +25,7 @@ pub struct DrawRule {
 }
 
 /// A win: both engines have seen the same side far ahead, for several moves in a row. Forced wins count as such.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinRule {
     /// Moves of each engine in a row.
     pub moves: usize,
@@ -74,6 +74,20 @@ impl WinRule {
 
 fn at_least_one(value: i32) -> Result<usize, &'static str> {
     if value > 0 { Ok(value as usize) } else { Err("moves from 1") }
+}
+
+/// As [`DrawRule::read`] reads it.
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "from={},moves={},score={}", self.from, self.moves, self.score)
+    }
+}
+
+/// As [`WinRule::read`] reads it.
+impl fmt::Display for WinRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "moves={},score={}", self.moves, self.score)
+    }
 }
 
 /// Hands over each `key=number` of a text; `set` fails with what is allowed.

@@ -57,6 +57,8 @@ pub struct Book {
     seed: u64,
     /// Those known so far.
     known: Vec<Option<Opening>>,
+    /// How many of them the source has taken note of, so that no later one repeats them.
+    settled: usize,
 }
 
 enum Source {
@@ -78,7 +80,7 @@ impl Book {
                 Source::Random { plies, maker: maker.expect("the spec of a game that was built from it") }
             }
         };
-        Book { source, seed, known: Vec::new() }
+        Book { source, seed, known: Vec::new(), settled: 0 }
     }
 
     /// Remembers an opening that was played before under a number.
@@ -99,9 +101,11 @@ impl Book {
                     self.known.resize(number + 1, None);
                 }
                 // In their order: none may repeat one before it.
-                for (i, known) in self.known[..=number].iter_mut().enumerate() {
-                    let seed = mix(self.seed ^ mix(i as u64));
-                    maker.settle(i, known, *plies, seed);
+                while self.settled <= number {
+                    let seed = mix(self.seed ^ mix(self.settled as u64));
+                    let known = &mut self.known[self.settled];
+                    *known = Some(maker.settle(known.as_ref(), *plies, seed));
+                    self.settled += 1;
                 }
                 self.known[number].clone().expect("just settled")
             }
@@ -111,9 +115,8 @@ impl Book {
 
 /// Makes random openings of one game.
 trait Maker: Send {
-    /// Makes opening `number` unless it is known, and takes note of it so that no later one repeats it. Numbers settled
-    /// before are left as they are.
-    fn settle(&mut self, number: usize, known: &mut Option<Opening>, plies: usize, seed: u64);
+    /// Takes note of an opening that is known, or else makes a new one, like none before it.
+    fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening;
 }
 
 struct NewMaker {
@@ -131,7 +134,6 @@ impl Visitor for NewMaker {
             tolerance: self.tolerance,
             start_score: None,
             seen: HashSet::new(),
-            settled: 0,
         };
         let start: Record<G> = Record::new(maker.game.start());
         maker.start_score = maker.first_sides_score(&start);
@@ -147,22 +149,16 @@ struct GameMaker<G: Catalogued> {
     start_score: Option<i32>,
     /// The keys of the positions that openings led to.
     seen: HashSet<u64>,
-    /// Openings taken note of.
-    settled: usize,
 }
 
 impl<G: Catalogued> Maker for GameMaker<G> {
-    fn settle(&mut self, number: usize, known: &mut Option<Opening>, plies: usize, seed: u64) {
-        if number < self.settled {
-            return;
-        }
-        self.settled = number + 1;
-        let record = known.as_ref().and_then(|opening| self.replayed(opening));
+    fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening {
+        let record = known.and_then(|opening| self.replayed(opening));
         let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
         self.seen.insert(self.game.key(record.position()));
         let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
         let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
-        *known = Some(Opening { position: None, moves });
+        Opening { position: None, moves }
     }
 }
 

@@ -54,10 +54,11 @@ fn curve(plan: &MatchPlan, standing: &Standing, games: &[PlayedGame]) -> String 
         writeln!(
             svg,
             "<path d=\"M{LEFT} {y:.1}H{}\" stroke=\"currentColor\" stroke-opacity=\"{opacity}\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{elo:+.0}</text>",
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             WIDTH - EDGE,
             LEFT - 8.0,
-            y + 4.0
+            y + 4.0,
+            number(elo)
         )
         .expect("a String");
     }
@@ -119,8 +120,9 @@ fn bars(plan: &MatchPlan, standing: &Standing) -> String {
         writeln!(
             svg,
             "<path d=\"M{x:.1} {EDGE}V{bottom}\" stroke=\"currentColor\" stroke-opacity=\"0.2\"/>\
-             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{elo:+.0}</text>",
-            height - 8.0
+             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            height - 8.0,
+            number(elo)
         )
         .expect("a String");
     }
@@ -139,6 +141,11 @@ fn bars(plan: &MatchPlan, standing: &Standing) -> String {
         .expect("a String");
     }
     svg + "</svg>\n"
+}
+
+/// A round number with its sign.
+fn number(elo: f64) -> String {
+    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+.0}") }
 }
 
 /// From Elo to places on the page.

@@ -56,13 +56,9 @@ pub fn summary(plan: &MatchPlan, standing: &Standing) -> String {
         let pairs = standing.table(0).pentanomial();
         let (lower, upper) = sprt.bounds();
         let found = match standing.verdict() {
-            Some(Verdict::Higher) => {
-                format!("accepted: {:+} or more is likelier than {:+}", sprt.elo1, sprt.elo0)
-            }
-            Some(Verdict::Lower) => {
-                format!("rejected: {:+} or less is likelier than {:+}", sprt.elo0, sprt.elo1)
-            }
-            None => "not decided".to_owned(),
+            Some(Verdict::Higher) => "elo1 is accepted",
+            Some(Verdict::Lower) => "elo0 is accepted",
+            None => "not decided",
         };
         writeln!(
             text,

@@ -360,11 +360,11 @@ mod tests {
 
     #[test]
     fn programs_with_options_and_spaces() {
-        let text = "cmd=\"java -cp 'a b,c' Main --engine\",protocol=otep,clock=1m+2s,option.Hash=64";
+        let text = "cmd=\"java -cp 'a b,c' Main --engine\",protocol=ugi,clock=1m+2s,option.Hash=64";
         let engine = EngineSpec::read(text).unwrap();
         let command = ["java", "-cp", "a b,c", "Main", "--engine"].map(str::to_owned).to_vec();
         let options = vec![("Hash".to_owned(), "64".to_owned())];
-        assert_eq!(engine.kind, EngineKind::Program { command, protocol: Protocol::Otep, options });
+        assert_eq!(engine.kind, EngineKind::Program { command, protocol: Protocol::Ugi, options });
         assert_eq!(engine.name, "java");
         assert_eq!(EngineSpec::read("cmd=/opt/old/engine,nodes=1").unwrap().name, "engine");
     }

@@ -65,10 +65,12 @@ pub fn settings(plan: &MatchPlan) -> Settings {
     set("tournament", plan.tournament.name().to_owned());
     set("openings", plan.openings.fingerprint());
     set("seed", plan.seed.to_string());
-    set("adjudication", format!("{:?}", plan.rules.adjudication));
+    let rule = |rule: Option<String>| rule.unwrap_or_else(|| "none".to_owned());
+    set("adjudicate-draw", rule(plan.rules.adjudication.draw.map(|rule| rule.to_string())));
+    set("adjudicate-win", rule(plan.rules.adjudication.win.map(|rule| rule.to_string())));
     set("max-plies", plan.rules.max_plies.to_string());
     set("time-margin", format!("{:?}", plan.rules.margin));
-    set("sprt", plan.sprt.map_or("none".to_owned(), |sprt| format!("{sprt:?}")));
+    set("sprt", rule(plan.sprt.map(|sprt| sprt.to_string())));
     for (i, engine) in plan.engines.iter().enumerate() {
         set(&format!("engine {}", i + 1), engine.text.clone());
     }

@@ -3,7 +3,13 @@
 mod common;
 
 use common::{plan, play};
+use std::time::Duration;
 use throughline_lab::{GameEnd, MatchError, PlayedGame, run_match};
+
+/// Longer than a shell takes to start on the busiest machine.
+const LONG: Duration = Duration::from_secs(20);
+/// What a program that never answers costs a game.
+const SHORT: Duration = Duration::from_secs(2);
 
 /// A UGI engine as a shell script; `go` is what it does when it has to move.
 fn script(go: &str) -> String {
@@ -14,14 +20,14 @@ fn script(go: &str) -> String {
 }
 
 /// A match of such a program against our engine: the games, and what the program lost by its own fault.
-fn against(go: &str, pace: &str) -> (Vec<PlayedGame>, u64) {
+fn against(go: &str, pace: &str, patience: Duration) -> (Vec<PlayedGame>, u64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("engine.sh");
     std::fs::write(&path, script(go)).unwrap();
     let mut plan = plan(&[&format!("cmd=sh {},{pace}", path.display()), "depth=1"]);
     plan.pairs = 1;
-    plan.patience = std::time::Duration::from_millis(300);
-    plan.rules.margin = std::time::Duration::from_millis(20);
+    plan.patience = patience;
+    plan.rules.margin = Duration::from_millis(20);
     let (standing, games) = play(&plan, &[]);
     assert_eq!(games.len(), 2);
     (games, standing.faults(0).total())
@@ -29,7 +35,11 @@ fn against(go: &str, pace: &str) -> (Vec<PlayedGame>, u64) {
 
 /// All games were lost in this way by the program.
 fn lost(go: &str, pace: &str, end: GameEnd, reason: &str) {
-    let (games, faults) = against(go, pace);
+    lost_in(LONG, go, pace, end, reason);
+}
+
+fn lost_in(patience: Duration, go: &str, pace: &str, end: GameEnd, reason: &str) {
+    let (games, faults) = against(go, pace, patience);
     assert_eq!(faults, 2, "{go}");
     for game in games {
         assert_eq!(game.end, end, "{go}: {}", game.reason);
@@ -53,9 +63,10 @@ fn a_crash_loses_and_tells_the_last_words() {
 
 #[test]
 fn silence_loses() {
-    lost(":", "nodes=1", GameEnd::Failure, "gave no answer to “go nodes 1”");
+    lost_in(SHORT, ":", "nodes=1", GameEnd::Failure, "gave no answer to “go nodes 1”");
     // Babble is no answer.
-    lost("while :; do echo info string hm; sleep 0.01; done", "depth=1", GameEnd::Failure, "gave no answer");
+    let babble = "while :; do echo info string hm; sleep 0.01; done";
+    lost_in(SHORT, babble, "depth=1", GameEnd::Failure, "gave no answer");
 }
 
 #[test]
@@ -66,13 +77,13 @@ fn overstepping_the_time_loses() {
 
 #[test]
 fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
-    for (command, reason) in [
-        ("/nowhere/engine", "cannot be started: /nowhere/engine"),
-        ("true", "it stopped running"),
-        ("sleep 10", "it gave no answer to “ugi”"),
+    for (command, reason, patience) in [
+        ("/nowhere/engine", "cannot be started: /nowhere/engine", LONG),
+        ("true", "it stopped running", LONG),
+        ("sleep 100", "it gave no answer to “ugi”", SHORT),
     ] {
         let mut plan = plan(&[&format!("cmd={command},nodes=1"), "depth=1"]);
-        plan.patience = std::time::Duration::from_millis(200);
+        plan.patience = patience;
         let error = run_match(&plan, &[], &mut |_, _| panic!("no game is played")).unwrap_err();
         assert!(matches!(&error, MatchError::Engine { .. }));
         assert!(error.to_string().contains(reason), "{command}: {error}");
@@ -85,7 +96,7 @@ fn an_option_that_is_not_offered_is_told() {
         "cmd=\"sh -c 'echo option name Hash type spin default 1 min 1 max 8; echo ugiok; cat'\",nodes=1,option.Hsh=2",
         "depth=1",
     ]);
-    plan.patience = std::time::Duration::from_millis(200);
+    plan.patience = LONG;
     let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
     assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
 }

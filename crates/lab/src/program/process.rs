@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use throughline_game::notation::clip;
 
@@ -25,6 +26,8 @@ pub(crate) struct Process {
     lines: Receiver<String>,
     /// The last line on its standard error.
     last_words: Arc<Mutex<String>>,
+    /// Reads them.
+    listener: JoinHandle<()>,
     /// What is said to make it leave.
     farewell: &'static str,
     /// The last thing it was told.
@@ -51,7 +54,7 @@ impl Process {
         std::thread::spawn(move || each_line(output, &mut |line| sender.send(line).is_ok()));
         let last_words = Arc::new(Mutex::new(String::new()));
         let (errors, words) = (child.stderr.take().expect("piped"), last_words.clone());
-        std::thread::spawn(move || {
+        let listener = std::thread::spawn(move || {
             each_line(errors, &mut |line| {
                 if !line.trim().is_empty() {
                     *words.lock().unwrap_or_else(PoisonError::into_inner) = line;
@@ -59,7 +62,7 @@ impl Process {
                 true
             });
         });
-        Ok(Process { child, input, lines, last_words, farewell, told: String::new() })
+        Ok(Process { child, input, lines, last_words, listener, farewell, told: String::new() })
     }
 
     /// Tells the program a line.
@@ -113,6 +116,10 @@ impl Process {
     fn crash(&mut self) -> PlayerFault {
         // Its output is closed: it is ending, or as good as dead.
         let status = self.leave(FAREWELL);
+        let asked = Instant::now();
+        while !self.listener.is_finished() && asked.elapsed() < FAREWELL {
+            std::thread::sleep(Duration::from_millis(2));
+        }
         let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         let after =
             if self.told.is_empty() { String::new() } else { format!(" after “{}”", clip(&self.told)) };

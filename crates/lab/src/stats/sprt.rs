@@ -124,6 +124,13 @@ impl Sprt {
     }
 }
 
+/// `0,5,0.05,0.05 normalised`.
+impl std::fmt::Display for Sprt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{},{},{},{} {}", self.elo0, self.elo1, self.alpha, self.beta, self.model.name())
+    }
+}
+
 /// The distribution likeliest to give `shares` among those under which the values have mean 0.
 ///
 /// Lagrange: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ value) = 0`. That sum falls all the way
