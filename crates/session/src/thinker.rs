@@ -111,13 +111,14 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
                 Event::Thought(think(&question, &mut slot, &stop, events).map(Box::new))
             }
             Task::Settle(make, forget, record) => {
-                if forget {
-                    slot.clear();
-                }
                 slot.set_table(make.hash_mib);
                 slot.set_threads(make.threads);
-                // A search that is over at once makes the engine: its table takes time that a move has not.
-                record.search(&mut slot, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
+                // The engine is made now: its table takes time that a move has not.
+                if forget {
+                    record.prepare(&mut slot);
+                } else {
+                    record.search(&mut slot, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
+                }
                 continue;
             }
             Task::AskReady => Event::Ready,
