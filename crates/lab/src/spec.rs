@@ -189,7 +189,7 @@ impl Draft {
             EngineKind::Own { .. } => text.to_owned(),
             EngineKind::Program { command, .. } => {
                 let program = command.first().map_or("", String::as_str);
-                program.rsplit('/').next().unwrap_or(program).to_owned()
+                program.rsplit('/').find(|part| !part.is_empty()).unwrap_or(program).to_owned()
             }
         });
         Ok(EngineSpec { name, is_named, text: text.to_owned(), pace: self.pace, kind })
