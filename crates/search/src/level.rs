@@ -14,7 +14,7 @@ pub struct Level(u8);
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Profile {
-    /// Plies to full width at most.
+    /// Plies to full width at most; selective, and as deep as it comes, at [`Limits::MAX_DEPTH`].
     pub depth: u32,
     /// Positions at most for each legal move: this decides on an idle machine, time on a busy one.
     pub nodes: u64,
@@ -58,8 +58,8 @@ const PROFILES: [Profile; 8] = [
     profile((3, 120, 150), (310, 120, 60), 1, (70, 20)),
     profile((4, 400, 300), (190, 65, 30), 2, (45, 12)),
     profile((6, 1_400, 500), (105, 30, 12), 3, (25, 6)),
-    profile((9, 5_000, 900), (50, 12, 4), 3, (12, 0)),
-    profile((Limits::MAX_DEPTH, 18_000, 1_500), (15, 3, 1), 3, (4, 0)),
+    profile((Limits::MAX_DEPTH, 4_500, 900), (60, 15, 5), 3, (14, 0)),
+    profile((Limits::MAX_DEPTH, 14_000, 1_500), (22, 5, 2), 3, (5, 0)),
     profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0, 0), 3, (0, 0)),
 ];
 
