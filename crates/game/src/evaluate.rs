@@ -54,6 +54,16 @@ pub trait Evaluate: Game {
 
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
     fn history_size(&self) -> usize;
+
+    /// A coarser index below [`Evaluate::step_size`], best of what moves where to, for tables of pairs of moves.
+    fn step_index(&self, position: &Self::Position, m: Self::Move) -> usize {
+        self.history_index(position, m) % MOST_STEPS
+    }
+
+    /// The number of values [`Evaluate::step_index`] can have; at most 512.
+    fn step_size(&self) -> usize {
+        self.history_size().min(MOST_STEPS)
+    }
 }
 
 /// How judgements turn into results. For a score `s` from the mover's view the chance to win is
@@ -73,6 +83,9 @@ impl Default for WinModel {
         WinModel { margin: 100.0, spread: 100.0 }
     }
 }
+
+/// The most values of [`Evaluate::step_index`].
+const MOST_STEPS: usize = 512;
 
 /// Judgement by numbers that can be fitted to the results of games.
 pub trait Tunable: Evaluate + Sized {

@@ -1,10 +1,10 @@
 //! Searches each game's start to a fixed time and prints every iteration.
 //!
-//! `cargo run --release -p throughline-search --example bench -- [SECONDS]`
+//! `cargo run --release -p throughline-search --example bench -- [SECONDS [GAME]]`
 
 use std::sync::{Arc, atomic::AtomicBool};
 use std::time::Duration;
-use throughline_game::{Catalogued, Record};
+use throughline_game::{Catalogued, GameInfo, Record};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
@@ -44,8 +44,18 @@ fn bench<G: Catalogued>(time: Duration, plies: usize) {
 fn main() {
     let seconds = std::env::args().nth(1).map_or(3.0, |text| text.parse().expect("seconds"));
     let time = Duration::from_secs_f64(seconds);
-    bench::<Hnefatafl>(time, 0);
-    bench::<LinearPursuit>(time, 0);
-    bench::<LinearProgression>(time, 2);
-    bench::<OneDimensionalChess>(time, 0);
+    let wanted = std::env::args().nth(2);
+    let is_wanted = |info: &GameInfo| wanted.as_deref().is_none_or(|id| id == info.id);
+    if is_wanted(Hnefatafl::INFO) {
+        bench::<Hnefatafl>(time, 0);
+    }
+    if is_wanted(LinearPursuit::INFO) {
+        bench::<LinearPursuit>(time, 0);
+    }
+    if is_wanted(LinearProgression::INFO) {
+        bench::<LinearProgression>(time, 2);
+    }
+    if is_wanted(OneDimensionalChess::INFO) {
+        bench::<OneDimensionalChess>(time, 0);
+    }
 }

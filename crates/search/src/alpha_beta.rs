@@ -141,6 +141,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             let child = self.after(position, picked.m);
+            self.table.prefetch(self.game.key(&child) ^ self.salt);
             if self.is_overlooked(&child, ask.ply, node.key, picked) {
                 continue;
             }
@@ -151,7 +152,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 0
             };
             self.memory.past.push(node.key, self.game.is_irreversible(position, picked.m));
-            self.memory.frames[ask.ply].moved = Some(self.game.history_index(position, picked.m) as u32);
+            self.memory.frames[ask.ply].moved = Some(self.game.step_index(position, picked.m) as u16);
             let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {
@@ -258,9 +259,8 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     fn learn(&mut self, position: &G::Position, before: Before, m: G::Move, bonus: i32) {
-        let index = self.game.history_index(position, m);
-        self.memory.history.add(index, bonus);
-        self.memory.continuations.add(before, index, bonus);
+        self.memory.history.add(self.game.history_index(position, m), bonus);
+        self.memory.continuations.add(before, self.game.step_index(position, m), bonus);
     }
 }
 

@@ -45,49 +45,52 @@ impl History {
     }
 }
 
-/// Entries of a [`Continuations`]: a power of two.
-const CONTINUATIONS: usize = 1 << 18;
-
-/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's own.
+/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's own. Moves are told
+/// apart by [`Evaluate::step_index`].
 /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
-///
-/// Pairs of moves are mapped to a table of fixed size; pairs that meet there share their fate.
-pub(crate) struct Continuations(Vec<i16>);
+pub(crate) struct Continuations {
+    /// For each kind of move before, one and two back, a row of scores by the kind of the move.
+    scores: Vec<i16>,
+    steps: usize,
+}
 
-/// The moves that led to a node: one back and two back, by their history indexes; `None` where nothing was moved.
+/// The moves that led to a node: one back and two back, by their step indexes; `None` where nothing was moved.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Before(pub [Option<u32>; 2]);
+pub(crate) struct Before(pub [Option<u16>; 2]);
 
 impl Continuations {
-    pub fn new() -> Self {
-        Continuations(vec![0; CONTINUATIONS])
+    /// For a game's kinds of moves.
+    pub fn new<G: Evaluate>(game: &G) -> Self {
+        let steps = game.step_size().max(1);
+        Continuations { scores: vec![0; 2 * steps * steps], steps }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.0.fill(0);
+        self.scores.fill(0);
     }
 
+    /// The rows of the moves before; an empty one where there is none.
     #[inline]
-    fn slots(before: Before, index: usize) -> impl Iterator<Item = usize> {
-        (0..2).filter_map(move |back| {
-            let pair = u64::from(before.0[back]?) << 32 | (index as u64) << 1 | back as u64;
-            Some((pair.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 46) as usize)
-        })
-    }
-
-    #[inline]
-    fn get(&self, before: Before, index: usize) -> i32 {
-        Self::slots(before, index).map(|slot| i32::from(self.0[slot])).sum()
+    fn rows(&self, before: Before) -> [&[i16]; 2] {
+        let row = |back: usize| {
+            let start = (2 * usize::from(before.0[back]?) + back) * self.steps;
+            self.scores.get(start..start + self.steps)
+        };
+        [row(0).unwrap_or_default(), row(1).unwrap_or_default()]
     }
 
     /// As [`History::add`], for both moves before.
     #[inline]
-    pub fn add(&mut self, before: Before, index: usize, bonus: i32) {
+    pub fn add(&mut self, before: Before, step: usize, bonus: i32) {
         let bonus = bonus.clamp(-MOST_HISTORY, MOST_HISTORY);
-        for slot in Self::slots(before, index) {
-            let score = i32::from(self.0[slot]);
-            self.0[slot] = (score + bonus - score * bonus.abs() / MOST_HISTORY) as i16;
+        for (back, earlier) in before.0.into_iter().enumerate() {
+            let Some(earlier) = earlier else { continue };
+            let index = (2 * usize::from(earlier) + back) * self.steps + step;
+            if let Some(score) = self.scores.get_mut(index) {
+                let old = i32::from(*score);
+                *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+            }
         }
     }
 }
@@ -113,9 +116,14 @@ pub(crate) struct Lore<'a, G: Evaluate> {
 }
 
 impl<G: Evaluate> Lore<'_, G> {
-    fn promise(&self, position: &G::Position, m: G::Move) -> i32 {
-        let index = self.game.history_index(position, m);
-        self.history.get(index) + self.continuations.get(self.before, index) + self.game.promise(position, m)
+    #[inline]
+    fn promise(&self, position: &G::Position, m: G::Move, rows: [&[i16]; 2]) -> i32 {
+        let step = self.game.step_index(position, m);
+        let after = |row: &[i16]| row.get(step).map_or(0, |&score| i32::from(score));
+        self.history.get(self.game.history_index(position, m))
+            + after(rows[0])
+            + after(rows[1])
+            + self.game.promise(position, m)
     }
 }
 
@@ -252,9 +260,10 @@ impl<M: PackedMove> Picker<M> {
         (self.stage, self.next) = (Stage::Quiets, 0);
         scratch.clear();
         lore.game.legal_moves(position, scratch);
+        let rows = lore.continuations.rows(lore.before);
         for &m in scratch.iter() {
             if self.is_new(m) && !self.quiets_tried.contains(&m) {
-                self.quiets.push((lore.promise(position, m), m));
+                self.quiets.push((lore.promise(position, m, rows), m));
             }
         }
     }

@@ -179,7 +179,7 @@ impl<G: Evaluate> Worker<'_, G> {
             self.memory.past.push(key, self.game.is_irreversible(position, m));
             let reduction =
                 if quiet { reductions::of_late_move(self.features, &node, &now, tried, 0) } else { 0 };
-            self.memory.frames[0].moved = Some(self.game.history_index(position, m) as u32);
+            self.memory.frames[0].moved = Some(self.game.step_index(position, m) as u16);
             let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {

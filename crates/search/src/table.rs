@@ -94,6 +94,21 @@ impl Table {
         self.generation.fetch_add(1, Relaxed);
     }
 
+    /// Tells the processor that a position will be asked for soon: most of the time of a probe is waiting for memory.
+    #[inline]
+    #[allow(unsafe_code, reason = "there is no safe way to prefetch")]
+    pub fn prefetch(&self, key: u64) {
+        let bucket: *const Bucket = &raw const self.buckets[self.index(key)];
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch is a hint that reads and writes nothing, whatever the address; this one is a bucket's.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = bucket;
+    }
+
     /// What is stored of a position `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {

@@ -50,8 +50,8 @@ pub(crate) struct Frame<M> {
     pub pv: Vec<M>,
     /// The judgement of the position at this ply, where one was made.
     pub judged: Option<i32>,
-    /// The history index of the move being tried; `None` for a pass.
-    pub moved: Option<u32>,
+    /// The step index of the move being tried; `None` for a pass.
+    pub moved: Option<u16>,
 }
 
 /// The memory of one of an engine's threads, which lasts from move to move.
@@ -74,7 +74,7 @@ impl<G: Evaluate> Memory<G> {
         };
         Memory {
             history: History::new(game),
-            continuations: Continuations::new(),
+            continuations: Continuations::new(game),
             frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
             past: Past::default(),
             scratch: Vec::new(),

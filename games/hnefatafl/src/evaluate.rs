@@ -178,6 +178,17 @@ impl Evaluate for Hnefatafl {
     fn history_size(&self) -> usize {
         2 * SQUARES * SQUARES
     }
+
+    /// Attacker, defender or king, and where to.
+    #[inline]
+    fn step_index(&self, position: &Position, m: Move) -> usize {
+        let is_king = position.side == Side::Second && m.from() == position.king;
+        (position.side.index() + usize::from(is_king)) * SQUARES + usize::from(m.to())
+    }
+
+    fn step_size(&self) -> usize {
+        3 * SQUARES
+    }
 }
 
 impl Tunable for Hnefatafl {

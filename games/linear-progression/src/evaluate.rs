@@ -138,6 +138,18 @@ impl<B: Bits> Evaluate for Progression<B> {
     fn history_size(&self) -> usize {
         self.squares() * self.squares()
     }
+
+    /// Where to.
+    fn step_index(&self, _position: &Position<B>, m: Move) -> usize {
+        match m.turn() {
+            Some(Turn::Token { to, .. } | Turn::Drop { to, .. }) => usize::from(to),
+            Some(Turn::Pass) | None => 0,
+        }
+    }
+
+    fn step_size(&self) -> usize {
+        self.squares()
+    }
 }
 
 impl<B: Bits> Progression<B> {
