@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 use std::time::{Duration, Instant};
-use throughline_catalog::{GAMES, GameHandle, listings};
+use throughline_catalog::{GAMES, GameHandle, GameRecord, listings};
 use throughline_game::{Random, Side};
 use throughline_protocol::ugi::{Answer, Info, OptionKind, Score};
 
@@ -64,6 +64,7 @@ fn a_whole_game_of_each_kind() {
             };
             let (infos, best) = search(&mut talk, go);
             let best = best.unwrap_or_else(|| panic!("{spec} after {moves}: no move"));
+            lines_can_be_played(&record, &infos);
             record.play(&best).unwrap_or_else(|error| panic!("{spec} after {moves}: {error}"));
             assert!(infos.last().is_none_or(|info| info.pv[0] == best), "{spec} after {moves}: {infos:?}");
         }
@@ -72,7 +73,18 @@ fn a_whole_game_of_each_kind() {
     }
 }
 
-fn ends_as_the_rules_say(talk: &mut Talk, record: &throughline_catalog::GameRecord) {
+/// Programs show these lines on a board: every move is legal, and none comes after the end, by repetition too.
+fn lines_can_be_played(record: &GameRecord, infos: &[Info]) {
+    for info in infos {
+        let mut line = record.clone();
+        for text in &info.pv {
+            line.play(text)
+                .unwrap_or_else(|error| panic!("{:?} after {:?}: {error}", info.pv, record.move_texts()));
+        }
+    }
+}
+
+fn ends_as_the_rules_say(talk: &mut Talk, record: &GameRecord) {
     talk.send(&format!("position startpos moves {}", record.move_texts().join(" ")));
     assert_eq!(talk.ask("query fen", "response"), record.position_text());
     let Some(outcome) = record.outcome() else { return };
