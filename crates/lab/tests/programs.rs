@@ -4,7 +4,8 @@ mod common;
 
 use common::{plan, play};
 use std::time::Duration;
-use throughline_lab::{GameEnd, MatchError, PlayedGame, run_match};
+use throughline_catalog::GameHandle;
+use throughline_lab::{GameEnd, MatchError, Openings, PlayedGame, read_openings, run_match};
 
 /// Longer than a shell takes to start on the busiest machine.
 const LONG: Duration = Duration::from_secs(20);
@@ -99,4 +100,46 @@ fn an_option_that_is_not_offered_is_told() {
     plan.patience = LONG;
     let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
     assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
+}
+
+/// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides, and answers to what it asks.
+#[test]
+fn an_otep_engine_is_told_what_opentafl_expects() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, log) = (folder.path().join("engine.sh"), folder.path().join("log"));
+    let script = "echo hello; while read -r line; do echo \"$line\" >> LOG; case \"$line\" in \
+                  play*) echo status thinking; echo side;; side*) echo move a1-b9;; goodbye) exit;; esac; done";
+    std::fs::write(&path, script.replace("LOG", &log.display().to_string())).unwrap();
+    let engine = format!("cmd=sh {},protocol=otep,time=900ms", path.display());
+    let mut plan = plan(&[&engine, "depth=1"]);
+    plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    plan.openings = Openings::Listed(read_openings(&plan.game, "d2-f2 d3-f3").unwrap());
+    plan.pairs = 1;
+    plan.rules.margin = LONG;
+    let (standing, games) = play(&plan, &[]);
+    assert_eq!(standing.faults(0).infractions, 2);
+    assert!(games.iter().all(|game| game.reason.contains("played “a1-b9”")), "{}", games[0].reason);
+    drop(standing);
+    let heard = std::fs::read_to_string(&log).unwrap();
+    // Before the match every program is tried once.
+    let heard: Vec<&str> = heard.lines().skip_while(|line| *line != "goodbye").skip(1).collect();
+    let opening = [
+        "opponent-move d2-f2 /3t3/5t1/3T3/ttTKTtt/3T3/3t3/3t3/",
+        "opponent-move d3-f3 /3t3/5t1/5T1/ttTKTtt/3T3/3t3/3t3/",
+    ];
+    let first = [
+        "finish 0",
+        "clock 0 0 1 10 10",
+        opening[0],
+        opening[1],
+        "clock 900* 900* 1 10 10",
+        "play attackers",
+    ];
+    let told: Vec<&str> = heard.iter().copied().filter(|line| !line.starts_with("rules ")).collect();
+    assert_eq!(told[..6], first);
+    assert_eq!(told[6..8], ["side attackers", "error 3"]);
+    assert!(heard[1].starts_with("rules dim:7 ") && heard[1].contains("start:/3t3/3t3/"), "{}", heard[1]);
+    // In the second game it is the defenders, after a move of ours.
+    assert_eq!(told[8..12], [&first[..2], &opening[..]].concat());
+    assert!(told[12].starts_with("opponent-move ") && told[14] == "play defenders", "{told:?}");
 }

@@ -28,7 +28,7 @@ pub(crate) fn player(
     match protocol {
         Protocol::Ugi => Box::new(ugi::UgiProgram::new(command, options.to_vec(), patience)),
         Protocol::Htp => Box::new(htp::HtpProgram::new(command, pace.clock, patience)),
-        Protocol::Otep => Box::new(otep::OtepProgram::new(command, patience)),
+        Protocol::Otep => Box::new(otep::OtepProgram::new(command, *pace, patience)),
     }
 }
 

@@ -1,34 +1,48 @@
 //! Programs that speak OTEP, OpenTafl's engine protocol. They play Hnefatafl by any rules that OTN can say, by a clock or a
 //! fixed time; their scores are not told with their moves.
+//!
+//! What OpenTafl's own engine makes of the messages decides some of this (its `ExternalEngineClient` and `AiWorkspace`): the
+//! first clock of a game is its length, whatever stars it has; `side` changes whose turn it is, so it is said when asked
+//! alone; with a single period of overtime it would leave a second of it unused, with more half a second.
 
 use super::process::Process;
 use super::{GRACE, not_started, tafl, time_for};
+use crate::pace::Pace;
 use crate::player::{Action, Answer, Player, PlayerFault, Turn};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_exchange::otn::{OtnMove, OtnPosition, rules_of_spec};
-use throughline_game::Side;
 use throughline_protocol::otep::{Clock, EngineMessage, Finish, HostMessage};
 
 /// The number by which an illegal move is refused.
 const ILLEGAL: i64 = 3;
+/// Periods of overtime that a program has where each move has a fixed time: one for the move, and others that never come.
+const PERIODS: u32 = 10;
 
 /// A program that speaks OTEP.
 pub(crate) struct OtepProgram {
     command: Vec<String>,
     patience: Duration,
+    pace: Pace,
     process: Option<Process>,
+    /// The rules, as the program was told them.
+    rules: String,
     /// Plies of the game that the program knows of.
     known: usize,
-    /// The side that it was given.
-    side: Option<Side>,
+}
+
+/// What a program says while it is to move.
+enum Heard {
+    Move(String),
+    /// It wants to be told something again.
+    Question(EngineMessage),
 }
 
 impl OtepProgram {
     /// A program that is started when it is needed.
-    pub fn new(command: Vec<String>, patience: Duration) -> Self {
-        OtepProgram { command, patience, process: None, known: 0, side: None }
+    pub fn new(command: Vec<String>, pace: Pace, patience: Duration) -> Self {
+        OtepProgram { command, patience, pace, process: None, rules: String::new(), known: 0 }
     }
 
     fn start(&self) -> Result<Process, PlayerFault> {
@@ -40,35 +54,25 @@ impl OtepProgram {
         Ok(process)
     }
 
-    fn begin(process: &mut Process, rules: &str) -> Result<(), PlayerFault> {
+    /// Ends the last game, and begins another.
+    fn begin(&self, process: &mut Process) -> Result<(), PlayerFault> {
         tell(process, &HostMessage::Finish(Finish::Aborted))?;
-        tell(process, &HostMessage::Rules(rules.to_owned()))
+        tell(process, &HostMessage::Rules(self.rules.clone()))?;
+        tell(process, &HostMessage::Clock(length(&self.pace)))
     }
 
     fn ask(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
         let gone = || PlayerFault::Crash("it was not started".to_owned());
         let process = self.process.as_mut().ok_or_else(gone)?;
         process.forget_lines();
-        let side = record.side_to_move();
-        if self.side != Some(side) {
-            tell(process, &HostMessage::Side(side))?;
-            self.side = Some(side);
-        }
         for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
             let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
             tell(process, &HostMessage::OpponentMove { moves: vec![simple(&text)], position })?;
         }
         self.known = record.len();
         tell(process, &HostMessage::Clock(clock(turn)))?;
-        tell(process, &HostMessage::Play(side))?;
-        let patience = time_for(record, turn).map_or(self.patience, |time| time + GRACE);
-        let said = process.wait_for(patience, stop, &mut |line| match EngineMessage::parse(line) {
-            Ok(EngineMessage::Move(text)) => Ok(Some(text)),
-            Ok(EngineMessage::Error { is_fatal: true, text }) => {
-                Err(PlayerFault::Nonsense(format!("gave up: {text}")))
-            }
-            _ => Ok(None),
-        })?;
+        tell(process, &HostMessage::Play(record.side_to_move()))?;
+        let said = self.listen(record, turn, stop)?;
         let action = match said {
             Some(text) if text != OtnMove::RESIGNS => Action::Move(self.accept(record, &text)?),
             _ => Action::Resign,
@@ -76,6 +80,45 @@ impl OtepProgram {
         let claims = record.claim().is_some() && matches!(action, Action::Move(_));
         let action = if claims { Action::Claim } else { action };
         Ok(Answer { action, score: None, depth: None, nodes: None })
+    }
+
+    /// Waits for the program's move, and answers its questions; `None` when stopped.
+    fn listen(
+        &mut self,
+        record: &GameRecord,
+        turn: &Turn,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, PlayerFault> {
+        let patience = time_for(record, turn).map_or(self.patience, |time| time + GRACE);
+        let asked = Instant::now();
+        loop {
+            let Some(process) = &mut self.process else { return Ok(None) };
+            let left = patience.saturating_sub(asked.elapsed());
+            let heard = process.wait_for(left, stop, &mut |line| match EngineMessage::parse(line) {
+                Ok(EngineMessage::Move(text)) => Ok(Some(Heard::Move(text))),
+                Ok(EngineMessage::Error { is_fatal: true, text }) => {
+                    Err(PlayerFault::Nonsense(format!("gave up: {text}")))
+                }
+                Ok(
+                    question @ (EngineMessage::AskRules
+                    | EngineMessage::AskPosition
+                    | EngineMessage::AskSide
+                    | EngineMessage::AskClock),
+                ) => Ok(Some(Heard::Question(question))),
+                _ => Ok(None),
+            })?;
+            let answer = match heard {
+                None => return Ok(None),
+                Some(Heard::Move(text)) => return Ok(Some(text)),
+                Some(Heard::Question(EngineMessage::AskRules)) => HostMessage::Rules(self.rules.clone()),
+                Some(Heard::Question(EngineMessage::AskClock)) => HostMessage::Clock(clock(turn)),
+                Some(Heard::Question(EngineMessage::AskSide)) => HostMessage::Side(record.side_to_move()),
+                Some(Heard::Question(_)) => {
+                    HostMessage::Position(otn_position(&record.position_text()).unwrap_or_default())
+                }
+            };
+            tell(process, &answer)?;
+        }
     }
 
     /// Reads the program's move, and tells it whether it was accepted.
@@ -98,17 +141,17 @@ impl Player for OtepProgram {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
         tafl::check(game, "OTEP")?;
         let rules = rules_of_spec(game.spec(), start);
-        let rules = rules.map_err(|error| PlayerFault::Start(error.to_string()))?.to_string();
-        (self.known, self.side) = (0, None);
+        self.rules = rules.map_err(|error| PlayerFault::Start(error.to_string()))?.to_string();
+        self.known = 0;
         // A program that fails between two games is started once more.
-        if let Some(process) = &mut self.process
-            && Self::begin(process, &rules).is_ok()
+        if let Some(mut process) = self.process.take()
+            && self.begin(&mut process).is_ok()
         {
+            self.process = Some(process);
             return Ok(());
         }
-        self.process = None;
         let mut process = self.start()?;
-        tell(&mut process, &HostMessage::Rules(rules)).map_err(not_started)?;
+        self.begin(&mut process).map_err(not_started)?;
         self.process = Some(process);
         Ok(())
     }
@@ -136,21 +179,28 @@ fn otn_position(ours: &str) -> Option<String> {
     OtnPosition::of_ours(ours).ok().map(|(board, _)| board.to_string())
 }
 
-/// The clocks: of a game, or a period of overtime for each move where its time is fixed. Increments, which the protocol
-/// does not have, are in the time left.
+/// The length of a game's clocks; only overtime where each move has a fixed time.
+fn length(pace: &Pace) -> Clock {
+    let base = pace.clock.map_or(Duration::ZERO, |clock| clock.base);
+    Clock { left: [Some(base); 2], in_overtime: [false; 2], ..overtime(pace) }
+}
+
+/// The clocks before a move. Increments, which the protocol does not have, are in the time left.
 fn clock(turn: &Turn) -> Clock {
     match turn.pace.time {
-        Some(time) => {
-            let whole_seconds = Duration::from_secs(time.as_secs_f64().ceil() as u64);
-            Clock {
-                left: [Some(time); 2],
-                in_overtime: [true; 2],
-                overtime: whole_seconds,
-                overtimes: [1; 2],
-            }
-        }
-        None => {
-            Clock { left: turn.clocks, in_overtime: [false; 2], overtime: Duration::ZERO, overtimes: [0; 2] }
-        }
+        Some(time) => Clock { left: [Some(time); 2], in_overtime: [true; 2], ..overtime(&turn.pace) },
+        None => Clock { left: turn.clocks, in_overtime: [false; 2], ..overtime(&turn.pace) },
+    }
+}
+
+/// The periods of overtime: a fixed time for each move, in whole seconds rounded up, or none.
+fn overtime(pace: &Pace) -> Clock {
+    let period = pace.time.map_or(0, |time| time.as_secs_f64().ceil() as u64);
+    let periods = if pace.time.is_some() { PERIODS } else { 0 };
+    Clock {
+        left: [None; 2],
+        in_overtime: [false; 2],
+        overtime: Duration::from_secs(period),
+        overtimes: [periods; 2],
     }
 }
