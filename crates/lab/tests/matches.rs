@@ -25,7 +25,7 @@ pub fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {
 
 #[test]
 fn games_at_a_time_change_nothing() {
-    let mut plan = plan(&["nodes=300", "level=2", "depth=2"]);
+    let mut plan = plan(&["nodes=300", "depth=3", "depth=2"]);
     let (standing, alone) = play(&plan, &[]);
     assert_eq!((standing.played(), standing.counted()), (12, 6));
     assert!(alone.iter().map(|game| game.index).eq(0..12));
@@ -58,7 +58,7 @@ fn what_was_played_before_is_not_played_again() {
 
 #[test]
 fn a_test_ends_the_match_at_the_same_pair_whatever_the_concurrency() {
-    let mut plan = plan(&["depth=4", "level=1"]);
+    let mut plan = plan(&["depth=4", "depth=1"]);
     plan.pairs = 200;
     plan.sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05, EloModel::Logistic).unwrap());
     let (standing, _) = play(&plan, &[]);
