@@ -44,6 +44,12 @@ pub trait Evaluate: Game {
         false
     }
 
+    /// How many positions the levels of play look at, as a share of the usual number: below 1 where few suffice to play
+    /// well, so that the upper levels are not all the same there.
+    fn level_share(&self) -> f64 {
+        1.0
+    }
+
     /// How judgements turn into results: fitted to games of the engine against itself.
     fn win_model(&self) -> WinModel {
         WinModel::default()

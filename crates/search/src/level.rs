@@ -6,6 +6,8 @@
 use crate::Limits;
 use crate::sight::Sight;
 use std::time::Duration;
+#[cfg(doc)]
+use throughline_game::Evaluate;
 
 /// A playing strength from 1 (a beginner) to 8 (everything the engine has).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -98,16 +100,17 @@ impl Level {
 }
 
 impl Profile {
-    /// The bounds of a move's search.
-    pub fn limits(&self, moves: usize) -> Limits {
+    /// The bounds of a move's search, among so many moves. `share` is the game's [`Evaluate::level_share`].
+    pub fn limits(&self, moves: usize, share: f64) -> Limits {
         let time = Duration::from_millis(self.millis);
+        let nodes = match moves {
+            1 => FORCED_NODES,
+            _ if self.nodes == u64::MAX => u64::MAX,
+            _ => (self.nodes as f64 * share * moves.max(FEWEST_MOVES) as f64) as u64,
+        };
         Limits {
             depth: Some(self.depth),
-            nodes: Some(if moves == 1 {
-                FORCED_NODES
-            } else {
-                self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64)
-            }),
+            nodes: Some(nodes),
             time: Some(time),
             soft_time: Some(time / 2),
             lines: 1,
