@@ -19,6 +19,7 @@ mod open;
 mod pages;
 mod preview;
 mod random;
+mod review;
 mod router;
 mod security;
 mod server;

@@ -6,6 +6,7 @@ use crate::demo::Demos;
 use crate::engine::Engines;
 use crate::limits::Limits;
 use crate::matches::tables::Tables;
+use crate::review::Shelf;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use throughline_catalog::GameHandle;
@@ -25,6 +26,7 @@ pub(crate) struct Site {
     pub tables: Tables,
     pub demos: Demos,
     pub desks: Desks,
+    pub shelf: Shelf,
     pub limits: Limits,
     /// Texts that may be read as records at the same time.
     pub importing: Semaphore,
@@ -42,6 +44,7 @@ impl Site {
             tables: Tables::default(),
             demos: Demos::default(),
             desks: Desks::default(),
+            shelf: Shelf::default(),
             limits: Limits::default(),
             importing: Semaphore::new(IMPORTS_AT_ONCE),
             closing: watch::Sender::new(false),

@@ -5,6 +5,7 @@
 //! ([`thinking`]), or think for the other side ([`threat`]). Nothing is kept on the server but the tables of the engine.
 
 mod desk;
+mod lines;
 mod page;
 mod socket;
 mod thinking;
@@ -12,5 +13,8 @@ pub(crate) mod threat;
 mod wire;
 mod words;
 
+pub(crate) use lines::Shower;
 pub(crate) use page::{of_game, of_position};
 pub(crate) use socket::{Desks, open};
+pub(crate) use wire::{Line, ScoreView};
+pub(crate) use words::{result_view, score_view, words};

@@ -49,12 +49,25 @@ pub(crate) async fn of_game(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
+    let (game, record) = game_of(&site, &visitor, &id).await?;
+    page(&game, &record, Some(&id))
+}
+
+/// A game that a visitor may analyse: one that is over, or in which nobody else plays.
+///
+/// # Errors
+/// No such game, or one that goes on.
+pub(super) async fn game_of(
+    site: &Arc<Site>,
+    visitor: &VisitorId,
+    id: &str,
+) -> Result<(GameHandle, GameRecord), AppError> {
     let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
-    let Snapshot { game, record, view, .. } = site.tables.ask(&site, &id, snapshot).await?;
+    let Snapshot { game, record, view, .. } = site.tables.ask(site, id, snapshot).await?;
     if view.result.is_none() && view.you.len() < 2 {
         return Err(AppError::Refused("A game can be analysed when it is over.".to_owned()));
     }
-    page(&game, &record, Some(&id))
+    Ok((game, record))
 }
 
 /// The record that an address names.

@@ -1,6 +1,7 @@
 //! A browser's line to its analysis board.
 
 use super::desk::Desk;
+use super::page::game_of;
 use super::thinking::Thinking;
 use super::threat::after_pass;
 use super::wire::{Ask, Tell, Thought};
@@ -8,8 +9,9 @@ use crate::engine::{Account, Ticket};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::line::{self, Closing, Speaker};
+use crate::review::{Progress, Sitting};
 use crate::site::Site;
-use crate::visitor;
+use crate::visitor::{self, VisitorId};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
@@ -91,8 +93,10 @@ pub(crate) async fn open(
         number,
         entered,
         greeted: false,
+        visitor,
         desk: None,
         thoughts: None,
+        sitting: None,
         next: Instant::now(),
     };
     Ok(upgrade
@@ -104,6 +108,7 @@ pub(crate) async fn open(
 struct AnalysisLine {
     site: Arc<Site>,
     account: Account,
+    visitor: VisitorId,
     /// The number of its table with the engines.
     number: u64,
     /// Whether there was room for it.
@@ -112,6 +117,8 @@ struct AnalysisLine {
     desk: Option<Arc<Desk>>,
     /// What is being thought about, and what comes of it.
     thoughts: Option<(Ticket, watch::Receiver<Option<Thought>>)>,
+    /// The review that is wanted.
+    sitting: Option<Sitting>,
     /// When the next thought may be sent.
     next: Instant,
 }
@@ -139,14 +146,21 @@ impl Speaker for AnalysisLine {
         if !self.entered {
             return None;
         }
-        let Some((_, thoughts)) = &mut self.thoughts else { return pending().await };
         sleep_until(self.next).await;
-        // The study has ended, and everything it told was sent.
-        let Ok(()) = thoughts.changed().await else { return pending().await };
+        let news = tokio::select! {
+            thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => {
+                thought.map(|thought| Tell::Thought(Box::new(thought)))
+            }
+            progress = newest(self.sitting.as_mut().map(|sitting| &mut sitting.progress)) => {
+                if let (Progress::Done { review }, Some(sitting)) = (&progress, &self.sitting) {
+                    self.site.shelf.keep(sitting, review);
+                }
+                Some(Tell::Review(Box::new(progress)))
+            }
+        };
         self.next = Instant::now() + PACE;
-        let thought = thoughts.borrow_and_update().clone();
-        match thought {
-            Some(thought) => Some(Tell::Thought(Box::new(thought))),
+        match news {
+            Some(news) => Some(news),
             None => pending().await,
         }
     }
@@ -166,6 +180,16 @@ impl Speaker for AnalysisLine {
     }
 }
 
+/// The newest of a channel, once there is one that was not seen; never, where there is no channel or nothing comes any
+/// more. May be dropped while it waits.
+async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
+    let Some(channel) = channel else { return pending().await };
+    match channel.changed().await {
+        Ok(()) => channel.borrow_and_update().clone(),
+        Err(_) => pending().await,
+    }
+}
+
 impl AnalysisLine {
     async fn obey(&mut self, ask: Ask) -> Result<Tell, String> {
         match ask {
@@ -180,6 +204,14 @@ impl AnalysisLine {
             }
             Ask::Think { id, at, lines, threat } => {
                 self.think(&at, lines, threat).await?;
+                Ok(Tell::Done { id })
+            }
+            Ask::Review { id, game } => {
+                self.review(&game).await?;
+                Ok(Tell::Done { id })
+            }
+            Ask::StopReview { id } => {
+                self.sitting = None;
                 Ok(Tell::Done { id })
             }
             Ask::Rest { id } => {
@@ -217,6 +249,23 @@ impl AnalysisLine {
         Ok(Tell::Scene(Box::new(desk.scene())))
     }
 
+    async fn review(&mut self, id: &str) -> Result<(), String> {
+        let (game, record) = match game_of(&self.site, &self.visitor, id).await {
+            Ok(found) => found,
+            Err(AppError::Refused(why)) => return Err(why),
+            Err(AppError::NoSuchGame(_)) => return Err("There is no such game.".to_owned()),
+            Err(error) => {
+                tracing::error!(%error, "a game could not be reviewed");
+                return Err("Something went wrong on our side. Try again.".to_owned());
+            }
+        };
+        self.sitting = None;
+        let mut sitting = self.site.shelf.sit(&self.site.engines, &self.account, (id, &game, &record));
+        sitting.progress.mark_changed();
+        self.sitting = Some(sitting);
+        Ok(())
+    }
+
     async fn think(&mut self, at: &str, lines: usize, threat: bool) -> Result<(), String> {
         let desk = self.desk_at(at)?;
         let asked = (at.to_owned(), threat, lines);
@@ -237,7 +286,6 @@ impl AnalysisLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::visitor::VisitorId;
 
     #[test]
     fn one_browser_has_a_handful_of_lines_and_others_have_theirs() {

@@ -1,13 +1,11 @@
 //! The engine at a position, for as long as somebody looks at it.
 
+use super::lines::Shower;
 use super::wire::{Line, Stage, Thought};
-use super::words::{score_view, words};
 use crate::engine::Study;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, ThoughtLine, ThoughtReport};
-use throughline_game::SiteId;
+use throughline_catalog::{EngineSlot, GameRecord, ThoughtReport};
 use throughline_search::Limits;
 use tokio::sync::watch;
 
@@ -16,9 +14,6 @@ const MOST_TIME: Duration = Duration::from_secs(90);
 
 /// Best lines at most.
 pub(super) const MOST_LINES: usize = 5;
-
-/// Moves of a line that are told.
-const LONGEST_LINE: usize = 24;
 
 /// A position being thought about. What is thought goes out through a channel that holds the newest alone.
 pub(super) struct Thinking {
@@ -33,8 +28,7 @@ pub(super) struct Thinking {
     had: (Duration, u64),
     /// The lines of an iteration, as they come.
     coming: Vec<Line>,
-    /// How first moves are said and shown.
-    known: HashMap<String, (String, Vec<SiteId>)>,
+    shower: Shower,
 }
 
 impl Thinking {
@@ -59,8 +53,8 @@ impl Thinking {
             lines: Vec::new(),
         };
         let expected = lines.min(record.continuations(&[], 0).count);
-        let (had, coming, known) = (Default::default(), Vec::new(), HashMap::new());
-        (Thinking { record, sides, lines, expected, out, thought, had, coming, known }, thoughts)
+        let (had, coming, shower) = (Default::default(), Vec::new(), Shower::default());
+        (Thinking { record, sides, lines, expected, out, thought, had, coming, shower }, thoughts)
     }
 
     fn tell(&self) {
@@ -85,7 +79,7 @@ impl Thinking {
         if report.rank == 1 {
             self.coming.clear();
         }
-        let line = self.line(&report.line);
+        let line = self.shower.line(&self.record, self.sides, &report.line);
         self.coming.push(line);
         if self.coming.len() >= self.expected {
             self.thought.depth = report.line.depth;
@@ -94,32 +88,6 @@ impl Thinking {
             self.thought.lines = std::mem::take(&mut self.coming);
             self.tell();
         }
-    }
-
-    fn line(&mut self, line: &ThoughtLine) -> Line {
-        let score = score_view(line.score, line.outlook, self.record.side_to_move());
-        let first = line.moves.first().cloned().unwrap_or_default();
-        let (spoken, marks) = self.shown(first);
-        Line {
-            depth: line.depth,
-            score,
-            words: words(&score, self.sides),
-            moves: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
-            spoken,
-            marks,
-        }
-    }
-
-    /// How a move is said, and which sites it touches.
-    fn shown(&mut self, text: String) -> (String, Vec<SiteId>) {
-        if let Some(known) = self.known.get(&text) {
-            return known.clone();
-        }
-        let mut after = self.record.clone();
-        let last = after.play(&text).ok().and_then(|_| after.frame(after.len())).and_then(|frame| frame.last);
-        let shown = last.map(|last| (last.spoken, last.marks)).unwrap_or_default();
-        self.known.insert(text, shown.clone());
-        shown
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a browser and the server say to each other over the line of an analysis: JSON, one object a frame.
 
+use crate::review::Progress;
 use crate::wire::{FrameView, MoveView, ResultView, Touches};
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,18 @@ pub(super) enum Ask {
         /// What the opponent would play if it were his move.
         threat: bool,
     },
+    /// Review a game that can be analysed; [`Tell::Review`]s follow.
+    Review {
+        /// The client's id.
+        id: String,
+        /// The game's id.
+        game: String,
+    },
+    /// Review it no more.
+    StopReview {
+        /// The client's id.
+        id: String,
+    },
     /// Think no more.
     Rest {
         /// The client's id.
@@ -66,6 +79,8 @@ impl Ask {
             | Ask::Touch { id, .. }
             | Ask::Why { id, .. }
             | Ask::Think { id, .. }
+            | Ask::Review { id, .. }
+            | Ask::StopReview { id }
             | Ask::Rest { id }
             | Ask::Ping { id } => id,
         }
@@ -103,6 +118,8 @@ pub(super) enum Tell {
     },
     /// What the engine thinks.
     Thought(Box<Thought>),
+    /// How far the review is, or what it has found.
+    Review(Box<Progress>),
     /// Answer to [`Ask::Ping`].
     Pong {
         /// The question's id.
@@ -176,7 +193,7 @@ pub(super) struct Thought {
 
 /// One of the best lines.
 #[derive(Serialize, Debug, Clone, PartialEq)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Plies searched to full width.
     pub depth: u32,
     /// The score.
@@ -193,10 +210,11 @@ pub(super) struct Line {
 
 /// A score, from the view of the first side (0).
 #[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ScoreView {
+pub(crate) struct ScoreView {
     /// The judgement in hundredths; none where the game is decided.
     pub hundredths: Option<i32>,
-    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does.
+    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where the
+    /// game is over.
     pub wins_in: Option<i32>,
     /// The chances of side 0 to win, of a draw, and of side 1 to win, in thousandths that add up to 1000.
     pub chances: [u32; 3],

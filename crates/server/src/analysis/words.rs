@@ -6,7 +6,7 @@ use throughline_game::Side;
 use throughline_search::{Outlook, Score};
 
 /// A score of the side to move as the first side sees it.
-pub(super) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreView {
+pub(crate) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
     let Outlook { win, draw, loss } = outlook;
     // Both sides' moves count as plies; the winner makes the first and the last of them, or all but the first.
@@ -19,8 +19,24 @@ pub(super) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreVi
     }
 }
 
+/// What a finished game is worth.
+pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
+    match winner {
+        None => ScoreView { hundredths: Some(0), wins_in: None, chances: [0, 1000, 0] },
+        Some(Side::First) => ScoreView { hundredths: None, wins_in: Some(0), chances: [1000, 0, 0] },
+        Some(Side::Second) => ScoreView { hundredths: None, wins_in: Some(0), chances: [0, 0, 1000] },
+    }
+}
+
 /// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`.
-pub(super) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
+pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
+    if score.chances[1] == 1000 {
+        return "Draw".to_owned();
+    }
+    if score.wins_in == Some(0) {
+        let side = sides[usize::from(score.chances[0] == 0)];
+        return capitalised(&format!("{side} {} won", if plural(side) { "have" } else { "has" }));
+    }
     if let Some(wins) = score.wins_in {
         let (side, moves) = (sides[usize::from(wins < 0)], wins.unsigned_abs());
         let wins = if plural(side) { "win" } else { "wins" };
@@ -83,5 +99,9 @@ mod tests {
         ] {
             assert_eq!(say(score, mover, sides), expected);
         }
+        let over = |winner, sides| words(&result_view(winner), sides);
+        assert_eq!(over(Some(Side::First), chess), "White has won");
+        assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
+        assert_eq!(over(None, chess), "Draw");
     }
 }
