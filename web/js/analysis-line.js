@@ -6,7 +6,7 @@ import { Line } from "./line.js";
 /** @typedef {import("./types.js").Ask} Ask */
 /** @typedef {import("./types.js").Tell} Tell */
 
-/** Emits `hello` (the line is up, and the server knows nothing of us yet), `thought`, `problem` (detail: a sentence), and `line`. */
+/** Emits `hello` (the line is up, and the server knows nothing of us yet), `thought`, `review`, `problem` (detail: a sentence), and `line`. */
 export class AnalysisLine extends Line {
   /**
    * @override
@@ -17,8 +17,8 @@ export class AnalysisLine extends Line {
     if (message.t === "hello") {
       this.greet();
       this.dispatchEvent(new CustomEvent("hello"));
-    } else if (message.t === "thought") {
-      this.dispatchEvent(new CustomEvent("thought", { detail: message }));
+    } else if (message.t === "thought" || message.t === "review") {
+      this.dispatchEvent(new CustomEvent(message.t, { detail: message }));
     } else if (message.t === "refused" && message.id === "") {
       this.dispatchEvent(new CustomEvent("problem", { detail: message.message }));
     } else {

@@ -12,6 +12,7 @@ import { byId, on, setText } from "./dom.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper } from "./keeping.js";
 import { Announcer } from "./live.js";
+import { Review } from "./review.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
 import { TurnPanel } from "./turn-panel.js";
@@ -45,6 +46,8 @@ export class Analysis {
     this.at = "";
     /** @type {Thought | null} */
     this.thought = null;
+    /** @type {import("./arrows.js").Arrow[]} arrows that come before the engine's, until we go elsewhere */
+    this.hint = [];
     /** Why there is no thought, in a sentence. */
     this.why = "";
     this.looking = false;
@@ -53,6 +56,7 @@ export class Analysis {
     this.begin(kept);
     this.line = new AnalysisLine("/analysis/socket");
     this.listen();
+    this.review = this.desk.game === null ? null : new Review(this, this.desk.game);
   }
 
   /** @param {{ turned: boolean } | null} kept */
@@ -119,9 +123,11 @@ export class Analysis {
     this.at = "";
     this.thought = null;
     this.why = "";
+    this.hint = [];
     this.engine.leaveThreat();
     this.view.point(this.tree);
     this.follow();
+    this.review?.point();
     const { scene } = this.tree.at;
     if (scene) this.board.show(scene.frame, null, how);
     this.show();
@@ -154,7 +160,8 @@ export class Analysis {
 
   /** A game's own page keeps its address, with the move. */
   pageAddress() {
-    return this.desk.game === null ? this.address() : `${location.pathname}#${this.tree.at.ply}`;
+    if (this.desk.game === null) return this.address();
+    return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
   }
 
   /** Tells the server where we are, unless it is being told where we were; then it hears of the newest afterwards. */
@@ -271,7 +278,7 @@ export class Analysis {
     const lines = settings.on && settings.arrows ? (this.thought?.lines ?? []) : [];
     /** @type {import("./arrows.js").Arrow[]} */
     const arrows = lines.map(({ marks }, rank) => ({ marks, rank, kind: threat ? "threat" : "best" }));
-    drawArrows(this.board.views, arrows);
+    drawArrows(this.board.views, this.hint.length > 0 ? this.hint : arrows);
   }
 
   /** @param {Move} move */

@@ -78,6 +78,7 @@ export class Panel extends TurnPanel {
     byId("invite", HTMLElement).hidden = !open || view.you.length === 0 || view.result !== null;
     byId("join", HTMLElement).hidden = !view.can.join;
     this.showActions(view);
+    byId("review", HTMLElement).hidden = view.result === null;
     byId("analyse", HTMLElement).hidden = view.result === null && view.you.length < 2;
     const rematch = byId("rematch-link", HTMLAnchorElement);
     rematch.hidden = view.rematch === null;

@@ -10,8 +10,9 @@
  * @param {number} side
  * @param {1 | 2} [digits] after the point
  */
-export function scoreText({ hundredths, wins_in: wins }, side, digits = 2) {
+export function scoreText({ hundredths, wins_in: wins, chances }, side, digits = 2) {
   const sign = side === 0 ? 1 : -1;
+  if (wins === 0) return chances[0] === 1000 ? "1–0" : "0–1";
   if (wins !== null) return `#${wins * sign < 0 ? "-" : ""}${Math.abs(wins)}`;
   const value = (hundredths ?? 0) * sign;
   const text = (Math.abs(value) / 100).toFixed(Math.abs(value) >= 1000 ? digits - 1 : digits);

@@ -116,7 +116,32 @@
  * @typedef {{ t: "look", spec: string, start: string | null, moves: string[] }
  *   | { t: "touch" | "why", at: string, sites: number[] }
  *   | { t: "think", at: string, lines: number, threat: boolean }
- *   | { t: "rest" }} Ask
+ *   | { t: "review", game: string }
+ *   | { t: "rest" | "stop-review" }} Ask
+ */
+
+/** @typedef {{ chance: number, score: Score, words: string, accuracy: number | null }} Point */
+
+/** @typedef {{ accuracy: number | null, moves: number, faults: [number, number, number] }} Exactness */
+
+/**
+ * @typedef {object} Turning a move that turned a game
+ * @property {number} ply
+ * @property {number} side
+ * @property {"inaccuracy" | "mistake" | "blunder"} fault
+ * @property {string} text
+ * @property {number[]} marks
+ * @property {number} loss
+ * @property {BestLine} better
+ */
+
+/** @typedef {{ points: Point[], sides: [Exactness, Exactness], turns: Turning[] }} Review */
+
+/**
+ * @typedef {{ stage: "waiting", before: number }
+ *   | { stage: "judging", done: number, total: number, chances: (number | null)[] }
+ *   | { stage: "done", review: Review }
+ *   | { stage: "failed", message: string }} ReviewTold
  */
 
 /**
@@ -124,6 +149,7 @@
  *   | ({ t: "scene" } & Scene)
  *   | ({ t: "touches" } & Touches)
  *   | ({ t: "thought" } & Thought)
+ *   | ({ t: "review" } & ReviewTold)
  *   | { t: "why" | "refused", id: string, message: string }
  *   | { t: "done" | "pong", id: string }} Tell
  */

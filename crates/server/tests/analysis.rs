@@ -219,3 +219,83 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     let opened = browser.post("/import", record).await;
     assert!(opened.header("location").unwrap().ends_with("/analysis"));
 }
+
+/// The messages about a review, to the last.
+async fn reviewed(line: &mut Line) -> (Vec<Value>, Value) {
+    let mut before = Vec::new();
+    loop {
+        let message = line.next().await;
+        if message["t"] == "review" {
+            match message["stage"].as_str() {
+                Some("done") => return (before, message["review"].clone()),
+                Some("judging" | "waiting") => before.push(message),
+                other => panic!("{other:?}: {message}"),
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
+    let id = path.rsplit('/').next().unwrap();
+    let mut game = browser.line(&path).await;
+    for _ in 0..3 {
+        game.play_any().await;
+        if !game.my_turn().await["result"].is_null() {
+            break;
+        }
+    }
+    let mut analysis = line(&browser).await;
+    if game.view["result"].is_null() {
+        let review = json!({"t": "review", "game": id});
+        assert!(analysis.refused(review).await.contains("when it is over"));
+        game.done(json!({"t": "resign"})).await;
+    }
+    let plies = game.view["played"].as_array().unwrap().len();
+    analysis.done(json!({"t": "review", "game": id})).await;
+    let (before, review) = reviewed(&mut analysis).await;
+    for progress in before.iter().filter(|message| message["stage"] == "judging") {
+        assert_eq!(progress["total"], plies + 1);
+        let known = progress["chances"].as_array().unwrap().iter().filter(|chance| !chance.is_null()).count();
+        assert_eq!(progress["done"], known);
+    }
+    assert_eq!(review["points"].as_array().unwrap().len(), plies + 1);
+    for (side, exactness) in review["sides"].as_array().unwrap().iter().enumerate() {
+        assert_eq!(exactness["moves"], (plies + 1 - side) / 2);
+    }
+    // Whoever looks later gets it at once.
+    let mut other = line(&app.browser().await).await;
+    other.done(json!({"t": "review", "game": id})).await;
+    let (before, again) = reviewed(&mut other).await;
+    assert_eq!((before.len(), again), (0, review));
+    assert!(other.refused(json!({"t": "review", "game": "AAAAAAAAAAAA"})).await.contains("no such game"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_that_is_left_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
+    let mut game = browser.line(&path).await;
+    for _ in 0..12 {
+        game.play_any().await;
+    }
+    let id = path.rsplit('/').next().unwrap();
+    let mut analysis = line(&browser).await;
+    analysis.done(json!({"t": "review", "game": id})).await;
+    analysis.done(json!({"t": "stop-review"})).await;
+    let quiet = tokio::time::timeout(Duration::from_millis(700), reviewed(&mut analysis)).await;
+    assert!(quiet.is_err(), "{quiet:?}");
+    // Two at one review share it; it goes on for the second when the first leaves.
+    let mut second = line(&browser).await;
+    analysis.done(json!({"t": "review", "game": id})).await;
+    second.done(json!({"t": "review", "game": id})).await;
+    drop(analysis);
+    let (_, review) = reviewed(&mut second).await;
+    assert_eq!(review["points"].as_array().unwrap().len(), 13);
+}

@@ -35,6 +35,9 @@ pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
                     }
                     (board(analysis))
                 }
+                @if analysis.of_game.is_some() {
+                    div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label="The game, by what each side could expect" aria-valuenow="0" hidden {}
+                }
             }
             (panel(analysis))
             p.visually-hidden id="live" role="status" aria-live="polite" {}
@@ -74,6 +77,7 @@ fn panel(analysis: &Analysis<'_>) -> Markup {
             p.notice id="notice" {}
             div.choices id="choices" role="group" aria-label="Which move?" hidden {}
             span id="buttons" {}
+            @if analysis.of_game.is_some() { (review()) }
             (tree())
             (ways(analysis))
             (board_note(analysis.game))
@@ -112,16 +116,54 @@ fn engine(game: &GameHandle) -> Markup {
     }
 }
 
+/// The review of a game: asked for, under way, or what it found.
+fn review() -> Markup {
+    html! {
+        section.review id="review" aria-label="Review" {
+            div.review-head {
+                button.button type="button" id="review-start" { "Review the game" }
+                progress id="review-progress" max="1" value="0" aria-label="Positions judged" hidden {}
+                p.review-note id="review-note" role="status" {}
+                button.button type="button" id="review-stop" hidden { "Stop" }
+            }
+            div.review-found id="review-found" hidden {
+                table.exactness id="exactness" {}
+                p id="turns-none" hidden { "No move gave much away." }
+                ol.turns id="turns" aria-label="Turning points" {}
+                details id="review-table" {
+                    summary { "All moves as a table" }
+                    div.review-scroll tabindex="0" aria-label="All moves" {
+                        table.review-rows {
+                            thead { tr { th scope="col" { "Move" } th scope="col" { "Score" } th scope="col" { "In words" } th scope="col" { "Accuracy" } } }
+                            tbody id="review-rows" {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn tree() -> Markup {
     html! {
         section.moves-box aria-label="Moves" {
             div.tree id="tree" tabindex="0" aria-label="Moves and variations" {}
-            (steps())
-            div.tree-ways role="group" aria-label="The variation" {
-                button.button type="button" id="promote" disabled title="Make this the main line" { "Promote" }
-                button.button type="button" id="delete" disabled title="Delete from here on (Delete)" { "Delete" }
+            div.tree-ways {
+                (steps())
+                div.steps.tree-changes role="group" aria-label="Change the tree" {
+                    (change("promote", "Make this the main line", "M12 20V5M12 5l-6 6M12 5l6 6"))
+                    (change("delete", "Delete from here on (Delete)", "M6 6l12 12M18 6L6 18"))
+                }
             }
             (typed(true))
+        }
+    }
+}
+
+fn change(id: &str, name: &str, path: &str) -> Markup {
+    html! {
+        button.step type="button" id=(id) disabled aria-label=(name) title=(name) {
+            svg.line-icon viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
         }
     }
 }

@@ -218,6 +218,7 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
                 (action("decline-draw", "Decline", can.answer_draw, ""))
                 (action("claim", "Claim a draw", can.claim, "primary"))
                 (action("rematch", "Rematch", can.rematch, "primary"))
+                a.button id="review" href={ (path) "/analysis?review" } hidden[room.view.result.is_none()] { "Review" }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[room.view.result.is_none() && room.view.you.len() < 2] { "Analyse" }
                 a.button.primary id="rematch-link" href=[room.view.rematch.as_deref()] hidden[room.view.rematch.is_none()] { "To the rematch" }
             }
