@@ -200,7 +200,7 @@ fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Draft, error, home, rules, segment, setup};
+    use super::{Analysis, Draft, analysis, error, home, rules, segment, setup};
     use crate::choices::{Choices, Fault};
     use throughline_catalog::{GAMES, GameHandle};
 
@@ -214,7 +214,11 @@ mod tests {
         let variants = GAMES.into_iter().flat_map(|info| info.variants.iter().map(|v| v.spec(info)));
         let of_variants = variants.map(|spec| rules(&GameHandle::from_spec(&spec).unwrap()));
         let others = [home(&games), error(404, "No such game", "It is not here.", "1f")];
-        of_games.chain(of_variants).chain(others).map(maud::Markup::into_string).collect()
+        let boards = games.iter().map(|game| {
+            let record = game.record(None).unwrap();
+            analysis(&Analysis { game, record: &record, data: "a <b> c", of_game: Some("abc") })
+        });
+        of_games.chain(of_variants).chain(boards).chain(others).map(maud::Markup::into_string).collect()
     }
 
     #[test]
