@@ -44,8 +44,8 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// How many positions the levels of play look at, as a share of the usual number: below 1 where few suffice to play
-    /// well, so that the upper levels are not all the same there.
+    /// How many positions the upper levels of play look at, as a share of the usual number: below 1 where few suffice to
+    /// play well, so that those levels are not all the same there.
     fn level_share(&self) -> f64 {
         1.0
     }

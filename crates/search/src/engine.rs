@@ -118,7 +118,7 @@ impl<G: Evaluate> Engine<G> {
             let draw = mix(seed ^ u64::from(root_move.m.pack()));
             root_move.bonus = share(draw, range) as i32;
         }
-        let limits = profile.limits(moves.len(), game.level_share());
+        let limits = level.limits(moves.len(), game.level_share());
         let sight = Sight { seed, ..profile.sight };
         let found = self.run(record, &mut moves, &limits, sight, stop, handler);
         let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A part of the search. `docs/strength.md` has what each is worth, game by game.
+/// A part of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Feature {

@@ -53,7 +53,7 @@ const fn profile(
 
 /// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves, captures and threats missed, per mille),
 /// plies of alertness,
-/// (noise, taste). Set by `cargo run --release -p throughline-search --example ladder`.
+/// (noise, taste). Measured in `docs/strength.md`.
 const PROFILES: [Profile; 8] = [
     profile((1, 20, 60), (700, 450, 250), 0, (200, 80)),
     profile((2, 45, 80), (430, 190, 110), 1, (100, 35)),
@@ -94,14 +94,21 @@ impl Level {
         Duration::from_millis(self.profile().millis)
     }
 
+    /// The bounds of a move's search, among so many moves. `share` is the game's [`Evaluate::level_share`]: the higher the
+    /// level, the more of it counts.
+    pub(crate) fn limits(self, moves: usize, share: f64) -> Limits {
+        let height = f64::from(self.0 - Self::MIN) / f64::from(Self::MAX - Self::MIN);
+        self.profile().limits(moves, share.powf(height))
+    }
+
     pub(crate) fn profile(self) -> &'static Profile {
         &PROFILES[usize::from(self.0 - Self::MIN)]
     }
 }
 
 impl Profile {
-    /// The bounds of a move's search, among so many moves. `share` is the game's [`Evaluate::level_share`].
-    pub fn limits(&self, moves: usize, share: f64) -> Limits {
+    /// The bounds of a move's search, among so many moves. `share` is what the game leaves of the usual positions here.
+    fn limits(&self, moves: usize, share: f64) -> Limits {
         let time = Duration::from_millis(self.millis);
         let nodes = match moves {
             1 => FORCED_NODES,

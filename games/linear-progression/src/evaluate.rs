@@ -2,7 +2,7 @@
 
 use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::{Evaluate, bits::ones};
+use throughline_game::{Evaluate, WinModel, bits::ones};
 
 /// Spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
@@ -123,6 +123,13 @@ impl<B: Bits> Evaluate for Progression<B> {
     fn promise(&self, position: &Position<B>, m: Move) -> i32 {
         let (new, turned) = self.won(position, m);
         16 * (new + 2 * turned) as i32
+    }
+
+    /// Fitted to 120 games of the engine against itself:
+    /// `throughline match nodes=6000 name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300 --records FILE`, then
+    /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
+    fn win_model(&self) -> WinModel {
+        WinModel { margin: 159.9, spread: 138.7 }
     }
 
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {

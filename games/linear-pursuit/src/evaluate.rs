@@ -12,7 +12,7 @@ use crate::moves;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, Side};
+use throughline_game::{Evaluate, Side, WinModel};
 
 /// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3 search played against
 /// itself from random openings of the four set-ups, on the scale where 200 points are odds of e to 1; with them the search
@@ -197,6 +197,13 @@ impl Evaluate for LinearPursuit {
         let (us, them) = (position.to_move(), position.to_move().opponent());
         let king = position.of(Ring::Inner, us, Kind::King);
         king != 0 && Force::of(self.circle(), position, them).majors & king != 0
+    }
+
+    /// Fitted to 120 games of the engine against itself:
+    /// `throughline match nodes=6000 name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300 --records FILE`, then
+    /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
+    fn win_model(&self) -> WinModel {
+        WinModel { margin: 140.2, spread: 94.6 }
     }
 
     fn history_index(&self, position: &Position, m: Move) -> usize {
