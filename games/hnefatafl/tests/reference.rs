@@ -197,11 +197,10 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
         let mut next = *position;
         game.play(&mut next, m);
         let takes = pieces(&next) < pieces(position);
-        assert_eq!(
-            game.is_irreversible(position, m),
-            takes && game.position_text(&next).contains('K'),
-            "{text}"
-        );
+        // What repeats no more when the king is taken does not matter.
+        if game.position_text(&next).contains('K') {
+            assert_eq!(game.is_irreversible(position, m), takes, "{} {text}", game.position_text(position));
+        }
         captures += usize::from(takes);
     }
     captures
