@@ -116,9 +116,8 @@ export class EnginePanel extends EventTarget {
   showResult(winner, words, { turn, turned }) {
     /** @type {[number, number, number]} */
     const chances = winner === null ? [0, 1000, 0] : winner === 0 ? [1000, 0, 0] : [0, 0, 1000];
-    const score = { hundredths: winner === null ? 0 : null, wins_in: winner === null ? null : winner === 0 ? 1 : -1, chances };
+    const score = { hundredths: null, wins_in: winner === null ? null : 0, chances };
     this.gauge.show(score, words.replace(/\.$/, ""), this.view(turn, turned));
-    setText(this.gauge.text, winner === null ? "½" : "");
   }
 }
 

@@ -12,6 +12,7 @@
  */
 export function scoreText({ hundredths, wins_in: wins, chances }, side, digits = 2) {
   const sign = side === 0 ? 1 : -1;
+  if (wins === null && hundredths === null) return "½";
   if (wins === 0) return chances[0] === 1000 ? "1–0" : "0–1";
   if (wins !== null) return `#${wins * sign < 0 ? "-" : ""}${Math.abs(wins)}`;
   const value = (hundredths ?? 0) * sign;

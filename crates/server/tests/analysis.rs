@@ -172,7 +172,7 @@ async fn a_game_is_answered_while_many_analyse() {
         if !game.my_turn().await["result"].is_null() {
             break;
         }
-        assert!(since.elapsed() < Duration::from_millis(1_500), "{:?}", since.elapsed());
+        assert!(since.elapsed() < Duration::from_secs(4), "{:?}", since.elapsed());
     }
 }
 

@@ -211,7 +211,7 @@ pub(crate) struct Line {
 /// A score, from the view of the first side (0).
 #[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScoreView {
-    /// The judgement in hundredths; none where the game is decided.
+    /// The judgement in hundredths; none where the game is decided, and none beside no `wins_in` where it was drawn.
     pub hundredths: Option<i32>,
     /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where the
     /// game is over.

@@ -22,7 +22,7 @@ pub(crate) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreVi
 /// What a finished game is worth.
 pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
     match winner {
-        None => ScoreView { hundredths: Some(0), wins_in: None, chances: [0, 1000, 0] },
+        None => ScoreView { hundredths: None, wins_in: None, chances: [0, 1000, 0] },
         Some(Side::First) => ScoreView { hundredths: None, wins_in: Some(0), chances: [1000, 0, 0] },
         Some(Side::Second) => ScoreView { hundredths: None, wins_in: Some(0), chances: [0, 0, 1000] },
     }
@@ -30,7 +30,7 @@ pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
 
 /// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`.
 pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
-    if score.chances[1] == 1000 {
+    if score.hundredths.is_none() && score.wins_in.is_none() {
         return "Draw".to_owned();
     }
     if score.wins_in == Some(0) {
@@ -103,5 +103,9 @@ mod tests {
         assert_eq!(over(Some(Side::First), chess), "White has won");
         assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
         assert_eq!(over(None, chess), "Draw");
+        // What is all but sure to be drawn is not drawn yet.
+        let drawish = Score::DRAW.outlook(&WinModel { margin: 900.0, spread: 50.0 });
+        assert_eq!(drawish.draw, 1000);
+        assert_eq!(words(&score_view(Score::DRAW, drawish, Side::First), chess), "About even");
     }
 }
