@@ -150,9 +150,10 @@ impl Drop for EndOfSearch<'_> {
     }
 }
 
-/// How far a search came: a decision within its depth, the iteration finished, then the score.
-fn further<M: Copy>(lines: &[Line<M>]) -> Option<(bool, u32, i32)> {
-    lines.first().map(|line| (line.is_decided(), line.depth, line.score))
+/// How far a search came: a decision within its depth, then the iteration that all its lines finished. At the same depth
+/// the leader's lines stand, which have been told.
+fn further<M: Copy>(lines: &[Line<M>]) -> Option<(bool, u32)> {
+    Some((lines.first()?.is_decided(), lines.iter().map(|line| line.depth).min()?))
 }
 
 impl<G: Evaluate> Worker<'_, G> {
