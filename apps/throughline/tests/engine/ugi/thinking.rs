@@ -1,0 +1,139 @@
+//! What is told of a search; stopping, pondering, levels.
+
+use super::{note, search, started};
+use crate::talk::Talk;
+use std::time::{Duration, Instant};
+use throughline_catalog::GAMES;
+use throughline_protocol::ugi::Score;
+
+#[test]
+fn several_lines_chances_and_speed_are_told() {
+    let mut talk = started(&["hnefatafl:rules=brandubh"]);
+    for option in [
+        "MultiPV value 3",
+        "UCI_ShowWDL value true",
+        "Hash value 2",
+        "Threads value 2",
+        "Move Overhead value 0",
+    ] {
+        talk.send(&format!("setoption name {option}"));
+    }
+    talk.send("isready");
+    talk.until("readyok");
+    let (infos, best) = search(&mut talk, "go depth 5");
+    let last = &infos[infos.len() - 3..];
+    for (i, info) in last.iter().enumerate() {
+        assert_eq!((info.multipv, info.depth), (Some(i as u32 + 1), Some(5)));
+        assert_eq!(info.wdl.expect("asked for").iter().sum::<u32>(), 1000);
+        assert!(info.nodes > Some(0) && info.seldepth >= info.depth && info.nps.is_some());
+        assert!(info.hashfull.is_some() && info.time.is_some() && info.score.is_some());
+    }
+    let firsts: Vec<&String> = last.iter().map(|info| &info.pv[0]).collect();
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{firsts:?}");
+    assert_eq!(best.as_ref(), Some(firsts[0]));
+    talk.quit("quit");
+}
+
+/// The king goes into a corner now; or in two moves, whatever the attackers do; and the same from their view.
+#[test]
+fn wins_are_counted_in_moves_of_the_mover() {
+    let mut talk = started(&["hnefatafl:rules=brandubh"]);
+    talk.send("position fen K6/7/7/7/7/7/1t5 a");
+    assert_eq!(talk.ask("query gameover", "response"), "true");
+    for (position, mate) in
+        [("1K5/7/7/7/7/7/1t5 d", 1), ("7/7/7/1K5/7/7/1t5 d", 2), ("7/7/7/1K5/7/7/2t4 a", -2)]
+    {
+        talk.send(&format!("position fen {position}"));
+        let (infos, _) = search(&mut talk, "go depth 4");
+        let scores: Vec<_> = infos.iter().filter_map(|info| info.score).collect();
+        assert_eq!(scores.last(), Some(&Score::Mate(mate)), "{position}: {scores:?}");
+    }
+    talk.quit("quit");
+}
+
+/// While it thinks without end it answers; told to stop it moves. (How fast is measured in docs/engine.md.)
+#[test]
+fn a_search_is_stopped_asked_and_followed_by_another() {
+    for spec in GAMES.map(|info| info.id) {
+        let mut talk = started(&[spec]);
+        talk.send("go infinite");
+        talk.ask("isready", "readyok");
+        assert_eq!(talk.ask("query gameover", "response"), "false");
+        assert!(note(&mut talk, "go depth 1").contains("under way"));
+        // Analysis goes to another position at once.
+        talk.send("stop\nposition startpos\ngo infinite");
+        talk.until("bestmove");
+        talk.ask("isready", "readyok");
+        let asked = Instant::now();
+        talk.ask("stop", "bestmove");
+        assert!(asked.elapsed() < Duration::from_secs(5), "{spec}");
+        talk.send("stop");
+        talk.send("go infinite");
+        let asked = Instant::now();
+        talk.quit("quit");
+        assert!(asked.elapsed() < Duration::from_secs(5), "{spec}");
+    }
+}
+
+/// Nothing more can be found here, and still nothing is said before `stop`.
+#[test]
+fn an_endless_search_keeps_its_answer_to_itself() {
+    let mut talk = started(&["hnefatafl:rules=brandubh"]);
+    talk.send("position fen 1K5/7/7/7/7/7/1t5 d");
+    talk.send("go infinite");
+    talk.until("info depth");
+    talk.ask("isready", "readyok");
+    while !talk.is_silent(Duration::from_millis(300)) {}
+    let best = talk.ask("stop", "bestmove");
+    assert_eq!(best, "b7-a7");
+    talk.quit("quit");
+}
+
+#[test]
+fn it_ponders_until_the_move_is_played_or_not() {
+    let mut talk = Talk::start(&["one-dimensional-chess"]);
+    talk.ask("uci", "uciok");
+    talk.send("position startpos");
+    let best = talk.ask("go movetime 100", "bestmove");
+    let (best, ponder) = best.split_once(" ponder ").expect("UCI is told the reply it expects");
+    talk.send(&format!("position startpos moves {best} {ponder}"));
+    // A hit: the clock runs from now on.
+    talk.send("go ponder wtime 800 btime 800");
+    talk.until("info depth 3");
+    let asked = Instant::now();
+    talk.ask("ponderhit", "bestmove");
+    assert!(asked.elapsed() < Duration::from_secs(5));
+    // Not a hit.
+    talk.send("go ponder wtime 100 btime 100");
+    talk.until("info depth 3");
+    std::thread::sleep(Duration::from_millis(250));
+    talk.ask("stop", "bestmove");
+    // Found before the hit came.
+    talk.send("go ponder depth 2");
+    talk.until("info depth 2");
+    talk.ask("isready", "readyok");
+    while !talk.is_silent(Duration::from_millis(300)) {}
+    talk.ask("ponderhit", "bestmove");
+    assert!(note(&mut talk, "ponderhit").contains("go ponder"));
+    talk.quit("quit");
+
+    let mut talk = started(&["one-dimensional-chess"]);
+    assert!(!talk.ask("go depth 4", "bestmove").contains("ponder"), "UGI's tools take the move alone");
+    talk.send("setoption name Ponder value true");
+    assert!(talk.ask("go depth 4", "bestmove").contains(" ponder "));
+    talk.quit("quit");
+}
+
+#[test]
+fn levels_play_and_keep_to_the_time_they_are_given() {
+    let mut talk = started(&["linear-pursuit"]);
+    for level in 1..=8 {
+        talk.send(&format!("setoption name Level value {level}"));
+        let asked = Instant::now();
+        let (infos, best) = search(&mut talk, "go movetime 50");
+        assert!(best.is_some() && infos.len() == 1, "level {level}: {infos:?}");
+        assert!(asked.elapsed() < Duration::from_secs(5));
+    }
+    assert!(note(&mut talk, "setoption name Level value 9").contains("from 0 to 8"));
+    talk.quit("quit");
+}
