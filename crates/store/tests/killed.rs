@@ -1,7 +1,7 @@
 //! A writer killed in the middle of its work loses nothing that it was told is on disk.
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
 
@@ -13,11 +13,8 @@ fn event(n: u64) -> NewEvent {
 }
 
 /// Appends to several games for ever and prints `game version` after each acknowledgement.
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "the other test starts this one as a process of its own"]
-async fn writer_process() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let store = SqliteStore::open(&PathBuf::from(folder).join("games.sqlite")).await.unwrap();
+async fn write_games(folder: &Path) {
+    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
     let tasks: Vec<_> = (0..GAMES).map(|n| tokio::spawn(write_for_ever(store.clone(), n))).collect();
     for task in tasks {
         task.await.unwrap();
@@ -50,11 +47,15 @@ async fn write_for_ever(store: SqliteStore, n: usize) {
     }
 }
 
-#[tokio::test]
+/// Starts itself once more, as the process that writes and is killed.
+#[tokio::test(flavor = "multi_thread")]
 async fn every_acknowledged_append_is_there_after_sigkill() {
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        return write_games(Path::new(&folder)).await;
+    }
     let folder = tempfile::tempdir().unwrap();
     let mut writer = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "writer_process", "--ignored", "--nocapture"])
+        .args(["--exact", "every_acknowledged_append_is_there_after_sigkill", "--nocapture"])
         .env(FOLDER, folder.path())
         .stdout(Stdio::piped())
         .spawn()
