@@ -4,6 +4,7 @@
 import { useHands } from "./carry.js";
 import { copyText } from "./copy.js";
 import { Desk } from "./desk.js";
+import { remember, remembered } from "./desk-memory.js";
 import { byId, capitalised, make, setText } from "./dom.js";
 import { siteOf, useKeyboard } from "./keyboard.js";
 import { Announcer } from "./live.js";
@@ -25,7 +26,7 @@ class Editor {
   constructor(element) {
     this.data = /** @type {Data} */ (JSON.parse(element.dataset["desk"] ?? "{}"));
     this.element = element;
-    const kept = remembered(this.data);
+    const kept = remembered(this.data.spec);
     this.desk = new Desk(this.data.tray, kept ?? this.data.setup);
     this.board = byId("desk-board", HTMLElement);
     this.views = viewsIn(this.board);
@@ -371,36 +372,6 @@ function verdict({ position, faults }) {
   if (faults.length === 0) return "This position can be played.";
   if (position !== null) return "No game can start here:";
   return faults.length === 1 ? "One thing is wrong:" : `${faults.length} things are wrong:`;
-}
-
-/**
- * Keeps a setup over a reload: one that is no position yet has no address.
- *
- * @param {string} spec
- * @param {Setup} setup
- */
-function remember(spec, setup) {
-  try {
-    sessionStorage.setItem("desk", JSON.stringify({ spec, setup }));
-  } catch {
-    // Then it is not kept.
-  }
-}
-
-/**
- * @param {Data} data
- * @returns {Setup | null}
- */
-function remembered(data) {
-  const [entry] = performance.getEntriesByType("navigation");
-  const arrived = entry instanceof PerformanceNavigationTiming ? entry.type : "navigate";
-  if (arrived === "navigate") return null;
-  try {
-    const kept = JSON.parse(sessionStorage.getItem("desk") ?? "null");
-    return kept?.spec === data.spec ? /** @type {Setup} */ (kept.setup) : null;
-  } catch {
-    return null;
-  }
 }
 
 customElements.define(
