@@ -143,6 +143,8 @@ pub(crate) struct Picker<M> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Hash,
+    /// The captures are still to be made: often the table's move spares it.
+    Generate,
     Captures,
     Killer(usize),
     Quiets,
@@ -188,11 +190,12 @@ impl<M: PackedMove> Picker<M> {
         loop {
             match self.stage {
                 Stage::Hash => {
-                    self.generate_captures(position, lore.game, scratch);
+                    self.stage = Stage::Generate;
                     if let Some(m) = self.hash {
                         return Some(Picked { m, gain: lore.game.gain(position, m), promise: 0 });
                     }
                 }
+                Stage::Generate => self.generate_captures(position, lore.game, scratch),
                 Stage::Captures => match self.next_given() {
                     Some(picked) => return Some(picked),
                     None => self.stage = Stage::Killer(0),

@@ -3,6 +3,7 @@
 use crate::alpha_beta::Node;
 use crate::features::{Feature, Features};
 use crate::worker::Ask;
+use std::sync::LazyLock;
 
 /// Plies left up to which quiet moves are skipped by judgement.
 const FUTILE_DEPTH: i32 = 6;
@@ -14,6 +15,17 @@ const LATE_DEPTH: i32 = 6;
 const NO_MOVE_DEPTH: i32 = 5;
 /// Past success worth a ply of reduction.
 const PROMISE_PER_PLY: i32 = 12_000;
+
+/// Depths that are told apart, and numbers of moves.
+const DEPTHS: usize = 128;
+const NUMBERS: usize = 256;
+/// Reductions by depth and number, worked out once.
+static REDUCTIONS: LazyLock<[[i8; NUMBERS]; DEPTHS]> = LazyLock::new(|| {
+    let logarithm = |n: usize| (n.max(1) as f64).ln();
+    std::array::from_fn(|depth| {
+        std::array::from_fn(|number| (0.75 + logarithm(depth) * logarithm(number) / 2.25) as i8)
+    })
+});
 
 /// Whether a node without a move from the table is reduced.
 pub(crate) fn wants_a_move(features: Features, ask: &Ask) -> bool {
@@ -42,8 +54,8 @@ pub(crate) fn of_late_move(features: Features, node: &Node, ask: &Ask, tried: us
     if ask.depth < 3 || tried < 2 || !features.has(Feature::LateMoveReductions) {
         return 0;
     }
-    let product = f64::from(ask.depth).ln() * (tried as f64).ln();
-    let mut reduction = (0.75 + product / 2.25) as i32;
+    let (depth, number) = ((ask.depth as usize).min(DEPTHS - 1), tried.min(NUMBERS - 1));
+    let mut reduction = i32::from(REDUCTIONS[depth][number]);
     reduction -= i32::from(ask.is_open());
     reduction += i32::from(!node.improving && node.judged.is_some());
     (reduction - promise / PROMISE_PER_PLY).max(0)

@@ -8,21 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_game::{Catalogued, Random, Record, Side};
-use throughline_hnefatafl::Hnefatafl;
-use throughline_linear_progression::LinearProgression;
-use throughline_linear_pursuit::LinearPursuit;
-use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Limits, Report, Score};
-
-/// Calls a check for each of the four games.
-macro_rules! every_game {
-    ($check:ident) => {
-        $check::<Hnefatafl>();
-        $check::<LinearPursuit>();
-        $check::<LinearProgression>();
-        $check::<OneDimensionalChess>();
-    };
-}
 
 #[test]
 fn without_any_time_there_is_still_a_legal_move() {

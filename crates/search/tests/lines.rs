@@ -8,21 +8,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_game::{Catalogued, Evaluate, Random, Record};
-use throughline_hnefatafl::Hnefatafl;
-use throughline_linear_progression::LinearProgression;
-use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Limits, Report, Score, SearchResult};
-
-/// Calls a check for each of the four games.
-macro_rules! every_game {
-    ($check:ident) => {
-        $check::<Hnefatafl>();
-        $check::<LinearPursuit>();
-        $check::<LinearProgression>();
-        $check::<OneDimensionalChess>();
-    };
-}
 
 /// Lines begin with different moves, the best first, and can be played.
 fn check_lines<G: Evaluate>(game: &G, record: &Record<G>, found: &SearchResult<G::Move>, asked: usize) {

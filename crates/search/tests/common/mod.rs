@@ -11,6 +11,17 @@ use std::sync::atomic::AtomicBool;
 use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
 use throughline_search::{Engine, Limits, SearchResult};
 
+/// Calls a check for each of the four games.
+#[macro_export]
+macro_rules! every_game {
+    ($check:ident) => {
+        $check::<throughline_hnefatafl::Hnefatafl>();
+        $check::<throughline_linear_pursuit::LinearPursuit>();
+        $check::<throughline_linear_progression::LinearProgression>();
+        $check::<throughline_one_dimensional_chess::OneDimensionalChess>();
+    };
+}
+
 /// The default rule set.
 pub fn default_game<G: Catalogued>() -> Arc<G> {
     Arc::new(G::from_text("").expect("the defaults are a rule set"))
