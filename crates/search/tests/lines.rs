@@ -8,6 +8,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_game::{Catalogued, Evaluate, Random, Record};
+use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Limits, Report, Score, SearchResult};
 
