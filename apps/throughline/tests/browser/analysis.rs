@@ -1,38 +1,14 @@
 //! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to it.
 
 use crate::GAMES;
-use crate::browser::{Browser, Driver, PATIENCE};
+use crate::browser::Browser;
 use crate::room::Site as Place;
-use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::Locator;
 use fantoccini::key::Key;
-use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use serde_json::json;
 
 impl Browser {
-    /// What a script returns.
-    pub async fn eval(&self, script: &str) -> Value {
-        self.client.execute(&format!("return {script}"), vec![]).await.unwrap_or_default()
-    }
-
-    /// Waits until a script's value is as wanted, and returns it.
-    pub async fn awaits(&self, script: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-        let since = Instant::now();
-        loop {
-            let value = self.eval(script).await;
-            if wanted(&value) {
-                return value;
-            }
-            assert!(since.elapsed() < PATIENCE, "{script} stays {value}");
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
-    }
-
-    /// Waits until a script's value is this.
-    pub async fn becomes(&self, script: &str, wanted: Value) {
-        self.awaits(script, |value| *value == wanted).await;
-    }
-
     async fn write_move(&self, text: &str) {
         let field = self.client.find(Locator::Css("#typed-move")).await.expect("the field");
         field.send_keys(&format!("{text}{}", char::from(Key::Enter))).await.expect("written");
@@ -68,21 +44,19 @@ const CURRENT: &str = "document.querySelector('#tree [aria-current]')?.textConte
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_are_shown_walked_and_branched_off() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&format!("{}/analysis/one-dimensional-chess", site.origin)).await.expect("the page");
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/analysis/one-dimensional-chess").await;
     browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
     browser
         .awaits("document.getElementById('engine-facts').textContent", |facts| {
             facts.as_str().is_some_and(|facts| facts.starts_with("Depth ") && facts.ends_with("/s"))
         })
         .await;
-    assert_eq!(browser.eval(ARROWS).await, json!(3));
+    browser.becomes(ARROWS, json!(3)).await;
     let label = browser.eval("document.getElementById('gauge').getAttribute('aria-label')").await;
     assert!(label.as_str().is_some_and(|label| label.contains("draw")), "the bar speaks: {label}");
-    // Three moves of the second line.
-    browser.eval("document.querySelector('.line:nth-child(2) .line-move:nth-child(3)').click()").await;
+    // Three moves of the second line, which has them when the engine is deep enough.
+    browser.click_at_once(".line:nth-child(2) .line-move:nth-child(3)").await;
     browser.becomes(PLY, json!("3")).await;
     let line = browser.eval(TREE).await.as_str().expect("moves").to_owned();
     assert_eq!(line.split(' ').count(), 3);
@@ -110,9 +84,11 @@ async fn lines_are_shown_walked_and_branched_off() {
     }
     browser.press_any().await;
     browser.press_any().await;
+    browser.becomes(PLY, json!("3")).await;
     // What survives a reload: the tree, the place in it, the settings.
-    browser.awaits("history.state?.tree.moves.length", |count| count.as_u64() >= Some(3)).await;
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    browser
+        .holds("history.state.tree.moves.length === document.querySelectorAll('#tree .move').length")
+        .await;
     let before = (browser.eval(TREE).await, browser.eval(CURRENT).await);
     browser.client.refresh().await.expect("loaded again");
     browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
@@ -121,16 +97,13 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.key(Key::Right).await;
     browser.key(Key::Delete).await;
     browser.becomes(TREE, json!("")).await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_settings_and_an_engine_that_can_be_switched_off() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    let address = format!("{}/analysis/one-dimensional-chess?moves=e-j", site.origin);
-    browser.client.goto(&address).await.expect("the page");
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/analysis/one-dimensional-chess?moves=e-j").await;
     browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
     browser.click("#threat").await;
     browser
@@ -162,37 +135,32 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.becomes(ARROWS, json!(0)).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes("document.getElementById('status').textContent", json!("White to move")).await;
-    assert_eq!(browser.eval(LINES).await, json!([]), "it stays off");
-    browser.assert_quiet(&site).await;
+    // An engine that is on has its rows at once, before it has anything to put there.
+    assert_eq!(browser.eval("document.querySelectorAll('#lines .line').length").await, 0, "it stays off");
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_analysed_on_a_phone() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(390, 844).await;
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
     for game in GAMES {
-        browser.client.goto(&format!("{}/analysis/{game}", site.origin)).await.expect("the page");
+        browser.open(site, &format!("/analysis/{game}")).await;
         browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
-        browser.eval("document.querySelector('.line .line-move').click()").await;
+        browser.click_at_once(".line .line-move").await;
         browser.becomes(PLY, json!("1")).await;
         browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
         browser.assert_fits(game).await;
     }
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&format!("{}/editor/hnefatafl", site.origin)).await.expect("the page");
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/editor/hnefatafl").await;
     browser.click("#analyse").await;
     browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
-    browser.client.goto(&format!("{}/play/linear-pursuit", site.origin)).await.expect("the page");
-    browser.click("label:has(#opponent-both)").await;
-    browser.click("#start").await;
+    browser.play_both(site, "linear-pursuit").await;
     let mut random = throughline_game::Random::new(3);
     for _ in 0..4 {
         let ply = browser.play_any(&mut random).await;
@@ -209,5 +177,5 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
     browser.key(Key::End).await;
     browser.becomes(PLY, json!("4")).await;
     browser.becomes("location.hash", json!("#4")).await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }

@@ -5,14 +5,17 @@ use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use throughline_game::Random;
 
 /// How long a page may take to show what a test waits for. Generous: the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How often it is looked at meanwhile.
+pub const PACE: Duration = Duration::from_millis(20);
 
 /// Chromium's windows are no narrower, in pixels; smaller screens are emulated.
 const SMALLEST_WINDOW: u32 = 500;
@@ -108,6 +111,50 @@ impl WebDriverCompatibleCommand for ConsoleLog {
 }
 
 impl Browser {
+    /// What an expression is worth in the page now. One that throws fails the test: what it acts on is not there.
+    pub async fn eval(&self, expression: &str) -> Value {
+        let value = self.client.execute(&format!("return {expression}"), vec![]).await;
+        value.unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Runs a script again and again until something can be made of what it returns. That it fails may pass (the page is
+    /// being left, what it names is not there yet); if it does not, the error is told.
+    pub async fn poll<T>(&self, what: &str, script: &str, wanted: impl Fn(&Value) -> Option<T>) -> T {
+        let since = Instant::now();
+        loop {
+            let got = self.client.execute(script, vec![]).await;
+            if let Some(found) = got.as_ref().ok().and_then(&wanted) {
+                return found;
+            }
+            assert!(since.elapsed() < PATIENCE, "waited too long for {what}: {got:?}");
+            tokio::time::sleep(PACE).await;
+        }
+    }
+
+    /// Waits until an expression's value is as wanted, and returns it.
+    pub async fn awaits(&self, expression: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let fits = |value: &Value| wanted(value).then(|| value.clone());
+        self.poll(expression, &format!("return {expression}"), fits).await
+    }
+
+    /// Waits until an expression's value is this.
+    pub async fn becomes(&self, expression: &str, wanted: Value) {
+        self.awaits(expression, |value| *value == wanted).await;
+    }
+
+    /// Waits until an expression is true.
+    pub async fn holds(&self, expression: &str) {
+        self.becomes(expression, json!(true)).await;
+    }
+
+    /// Clicks the element of a CSS selector in the same script that finds it, once it is there and not hidden: for what
+    /// the page may change at any moment.
+    pub async fn click_at_once(&self, selector: &str) {
+        let selector = json!(format!("{selector}:not([hidden])"));
+        self.holds(&format!("(() => {{ document.querySelector({selector}).click(); return true; }})()"))
+            .await;
+    }
+
     /// Presses a key wherever the focus is.
     pub async fn key(&self, key: Key) {
         let actions = KeyActions::new("keys".to_owned())
@@ -120,7 +167,7 @@ impl Browser {
     pub async fn focused(&self, property: &str) -> String {
         let script = "const e = document.activeElement; return String(e?.[arguments[0]] ?? e?.dataset?.[arguments[0]] ?? '')";
         let value = self.client.execute(script, vec![json!(property)]).await.expect("the focused element");
-        value.as_str().unwrap_or_default().to_owned()
+        value.as_str().expect("a text").to_owned()
     }
 
     /// Presses Tab until the element has the focus.
@@ -173,7 +220,7 @@ impl Browser {
         let script = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
         let asked = self.client.execute(script, vec![]).await.expect("the requests");
         for name in asked.as_array().expect("a list") {
-            let name = name.as_str().unwrap_or_default();
+            let name = name.as_str().expect("an address");
             assert!(name.starts_with(&site.origin) || name.starts_with("data:"), "a request to {name}");
         }
         let log = self.client.issue_cmd(ConsoleLog).await.expect("the console");

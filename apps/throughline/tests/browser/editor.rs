@@ -1,33 +1,26 @@
 //! Choosing options and setting up positions.
 
-use crate::browser::{Browser, Driver, PATIENCE};
+use crate::browser::Browser;
 use crate::room::Site as Place;
-use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use serde_json::json;
-use std::time::{Duration, Instant};
 
 impl Browser {
-    /// Waits until a script gives `true`.
-    async fn until_script(&self, what: &str, script: &str) {
-        let since = Instant::now();
-        while self.client.execute(script, vec![]).await.unwrap_or_default() != json!(true) {
-            assert!(since.elapsed() < PATIENCE, "waited too long for {what}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-
     /// Waits for the editor's judgement, `fine` or `faulty`.
     async fn judged(&self, verdict: &str) {
-        let script = format!("return document.getElementById('editor').dataset.judged === '{verdict}'");
-        self.until_script(verdict, &script).await;
+        self.becomes("document.getElementById('editor').dataset.judged", json!(verdict)).await;
     }
 
     /// Waits until the set-up page shows this rule set.
     async fn shows_spec(&self, spec: &str) {
-        let script = format!("return document.getElementById('spec').textContent === '{spec}'");
-        self.until_script(spec, &script).await;
+        self.becomes("document.getElementById('spec')?.textContent", json!(spec)).await;
+    }
+
+    /// Waits until the set-up page draws so many pieces.
+    async fn draws_pieces(&self, count: usize) {
+        self.becomes("document.querySelectorAll('#preview .piece').length", json!(count)).await;
     }
 
     /// The middle of an element.
@@ -58,7 +51,7 @@ impl Browser {
     async fn value(&self, id: &str) -> String {
         let script = "return document.getElementById(arguments[0]).value";
         let value = self.client.execute(script, vec![json!(id)]).await.expect("a value");
-        value.as_str().unwrap_or_default().to_owned()
+        value.as_str().expect("a text").to_owned()
     }
 
     async fn write(&self, id: &str, text: &str) {
@@ -66,18 +59,12 @@ impl Browser {
             e.dispatchEvent(new Event('input', { bubbles: true }))";
         self.client.execute(script, vec![json!(id), json!(text)]).await.expect("written");
     }
-
-    async fn open(&self, site: &Site, path: &str) {
-        self.client.goto(&format!("{}{path}", site.origin)).await.expect("the page");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_is_set_up_by_hand_and_played_from() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 1000).await;
-    browser.open(&site, "/editor/one-dimensional-chess").await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
     browser.judged("fine").await;
     browser.click("#clear").await;
     browser.judged("faulty").await;
@@ -112,19 +99,18 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R7k b 0");
     browser.click("#play [data-opponent='both']").await;
+    browser.holds("location.pathname.startsWith('/play/') && document.readyState === 'complete'").await;
     assert_eq!(browser.value("position").await, "K6R7k b 0", "the set-up page has the position");
     browser.click("#start").await;
     let room = browser.room().await;
     assert_eq!((room.pieces.len(), room.status.as_str()), (3, "Black to move"));
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 1000).await;
-    browser.open(&site, "/editor/hnefatafl:rules=brandubh").await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/editor/hnefatafl:rules=brandubh").await;
     browser.judged("fine").await;
     // An attacker on a corner.
     browser.click(".tray[data-side='0'] [data-piece]").await;
@@ -132,10 +118,9 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     browser.judged("faulty").await;
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("a1, a corner, where only the king may stop"), "{faults}");
-    let play = browser.client.execute("return document.getElementById('play').hidden", vec![]).await;
-    assert_eq!(play.expect("the buttons"), json!(true));
-    let marked = "return document.querySelectorAll('#desk-board .marks [data-mark]').length > 0";
-    browser.until_script("the corner to be marked", marked).await;
+    assert_eq!(browser.eval("document.getElementById('play').hidden").await, true, "it cannot be played");
+    // The corner is marked.
+    browser.holds("document.querySelectorAll('#desk-board .marks [data-mark]').length > 0").await;
     // Pressed again, it is gone.
     browser.press(&browser.site("a1").await).await;
     browser.judged("fine").await;
@@ -143,39 +128,31 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("corner"));
     browser.write("position", "nonsense").await;
-    browser
-        .until_script(
-            "the text to be marked",
-            "return document.getElementById('position').ariaInvalid === 'true'",
-        )
-        .await;
+    browser.becomes("document.getElementById('position').ariaInvalid", json!("true")).await;
     browser.write("position", "7/7/3T3/2TKT2/3T3/7/1t5 d").await;
     browser.judged("fine").await;
-    let pieces = "return document.getElementById('editor').dataset.pieces === '6'";
-    browser.until_script("the pieces of the text", pieces).await;
+    let pieces = "document.getElementById('editor').dataset.pieces";
+    browser.becomes(pieces, json!("6")).await;
     // The address has it, so that it is there again after a reload.
     browser.client.refresh().await.expect("a reload");
     browser.judged("fine").await;
-    browser.until_script("the pieces again", pieces).await;
-    let link = browser.client.execute("return location.href", vec![]).await.expect("the address");
-    assert!(link.as_str().unwrap_or_default().contains("position=7%2F7%2F3T3"), "{link}");
-    browser.assert_quiet(&site).await;
+    browser.becomes(pieces, json!("6")).await;
+    let link = browser.client.current_url().await.expect("the address");
+    assert!(link.as_str().contains("position=7%2F7%2F3T3"), "{link}");
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_set_up_with_the_keyboard_alone() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 1000).await;
-    browser.open(&site, "/editor/one-dimensional-chess").await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
     browser.judged("fine").await;
     // The second piece of White's tray, by the arrow key.
     browser.tab_to(".tray[data-side='0'] [data-piece]").await;
     browser.key(Key::Right).await;
     browser.key(Key::Enter).await;
-    browser
-        .until_script("the piece to be taken", "return document.activeElement.ariaPressed === 'true'")
-        .await;
+    // The piece is taken.
+    browser.becomes("document.activeElement.ariaPressed", json!("true")).await;
     browser.client.execute("document.querySelector('.skip').focus()", vec![]).await.expect("the page's top");
     browser.tab_to("#desk-board .site").await;
     // From the first square to the last, along the row.
@@ -186,92 +163,82 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     browser.key(Key::Enter).await;
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("queen"), "a second queen on {name}");
-    let said = browser.client.execute("return document.getElementById('live').textContent", vec![]).await;
-    let said = said.expect("the live region").as_str().unwrap_or_default().to_owned();
-    assert!(said.contains("queen") && said.contains(&name), "{said}");
+    // It is said, when there is time.
+    browser
+        .awaits("document.getElementById('live').textContent", |said| {
+            said.as_str().is_some_and(|said| said.contains("queen") && said.contains(&name))
+        })
+        .await;
     browser.key(Key::Delete).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "KQRBN6nbrqk w 0");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn options_are_drawn_and_judged_while_they_are_chosen() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 1000).await;
-    browser.open(&site, "/play/hnefatafl").await;
-    let pieces =
-        |count: usize| format!("return document.querySelectorAll('#preview .piece').length === {count}");
-    browser.until_script("the start", &pieces(37)).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/play/hnefatafl").await;
+    browser.draws_pieces(37).await;
     // A published rule set by its name, the rest of the form as it was.
     browser.click("label:has(#opponent-both)").await;
     browser.click("#variants [data-options='rules=brandubh']").await;
     browser.shows_spec("hnefatafl:rules=brandubh").await;
-    browser.until_script("its board", &pieces(13)).await;
+    browser.draws_pieces(13).await;
     let address = browser.client.current_url().await.expect("the address");
     assert_eq!(address.path(), "/play/hnefatafl:rules=brandubh");
     browser.click("#options summary").await;
     browser.click("label:has([id='opt.rules.tablut'])").await;
     browser.shows_spec("hnefatafl:rules=tablut").await;
-    browser.until_script("its board", &pieces(25)).await;
+    browser.draws_pieces(25).await;
     browser.click("#start").await;
     assert_eq!(browser.room().await.pieces.len(), 25);
 
     // What cannot be had is said at once, and gone when it is mended.
-    browser.open(&site, "/play/one-dimensional-chess").await;
+    browser.open(site, "/play/one-dimensional-chess").await;
     browser.click("#options summary").await;
     browser.write("opt.setup", "kk").await;
-    let said = "return document.getElementById('faults').textContent.includes('one k and one to seven')";
-    browser.until_script("what is allowed", said).await;
-    let invalid = "return document.getElementById('opt.setup').ariaInvalid === 'true'";
-    browser.until_script("the field to be marked", invalid).await;
+    browser.says("#faults", "one k and one to seven").await;
+    browser.becomes("document.getElementById('opt.setup').ariaInvalid", json!("true")).await;
     browser.write("opt.setup", "kr").await;
     browser.shows_spec("one-dimensional-chess:setup=kr").await;
-    browser.until_script("no fault", "return document.getElementById('faults').textContent === ''").await;
+    browser.becomes("document.getElementById('faults').textContent", json!("")).await;
     browser.click("#reset").await;
     browser.shows_spec("one-dimensional-chess").await;
 
     // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one played.
-    browser.open(&site, "/play/linear-pursuit:setup=random").await;
-    browser.until_script("a seed", "return document.getElementById('opt.seed').value !== ''").await;
-    let first = browser.value("opt.seed").await;
+    browser.open(site, "/play/linear-pursuit:setup=random").await;
+    let seed = "document.getElementById('opt.seed').value";
+    let first = browser.awaits(seed, |seed| *seed != json!("")).await;
     browser.click("#roll").await;
-    browser
-        .until_script(
-            "another seed",
-            &format!("return !['', '{first}'].includes(document.getElementById('opt.seed').value)"),
-        )
-        .await;
-    let second = browser.value("opt.seed").await;
+    let second = browser.awaits(seed, |seed| *seed != json!("") && *seed != first).await;
+    let second = second.as_str().expect("a text");
     browser.click("label:has(#opponent-both)").await;
     browser.click("#start").await;
     browser.room().await;
     let room = browser.client.source().await.expect("the page");
     assert!(room.contains(&format!("seed={second}")), "the room has the deal that was shown");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn editor_and_options_fit_a_small_phone() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(360, 740).await;
+    let Visit { browser, site, .. } = &Visit::begin(360, 740).await;
     for game in crate::GAMES {
         let path = format!("/editor/{game}");
-        browser.open(&site, &path).await;
+        browser.open(site, &path).await;
         browser.judged("fine").await;
         browser.assert_fits(&path).await;
         let path = format!("/play/{game}");
-        browser.open(&site, &path).await;
+        browser.open(site, &path).await;
         browser.click("#options summary").await;
         browser.click("#position-box summary").await;
         browser.assert_fits(&path).await;
     }
-    browser.open(&site, "/editor/one-dimensional-chess").await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
     browser.click(".tray[data-side='1'] [data-piece]:nth-child(2)").await;
     browser.press(&browser.site("h").await).await;
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("queen"));
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }

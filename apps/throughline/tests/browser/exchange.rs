@@ -1,10 +1,10 @@
 //! Records: in by paste, through the moves with what is said about them, out again.
 
-use crate::browser::{Browser, Driver, PATIENCE};
+use crate::browser::Browser;
 use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::Locator;
 use serde_json::json;
-use std::time::Instant;
 
 const RECORD: &str = "[Event \"Club evening\"]
 [Site \"Tobermory\"]
@@ -24,23 +24,11 @@ impl Browser {
     async fn fetched(&self, path: &str) -> String {
         let script = "const [path, done] = arguments; fetch(path).then((r) => r.text()).then(done)";
         let text = self.client.execute_async(script, vec![json!(path)]).await.expect("an answer");
-        text.as_str().unwrap_or_default().to_owned()
-    }
-
-    /// Waits until an element has these words in it.
-    async fn says(&self, selector: &str, words: &str) {
-        let since = Instant::now();
-        loop {
-            let text = self.text(selector).await;
-            if text.contains(words) {
-                return;
-            }
-            assert!(since.elapsed() < PATIENCE, "{selector} says {text:?}, not {words:?}");
-        }
+        text.as_str().expect("a text").to_owned()
     }
 
     async fn paste_and_read(&self, site: &Site, text: &str) {
-        self.client.goto(&format!("{}/import", site.origin)).await.expect("the page");
+        self.open(site, "/import").await;
         let script = "document.getElementById('text').value = arguments[0]";
         self.client.execute(script, vec![json!(text)]).await.expect("pasted");
         self.click("#read").await;
@@ -49,13 +37,11 @@ impl Browser {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&site.origin).await.expect("the front page");
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/").await;
     browser.click(".home-more a").await;
     let two = format!("{RECORD}\n[Game \"one-dimensional-chess\"]\n\n1. e-j zz *\n");
-    browser.paste_and_read(&site, &two).await;
+    browser.paste_and_read(site, &two).await;
     browser.says("#findings h2", "2 games, 1 without faults").await;
     browser.says(".found-game[data-number='2'] .found-faults", "“zz” is no move").await;
     browser.click(".found-game[data-number='1'] button").await;
@@ -71,11 +57,11 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     let mark = browser.client.find(Locator::Css("#moves [data-ply='1']")).await.expect("the first move");
     assert_eq!(mark.attr("data-mark").await.expect("its mark").as_deref(), Some("!"));
     // The steps stay where they are, whatever is said.
-    let top = "return document.getElementById('step-on').getBoundingClientRect().top";
-    let before = browser.client.execute(top, vec![]).await.expect("a place");
+    let top = "document.getElementById('step-on').getBoundingClientRect().top";
+    let before = browser.eval(top).await;
     browser.click("#step-on").await;
     browser.says("#moves [aria-current]", "f4-e4").await;
-    assert_eq!(browser.client.execute(top, vec![]).await.expect("a place"), before);
+    assert_eq!(browser.eval(top).await, before);
     let path = browser.client.current_url().await.expect("the address").path().to_owned();
     assert_eq!(browser.fetched(&format!("{path}/record.pgn")).await, RECORD);
     // The position that is shown goes along, not the last one.
@@ -87,15 +73,13 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     assert_eq!(pieces.len(), 37);
     let address = browser.client.current_url().await.expect("the address");
     assert!(address.as_str().contains("%20a"), "after two moves it is the attackers' turn: {address}");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unfinished_record_is_played_on_on_one_screen() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(390, 844).await;
-    browser.paste_and_read(&site, "[Game \"one-dimensional-chess\"]\n\n1. e-j {Out.} *\n").await;
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    browser.paste_and_read(site, "[Game \"one-dimensional-chess\"]\n\n1. e-j {Out.} *\n").await;
     browser.assert_fits("the games found").await;
     browser.click(".found-game button").await;
     let room = browser.until("a move to make", |room| !room.sites.is_empty()).await;
@@ -107,19 +91,17 @@ async fn an_unfinished_record_is_played_on_on_one_screen() {
     let record = browser.fetched(&format!("{path}/record.pgn")).await;
     assert!(record.contains("1. e-j {Out.} 1... ") && record.contains("[%emt "), "{record}");
     browser.assert_fits("the room").await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_read_in_the_browser() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
+    let Visit { browser, site, folder, .. } = &Visit::begin(1280, 900).await;
     let file = folder.path().join("games.pgn");
     // In the character set of old programs.
     let latin: Vec<u8> = RECORD.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin letters")).collect();
     std::fs::write(&file, latin).expect("a file");
-    browser.client.goto(&format!("{}/import", site.origin)).await.expect("the page");
+    browser.open(site, "/import").await;
     let input = browser.client.find(Locator::Css("#file")).await.expect("the field");
     input.send_keys(file.to_str().expect("a path")).await.expect("chosen");
     browser.says(".found-game h3", "Ada – Björn").await;
@@ -128,5 +110,5 @@ async fn a_file_is_read_in_the_browser() {
     let input = browser.client.find(Locator::Css("#file")).await.expect("the field");
     input.send_keys(large.to_str().expect("a path")).await.expect("chosen");
     browser.says("#import-note", "larger than 1 MiB").await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }

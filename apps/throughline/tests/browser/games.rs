@@ -1,10 +1,12 @@
 //! Whole games.
 
 use crate::GAMES;
-use crate::browser::{Browser, Driver};
+use crate::browser::Browser;
 use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::Locator;
 use fantoccini::key::Key;
+use serde_json::json;
 use std::time::Duration;
 use throughline_game::Random;
 
@@ -13,7 +15,7 @@ const LONG: u32 = 300;
 
 /// From the front page to a game, with the clicks of a person.
 async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]) {
-    browser.client.goto(&site.origin).await.expect("the front page");
+    browser.open(site, "/").await;
     browser.click(&format!("a[href='/play/{game}']")).await;
     for choice in choices {
         browser.click(&format!("label:has(#{choice})")).await;
@@ -22,20 +24,13 @@ async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]
     browser.room().await;
 }
 
-async fn resign(browser: &Browser) {
-    browser.click("#action-resign").await;
-    browser.click("#action-resign[data-armed]").await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_against_the_engine() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     for (i, game) in GAMES.iter().enumerate() {
         let mut random = Random::new(i as u64);
         let side = ["side-0", "side-1"][i % 2];
-        start_game(&browser, &site, game, &["opponent-engine", "level-1", side]).await;
+        start_game(browser, site, game, &["opponent-engine", "level-1", side]).await;
         loop {
             let room = browser
                 .until("my turn or the end", |room| room.over || !room.sites.is_empty() || room.buttons > 0)
@@ -44,7 +39,7 @@ async fn a_whole_game_of_each_against_the_engine() {
                 break;
             }
             if room.ply > LONG {
-                resign(&browser).await;
+                browser.resign().await;
                 continue;
             }
             let ply = browser.play_any(&mut random).await;
@@ -55,18 +50,16 @@ async fn a_whole_game_of_each_against_the_engine() {
         let played = browser.client.find_all(Locator::Css("#moves .move")).await.expect("the moves").len();
         assert_eq!(played as u32, browser.room().await.ply, "{game}: every move is listed");
     }
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let (host, guest) = (driver.browser(1280, 900).await, driver.browser(390, 844).await);
-    let watcher = driver.browser(1000, 800).await;
+    let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
+    let (guest, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
     for (i, game) in GAMES.iter().enumerate() {
         let mut random = Random::new(100 + i as u64);
-        start_game(&host, &site, game, &["opponent-friend", "side-0"]).await;
+        start_game(host, site, game, &["opponent-friend", "side-0"]).await;
         let link = host.client.current_url().await.expect("its address");
         assert!(host.text("#status").await.contains("Waiting"));
         guest.client.goto(link.as_str()).await.expect("the link");
@@ -74,40 +67,37 @@ async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
         guest.room().await;
         watcher.client.goto(link.as_str()).await.expect("the link");
         watcher.room().await;
-        let players = [&host, &guest];
+        let players = [host, guest];
         let over = loop {
             let room = host.room().await;
             if room.over {
                 break room;
             }
             if room.ply > LONG {
-                resign(&host).await;
-                break host.until("the end", |room| room.over).await;
+                break host.resign().await;
             }
             let ply = players[(room.ply % 2) as usize].play_any(&mut random).await;
-            for browser in [&host, &guest, &watcher] {
+            for browser in [host, guest, watcher] {
                 let seen = browser.until("the move to arrive", |room| room.ply > ply || room.over).await;
                 assert!(seen.ply <= ply + 1, "{game}: a move was doubled");
             }
             let seen = watcher.room().await;
             assert!(seen.sites.is_empty() && seen.buttons == 0, "{game}: a watcher cannot move");
         };
-        for browser in [&guest, &watcher] {
+        for browser in [guest, watcher] {
             let seen = browser.until("the end", |room| room.over).await;
             assert_eq!((seen.ply, &seen.status), (over.ply, &over.status), "{game}");
             assert_eq!(seen.pieces, over.pieces, "{game}: the same board");
         }
     }
-    for browser in [&host, &guest, &watcher] {
-        browser.assert_quiet(&site).await;
+    for browser in [host, guest, watcher] {
+        browser.assert_quiet(site).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_after_the_server_was_killed() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
+    let Visit { folder, driver: _driver, site, browser } = Visit::begin(1280, 900).await;
     let mut random = Random::new(5);
     start_game(&browser, &site, "linear-progression", &["opponent-engine", "level-2", "side-0"]).await;
     for _ in 0..4 {
@@ -142,10 +132,8 @@ async fn a_game_goes_on_after_the_server_was_killed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_by_keyboard_alone() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&site.origin).await.expect("the front page");
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/").await;
     browser.tab_to("a[href='/play/linear-progression']").await;
     browser.key(Key::Enter).await;
     browser.tab_to("#opponent-engine").await;
@@ -169,25 +157,22 @@ async fn a_whole_game_by_keyboard_alone() {
             browser.touch_by_keys(&mut random).await;
         }
     }
-    let live =
-        browser.client.execute("return document.getElementById('live-urgent').textContent", vec![]).await;
-    let said = live.expect("the live region").as_str().unwrap_or_default().to_owned();
-    assert_eq!(said, browser.text("#status").await, "the result is said aloud");
-    browser.assert_quiet(&site).await;
+    let said = browser.eval("document.getElementById('live-urgent').textContent").await;
+    assert_eq!(said, json!(browser.text("#status").await), "the result is said aloud");
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_draw_resign_rematch_and_stepping() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let (host, guest) = (driver.browser(1280, 900).await, driver.browser(1280, 900).await);
+    let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
+    let guest = &driver.browser(1280, 900).await;
     let mut random = Random::new(3);
 
-    start_game(&host, &site, "one-dimensional-chess", &["opponent-engine", "level-1", "side-0"]).await;
+    start_game(host, site, "one-dimensional-chess", &["opponent-engine", "level-1", "side-0"]).await;
     let start = host.room().await;
     host.play_any(&mut random).await;
     host.until("the engine's answer", |room| room.ply == 2).await;
-    host.client.find(Locator::Css("body")).await.unwrap().send_keys("\u{e012}").await.expect("arrow left");
+    host.key(Key::Left).await;
     let stepped = host.until("the position before", |room| room.sites.is_empty()).await;
     assert_eq!(stepped.ply, 2, "the game itself stays");
     host.click("#to-present").await;
@@ -196,7 +181,7 @@ async fn undo_draw_resign_rematch_and_stepping() {
     let back = host.until("both moves to be back", |room| room.ply == 0).await;
     assert_eq!(back.pieces, start.pieces);
 
-    start_game(&host, &site, "linear-pursuit", &["opponent-friend", "side-0"]).await;
+    start_game(host, site, "linear-pursuit", &["opponent-friend", "side-0"]).await;
     let link = host.client.current_url().await.expect("its address");
     guest.client.goto(link.as_str()).await.expect("the link");
     guest.click("#join-button").await;
@@ -205,20 +190,25 @@ async fn undo_draw_resign_rematch_and_stepping() {
     guest.until("the move", |room| room.ply == 1).await;
     guest.click("#action-offer-draw").await;
     host.click("#action-decline-draw").await;
-    guest.until("the refusal", |_| true).await;
+    // The refusal arrives: no new offer before the next move.
+    guest
+        .holds("((offer) => offer.hidden && offer.textContent === 'Offer a draw')(document.getElementById('action-offer-draw'))")
+        .await;
     guest.play_any(&mut random).await;
     host.until("the move", |room| room.ply == 2).await;
     host.click("#action-offer-draw").await;
     guest.click("#action-accept-draw").await;
-    for browser in [&host, &guest] {
+    for browser in [host, guest] {
         let room = browser.until("the draw", |room| room.over).await;
         assert_eq!(room.status, "Draw by agreement.");
     }
     guest.click("#action-rematch").await;
     host.click("#rematch-link").await;
-    let (a, b) = (host.room().await, guest.room().await);
-    assert_eq!((a.ply, b.ply), (0, 0), "a new game for both");
-    assert!(!b.sites.is_empty() && a.sites.is_empty(), "sides have changed: {a:?} {b:?}");
-    resign(&guest).await;
+    let b = guest
+        .until("the new game, in which the guest begins", |room| room.ply == 0 && !room.sites.is_empty())
+        .await;
+    let a = host.until("the new game", |room| room.ply == 0).await;
+    assert!(!b.over && a.sites.is_empty(), "sides have changed: {a:?} {b:?}");
+    guest.resign().await;
     host.until("the end", |room| room.over && room.status.contains("resigned")).await;
 }

@@ -11,6 +11,7 @@ mod review;
 mod room;
 mod site;
 mod turns;
+mod visit;
 
 /// The games, by the name in their addresses.
 const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];

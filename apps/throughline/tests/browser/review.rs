@@ -1,7 +1,6 @@
 //! The review of a game that was played: graph, accuracies, turning points, and what was better, on the board.
 
-use crate::browser::Driver;
-use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::key::Key;
 use serde_json::json;
 use throughline_game::Random;
@@ -10,12 +9,8 @@ const PLY: &str = "document.getElementById('analysis').dataset.ply";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_played_game_is_reviewed() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    browser.client.goto(&format!("{}/play/one-dimensional-chess", site.origin)).await.expect("the page");
-    browser.click("label:has(#opponent-both)").await;
-    browser.click("#start").await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.play_both(site, "one-dimensional-chess").await;
     let mut random = Random::new(5);
     let mut plies = 0;
     while plies < 14 {
@@ -27,9 +22,7 @@ async fn a_played_game_is_reviewed() {
         }
     }
     if !browser.room().await.over {
-        browser.click("#action-resign").await;
-        browser.click("#action-resign[data-armed]").await;
-        browser.until("the end", |room| room.over).await;
+        browser.resign().await;
     }
     browser.click("#review").await;
     let rows = "document.querySelectorAll('#exactness tbody tr').length";
@@ -55,7 +48,7 @@ async fn a_played_game_is_reviewed() {
         true
     );
     // Its line is walked beside the game.
-    browser.eval("document.querySelector('#turns .turn .line-move').click()").await;
+    browser.click_at_once("#turns .turn .line-move").await;
     browser.becomes(PLY, json!((before + 1).to_string())).await;
     browser.becomes("document.querySelectorAll('#tree .variation').length", json!(1)).await;
     // Along the graph, by mouse and by keyboard.
@@ -79,9 +72,9 @@ async fn a_played_game_is_reviewed() {
     browser.click("#review-table summary").await;
     browser.becomes("document.querySelectorAll('#review-rows tr').length", json!(plies + 1)).await;
     // It is there again after a reload, from the server's shelf.
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    browser.becomes("location.hash", json!(format!("#{}", plies - 1))).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes(rows, json!(2)).await;
     browser.assert_fits("the review").await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }

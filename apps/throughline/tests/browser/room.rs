@@ -1,10 +1,11 @@
 //! What a person does and sees in the room, by the hooks that the page offers: `#status`, `#room[data-ply]`, `.site`.
 
-use crate::browser::{Browser, PATIENCE};
+use crate::browser::{Browser, PACE, PATIENCE};
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use serde::Deserialize;
-use std::time::{Duration, Instant};
+use serde_json::{Value, json};
+use std::time::Instant;
 use throughline_game::Random;
 
 /// The room as the page shows it.
@@ -67,16 +68,11 @@ impl Browser {
 
     /// Waits until the room is as wanted.
     pub async fn until(&self, what: &str, wanted: impl Fn(&Room) -> bool) -> Room {
-        let since = Instant::now();
-        loop {
-            let read = self.client.execute(READ, vec![]).await.unwrap_or_default();
-            let room: Option<Room> = serde_json::from_value(read).expect("the form of a room");
-            match room {
-                Some(room) if wanted(&room) => return room,
-                room => assert!(since.elapsed() < PATIENCE, "waited too long for {what}: {room:?}"),
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let room = |read: &Value| -> Option<Room> {
+            let room: Option<Room> = serde_json::from_value(read.clone()).expect("the form of a room");
+            room.filter(&wanted)
+        };
+        self.poll(what, READ, room).await
     }
 
     /// Presses and releases the mouse at a point of the window.
@@ -88,18 +84,68 @@ impl Browser {
         self.client.perform_actions(mouse).await.expect("a press");
     }
 
-    /// Clicks the element of a CSS selector, once it is there and not hidden.
+    /// Clicks the element of a CSS selector with the mouse, once it is there, not hidden, and can be clicked.
     pub async fn click(&self, selector: &str) {
         let shown = format!("{selector}:not([hidden])");
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(&shown)).await;
-        let element = found.unwrap_or_else(|e| panic!("{selector}: {e}"));
-        element.click().await.unwrap_or_else(|e| panic!("{selector}: {e}"));
+        let since = Instant::now();
+        loop {
+            let tried = match self.client.find(Locator::Css(&shown)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            let Err(error) = tried else { return };
+            // Nothing was clicked then: it is not there yet, or was replaced since it was found.
+            let may_pass = error.is_no_such_element()
+                || error.is_stale_element_reference()
+                || error.is_element_not_interactable();
+            assert!(may_pass && since.elapsed() < PATIENCE, "{selector}: {error}");
+            tokio::time::sleep(PACE).await;
+        }
     }
 
-    /// The text of an element.
+    /// The text of an element as people see it, once it is there; none of it while it is hidden.
     pub async fn text(&self, selector: &str) -> String {
-        let found = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(selector)).await;
-        found.unwrap_or_else(|e| panic!("{selector}: {e}")).text().await.expect("its text")
+        let text = self.awaits(&text_of(selector), Value::is_string).await;
+        text.as_str().expect("a text").to_owned()
+    }
+
+    /// Waits until an element has these words in it.
+    pub async fn says(&self, selector: &str, words: &str) {
+        self.awaits(&text_of(selector), |text| text.as_str().is_some_and(|text| text.contains(words))).await;
+    }
+
+    /// Opens a page of the site.
+    pub async fn open(&self, site: &crate::site::Site, path: &str) {
+        self.client.goto(&format!("{}{path}", site.origin)).await.expect("the page");
+    }
+
+    /// Begins a game of two people on one screen, from its set-up page.
+    pub async fn play_both(&self, site: &crate::site::Site, game: &str) -> Room {
+        self.open(site, &format!("/play/{game}")).await;
+        self.click("label:has(#opponent-both)").await;
+        self.click("#start").await;
+        self.room().await
+    }
+
+    /// Resigns: one press asks, another confirms.
+    pub async fn resign(&self) -> Room {
+        self.click("#action-resign").await;
+        self.click("#action-resign[data-armed]").await;
+        self.until("the end", |room| room.over).await
+    }
+
+    /// A place of the board that is shown, by its name.
+    pub async fn place(&self, name: &str) -> Site {
+        let script = "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+             const s = shown.querySelector(`.site[data-name='${arguments[0]}']`); const b = s.getBoundingClientRect();
+             return { number: Number(s.dataset.site), x: b.x + b.width / 2, y: b.y + b.height / 2 }";
+        let found = self.client.execute(script, vec![json!(name)]).await.expect("a place");
+        serde_json::from_value(found).expect("its form")
+    }
+
+    /// Presses a place of the board.
+    pub async fn click_on(&self, name: &str) {
+        self.press(&self.place(name).await).await;
     }
 
     /// Makes one move by mouse, chosen at random among those the board offers, and returns the ply it had been.
@@ -121,4 +167,10 @@ impl Browser {
         }
         panic!("three touches made no move: {room:?}");
     }
+}
+
+/// An expression for the text of an element as people see it; null where there is none.
+fn text_of(selector: &str) -> String {
+    let found = format!("document.querySelector({})", json!(selector));
+    format!("((e) => e && (e.checkVisibility() ? e.innerText.trim() : ''))({found})")
 }

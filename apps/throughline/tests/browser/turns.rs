@@ -1,12 +1,13 @@
 //! Turns of several parts, turns with thousands of moves, and set-up phases, played on the board.
 
-use crate::browser::{Browser, Driver, PATIENCE};
+use crate::browser::Browser;
 use crate::room::{Room, Site as Place};
 use crate::site::Site;
+use crate::visit::Visit;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
 use fantoccini::key::Key;
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use throughline_game::Random;
 
 /// White to move with a blocker on c4 and one of the other side in the corner h8.
@@ -14,7 +15,7 @@ const MIDDLE: &str = "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b - 0 -";
 
 /// Makes a game of two people on one screen, as the set-up form does.
 async fn new_game(browser: &Browser, site: &Site, fields: &[(&str, &str)]) {
-    browser.client.goto(&site.origin).await.expect("the front page");
+    browser.open(site, "/").await;
     let script = "const form = document.createElement('form'); form.method = 'post'; form.action = '/games';
         for (const [name, value] of arguments[0]) {
           const input = document.createElement('input'); input.name = name; input.value = value; form.append(input);
@@ -31,20 +32,6 @@ async fn middle_game(browser: &Browser, site: &Site) {
 }
 
 impl Browser {
-    /// A place of the board by its name.
-    async fn place(&self, name: &str) -> Place {
-        let script =
-            "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
-             const s = shown.querySelector(`.site[data-name='${arguments[0]}']`); const b = s.getBoundingClientRect();
-             return { number: Number(s.dataset.site), x: b.x + b.width / 2, y: b.y + b.height / 2 }";
-        let found = self.client.execute(script, vec![json!(name)]).await.expect("a place");
-        serde_json::from_value(found).expect("its form")
-    }
-
-    async fn click_on(&self, name: &str) {
-        self.press(&self.place(name).await).await;
-    }
-
     async fn tap(&self, name: &str) {
         let place = self.place(name).await;
         let finger = TouchActions::new("finger".to_owned())
@@ -90,29 +77,19 @@ impl Browser {
         panic!("the arrow keys never reach {name}");
     }
 
-    /// Waits until a script answers true.
-    async fn wait_for(&self, what: &str, script: &str) {
-        let since = Instant::now();
-        while self.client.execute(script, vec![]).await.unwrap_or_default() != json!(true) {
-            assert!(since.elapsed() < PATIENCE, "waited too long for {what}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-
     /// Waits for the sentence that says what to touch.
     async fn expects(&self, words: &str) {
-        let script = format!("return document.getElementById('expects').textContent.includes({words:?})");
-        self.wait_for(words, &script).await;
+        self.says("#expects", words).await;
     }
 
     /// Waits until the blocker stands on a site, with so many ghosts behind it.
     async fn blocker_stands(&self, site: u32, ghosts: usize) {
-        let script = format!(
-            "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
-             return shown.querySelector('.pieces [href=\"#piece-blocker-0\"]:not(.gone)')?.dataset.site === '{site}'
-               && shown.querySelectorAll('.ghosts .ghost').length === {ghosts}"
-        );
-        self.wait_for(&format!("the blocker on {site}"), &script).await;
+        let script = "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+             return [shown.querySelector('.pieces [href=\"#piece-blocker-0\"]:not(.gone)')?.dataset.site,
+               shown.querySelectorAll('.ghosts .ghost').length]";
+        let wanted = json!([site.to_string(), ghosts]);
+        self.poll(&format!("the blocker on {site}"), script, |stands| (*stands == wanted).then_some(()))
+            .await;
     }
 
     async fn last_move(&self) -> String {
@@ -126,10 +103,8 @@ const C8: u32 = 58;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    middle_game(&browser, &site).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    middle_game(browser, site).await;
     browser.expects("You may move a blocker too").await;
     browser.click_on("c4").await;
     browser.click_on("c8").await;
@@ -154,21 +129,19 @@ async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
     browser.click_on("d4").await;
     browser.expects("the token on d4").await;
     browser.click_on("f5").await;
-    browser.wait_for("a reason", "return document.getElementById('notice').textContent.includes('(L')").await;
+    browser.says("#notice", "(L").await;
     browser.blocker_stands(C8, 1).await;
     browser.click_on("a4").await;
     browser.until("the turn to be made", |room| room.ply == 1).await;
     assert_eq!(browser.last_move().await, "Bc4-c8/d4-a4");
     browser.blocker_stands(C8, 0).await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_with_a_blocker_by_finger_ends_in_either_way() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(390, 844).await;
-    middle_game(&browser, &site).await;
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    middle_game(browser, site).await;
     browser.assert_fits("a game with blockers").await;
     for name in ["d4", "d5"] {
         browser.tap(name).await;
@@ -186,18 +159,16 @@ async fn a_turn_with_a_blocker_by_finger_ends_in_either_way() {
     browser.click("#choices button:first-child").await;
     browser.until("the turn to be made", |room| room.ply == 2).await;
     assert_eq!(browser.last_move().await, "e6-e5");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_with_a_blocker_by_keyboard_alone_is_read_out() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    middle_game(&browser, &site).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    middle_game(browser, site).await;
     browser.enter_on("c4").await;
-    let said = "return document.getElementById('live').textContent.includes('c8')";
-    browser.wait_for("the places to be read out", said).await;
+    // The places are read out.
+    browser.holds("document.getElementById('live').textContent.includes('c8')").await;
     browser.enter_on("c8").await;
     browser.blocker_stands(C8, 1).await;
     browser.key(Key::Escape).await;
@@ -219,14 +190,12 @@ async fn a_turn_with_a_blocker_by_keyboard_alone_is_read_out() {
     browser.key(Key::Enter).await;
     browser.until("the typed turn", |room| room.ply == 2).await;
     assert_eq!(browser.focused("id").await, "typed-move", "the field is ready for the next");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn touches_run_ahead_of_a_slow_line() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     let fields = [
         ("game", "linear-progression"),
         ("opt.blockers", "shared"),
@@ -234,31 +203,27 @@ async fn touches_run_ahead_of_a_slow_line() {
         ("opt.drop", "random"),
         ("opt.seed", "3"),
     ];
-    new_game(&browser, &site, &fields).await;
+    new_game(browser, site, &fields).await;
+    // A line so slow that no answer comes before it is let through.
     let script = "const board = document.getElementById('board'); const ask = board.ask;
-        board.ask = (sites) => new Promise((done) => setTimeout(() => done(ask(sites)), 600));";
+        const through = new Promise((open) => { window.letThrough = open; });
+        board.ask = (sites) => through.then(() => ask(sites));";
     browser.client.execute(script, vec![]).await.expect("a slow line");
     // The token on n1 goes up; nothing is known yet of what follows.
     browser.click_on("n1").await;
     browser.click_on("n9").await;
-    browser
-        .wait_for(
-            "the wait to be shown",
-            "return document.getElementById('board').hasAttribute('data-waiting')",
-        )
-        .await;
+    browser.holds("document.getElementById('board').hasAttribute('data-waiting')").await;
+    browser.eval("window.letThrough()").await;
     browser.expects("Touch n9 again").await;
     browser.click_on("n9").await;
     browser.until("the turn to be made", |room| room.ply == 1).await;
     assert_eq!(browser.last_move().await, "n1-n9");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_game_goes_on_through_a_power_cut_in_the_middle_of_a_turn() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
+    let Visit { folder, driver: _driver, site, browser } = Visit::begin(1280, 900).await;
     let fields = [("game", "linear-progression"), ("opt.blockers", "shared"), ("opt.board", "16x16")];
     new_game(&browser, &site, &fields).await;
     let mut random = Random::new(11);
@@ -299,10 +264,8 @@ async fn the_largest_game_goes_on_through_a_power_cut_in_the_middle_of_a_turn() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    new_game(&browser, &site, &[("game", "linear-pursuit"), ("opt.setup", "draft")]).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    new_game(browser, site, &[("game", "linear-pursuit"), ("opt.setup", "draft")]).await;
     browser.expects("White places a piece").await;
     let heaps = "return [...document.querySelectorAll('#board svg.wide-shape .heaps use, #board svg:only-child .heaps use')]
         .map((use) => use.getAttribute('href')).join()";
@@ -317,30 +280,26 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
     browser.until("the knight to be placed", |room| room.ply == 2).await;
     // A place of the board itself is explained.
     browser.click_on("a").await;
-    browser
-        .wait_for("a reason", "return document.getElementById('notice').textContent.includes('(P3)')")
-        .await;
+    browser.says("#notice", "(P3)").await;
     let mut random = Random::new(2);
     for ply in 2..14 {
         browser.play_any(&mut random).await;
         browser.until("the piece to be placed", |room| room.ply == ply + 1).await;
     }
-    browser.wait_for("play to begin", "return document.getElementById('parts').hidden").await;
+    browser.holds("document.getElementById('parts').hidden").await;
     browser.play_any(&mut random).await;
     browser.until("the first move", |room| room.ply == 15).await;
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn drops_with_blockers_are_half_made_too() {
-    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
-    let site = Site::start(folder.path());
-    let browser = driver.browser(1280, 900).await;
-    new_game(&browser, &site, &[("game", "linear-progression"), ("opt.blockers", "shared")]).await;
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    new_game(browser, site, &[("game", "linear-progression"), ("opt.blockers", "shared")]).await;
     browser.expects("Drop your first token").await;
     browser.click_on("d4").await;
     browser.expects("Now touch a corner").await;
-    let stands = browser.until("the token", |room| room.pieces.len() == 1).await;
+    let stands = browser.until("the token", |room| room.pieces.len() == 1 && !room.sites.is_empty()).await;
     assert_eq!((stands.ply, stands.sites.len()), (0, 4), "not played yet, four corners to choose from");
     browser.key(Key::Escape).await;
     browser.until("the token to be taken back", |room| room.pieces.is_empty()).await;
@@ -348,5 +307,5 @@ async fn drops_with_blockers_are_half_made_too() {
     browser.click_on("a1").await;
     browser.until("the drop", |room| room.ply == 1 && room.pieces.len() == 2).await;
     assert_eq!(browser.last_move().await, "@e5/B@a1");
-    browser.assert_quiet(&site).await;
+    browser.assert_quiet(site).await;
 }
