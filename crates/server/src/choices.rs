@@ -136,10 +136,14 @@ fn position_faults(error: &PositionError) -> Vec<Fault> {
 
 /// With a capital first letter and an end: what the games say in clauses, as people read it.
 pub(crate) fn sentence(clause: &str) -> String {
-    let mut letters = clause.trim().chars();
-    let first: String = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
-    let text = first + letters.as_str();
+    let text = capitalised(clause.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
+}
+
+/// With a capital first letter.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Scores for people: from one side's view, and in words.
 
 use super::wire::ScoreView;
-use crate::choices::sentence;
+use crate::choices::capitalised;
 use throughline_game::Side;
 use throughline_search::{Outlook, Score};
 
@@ -59,10 +59,6 @@ pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
 
 fn plural(side: &str) -> bool {
     side.ends_with('s')
-}
-
-fn capitalised(clause: &str) -> String {
-    sentence(clause).trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

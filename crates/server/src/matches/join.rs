@@ -3,7 +3,8 @@
 use super::event::Event;
 use super::game::Game;
 use super::seat::Seat;
-use super::{Refusal, result, tables};
+use super::{Refusal, tables};
+use crate::choices::capitalised;
 use crate::error::AppError;
 use crate::site::Site;
 use crate::visitor::VisitorId;
@@ -30,7 +31,7 @@ pub(super) fn decide(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Ref
         return Ok(Vec::new());
     }
     let side = open_side(game, Some(visitor))?;
-    tracing::info!(game = game.id, side = result::capitalised(game.sides()[usize::from(side)]), "joined");
+    tracing::info!(game = game.id, side = capitalised(game.sides()[usize::from(side)]), "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
 }
 

@@ -1,9 +1,10 @@
 //! Playing a move.
 
+use super::Refusal;
 use super::event::{Author, Event};
 use super::game::Game;
 use super::seat::Seat;
-use super::{Refusal, result};
+use crate::choices::capitalised;
 
 /// Bytes of a move text at most; the longest canonical ones have a few dozen.
 const LONGEST_TEXT: usize = 200;
@@ -17,7 +18,7 @@ pub(super) fn decide(game: &Game, side: u8, ply: u32, text: &str, by: Author) ->
         return Err(Refusal::moved_on());
     }
     if side != game.turn() {
-        let name = result::capitalised(game.sides()[usize::from(game.turn())]);
+        let name = capitalised(game.sides()[usize::from(game.turn())]);
         let verb = if name.ends_with('s') { "are" } else { "is" };
         return Err(Refusal::new(format!("It is not your turn: {name} {verb} to move.")));
     }
@@ -36,7 +37,7 @@ pub(super) fn by_engine(game: &Game, text: &str) -> Result<Event, Refusal> {
 /// The canonical text of a legal move.
 fn canonical(game: &Game, text: &str) -> Result<String, Refusal> {
     game.record.clone().play(text).map_err(|e| {
-        let sentence = result::capitalised(&e.to_string());
+        let sentence = capitalised(&e.to_string());
         Refusal::new(if sentence.ends_with('.') { sentence } else { sentence + "." })
     })
 }

@@ -1,5 +1,6 @@
 //! How a game ended, in words.
 
+use crate::choices::capitalised;
 use crate::wire::ResultView;
 use throughline_game::Outcome;
 use throughline_records::{Mark, Termination};
@@ -8,11 +9,6 @@ use throughline_records::{Mark, Termination};
 fn win(sides: [&str; 2], side: u8) -> String {
     let name = sides[usize::from(side & 1)];
     format!("{} {}", capitalised(name), if name.ends_with('s') { "win" } else { "wins" })
-}
-
-pub(super) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An ending of the rule book.

@@ -1,10 +1,11 @@
 //! The analysis board. The script `analysis.js` does everything; what it starts from stands in `data-desk`.
 
 use super::room::{steps, typed};
-use super::{board_note, boards, capitalised, editor_path, form, layout, name_of, rules_path, setup_path_at};
+use super::{
+    board_note, capitalised, editor_path, form, layout, live_boards, name_of, rules_path, setup_path_at,
+};
 use maud::{Markup, html};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_draw::Picture;
 use throughline_game::Shape;
 
 /// What the page of the analysis board shows.
@@ -33,7 +34,7 @@ pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
                         div.gauge-middle {}
                         span.gauge-text id="gauge-text" aria-hidden="true" {}
                     }
-                    (board(analysis))
+                    game-board id="board" { (live_boards(game, analysis.record, false)) }
                 }
                 @if analysis.of_game.is_some() {
                     div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label="The game, by what each side could expect" aria-valuenow="0" hidden {}
@@ -46,23 +47,6 @@ pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
         }
     };
     layout(&format!("Analysis: {name}"), "analysis", Some("analysis.js"), &content)
-}
-
-fn board(analysis: &Analysis<'_>) -> Markup {
-    let frame = analysis.record.frame(analysis.record.len());
-    let (placements, heaps, last) =
-        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
-    let marks = last.map(|last| last.marks).unwrap_or_default();
-    let label = format!("{} board", analysis.game.info().name);
-    let picture = Picture {
-        id: "board",
-        label: &label,
-        marks: &marks,
-        heaps: &heaps,
-        live: true,
-        ..Picture::default()
-    };
-    html! { game-board id="board" { (boards(analysis.game, &placements, &picture)) } }
 }
 
 fn panel(analysis: &Analysis<'_>) -> Markup {

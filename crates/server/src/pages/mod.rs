@@ -23,8 +23,9 @@ pub(crate) use room::{Room, page as room};
 pub(crate) use rules::page as rules;
 pub(crate) use setup::{Draft, page as setup, preview};
 
+use crate::choices::capitalised;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite};
 use throughline_game::{Placement, Shape};
 
@@ -164,6 +165,25 @@ fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) ->
     }
 }
 
+/// The boards at the last position of a record, for a script that goes on from there.
+fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) -> Markup {
+    let frame = record.frame(record.len());
+    let (placements, heaps, last) =
+        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
+    let marks = last.map(|last| last.marks).unwrap_or_default();
+    let label = format!("{} board", game.info().name);
+    let picture = Picture {
+        id: "board",
+        label: &label,
+        marks: &marks,
+        heaps: &heaps,
+        turned,
+        live: true,
+        ..Picture::default()
+    };
+    boards(game, &placements, &picture)
+}
+
 /// What has to be said wherever the game's board is shown, if anything.
 fn board_note(game: &GameHandle) -> Markup {
     let note = game.board_note();
@@ -190,12 +210,6 @@ fn emblem(game: &GameHandle, side: usize) -> Markup {
             use href={ "#" (symbol) } x="-0.5" y="-0.5" width="1" height="1" {}
         }
     }
-}
-
-/// With a capital first letter.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

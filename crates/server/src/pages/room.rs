@@ -1,11 +1,12 @@
 //! The room a game is played in. The script `room.js` keeps all of it up to date; every part has a stable `id` or `data-`
 //! hook for it.
 
-use super::{board_note, boards, capitalised, editor_path, emblem, form, layout, rules_path, setup_path};
+use super::{
+    board_note, capitalised, editor_path, emblem, form, layout, live_boards, rules_path, setup_path,
+};
 use crate::wire::{Seat, View};
 use maud::{Markup, html};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_draw::Picture;
 use throughline_game::Shape;
 
 /// What the room's page shows.
@@ -29,12 +30,13 @@ pub(crate) fn page(room: &Room<'_>) -> Markup {
     // The second side sees the board from its own end.
     let turned = view.you == [1];
     let (bottom, top) = if turned { (1, 0) } else { (0, 1) };
+    let eager = room.game.board(Shape::Wide).travels;
     let content = html! {
         game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.imported] {
             h1.visually-hidden { (info.name) }
             div.table {
                 (seat(room, top, "top"))
-                (board(room, turned))
+                game-board id="board" data-eager[eager] { (live_boards(room.game, room.record, turned)) }
                 (seat(room, bottom, "bottom"))
             }
             (panel(room, &path))
@@ -43,27 +45,6 @@ pub(crate) fn page(room: &Room<'_>) -> Markup {
         }
     };
     layout(&format!("{} on Throughline", info.name), "room", Some("room.js"), &content)
-}
-
-fn board(room: &Room<'_>, turned: bool) -> Markup {
-    let frame = room.record.frame(room.record.len());
-    let (placements, heaps, last) =
-        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
-    let marks = last.map(|last| last.marks).unwrap_or_default();
-    let label = format!("{} board", room.game.info().name);
-    let picture = Picture {
-        id: "board",
-        label: &label,
-        marks: &marks,
-        heaps: &heaps,
-        turned,
-        live: true,
-        ..Picture::default()
-    };
-    let eager = room.game.board(Shape::Wide).travels;
-    html! {
-        game-board id="board" data-eager[eager] { (boards(room.game, &placements, &picture)) }
-    }
 }
 
 fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {
