@@ -44,15 +44,13 @@ impl Desk {
                 (desk.game.clone(), desk.record.clone(), kept)
             }
             None => {
-                let (game, record) = begin(rule_sets, &spec, start.as_deref())?;
+                let game = rule_sets.look(&spec).map_err(|error| sentence(&error.to_string()))?;
+                let record = begin(&game, start.as_deref())?;
                 (game, record, 0)
             }
         };
         while record.len() > kept && record.undo() {}
-        for (index, text) in moves.iter().enumerate().skip(kept) {
-            let played = record.play(text);
-            played.map_err(|error| format!("Move {}: {}", index + 1, sentence(&error.to_string())))?;
-        }
+        play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
         let state = record.state(MOST_LISTED);
         Ok(Desk { at, spec, start, asked: moves, game, record, state })
     }
@@ -80,14 +78,30 @@ impl Desk {
     }
 }
 
-/// The start of a game.
-fn begin(rule_sets: &RuleSets, spec: &str, start: Option<&str>) -> Result<(GameHandle, GameRecord), String> {
-    let game = rule_sets.look(spec).map_err(|error| sentence(&error.to_string()))?;
-    if start.is_some_and(|text| text.len() > LONGEST_POSITION) {
+/// The start of a game, or the position it begins with.
+///
+/// # Errors
+/// Everything that is wrong with the position, in sentences.
+pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, String> {
+    if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
         return Err("That is too long for a position.".to_owned());
     }
-    let record = game.record(start).map_err(|error| error.sentences().join(" "))?;
-    Ok((game, record))
+    game.record(position).map_err(|error| error.sentences().join(" "))
+}
+
+/// Plays moves on.
+///
+/// # Errors
+/// Which is no move, and why, in a sentence.
+pub(super) fn play<'a>(
+    record: &mut GameRecord,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(), String> {
+    for text in moves {
+        let number = record.len() + 1;
+        record.play(text).map_err(|error| format!("Move {number}: {}", sentence(&error.to_string())))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

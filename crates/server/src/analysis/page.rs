@@ -1,6 +1,7 @@
 //! The pages of the analysis board: of any position, and of a game that is over.
 
-use crate::choices::{Choices, sentence};
+use super::desk::{MOST_MOVES, begin, play};
+use crate::choices::Choices;
 use crate::error::AppError;
 use crate::matches::tables::{Request, Snapshot};
 use crate::pages;
@@ -72,31 +73,22 @@ pub(super) async fn game_of(
 
 /// The record that an address names.
 fn record(game: &GameHandle, choices: &Choices) -> Result<GameRecord, AppError> {
-    let said = |faults: Vec<String>| AppError::BadForm(faults.join(" "));
-    let position = choices.get("position");
-    if position.is_some_and(|text| text.len() > crate::choices::LONGEST_POSITION) {
-        return Err(said(vec!["That is too long for a position.".to_owned()]));
-    }
-    let mut record = game.record(position).map_err(|error| said(error.sentences()))?;
+    let mut record = begin(game, choices.get("position")).map_err(AppError::BadForm)?;
     let moves = choices.get("moves").unwrap_or_default().split_whitespace();
-    for (index, text) in moves.take(super::desk::MOST_MOVES).enumerate() {
-        let wrong = |error: throughline_game::MoveError| {
-            said(vec![format!("Move {}: {}", index + 1, sentence(&error.to_string()))])
-        };
-        record.play(text).map_err(wrong)?;
-    }
+    play(&mut record, moves.take(MOST_MOVES)).map_err(AppError::BadForm)?;
     Ok(record)
 }
 
 fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Markup, AppError> {
-    let start = record.frame(0).map(|frame| frame.position);
+    let mut start = record.clone();
+    while start.undo() {}
+    let position = start.position_text();
     let usual = game.record(None).ok().map(|record| record.position_text());
-    let from = game.record(start.as_deref()).map_err(|e| AppError::Internal(e.to_string()))?;
     let desk = Desk {
-        first: from.side_to_move().index() as u8,
+        first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: game.info().sides,
-        start: start.filter(|start| usual.as_ref() != Some(start)),
+        start: Some(position).filter(|position| usual.as_ref() != Some(position)),
         moves: record.move_texts(),
         game: id,
     };
