@@ -3,6 +3,7 @@
 use crate::site::Site;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,16 +37,19 @@ pub(crate) enum Closing {
 
 /// The server's end of a line.
 pub(crate) trait Speaker: Send {
+    /// What the browser sends.
+    type Heard: DeserializeOwned + Send;
+
     /// What it sends.
     type Message: Serialize + Send;
 
     /// Waits for something to send; `None` ends the line. May be dropped at any time without losing anything.
     fn speak(&mut self) -> impl Future<Output = Option<Self::Message>> + Send;
 
-    /// Takes a frame of text, or why it could not be one. What is returned is sent at once.
+    /// Takes a message, or why a frame was none, in a sentence. What is returned is sent at once.
     fn hear(
         &mut self,
-        frame: Result<&str, &str>,
+        heard: Result<Self::Heard, String>,
     ) -> impl Future<Output = Result<Option<Self::Message>, Closing>> + Send;
 }
 
@@ -107,17 +111,19 @@ async fn receive<S: Speaker>(
     limit: &mut Limit,
     frame: Frame,
 ) -> Result<(), Option<Closing>> {
-    let text = match &frame {
-        Frame::Close(_) => return Err(None),
-        Frame::Ping(_) | Frame::Pong(_) => None,
-        Frame::Text(text) => Some(Ok(text.as_str())),
-        Frame::Binary(_) => Some(Err("binary frames are not understood")),
-    };
+    if matches!(frame, Frame::Close(_)) {
+        return Err(None);
+    }
     if !limit.admits(Instant::now()) {
         return Err(Some(Closing::Policy));
     }
-    let Some(text) = text else { return Ok(()) };
-    match speaker.hear(text).await.map_err(Some)? {
+    let heard = match &frame {
+        Frame::Text(text) => serde_json::from_str(text).map_err(|e| e.to_string()),
+        Frame::Binary(_) => Err("binary frames are not understood".to_owned()),
+        Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+    };
+    let heard = heard.map_err(|why| format!("The frame could not be read: {why}."));
+    match speaker.hear(heard).await.map_err(Some)? {
         Some(answer) => send_message(socket, &answer).await,
         None => Ok(()),
     }

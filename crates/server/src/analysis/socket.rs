@@ -9,7 +9,7 @@ use crate::engine::{Account, Ticket};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::line::{self, Closing, Speaker};
-use crate::review::{Progress, Sitting};
+use crate::review::Sitting;
 use crate::site::Site;
 use crate::visitor::{self, VisitorId};
 use axum::extract::State;
@@ -116,7 +116,7 @@ struct AnalysisLine {
     greeted: bool,
     desk: Option<Arc<Desk>>,
     /// What is being thought about, and what comes of it.
-    thoughts: Option<(Ticket, watch::Receiver<Option<Thought>>)>,
+    thoughts: Option<(Ticket, watch::Receiver<Thought>)>,
     /// The review that is wanted.
     sitting: Option<Sitting>,
     /// When the next thought may be sent.
@@ -134,6 +134,7 @@ impl Drop for AnalysisLine {
 }
 
 impl Speaker for AnalysisLine {
+    type Heard = Ask;
     type Message = Tell;
 
     async fn speak(&mut self) -> Option<Tell> {
@@ -148,32 +149,21 @@ impl Speaker for AnalysisLine {
         }
         sleep_until(self.next).await;
         let news = tokio::select! {
-            thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => {
-                thought.map(|thought| Tell::Thought(Box::new(thought)))
-            }
+            thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => Tell::Thought(Box::new(thought)),
             progress = newest(self.sitting.as_mut().map(|sitting| &mut sitting.progress)) => {
-                if let (Progress::Done { review }, Some(sitting)) = (&progress, &self.sitting) {
-                    self.site.shelf.keep(sitting, review);
-                }
-                Some(Tell::Review(Box::new(progress)))
+                Tell::Review(Box::new(progress))
             }
         };
         self.next = Instant::now() + PACE;
-        match news {
-            Some(news) => Some(news),
-            None => pending().await,
-        }
+        Some(news)
     }
 
-    async fn hear(&mut self, frame: Result<&str, &str>) -> Result<Option<Tell>, Closing> {
+    async fn hear(&mut self, heard: Result<Ask, String>) -> Result<Option<Tell>, Closing> {
         if !self.entered {
             return Ok(None);
         }
-        let ask = frame
-            .map_err(str::to_owned)
-            .and_then(|text| serde_json::from_str::<Ask>(text).map_err(|e| e.to_string()));
-        let (id, answer) = match ask {
-            Err(why) => (String::new(), Err(format!("The frame could not be read: {why}."))),
+        let (id, answer) = match heard {
+            Err(why) => (String::new(), Err(why)),
             Ok(ask) => (ask.id().to_owned(), self.obey(ask).await),
         };
         Ok(Some(answer.unwrap_or_else(|message| Tell::Refused { id, message })))

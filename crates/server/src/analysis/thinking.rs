@@ -22,7 +22,7 @@ pub(super) struct Thinking {
     lines: usize,
     /// Lines there can be.
     expected: usize,
-    out: watch::Sender<Option<Thought>>,
+    out: watch::Sender<Thought>,
     thought: Thought,
     /// Time and positions of the slices before.
     had: (Duration, u64),
@@ -37,9 +37,8 @@ impl Thinking {
         record: GameRecord,
         sides: [&'static str; 2],
         (at, threat, lines): (String, bool, usize),
-    ) -> (Self, watch::Receiver<Option<Thought>>) {
+    ) -> (Self, watch::Receiver<Thought>) {
         let lines = lines.clamp(1, MOST_LINES);
-        let (out, thoughts) = watch::channel(None);
         let thought = Thought {
             at,
             threat,
@@ -52,13 +51,14 @@ impl Thinking {
             millis: 0,
             lines: Vec::new(),
         };
+        let (out, thoughts) = watch::channel(thought.clone());
         let expected = lines.min(record.continuations(&[], 0).count);
         let (had, coming, shower) = (Default::default(), Vec::new(), Shower::default());
         (Thinking { record, sides, lines, expected, out, thought, had, coming, shower }, thoughts)
     }
 
     fn tell(&self) {
-        self.out.send_replace(Some(self.thought.clone()));
+        self.out.send_replace(self.thought.clone());
     }
 
     fn end(&mut self, stage: Stage) {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use throughline_catalog::{GAMES, GameHandle};
 
-    fn thinking(spec: &str, lines: usize) -> (Thinking, watch::Receiver<Option<Thought>>) {
+    fn thinking(spec: &str, lines: usize) -> (Thinking, watch::Receiver<Thought>) {
         let game = GameHandle::from_spec(spec).unwrap();
         let record = game.record(None).unwrap();
         Thinking::new(record, game.info().sides, ("here".to_owned(), false, lines))
@@ -156,7 +156,7 @@ mod tests {
             let mut depth = 0;
             for _ in 0..4 {
                 let finished = slice(&mut thinking, &mut slot, 60);
-                let thought = thoughts.borrow().clone().unwrap();
+                let thought = thoughts.borrow().clone();
                 assert!(thought.depth >= depth && thought.nodes > 0 && thought.nps > 0, "{}", info.id);
                 assert_eq!(thought.lines.len(), 3, "{}", info.id);
                 assert!(thought.lines.iter().all(|line| line.depth == thought.depth));
@@ -165,7 +165,7 @@ mod tests {
                     break;
                 }
             }
-            let thought = thoughts.borrow().clone().unwrap();
+            let thought = thoughts.borrow().clone();
             let mut firsts: Vec<_> = thought.lines.iter().map(|line| line.moves[0].clone()).collect();
             let legal = thinking.record.legal_texts();
             assert!(firsts.iter().all(|text| legal.contains(text)));
@@ -183,7 +183,7 @@ mod tests {
             let (mut thinking, thoughts) = thinking(GAMES[3].id, 1);
             let mut slot = EngineSlot::new(16);
             while !slice(&mut thinking, &mut slot, millis) && thinking.had.1 < nodes {}
-            let depth = thoughts.borrow().as_ref().map_or(0, |thought| thought.depth);
+            let depth = thoughts.borrow().depth;
             (depth, thinking.had.1)
         };
         let (whole, nodes) = search(800, 1);
@@ -195,14 +195,14 @@ mod tests {
     fn what_happens_to_it_is_told() {
         let (mut thinking, thoughts) = thinking(GAMES[0].id, 9);
         assert_eq!(thinking.lines, MOST_LINES);
-        let stage = || thoughts.borrow().as_ref().map(|thought| (thought.stage, thought.before));
+        let stage = || (thoughts.borrow().stage, thoughts.borrow().before);
         thinking.waits(3);
-        assert_eq!(stage(), Some((Stage::Waiting, 3)));
+        assert_eq!(stage(), (Stage::Waiting, 3));
         slice(&mut thinking, &mut EngineSlot::new(1), 30);
-        assert_eq!(stage(), Some((Stage::Thinking, 0)));
+        assert_eq!(stage(), (Stage::Thinking, 0));
         thinking.gives_way();
-        assert_eq!(stage(), Some((Stage::GaveWay, 0)));
+        assert_eq!(stage(), (Stage::GaveWay, 0));
         thinking.broke();
-        assert_eq!(stage(), Some((Stage::Broke, 0)));
+        assert_eq!(stage(), (Stage::Broke, 0));
     }
 }

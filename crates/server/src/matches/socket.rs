@@ -58,21 +58,16 @@ impl Drop for Line {
 }
 
 impl Speaker for Line {
+    type Heard = Command;
     type Message = Message;
 
     async fn speak(&mut self) -> Option<Message> {
         self.inbox.recv().await
     }
 
-    async fn hear(&mut self, frame: Result<&str, &str>) -> Result<Option<Message>, Closing> {
-        let command = frame
-            .map_err(str::to_owned)
-            .and_then(|text| serde_json::from_str(text).map_err(|e| e.to_string()));
-        match command {
-            Err(why) => {
-                let message = format!("The frame could not be read: {why}.");
-                Ok(Some(Message::Refused { id: String::new(), message }))
-            }
+    async fn hear(&mut self, heard: Result<Command, String>) -> Result<Option<Message>, Closing> {
+        match heard {
+            Err(message) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Command::Ping { id }) => Ok(Some(Message::Pong { id })),
             Ok(command) => {
                 let request = Request::Command { number: self.number, command };

@@ -31,7 +31,6 @@ struct Inner {
 
 /// Somebody at a review. It goes on as long as anybody is.
 pub(crate) struct Sitting {
-    key: Key,
     /// None when the review was there already.
     _ticket: Option<Arc<Ticket>>,
     /// How far it is.
@@ -46,43 +45,80 @@ impl Shelf {
         account: &Account,
         (id, game, record): (&str, &GameHandle, &GameRecord),
     ) -> Sitting {
-        let mut hasher = DefaultHasher::new();
-        record.move_texts().hash(&mut hasher);
-        let key = (id.to_owned(), hasher.finish());
+        let key = key(id, record);
         let mut inner = self.lock();
+        inner.sweep();
         if let Some(review) = inner.done.get(&key) {
             let (_, progress) = watch::channel(Progress::Done { review: review.clone() });
-            return Sitting { key, _ticket: None, progress };
+            return Sitting { _ticket: None, progress };
         }
         let under_way = inner.under_way.get(&key);
         if let Some((ticket, progress)) =
             under_way.and_then(|(ticket, progress)| Some((ticket.upgrade()?, progress)))
         {
-            return Sitting { progress: progress.clone(), key, _ticket: Some(ticket) };
+            return Sitting { progress: progress.clone(), _ticket: Some(ticket) };
         }
         let (reviewing, progress) = Reviewing::new(record.clone(), game.info().sides, Budget::default());
         let ticket = Arc::new(engines.study(Box::new(reviewing), account.clone(), engines.desk()));
-        inner.under_way.retain(|_, (ticket, _)| ticket.strong_count() > 0);
-        inner.under_way.insert(key.clone(), (Arc::downgrade(&ticket), progress.clone()));
-        Sitting { key, _ticket: Some(ticket), progress }
-    }
-
-    /// Keeps a finished review.
-    pub(crate) fn keep(&self, sitting: &Sitting, review: &Arc<Review>) {
-        let mut inner = self.lock();
-        inner.under_way.remove(&sitting.key);
-        if inner.done.insert(sitting.key.clone(), review.clone()).is_some() {
-            return;
-        }
-        inner.order.push_back(sitting.key.clone());
-        while inner.order.len() > KEPT {
-            let Some(oldest) = inner.order.pop_front() else { break };
-            inner.done.remove(&oldest);
-        }
+        inner.under_way.insert(key, (Arc::downgrade(&ticket), progress.clone()));
+        Sitting { _ticket: Some(ticket), progress }
     }
 
     /// Nothing that can panic happens under the lock.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    /// Keeps what was finished, and forgets what failed or was left.
+    fn sweep(&mut self) {
+        let Inner { done, order, under_way } = self;
+        under_way.retain(|key, (ticket, progress)| match &*progress.borrow() {
+            Progress::Done { review } => {
+                done.insert(key.clone(), review.clone());
+                order.push_back(key.clone());
+                false
+            }
+            Progress::Failed { .. } => false,
+            Progress::Waiting { .. } | Progress::Judging { .. } => ticket.strong_count() > 0,
+        });
+        while order.len() > KEPT {
+            let Some(oldest) = order.pop_front() else { break };
+            done.remove(&oldest);
+        }
+    }
+}
+
+fn key(id: &str, record: &GameRecord) -> Key {
+    let mut hasher = DefaultHasher::new();
+    record.move_texts().hash(&mut hasher);
+    (id.to_owned(), hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    #[test]
+    fn what_was_finished_unseen_is_kept_and_what_failed_is_begun_anew() {
+        let (engines, shelf) = (Engines::start(1).unwrap(), Shelf::default());
+        let game = GameHandle::from_spec(GAMES[3].id).unwrap();
+        let record = game.record(None).unwrap();
+        let sit = |id| shelf.sit(&engines, &Account::House, (id, &game, &record));
+        let first = sit("one");
+        while !matches!(*first.progress.borrow(), Progress::Done { .. }) {
+            std::thread::yield_now();
+        }
+        drop(first);
+        let again = sit("one");
+        assert!(again._ticket.is_none() && matches!(*again.progress.borrow(), Progress::Done { .. }));
+        // Somebody still sits at one that failed.
+        let sitting = sit("two");
+        let ticket = Arc::downgrade(sitting._ticket.as_ref().unwrap());
+        let (_, failed) = watch::channel(Progress::Failed { message: "Others wait.".to_owned() });
+        shelf.lock().under_way.insert(key("two", &record), (ticket, failed));
+        assert!(!matches!(*sit("two").progress.borrow(), Progress::Failed { .. }));
     }
 }
