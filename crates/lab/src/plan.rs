@@ -72,6 +72,14 @@ pub struct MatchPlan {
     pub sprt: Option<Sprt>,
 }
 
+impl MatchPlan {
+    /// The engines that meet, by their numbers.
+    #[must_use]
+    pub fn pairings(&self) -> Vec<(usize, usize)> {
+        self.tournament.pairings(self.engines.len())
+    }
+}
+
 /// A game of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedGame {

@@ -48,6 +48,13 @@ pub struct Answer {
     pub nodes: Option<u64>,
 }
 
+impl Answer {
+    /// What a player does that tells nothing of what it thinks.
+    pub(crate) fn unjudged(action: Action) -> Self {
+        Answer { action, score: None, depth: None, nodes: None }
+    }
+}
+
 /// What a player can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {

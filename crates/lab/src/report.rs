@@ -177,8 +177,7 @@ fn estimate_text(found: &Estimate) -> String {
 }
 
 /// `2 h 03 min`, `4 min 05 s`, `9 s`.
-#[must_use]
-pub fn time_text(time: Duration) -> String {
+fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64().round() as u64;
     match seconds {
         0..60 => format!("{seconds} s"),

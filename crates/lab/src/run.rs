@@ -45,7 +45,7 @@ pub fn run_match(
     done: &[PlayedGame],
     keep: &mut dyn FnMut(&PlayedGame, &Standing) -> std::io::Result<()>,
 ) -> Result<Standing, MatchError> {
-    let pairings = plan.tournament.pairings(plan.engines.len());
+    let pairings = plan.pairings();
     let mut standing = Standing::new(pairings.clone(), plan.pairs, plan.sprt);
     let mut book = Book::new(&plan.game, &plan.openings, plan.seed);
     for game in done {
@@ -110,7 +110,7 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
             Box::new(OwnEngine::new(*level, *threads, *table_mib, *overhead))
         }
         EngineKind::Program { command, protocol, options } => {
-            program::player(command, *protocol, options, &engine.pace, plan.patience)
+            program::player(command, *protocol, options, &engine.pace, plan)
         }
     }
 }

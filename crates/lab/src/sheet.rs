@@ -33,7 +33,7 @@ pub fn match_sheet(plan: &MatchPlan, game: &PlayedGame, date: &str) -> Result<Sc
         _ => Ending::adjudicated(game.winner),
     };
     let mut sheet = sheet_of(&plan.game, &record, ending);
-    let planned = PlannedGame::new(game.index, &plan.tournament.pairings(plan.engines.len()));
+    let planned = PlannedGame::new(game.index, &plan.pairings());
     sheet.set_tag("Event", "Engine match");
     sheet.set_tag("Date", date);
     sheet.set_tag("Round", format!("{}.{}", game.index / 2 + 1, game.index % 2 + 1));

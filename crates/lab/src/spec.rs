@@ -3,6 +3,7 @@
 use crate::pace::{Clock, Pace, read_duration};
 use crate::split::{pairs, words};
 use std::time::Duration;
+use throughline_protocol::Protocol;
 use throughline_search::Level;
 
 /// Transposition table where none is asked for, in MiB.
@@ -52,32 +53,6 @@ pub enum EngineKind {
         /// Options to set, by name.
         options: Vec<(String, String)>,
     },
-}
-
-/// What a program speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
-    /// Universal Game Interface: UCI for every game.
-    Ugi,
-    /// Hnefatafl Text Protocol, of hnefatafl-copenhagen.
-    Htp,
-    /// OpenTafl's engine protocol.
-    Otep,
-}
-
-impl Protocol {
-    /// All of them.
-    pub const ALL: [Protocol; 3] = [Protocol::Ugi, Protocol::Htp, Protocol::Otep];
-
-    /// As it is written in an engine's settings.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Protocol::Ugi => "ugi",
-            Protocol::Htp => "htp",
-            Protocol::Otep => "otep",
-        }
-    }
 }
 
 /// A text that names no engine: every fault, a sentence each.

@@ -128,12 +128,6 @@ impl Standing {
         &self.tables[pairing]
     }
 
-    /// The pairs that count by pairing, each from its first engine's view.
-    #[must_use]
-    pub fn tables(&self) -> &[PairTable] {
-        &self.tables
-    }
-
     /// The ratings of all engines on one scale; `None` before anything counts.
     #[must_use]
     pub fn ratings(&self) -> Option<Ratings> {

@@ -21,14 +21,14 @@ fn script(go: &str) -> String {
 }
 
 /// A match of such a program against our engine: the games, and what the program lost by its own fault.
-fn against(go: &str, pace: &str, patience: Duration) -> (Vec<PlayedGame>, u64) {
+fn against(go: &str, pace: &str, patience: Duration, margin: Duration) -> (Vec<PlayedGame>, u64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("engine.sh");
     std::fs::write(&path, script(go)).unwrap();
     let mut plan = plan(&[&format!("cmd=sh {},{pace}", path.display()), "depth=1"]);
     plan.pairs = 1;
     plan.patience = patience;
-    plan.rules.margin = Duration::from_millis(20);
+    plan.rules.margin = margin;
     let (standing, games) = play(&plan, &[]);
     assert_eq!(games.len(), 2);
     (games, standing.faults(0).total())
@@ -40,7 +40,7 @@ fn lost(go: &str, pace: &str, end: GameEnd, reason: &str) {
 }
 
 fn lost_in(patience: Duration, go: &str, pace: &str, end: GameEnd, reason: &str) {
-    let (games, faults) = against(go, pace, patience);
+    let (games, faults) = against(go, pace, patience, Duration::from_millis(20));
     assert_eq!(faults, 2, "{go}");
     for game in games {
         assert_eq!(game.end, end, "{go}: {}", game.reason);
@@ -76,6 +76,14 @@ fn overstepping_the_time_loses() {
     lost("sleep 0.2; echo bestmove a-b", "clock=100ms", GameEnd::Time, "ms over its time");
 }
 
+/// What comes later than the time, but within the margin, counts; however large the margin is.
+#[test]
+fn within_the_margin_no_time_is_overstepped() {
+    let (games, faults) = against("sleep 2; echo bestmove a-p", "time=50ms", LONG, LONG);
+    assert_eq!(faults, 2);
+    assert!(games.iter().all(|game| game.end == GameEnd::Infraction), "{}", games[0].reason);
+}
+
 #[test]
 fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
     for (command, reason, patience) in [
@@ -100,6 +108,18 @@ fn an_option_that_is_not_offered_is_told() {
     plan.patience = LONG;
     let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
     assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
+}
+
+/// An HTP engine that answers nothing to everything has not resigned.
+#[test]
+fn an_empty_answer_is_no_move() {
+    let engine = "cmd=\"sh -c 'while read -r line; do echo =; done'\",protocol=htp,time=20s";
+    let mut plan = plan(&[engine, "depth=1"]);
+    plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    plan.pairs = 1;
+    let (standing, games) = play(&plan, &[]);
+    assert_eq!(standing.faults(0).infractions, 2);
+    assert!(games.iter().all(|game| game.reason.contains("play ROLE FROM TO")), "{}", games[0].reason);
 }
 
 /// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides, and answers to what it asks.

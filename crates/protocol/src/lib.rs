@@ -16,3 +16,29 @@ pub mod ugi;
 mod words;
 
 pub use fault::Fault;
+
+/// Which words are spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Game Interface, and UCI: every game.
+    Ugi,
+    /// The Hnefatafl Text Protocol of hnefatafl-copenhagen.
+    Htp,
+    /// The engine protocol of OpenTafl, whose host tells the rules.
+    Otep,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Protocol; 3] = [Protocol::Ugi, Protocol::Htp, Protocol::Otep];
+
+    /// As it is written in settings: `ugi`, `htp`, `otep`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocol::Ugi => "ugi",
+            Protocol::Htp => "htp",
+            Protocol::Otep => "otep",
+        }
+    }
+}

@@ -2,95 +2,56 @@
 //! its board, from its start; how long they think is a matter of their own settings, but for clocks of whole minutes.
 
 use super::process::Process;
-use super::{GRACE, not_started, tafl, time_for};
+use super::{Speaker, Wait, tafl};
 use crate::pace::Clock;
-use crate::player::{Action, Answer, Player, PlayerFault, Turn};
-use std::sync::atomic::AtomicBool;
+use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_exchange::otn::OtnPosition;
 use throughline_game::Side;
-use throughline_protocol::htp::{Answer as Said, Command, Generated, Play, TimeSettings, Vertex};
+use throughline_protocol::htp::{Answer as Said, Command, Generated, Play, TimeSettings};
 
-/// A program that speaks HTP.
-pub(crate) struct HtpProgram {
-    command: Vec<String>,
-    patience: Duration,
+/// What is said in HTP.
+pub(super) struct Htp {
     time: TimeSettings,
-    process: Option<Process>,
     size: u8,
+    first: Side,
     /// Plies of the game that the program knows of.
     known: usize,
 }
 
-impl HtpProgram {
-    /// A program that is started when it is needed, and is told of the clock if it has one.
-    pub fn new(command: Vec<String>, clock: Option<Clock>, patience: Duration) -> Self {
+impl Htp {
+    /// For a program that is told of the clock, if it has one.
+    pub fn new(clock: Option<Clock>) -> Self {
         let fischer = |clock: Clock| TimeSettings::Fischer { time: clock.base, increment: clock.increment };
         let time = clock.map_or(TimeSettings::Untimed, fischer);
-        HtpProgram { command, patience, time, process: None, size: 0, known: 0 }
+        Htp { time, size: 0, first: Side::First, known: 0 }
     }
 
-    /// Tells the program a command, and waits for its answer.
+    /// Tells the program a command, and waits for its answer; `None` when stopped.
     fn done(
-        &mut self,
+        &self,
+        process: &mut Process,
         command: &Command,
         patience: Duration,
-        stop: &AtomicBool,
-    ) -> Result<String, PlayerFault> {
-        let gone = || PlayerFault::Crash("it was not started".to_owned());
+        wait: Wait,
+    ) -> Result<Option<String>, PlayerFault> {
         let text = command.text(self.size);
-        let process = self.process.as_mut().ok_or_else(gone)?;
         process.forget_lines();
         process.tell(&text)?;
         // Other lines belong to the answer before, or are noise.
-        let said = process.wait_for(patience, stop, &mut |line| Ok(Said::parse(line).ok()))?;
-        match said {
-            Some(Said::Done(answer)) => Ok(answer),
+        match process.wait_for(patience, wait.stop, &mut |line| Ok(Said::parse(line).ok()))? {
+            Some(Said::Done(answer)) => Ok(Some(answer)),
             Some(Said::Error(why)) => Err(PlayerFault::Nonsense(format!("refused “{text}”: {why}"))),
-            // Stopped: what is said no longer counts.
-            None => Ok(String::new()),
+            None => Ok(None),
         }
-    }
-
-    fn begin(&mut self, first: Side) -> Result<(), PlayerFault> {
-        let commands =
-            [Command::BoardSize(self.size), Command::TimeSettings(self.time), Command::FirstMove(first)];
-        for command in commands {
-            self.done(&command, self.patience, &AtomicBool::new(false))?;
-        }
-        Ok(())
-    }
-
-    fn ask(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        for (ply, text) in record.move_texts().iter().enumerate().skip(self.known) {
-            // The sides take turns.
-            let before = record.len() - ply;
-            let side = record.side_to_move();
-            let side = if before.is_multiple_of(2) { side } else { side.opponent() };
-            let play = play(text).ok_or_else(|| PlayerFault::Nonsense(format!("cannot be told “{text}”")))?;
-            self.done(&Command::Play(side, play), self.patience, stop)?;
-        }
-        self.known = record.len();
-        let patience = time_for(record, turn).map_or(self.patience, |time| time + GRACE);
-        let answer = self.done(&Command::GenerateMove(None), patience, stop)?;
-        let mut action = Action::Resign;
-        if !answer.is_empty() {
-            let read = Generated::parse(&answer);
-            let generated = read.map_err(|fault| PlayerFault::Nonsense(format!("answered {fault}")))?;
-            if let Play::Move { from, to } = generated.play {
-                // It has played the move itself.
-                self.known += 1;
-                let claims = record.claim().is_some();
-                let text = format!("{}-{}", square(from), square(to));
-                action = if claims { Action::Claim } else { Action::Move(text) };
-            }
-        }
-        Ok(Answer { action, score: None, depth: None, nodes: None })
     }
 }
 
-impl Player for HtpProgram {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+impl Speaker for Htp {
+    const FAREWELL: &'static str = "quit";
+
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
         tafl::check(game, "HTP")?;
         if start.is_some() {
             return Err(PlayerFault::Start(
@@ -98,32 +59,52 @@ impl Player for HtpProgram {
             ));
         }
         let record = game.record(None).map_err(|error| PlayerFault::Start(error.to_string()))?;
-        self.size = tafl::size_of(&record.position_text());
+        let (board, first) = OtnPosition::of_ours(&record.position_text())
+            .map_err(|error| PlayerFault::Start(error.to_string()))?;
+        self.size = board.size() as u8;
+        self.first = first;
         self.known = 0;
-        // A program that fails between two games is started once more.
-        if self.process.is_some() && self.begin(record.side_to_move()).is_ok() {
-            return Ok(());
-        }
-        self.process = Some(Process::start(&self.command, "quit")?);
-        self.begin(record.side_to_move()).map_err(not_started)
+        Ok(())
     }
 
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let answer = self.ask(record, turn, stop);
-        if answer.is_err() {
-            self.process = None;
-        }
-        answer
+    /// The protocol has no introductions.
+    fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<(), PlayerFault> {
+        Ok(())
     }
-}
 
-/// A move as the protocol has it.
-fn play(text: &str) -> Option<Play> {
-    let (from, to) = tafl::squares(text)?;
-    Some(Play::Move { from: Vertex::parse(from).ok()?, to: Vertex::parse(to).ok()? })
-}
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+        let commands =
+            [Command::BoardSize(self.size), Command::TimeSettings(self.time), Command::FirstMove(self.first)];
+        for command in commands {
+            self.done(process, &command, wait.answer, wait)?;
+        }
+        Ok(())
+    }
 
-/// A square as our moves have it.
-fn square(vertex: Vertex) -> String {
-    format!("{}{}", char::from(b'a' + vertex.file), vertex.rank + 1)
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        _turn: &Turn,
+        wait: Wait,
+    ) -> Result<Answer, PlayerFault> {
+        for (ply, text) in record.move_texts().iter().enumerate().skip(self.known) {
+            // The sides take turns.
+            let side = if ply.is_multiple_of(2) { self.first } else { self.first.opponent() };
+            let untold = || PlayerFault::Nonsense(format!("cannot be told “{text}”"));
+            let play = Play::from_dashed(text).ok_or_else(untold)?;
+            self.done(process, &Command::Play(side, play), wait.answer, wait)?;
+        }
+        self.known = record.len();
+        let answer = self.done(process, &Command::GenerateMove(None), wait.thought, wait)?;
+        // Stopped: what is said no longer counts.
+        let Some(answer) = answer else { return Ok(Answer::unjudged(Action::Resign)) };
+        let read = Generated::parse(&answer);
+        let generated = read.map_err(|fault| PlayerFault::Nonsense(format!("answered {fault}")))?;
+        let Some(text) = generated.play.dashed() else { return Ok(Answer::unjudged(Action::Resign)) };
+        // It has played the move itself.
+        self.known += 1;
+        let claims = record.claim().is_some();
+        Ok(Answer::unjudged(if claims { Action::Claim } else { Action::Move(text) }))
+    }
 }

@@ -7,28 +7,116 @@ mod tafl;
 mod ugi;
 
 use crate::pace::Pace;
-use crate::player::{Player, PlayerFault, Turn};
-use crate::spec::Protocol;
+use crate::plan::MatchPlan;
+use crate::player::{Answer, Player, PlayerFault, Turn};
+use process::Process;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::GameRecord;
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_protocol::Protocol;
 
-/// How much longer than its time a program is waited for, before it counts as hanging.
-const GRACE: Duration = Duration::from_secs(1);
+/// How much longer than its time and the match's margin a program is waited for, before it counts as hanging: what comes
+/// later than it should is over its time, and a busy machine holds up any program for a while.
+const GRACE: Duration = Duration::from_secs(5);
 
-/// A player of a program. It is started before its first game. `patience` is how long it is waited for where no time limits
-/// it.
+/// A player of a program that is started before its first game.
 pub(crate) fn player(
     command: &[String],
     protocol: Protocol,
     options: &[(String, String)],
     pace: &Pace,
-    patience: Duration,
+    plan: &MatchPlan,
 ) -> Box<dyn Player> {
-    let command = command.to_vec();
     match protocol {
-        Protocol::Ugi => Box::new(ugi::UgiProgram::new(command, options.to_vec(), patience)),
-        Protocol::Htp => Box::new(htp::HtpProgram::new(command, pace.clock, patience)),
-        Protocol::Otep => Box::new(otep::OtepProgram::new(command, *pace, patience)),
+        Protocol::Ugi => boxed(ugi::Ugi::new(options.to_vec()), command, plan),
+        Protocol::Htp => boxed(htp::Htp::new(pace.clock), command, plan),
+        Protocol::Otep => boxed(otep::Otep::new(*pace), command, plan),
+    }
+}
+
+fn boxed<S: Speaker + 'static>(speaker: S, command: &[String], plan: &MatchPlan) -> Box<dyn Player> {
+    let (command, patience, margin) = (command.to_vec(), plan.patience, plan.rules.margin);
+    Box::new(Program { speaker, command, patience, margin, process: None })
+}
+
+/// What a protocol has to say.
+trait Speaker: Send {
+    /// The line that makes a program leave.
+    const FAREWELL: &'static str;
+
+    /// Takes note of the next game: `start` is its start position, where that is not the game's own.
+    ///
+    /// # Errors
+    /// A game that cannot be played in this protocol.
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault>;
+
+    /// Talks to a program for the first time.
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault>;
+
+    /// Begins the game that was prepared; the program may have played others before.
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault>;
+
+    /// Asks for a move, as [`Player::choose`].
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        turn: &Turn,
+        wait: Wait,
+    ) -> Result<Answer, PlayerFault>;
+}
+
+/// How long a program is waited for.
+#[derive(Clone, Copy)]
+struct Wait<'s> {
+    /// For an answer that takes no thought.
+    answer: Duration,
+    /// For a move.
+    thought: Duration,
+    /// Ends all waiting.
+    stop: &'s AtomicBool,
+}
+
+/// A program in the protocol of its speaker.
+struct Program<S> {
+    speaker: S,
+    command: Vec<String>,
+    /// How long it is waited for where no time limits it.
+    patience: Duration,
+    /// How far it may go over its time.
+    margin: Duration,
+    process: Option<Process>,
+}
+
+impl<S: Speaker> Player for Program<S> {
+    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+        self.speaker.prepare(game, start)?;
+        let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
+        // A program that fails between two games is started once more.
+        if let Some(process) = &mut self.process
+            && self.speaker.begin(process, wait).is_ok()
+        {
+            return Ok(());
+        }
+        self.process = None;
+        let mut process = Process::start(&self.command, S::FAREWELL)?;
+        let met = self.speaker.meet(&mut process, wait);
+        met.and_then(|()| self.speaker.begin(&mut process, wait)).map_err(not_started)?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
+        let time = turn.pace.time.or_else(|| turn.pace.clock.and(turn.clocks[record.side_to_move().index()]));
+        let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
+        let wait = Wait { answer: self.patience, thought, stop };
+        // After a fault it is gone.
+        let process = self.process.take();
+        let mut process = process.ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
+        process.forget_lines();
+        let answer = self.speaker.ask(&mut process, record, turn, wait)?;
+        self.process = Some(process);
+        Ok(answer)
     }
 }
 
@@ -38,9 +126,4 @@ fn not_started(fault: PlayerFault) -> PlayerFault {
         PlayerFault::Start(why) => PlayerFault::Start(why),
         other => PlayerFault::Start(format!("it {other}")),
     }
-}
-
-/// The time that the side to move has for its move.
-fn time_for(record: &GameRecord, turn: &Turn) -> Option<Duration> {
-    turn.pace.time.or_else(|| turn.pace.clock.and(turn.clocks[record.side_to_move().index()]))
 }

@@ -6,10 +6,9 @@
 //! alone; with a single period of overtime it would leave a second of it unused, with more half a second.
 
 use super::process::Process;
-use super::{GRACE, not_started, tafl, time_for};
+use super::{Speaker, Wait, tafl};
 use crate::pace::Pace;
-use crate::player::{Action, Answer, Player, PlayerFault, Turn};
-use std::sync::atomic::AtomicBool;
+use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_exchange::otn::{OtnMove, OtnPosition, rules_of_spec};
@@ -20,12 +19,9 @@ const ILLEGAL: i64 = 3;
 /// Periods of overtime that a program has where each move has a fixed time: one for the move, and others that never come.
 const PERIODS: u32 = 10;
 
-/// A program that speaks OTEP.
-pub(crate) struct OtepProgram {
-    command: Vec<String>,
-    patience: Duration,
+/// What is said in OTEP.
+pub(super) struct Otep {
     pace: Pace,
-    process: Option<Process>,
     /// The rules, as the program was told them.
     rules: String,
     /// Plies of the game that the program knows of.
@@ -39,62 +35,24 @@ enum Heard {
     Question(EngineMessage),
 }
 
-impl OtepProgram {
-    /// A program that is started when it is needed.
-    pub fn new(command: Vec<String>, pace: Pace, patience: Duration) -> Self {
-        OtepProgram { command, patience, pace, process: None, rules: String::new(), known: 0 }
-    }
-
-    fn start(&self) -> Result<Process, PlayerFault> {
-        let mut process = Process::start(&self.command, "goodbye")?;
-        let hello = process.wait_for(self.patience, &AtomicBool::new(false), &mut |line| {
-            Ok((EngineMessage::parse(line) == Ok(EngineMessage::Hello)).then_some(()))
-        });
-        hello.map_err(not_started)?;
-        Ok(process)
-    }
-
-    /// Ends the last game, and begins another.
-    fn begin(&self, process: &mut Process) -> Result<(), PlayerFault> {
-        tell(process, &HostMessage::Finish(Finish::Aborted))?;
-        tell(process, &HostMessage::Rules(self.rules.clone()))?;
-        tell(process, &HostMessage::Clock(length(&self.pace)))
-    }
-
-    fn ask(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let gone = || PlayerFault::Crash("it was not started".to_owned());
-        let process = self.process.as_mut().ok_or_else(gone)?;
-        process.forget_lines();
-        for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
-            let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
-            tell(process, &HostMessage::OpponentMove { moves: vec![simple(&text)], position })?;
-        }
-        self.known = record.len();
-        tell(process, &HostMessage::Clock(clock(turn)))?;
-        tell(process, &HostMessage::Play(record.side_to_move()))?;
-        let said = self.listen(record, turn, stop)?;
-        let action = match said {
-            Some(text) if text != OtnMove::RESIGNS => Action::Move(self.accept(record, &text)?),
-            _ => Action::Resign,
-        };
-        let claims = record.claim().is_some() && matches!(action, Action::Move(_));
-        let action = if claims { Action::Claim } else { action };
-        Ok(Answer { action, score: None, depth: None, nodes: None })
+impl Otep {
+    /// For a program with these limits.
+    pub fn new(pace: Pace) -> Self {
+        Otep { pace, rules: String::new(), known: 0 }
     }
 
     /// Waits for the program's move, and answers its questions; `None` when stopped.
     fn listen(
-        &mut self,
+        &self,
+        process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        stop: &AtomicBool,
+        wait: Wait,
     ) -> Result<Option<String>, PlayerFault> {
-        let patience = time_for(record, turn).map_or(self.patience, |time| time + GRACE);
         let asked = Instant::now();
         loop {
-            let Some(process) = &mut self.process else { return Ok(None) };
-            let left = patience.saturating_sub(asked.elapsed());
-            let heard = process.wait_for(left, stop, &mut |line| match EngineMessage::parse(line) {
+            let left = wait.thought.saturating_sub(asked.elapsed());
+            let heard = process.wait_for(left, wait.stop, &mut |line| match EngineMessage::parse(line) {
                 Ok(EngineMessage::Move(text)) => Ok(Some(Heard::Move(text))),
                 Ok(EngineMessage::Error { is_fatal: true, text }) => {
                     Err(PlayerFault::Nonsense(format!("gave up: {text}")))
@@ -122,8 +80,12 @@ impl OtepProgram {
     }
 
     /// Reads the program's move, and tells it whether it was accepted.
-    fn accept(&mut self, record: &GameRecord, text: &str) -> Result<String, PlayerFault> {
-        let Some(process) = &mut self.process else { return Ok(text.to_owned()) };
+    fn accept(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        text: &str,
+    ) -> Result<String, PlayerFault> {
         let played = OtnMove::parse(text).map(|read| format!("{}-{}", read.from, read.to));
         let played = played.unwrap_or_else(|| text.to_owned());
         let mut after = record.clone();
@@ -137,41 +99,58 @@ impl OtepProgram {
     }
 }
 
-impl Player for OtepProgram {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+impl Speaker for Otep {
+    const FAREWELL: &'static str = "goodbye";
+
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
         tafl::check(game, "OTEP")?;
         let rules = rules_of_spec(game.spec(), start);
         self.rules = rules.map_err(|error| PlayerFault::Start(error.to_string()))?.to_string();
         self.known = 0;
-        // A program that fails between two games is started once more.
-        if let Some(mut process) = self.process.take()
-            && self.begin(&mut process).is_ok()
-        {
-            self.process = Some(process);
-            return Ok(());
-        }
-        let mut process = self.start()?;
-        self.begin(&mut process).map_err(not_started)?;
-        self.process = Some(process);
         Ok(())
     }
 
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let answer = self.ask(record, turn, stop);
-        if answer.is_err() {
-            self.process = None;
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+        process.wait_for(wait.answer, wait.stop, &mut |line| {
+            Ok((EngineMessage::parse(line) == Ok(EngineMessage::Hello)).then_some(()))
+        })?;
+        Ok(())
+    }
+
+    /// Ends the last game first.
+    fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<(), PlayerFault> {
+        tell(process, &HostMessage::Finish(Finish::Aborted))?;
+        tell(process, &HostMessage::Rules(self.rules.clone()))?;
+        tell(process, &HostMessage::Clock(length(&self.pace)))
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        turn: &Turn,
+        wait: Wait,
+    ) -> Result<Answer, PlayerFault> {
+        for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
+            let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
+            tell(process, &HostMessage::OpponentMove { moves: vec![text], position })?;
         }
-        answer
+        self.known = record.len();
+        tell(process, &HostMessage::Clock(clock(turn)))?;
+        tell(process, &HostMessage::Play(record.side_to_move()))?;
+        let said = self.listen(process, record, turn, wait)?;
+        // Stopped, what is said no longer counts.
+        let Some(text) = said.filter(|text| text != OtnMove::RESIGNS) else {
+            return Ok(Answer::unjudged(Action::Resign));
+        };
+        let text = self.accept(process, record, &text)?;
+        let claims = record.claim().is_some();
+        Ok(Answer::unjudged(if claims { Action::Claim } else { Action::Move(text) }))
     }
 }
 
 fn tell(process: &mut Process, message: &HostMessage) -> Result<(), PlayerFault> {
     process.tell(&message.to_string())
-}
-
-/// A move as both sides of the protocol read it.
-fn simple(text: &str) -> String {
-    tafl::squares(text).map_or_else(|| text.to_owned(), |(from, to)| format!("{from}-{to}"))
 }
 
 /// One of our positions in OTN.

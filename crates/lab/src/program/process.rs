@@ -15,7 +15,9 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Lines that may wait to be read, so that a program that babbles fills no memory.
 const MOST_WAITING: usize = 10_000;
 /// How long a program may take to leave when told to.
-const FAREWELL: Duration = Duration::from_millis(500);
+const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a program that has closed its output may take to end, and its last words to come.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 /// How often a wait looks whether it is still wanted.
 const SLICE: Duration = Duration::from_millis(20);
 
@@ -115,9 +117,9 @@ impl Process {
     /// How the program came to its end.
     fn crash(&mut self) -> PlayerFault {
         // Its output is closed: it is ending, or as good as dead.
-        let status = self.leave(FAREWELL);
+        let status = self.leave(LAST_WORDS);
         let asked = Instant::now();
-        while !self.listener.is_finished() && asked.elapsed() < FAREWELL {
+        while !self.listener.is_finished() && asked.elapsed() < LAST_WORDS {
             std::thread::sleep(Duration::from_millis(2));
         }
         let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,10 +1,8 @@
 //! Programs that speak UGI.
 
 use super::process::Process;
-use super::{GRACE, not_started, time_for};
-use crate::player::{Action, Answer, Player, PlayerFault, Turn};
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use super::{Speaker, Wait};
+use crate::player::{Action, Answer, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
 use throughline_protocol::ugi::{
@@ -15,55 +13,71 @@ use throughline_search::Score;
 /// The option by which engines for several games are told the rule set.
 const SPEC: &str = "Spec";
 
-/// A program that speaks UGI.
-pub(crate) struct UgiProgram {
-    command: Vec<String>,
+/// What is said in UGI.
+pub(super) struct Ugi {
     options: Vec<(String, String)>,
-    /// How long it is waited for where no time limits it.
-    patience: Duration,
-    process: Option<Process>,
-    start: Option<String>,
+    spec: String,
+    start: Start,
 }
 
-impl UgiProgram {
-    /// A program that is started when it is needed.
-    pub fn new(command: Vec<String>, options: Vec<(String, String)>, patience: Duration) -> Self {
-        UgiProgram { command, options, patience, process: None, start: None }
+impl Ugi {
+    /// For a program whose options are set to these values.
+    pub fn new(options: Vec<(String, String)>) -> Self {
+        Ugi { options, spec: String::new(), start: Start::Game }
+    }
+}
+
+impl Speaker for Ugi {
+    const FAREWELL: &'static str = "quit";
+
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+        game.spec().clone_into(&mut self.spec);
+        self.start = start.map_or(Start::Game, |text| Start::Position(text.to_owned()));
+        Ok(())
     }
 
-    /// Starts the program and introduces the game to it.
-    fn start(&self, game: &GameHandle) -> Result<Process, PlayerFault> {
-        let mut process = Process::start(&self.command, "quit")?;
-        let offered = introduction(&mut process, self.patience).map_err(not_started)?;
+    /// Introduces the game, and sets the options.
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+        let offered = introduction(process, wait)?;
         let offers = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = offers(SPEC) {
-            process.tell(&set_option(&option.name, game.spec())).map_err(not_started)?;
+            process.tell(&set_option(&option.name, &self.spec))?;
         }
         for (name, value) in &self.options {
             let option = offers(name).ok_or_else(|| {
                 let names: Vec<&str> = offered.iter().map(|option| option.name.as_str()).collect();
                 PlayerFault::Start(format!("it has no option “{}”: one of {}", clip(name), names.join(", ")))
             })?;
-            option
-                .kind
-                .check(Some(value))
-                .map_err(|fault| PlayerFault::Start(format!("option {name}: {fault}")))?;
-            process.tell(&set_option(&option.name, value)).map_err(not_started)?;
+            let checked = option.kind.check(Some(value));
+            checked.map_err(|fault| PlayerFault::Start(format!("option {name}: {fault}")))?;
+            process.tell(&set_option(&option.name, value))?;
         }
-        Ok(process)
+        Ok(())
     }
 
-    fn ask(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let process =
-            self.process.as_mut().ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
+    /// Waits until the program is ready.
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
         process.forget_lines();
-        let start = self.start.clone().map_or(Start::Game, Start::Position);
-        let position = Command::Position { start, moves: record.move_texts() };
+        process.tell(&Command::NewGame.text(Dialect::Ugi))?;
+        process.tell(&Command::IsReady.text(Dialect::Ugi))?;
+        process.wait_for(wait.answer, wait.stop, &mut |line| {
+            Ok(matches!(Said::parse(line), Ok(Said::ReadyOk)).then_some(()))
+        })?;
+        Ok(())
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        turn: &Turn,
+        wait: Wait,
+    ) -> Result<Answer, PlayerFault> {
+        let position = Command::Position { start: self.start.clone(), moves: record.move_texts() };
         process.tell(&position.text(Dialect::Ugi))?;
         process.tell(&Command::Go(Box::new(go(turn))).text(Dialect::Ugi))?;
-        let patience = time_for(record, turn).map_or(self.patience, |time| time + GRACE);
         let mut last = Info::default();
-        let best = process.wait_for(patience, stop, &mut |line| match Said::parse(line) {
+        let best = process.wait_for(wait.thought, wait.stop, &mut |line| match Said::parse(line) {
             Ok(Said::BestMove { best: Some(best), .. }) => Ok(Some(best)),
             Ok(Said::BestMove { best: None, .. }) => Err(PlayerFault::Nonsense(
                 "says that there is no move, in a game that is not over".to_owned(),
@@ -75,7 +89,7 @@ impl UgiProgram {
             // Programs print other things too.
             _ => Ok(None),
         })?;
-        let score = last.score.and_then(score);
+        let score = last.score.map(score);
         let claims = record.claim().is_some() && score.is_none_or(|score| score <= Score::DRAW);
         let action = match best {
             Some(_) if claims => Action::Claim,
@@ -87,40 +101,15 @@ impl UgiProgram {
     }
 }
 
-impl Player for UgiProgram {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
-        self.start = start.map(str::to_owned);
-        // A program that fails between two games is started once more.
-        if let Some(process) = &mut self.process
-            && ready(process, self.patience).is_ok()
-        {
-            return Ok(());
-        }
-        self.process = None;
-        let mut process = self.start(game)?;
-        ready(&mut process, self.patience).map_err(not_started)?;
-        self.process = Some(process);
-        Ok(())
-    }
-
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let answer = self.ask(record, turn, stop);
-        if answer.is_err() {
-            self.process = None;
-        }
-        answer
-    }
-}
-
 fn set_option(name: &str, value: &str) -> String {
     Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) }.text(Dialect::Ugi)
 }
 
 /// The options that the program offers.
-fn introduction(process: &mut Process, patience: Duration) -> Result<Vec<OptionLine>, PlayerFault> {
+fn introduction(process: &mut Process, wait: Wait) -> Result<Vec<OptionLine>, PlayerFault> {
     process.tell(&Command::Hello(Dialect::Ugi).text(Dialect::Ugi))?;
     let mut offered = Vec::new();
-    process.wait_for(patience, &AtomicBool::new(false), &mut |line| match Said::parse(line) {
+    process.wait_for(wait.answer, wait.stop, &mut |line| match Said::parse(line) {
         Ok(Said::Ok(_)) => Ok(Some(())),
         Ok(Said::Option(option)) => {
             offered.push(option);
@@ -129,17 +118,6 @@ fn introduction(process: &mut Process, patience: Duration) -> Result<Vec<OptionL
         _ => Ok(None),
     })?;
     Ok(offered)
-}
-
-/// Begins a new game, and waits until the program is ready for it.
-fn ready(process: &mut Process, patience: Duration) -> Result<(), PlayerFault> {
-    process.forget_lines();
-    process.tell(&Command::NewGame.text(Dialect::Ugi))?;
-    process.tell(&Command::IsReady.text(Dialect::Ugi))?;
-    process.wait_for(patience, &AtomicBool::new(false), &mut |line| {
-        Ok(matches!(Said::parse(line), Ok(Said::ReadyOk)).then_some(()))
-    })?;
-    Ok(())
 }
 
 fn go(turn: &Turn) -> Go {
@@ -169,10 +147,10 @@ fn note(last: &mut Info, info: &Info) {
     }
 }
 
-fn score(said: SaidScore) -> Option<Score> {
-    Some(match said {
+fn score(said: SaidScore) -> Score {
+    match said {
         SaidScore::Centi(hundredths) => Score::judged(hundredths),
         SaidScore::Mate(moves) if moves > 0 => Score::win((2 * moves.unsigned_abs()).saturating_sub(1)),
         SaidScore::Mate(moves) => Score::loss(moves.unsigned_abs().saturating_mul(2)),
-    })
+    }
 }

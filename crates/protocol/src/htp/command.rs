@@ -81,6 +81,23 @@ pub enum Play {
 }
 
 impl Play {
+    /// A move that is written with a dash, `d1-d4`, as the games of this protocol are written elsewhere; `None` for other
+    /// texts.
+    #[must_use]
+    pub fn from_dashed(text: &str) -> Option<Self> {
+        let (from, to) = text.split_once('-')?;
+        Some(Play::Move { from: Vertex::parse(from).ok()?, to: Vertex::parse(to).ok()? })
+    }
+
+    /// The move with a dash, `d1-d4`; `None` for a resignation.
+    #[must_use]
+    pub fn dashed(self) -> Option<String> {
+        match self {
+            Play::Move { from, to } => Some(format!("{from}-{to}")),
+            Play::Resigns => None,
+        }
+    }
+
     /// Reads `FROM TO` or `resigns`.
     pub(super) fn parse(words: &mut Words) -> Result<Self, Fault> {
         match words.next().unwrap_or_default() {

@@ -1,6 +1,7 @@
 //! Squares of a board of 7, 11 or 13 squares a side.
 
 use crate::Fault;
+use std::fmt;
 
 /// A square: `a1` is the bottom left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,12 +33,17 @@ impl Vertex {
     /// The square as a board of this size writes it: `a1` on 11, `A1` on 13, `0a1` on 7.
     #[must_use]
     pub fn text(self, board_size: u8) -> String {
-        let letter = char::from(b'a' + self.file.min(25));
-        let number = u32::from(self.rank) + 1;
         match board_size {
-            7 => format!("0{letter}{number}"),
-            13 => format!("{}{number}", letter.to_ascii_uppercase()),
-            _ => format!("{letter}{number}"),
+            7 => format!("0{self}"),
+            13 => self.to_string().to_ascii_uppercase(),
+            _ => self.to_string(),
         }
+    }
+}
+
+impl fmt::Display for Vertex {
+    /// `a1`, as other notations have it too.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file.min(25)), u32::from(self.rank) + 1)
     }
 }
