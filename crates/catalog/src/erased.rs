@@ -90,6 +90,7 @@ pub(crate) trait ErasedRecord: Send + Sync {
     fn why_not(&self, touched: &[SiteId]) -> String;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize));
+    fn seat(&self, slot: &mut EngineSlot);
     fn prepare(&self, slot: &mut EngineSlot);
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought>;
     fn search(
@@ -308,6 +309,10 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         divide_with(&*self.game, position, depth, |m, n, left| {
             each(&self.game.move_text(position, m), n, left)
         });
+    }
+
+    fn seat(&self, slot: &mut EngineSlot) {
+        slot.engine(&self.game);
     }
 
     fn prepare(&self, slot: &mut EngineSlot) {

@@ -236,8 +236,13 @@ impl GameRecord {
         self.0.divide(depth, each);
     }
 
-    /// Gets a slot's engine ready for a new game by these rules: it is there, and has forgotten everything learned. Without
-    /// this the first search makes it, in time that a clock may count.
+    /// Makes a slot's engine for these rules, unless it is there. Without this the first search makes it, in time that a
+    /// clock may count.
+    pub fn seat(&self, slot: &mut EngineSlot) {
+        self.0.seat(slot);
+    }
+
+    /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten everything learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
         self.0.prepare(slot);
     }

@@ -3,13 +3,14 @@
 use crate::Settings;
 use crate::desk::Desk;
 use crate::handle::{Flow, Session};
-use crate::tafl::{size_of, squares, value, with_side};
-use crate::thinker::{Event, Make, Question};
+use crate::tafl::{board_of, set_up, value};
+use crate::thinker::{Event, Question};
 use crate::time::move_limits;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_exchange::otn::OtnPosition;
 use throughline_game::{Shape, Side};
 use throughline_protocol::htp::{
     Answer, COMMANDS, Command, Generated, Play, Status, TimeSettings, Vertex, role_word,
@@ -35,8 +36,8 @@ pub(crate) struct Htp {
     left: [Duration; 2],
     /// When the search under way began.
     thinking: Option<Instant>,
-    /// Lines that came while it thinks: the protocol answers in order.
-    waiting: VecDeque<String>,
+    /// What came while it thinks: the protocol answers in order.
+    waiting: VecDeque<Result<Command, String>>,
     /// The input has ended.
     ending: bool,
 }
@@ -50,7 +51,7 @@ impl Htp {
         let size = match given {
             None => 11,
             Some(game) => {
-                let size = size_of(&start_of(&game));
+                let size = start_of(&game).size() as u8;
                 games.retain(|(usual, _)| *usual != size);
                 games.push((size, game));
                 size
@@ -71,12 +72,12 @@ fn usual_first(size: u8) -> Side {
     if size == 7 { Side::Second } else { Side::First }
 }
 
-fn start_of(game: &GameHandle) -> String {
-    game.record(None).expect("a game has a start").position_text()
+fn start_of(game: &GameHandle) -> OtnPosition {
+    board_of(&game.record(None).expect("a game has a start").position_text())
 }
 
 fn start(game: &GameHandle, first: Side) -> GameRecord {
-    with_side(game, &start_of(game), first).expect("either side may move first")
+    set_up(game, &start_of(game), first).expect("either side may move first")
 }
 
 impl<W: Write> Session<W> for Htp {
@@ -87,11 +88,12 @@ impl<W: Write> Session<W> for Htp {
 
     fn handle(&mut self, event: Event, desk: &mut Desk<W>) -> io::Result<Flow> {
         match event {
-            Event::Line(line) if matches!(Command::parse(&line), Ok(Some(Command::Quit))) => {
-                return Ok(Flow::Enough);
-            }
-            Event::Line(line) => self.waiting.push_back(line),
-            Event::TooLong => desk.say(Answer::Error("a line of more than a mebibyte".to_owned()))?,
+            Event::Line(line) => match Command::parse(&line) {
+                Ok(Some(Command::Quit)) => return Ok(Flow::Enough),
+                Ok(command) => self.waiting.extend(command.map(Ok)),
+                Err(fault) => self.waiting.push_back(Err(fault.to_string())),
+            },
+            Event::TooLong => self.waiting.push_back(Err("a line of more than a mebibyte".to_owned())),
             Event::Thought(thought) => self.thought(thought, desk)?,
             Event::End => {
                 self.ending = true;
@@ -100,8 +102,8 @@ impl<W: Write> Session<W> for Htp {
             Event::Report(_) | Event::Ready => {}
         }
         while self.thinking.is_none() {
-            let Some(line) = self.waiting.pop_front() else { break };
-            self.obey(&line, desk)?;
+            let Some(read) = self.waiting.pop_front() else { break };
+            self.obey(read, desk)?;
             if self.ending {
                 desk.thinker.stop();
             }
@@ -111,15 +113,14 @@ impl<W: Write> Session<W> for Htp {
 }
 
 impl Htp {
-    fn obey<W: Write>(&mut self, line: &str, desk: &mut Desk<W>) -> io::Result<()> {
-        let answer = match Command::parse(line) {
-            Ok(None) => return Ok(()),
-            Ok(Some(Command::GenerateMove(side))) => match self.generate(side, desk) {
+    fn obey<W: Write>(&mut self, read: Result<Command, String>, desk: &mut Desk<W>) -> io::Result<()> {
+        let answer = match read {
+            Ok(Command::GenerateMove(side)) => match self.generate(side, desk) {
                 Ok(()) => return Ok(()),
                 Err(why) => Err(format!("generate_move: {why}")),
             },
-            Ok(Some(command)) => self.answer(command, desk),
-            Err(fault) => Err(fault.to_string()),
+            Ok(command) => self.answer(command, desk),
+            Err(fault) => Err(fault),
         };
         desk.say(answer.map_or_else(Answer::Error, Answer::Done))
     }
@@ -187,8 +188,7 @@ impl Htp {
 
     /// The engine begins anew, and is made before it has to think.
     fn forget<W: Write>(&self, desk: &Desk<W>) {
-        let make = Make { hash_mib: self.settings.hash_mib, threads: self.settings.threads };
-        desk.thinker.settle(make, true, self.record.clone());
+        desk.thinker.settle(self.settings.make(), true, self.record.clone());
     }
 
     /// Refuses what comes after the end, and what is not this side's to do.
@@ -205,17 +205,12 @@ impl Htp {
 
     fn play(&mut self, side: Side, play: Play) -> Result<String, String> {
         self.check_turn(side)?;
-        match play {
-            Play::Resigns => {
-                self.resigned = Some(side);
-                Ok(String::new())
-            }
-            Play::Move { from, to } => {
-                let text = format!("{}-{}", from.text(0), to.text(0));
-                self.record.play(&text).map_err(|error| error.to_string())?;
-                Ok(self.captures())
-            }
-        }
+        let Some(text) = play.dashed() else {
+            self.resigned = Some(side);
+            return Ok(String::new());
+        };
+        self.record.play(&text).map_err(|error| error.to_string())?;
+        Ok(self.captures())
     }
 
     /// What the last move took, a space behind each.
@@ -236,9 +231,9 @@ impl Htp {
     /// Both squares of the legal moves; none when the game is over.
     fn moves(&self) -> Vec<(Vertex, Vertex)> {
         let texts = if self.resigned.is_none() { self.record.legal_texts() } else { Vec::new() };
-        let both = |text: &String| {
-            let (from, to) = squares(text)?;
-            Some((Vertex::parse(from).ok()?, Vertex::parse(to).ok()?))
+        let both = |text: &String| match Play::from_dashed(text)? {
+            Play::Move { from, to } => Some((from, to)),
+            Play::Resigns => None,
         };
         texts.iter().filter_map(both).collect()
     }
@@ -300,9 +295,8 @@ impl Htp {
         let Some(began) = self.thinking.take() else { return Ok(()) };
         let side = self.record.side_to_move();
         self.run_clock(side, began.elapsed());
-        let both = thought.as_ref().and_then(|thought| squares(&thought.text));
-        let vertices = both.and_then(|(from, to)| Some((Vertex::parse(from).ok()?, Vertex::parse(to).ok()?)));
-        let (Some(thought), Some((from, to))) = (&thought, vertices) else {
+        let found = thought.and_then(|thought| Some((Play::from_dashed(&thought.text)?, thought)));
+        let Some((play, thought)) = found else {
             return desk.say(Answer::Error("generate_move: the game is over".to_owned()));
         };
         if let Err(error) = self.record.play(&thought.text) {
@@ -310,7 +304,7 @@ impl Htp {
         }
         let generated = Generated {
             side,
-            play: Play::Move { from, to },
+            play,
             score: Some(value(thought.score)),
             milliseconds: Some(began.elapsed().as_millis() as u64),
             loops: Some(thought.nodes),

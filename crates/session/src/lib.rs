@@ -20,8 +20,9 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tafl::GAME;
-use thinker::{Event, Thinker};
+use thinker::{Event, Make, Thinker};
 use throughline_catalog::GameHandle;
+pub use throughline_protocol::Protocol;
 
 /// What the command line says about the engine; a program may change it later, where its protocol can say so.
 #[derive(Clone, Debug)]
@@ -34,21 +35,16 @@ pub struct Settings {
     pub move_time: Duration,
 }
 
+impl Settings {
+    fn make(&self) -> Make {
+        Make { hash_mib: self.hash_mib, threads: self.threads }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Settings { threads: 1, hash_mib: 64, move_time: Duration::from_secs(1) }
     }
-}
-
-/// Which words are spoken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
-    /// The Universal Game Interface, and UCI: every game.
-    Ugi,
-    /// The Hnefatafl Text Protocol of hnefatafl-copenhagen.
-    Htp,
-    /// The engine protocol of OpenTafl, whose host tells the rules.
-    Otep,
 }
 
 /// Why a conversation did not take place, or ended before its time.
@@ -82,28 +78,23 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), SessionError> {
+    match (protocol, &game) {
+        (Protocol::Htp, Some(game)) if game.info().id != GAME => {
+            return Err(SessionError::OtherGame { protocol: "HTP", game: game.info().id });
+        }
+        (Protocol::Otep, Some(_)) => return Err(SessionError::RulesAreTold),
+        _ => {}
+    }
     let (sender, events) = mpsc::channel();
-    let thinker = Thinker::start(sender.clone(), settings.hash_mib, settings.threads);
-    let mut desk = Desk::new(output, thinker);
+    let mut desk = Desk::new(output, Thinker::start(sender.clone(), settings.make()));
+    reader::start(input, sender);
     match protocol {
         Protocol::Ugi => {
             let usual = || GameHandle::from_spec(GAME).expect("a game of ours");
-            reader::start(input, sender);
             talk(ugi::Ugi::new(game.unwrap_or_else(usual), settings), &mut desk, &events)?;
         }
-        Protocol::Htp => {
-            let other = game.as_ref().map(|game| game.info().id).filter(|id| *id != GAME);
-            if let Some(game) = other {
-                return Err(SessionError::OtherGame { protocol: "HTP", game });
-            }
-            reader::start(input, sender);
-            talk(htp::Htp::new(game, settings), &mut desk, &events)?;
-        }
-        Protocol::Otep if game.is_some() => return Err(SessionError::RulesAreTold),
-        Protocol::Otep => {
-            reader::start(input, sender);
-            talk(otep::Otep::new(settings), &mut desk, &events)?;
-        }
+        Protocol::Htp => talk(htp::Htp::new(game, settings), &mut desk, &events)?,
+        Protocol::Otep => talk(otep::Otep::new(settings), &mut desk, &events)?,
     }
     Ok(())
 }

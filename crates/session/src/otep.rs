@@ -3,8 +3,8 @@
 use crate::Settings;
 use crate::desk::Desk;
 use crate::handle::{Flow, Session};
-use crate::tafl::{squares, value, with_side};
-use crate::thinker::{Event, Make, Question};
+use crate::tafl::{board_of, set_up, value};
+use crate::thinker::{Event, Question};
 use crate::time::{move_limits, overhead_of};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -114,8 +114,7 @@ impl Otep {
         self.game = None;
         match begin(text) {
             Ok((game, record)) => {
-                let make = Make { hash_mib: self.settings.hash_mib, threads: self.settings.threads };
-                desk.thinker.settle(make, true, record.clone());
+                desk.thinker.settle(self.settings.make(), true, record.clone());
                 desk.say(status(format!("playing {}", game.spec())))?;
                 self.game = Some((game, record));
                 Ok(())
@@ -131,7 +130,8 @@ impl Otep {
         let Some((game, record)) = &mut self.game else {
             return desk.say(error("a position before the rules"));
         };
-        match placed(game, text, side.unwrap_or(record.side_to_move())) {
+        let board = OtnPosition::parse(text).map_err(|error| error.to_string());
+        match board.and_then(|board| set_up(game, &board, side.unwrap_or(record.side_to_move()))) {
             Ok(placed) => *record = placed,
             Err(why) => return desk.say(error(format!("a position that cannot be: {why}"))),
         }
@@ -142,7 +142,7 @@ impl Otep {
     fn turn_to(&mut self, side: Side) -> Result<&GameRecord, String> {
         let (game, record) = self.game.as_mut().ok_or("no rules were told that can be played")?;
         if record.side_to_move() != side {
-            *record = with_side(game, &record.position_text(), side).map_err(|e| e.to_string())?;
+            *record = set_up(game, &board_of(&record.position_text()), side)?;
         }
         match record.outcome() {
             Some(outcome) => Err(format!("the game is over: {}", outcome.reason.words)),
@@ -205,7 +205,7 @@ impl Otep {
         }
         let (depth, score, nodes) = (thought.depth, thought.score, thought.nodes);
         desk.say(status(format!("depth {depth}, {score}, {nodes} positions")))?;
-        desk.say(EngineMessage::Move(simple(&thought.text)))
+        desk.say(EngineMessage::Move(thought.text))
     }
 
     fn opponent_moves<W: Write>(
@@ -239,16 +239,16 @@ impl Otep {
     /// The host's board is what is played on: where ours differs, it is taken over.
     fn adopt<W: Write>(&mut self, position: &str, side: Side, desk: &mut Desk<W>) -> io::Result<()> {
         let Some((game, record)) = &mut self.game else { return Ok(()) };
-        let ours = OtnPosition::of_ours(&record.position_text()).map(|(board, _)| board);
-        match (OtnPosition::parse(position), ours) {
-            (Ok(theirs), Ok(ours)) if theirs == ours => Ok(()),
-            _ => match placed(game, position, side) {
-                Ok(placed) => {
-                    *record = placed;
-                    desk.say(status("our board differed from the host's, which was taken over"))
-                }
-                Err(why) => desk.say(error(format!("a position that cannot be: {why}"))),
-            },
+        let theirs = OtnPosition::parse(position).map_err(|error| error.to_string());
+        if theirs.as_ref() == Ok(&board_of(&record.position_text())) {
+            return Ok(());
+        }
+        match theirs.and_then(|board| set_up(game, &board, side)) {
+            Ok(placed) => {
+                *record = placed;
+                desk.say(status("our board differed from the host's, which was taken over"))
+            }
+            Err(why) => desk.say(error(format!("a position that cannot be: {why}"))),
         }
     }
 
@@ -282,12 +282,6 @@ fn begin(text: &str) -> Result<(GameHandle, GameRecord), String> {
     Ok((game, record))
 }
 
-fn placed(game: &GameHandle, text: &str, side: Side) -> Result<GameRecord, String> {
-    let board = OtnPosition::parse(text).map_err(|error| error.to_string())?;
-    let position = board.ours(side).map_err(|error| error.to_string())?;
-    game.record(Some(&position)).map_err(|error| error.to_string())
-}
-
 /// Plays a move of the host's, simple or in full; tells whose it was. Nobody says whose turn it is, so that either side's may
 /// be.
 fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Result<Side, String> {
@@ -295,24 +289,19 @@ fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Resu
     let plain = format!("{}-{}", read.from, read.to);
     let side = record.side_to_move();
     let Err(error) = record.play(&plain) else { return Ok(side) };
-    let other = with_side(game, &record.position_text(), side.opponent()).ok();
-    let Some(mut other) = other else { return Err(error.to_string()) };
+    let other = set_up(game, &board_of(&record.position_text()), side.opponent());
+    let Ok(mut other) = other else { return Err(error.to_string()) };
     other.play(&plain).map_err(|_| error.to_string())?;
     *record = other;
     Ok(side.opponent())
 }
 
-/// A move as the host reads it.
-fn simple(text: &str) -> String {
-    squares(text).map_or_else(|| text.to_owned(), |(from, to)| format!("{from}-{to}"))
-}
-
 /// Values are from the attackers' view, as the host's own engine gives them.
 fn analysis(thought: &Thought, side: Side) -> Vec<Analysed> {
     let sign = if side == Side::First { 1.0 } else { -1.0 };
-    let lines = thought.lines.iter().map(|line| Analysed {
-        moves: line.moves.iter().map(|text| simple(text)).collect(),
-        value: sign * value(line.score),
-    });
+    let lines = thought
+        .lines
+        .iter()
+        .map(|line| Analysed { moves: line.moves.clone(), value: sign * value(line.score) });
     lines.collect()
 }

@@ -57,9 +57,9 @@ pub(crate) struct Thinker {
 }
 
 impl Thinker {
-    pub fn start(events: Sender<Event>, hash_mib: usize, threads: usize) -> Self {
+    pub fn start(events: Sender<Event>, make: Make) -> Self {
         let (tasks, waiting) = mpsc::channel();
-        let thread = thread::spawn(move || work(&waiting, &events, Make { hash_mib, threads }));
+        let thread = thread::spawn(move || work(&waiting, &events, make));
         Thinker { tasks: Some(tasks), stop: Arc::default(), thread: Some(thread) }
     }
 
@@ -115,9 +115,9 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
                 slot.set_threads(make.threads);
                 // The engine is made now: its table takes time that a move has not.
                 if forget {
-                    record.prepare(&mut slot);
+                    record.prepare(&mut slot)
                 } else {
-                    record.search(&mut slot, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
+                    record.seat(&mut slot)
                 }
                 continue;
             }

@@ -241,10 +241,10 @@ impl Ugi {
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
         desk.say(Answer::BestMove { best: thought.map(|thought| thought.text), ponder })?;
-        match self.next.take() {
-            Some(go) => self.begin(&go, desk),
-            None => Ok(()),
-        }
+        let Some(go) = self.next.take() else { return Ok(()) };
+        self.begin(&go, desk)?;
+        // Nobody is left to stop it.
+        if self.ending { self.stop(desk) } else { Ok(()) }
     }
 
     fn answer(&self, query: Query) -> String {
