@@ -1,7 +1,8 @@
 //! The command line as scripts see it.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod common;
+
+use common::{piped, run};
 
 /// Specs that every test over all games runs on, with their perft of depth 1 and 2.
 const GAMES: [(&str, &str, &str); 4] = [
@@ -11,27 +12,14 @@ const GAMES: [(&str, &str, &str); 4] = [
     ("one-dimensional-chess", "5", "27"),
 ];
 
-fn throughline(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // The program may end before it has read everything: a closed pipe is its good right.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
-
 fn stdout(args: &[&str]) -> String {
-    let output = throughline(args, "");
+    let output = run(args, "");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 fn refused(args: &[&str]) -> String {
-    let output = throughline(args, "");
+    let output = run(args, "");
     assert_eq!(output.status.code(), Some(2), "{args:?} is wrong usage");
     assert!(output.stdout.is_empty(), "{args:?}: nothing on standard output");
     String::from_utf8(output.stderr).expect("UTF-8")
@@ -109,7 +97,7 @@ fn repetition_ends_a_played_game() {
 #[test]
 fn batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() {
     let input = "\ne-j\ne-j zz\n\u{1f600}\ne-j l-g\n";
-    let output = throughline(&["moves", "one-dimensional-chess", "--batch"], input);
+    let output = run(&["moves", "one-dimensional-chess", "--batch"], input);
     assert!(output.status.success());
     let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();
     assert_eq!(lines.len(), 5);
@@ -125,14 +113,8 @@ fn batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() {
 
 #[test]
 fn batch_survives_bytes_that_are_no_text() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["moves", "hnefatafl", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("starts");
-    child.stdin.take().unwrap().write_all(b"\xff\xfe\nd1-d4\n").unwrap();
-    let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let output = run(&["moves", "hnefatafl", "--batch"], b"\xff\xfe\nd1-d4\n");
+    let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
     assert!(lines[0]["error"].is_string());
     assert_eq!(lines[1]["side"], "defenders");
@@ -188,7 +170,7 @@ fn show_draws_text_svg_and_png() {
         assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"), "{spec}");
         assert_eq!(&std::fs::read(&png).unwrap()[..8], b"\x89PNG\r\n\x1a\n", "{spec}");
     }
-    let output = throughline(&["show", "hnefatafl", "--svg", "/nonexistent/x.svg"], "");
+    let output = run(&["show", "hnefatafl", "--svg", "/nonexistent/x.svg"], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("/nonexistent/x.svg"));
 }
@@ -196,7 +178,7 @@ fn show_draws_text_svg_and_png() {
 #[test]
 fn a_terminal_game_is_played_with_undo_hint_and_quit() {
     let input = "help\nmoves\nnonsense\ne-j\nundo\nhint\ne-j\nquit\n";
-    let output = throughline(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], input);
+    let output = run(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], input);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
     assert!(text.contains("black:"), "the engine answers: {text}");
@@ -206,7 +188,7 @@ fn a_terminal_game_is_played_with_undo_hint_and_quit() {
 #[test]
 fn engine_plays_itself_to_a_result_in_the_terminal() {
     for spec in ["linear-progression", "linear-pursuit"] {
-        let output = throughline(&["play", spec, "--side", "none", "--level", "1", "--seed", "7"], "");
+        let output = run(&["play", spec, "--side", "none", "--level", "1", "--seed", "7"], "");
         let text = String::from_utf8(output.stdout).unwrap();
         let last = text.lines().last().unwrap_or_default();
         assert!(last.starts_with("Won by") || last.starts_with("Draw:"), "{spec}: {last}");
@@ -215,12 +197,7 @@ fn engine_plays_itself_to_a_result_in_the_terminal() {
 
 #[test]
 fn a_reader_that_leaves_early_is_no_failure() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["games"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starts");
+    let mut child = piped(&["games"]).spawn().expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("ends");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -242,7 +219,7 @@ fn a_board_is_written_to_a_file_edited_and_played_on() {
     std::fs::write(&path, board.replacen("places 14", "places 15", 1) + "lines a-a\n").unwrap();
     let why = refused(&["perft", &spec, "--depth", "1"]);
     assert!(why.lines().count() > 2 && why.contains("my.board:1: "), "every fault has its line: {why}");
-    let missing = throughline(&["perft", "linear-pursuit:board=@/nowhere", "--depth", "1"], "");
+    let missing = run(&["perft", "linear-pursuit:board=@/nowhere", "--depth", "1"], "");
     assert_eq!(missing.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("/nowhere"));
     assert!(refused(&["perft", "linear-pursuit:pawns=@Cargo.toml", "--depth", "1"]).contains("pawns"));

@@ -1,18 +1,14 @@
 //! `throughline match` as scripts see it.
 
+mod common;
+
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-fn throughline(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_throughline"));
-    command.arg("match").args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 fn run(args: &[&str]) -> Output {
-    throughline(args).output().expect("the program starts")
+    common::run(&[&["match"], args].concat(), "")
 }
 
 fn error_of(args: &[&str], code: i32) -> String {
@@ -93,7 +89,11 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
         let numbers = ["--pairs", "12", "--seed", "3", "--concurrency", "2"];
         [&fixed[..], &numbers, &files, more].concat().iter().map(|&flag| flag.to_owned()).collect()
     };
-    let start = |flags: &[String]| throughline(&flags.iter().map(String::as_str).collect::<Vec<_>>());
+    let start = |flags: &[String]| -> Command {
+        let mut command = common::piped(&["match"]);
+        command.args(flags);
+        command
+    };
     let whole = start(&flags("whole", &[])).output().expect("it runs");
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
 
@@ -149,8 +149,7 @@ fn records_of_a_match_pass_the_check() {
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains("level 1 against depth=2: +") && text.contains("in 4 games"), "{text}");
-    let check = Command::new(env!("CARGO_BIN_EXE_throughline")).args(["check", &path]).output();
-    let check = check.expect("it starts");
+    let check = common::run(&["check", &path], "");
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
 

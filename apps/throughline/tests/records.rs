@@ -1,25 +1,12 @@
 //! Records on the command line: `check`, and `play --record`.
 
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn throughline(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // The program may end before it has read everything: a closed pipe is its good right.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the program ends")
-}
+use std::path::Path;
 
 /// Exit code, standard output, standard error.
 fn run(args: &[&str], input: &str) -> (i32, String, String) {
-    let output = throughline(args, input.as_bytes());
+    let output = common::run(args, input);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
 }
@@ -72,7 +59,7 @@ fn files_that_cannot_be_read_and_wrong_usage() {
     assert_eq!(run(&["check"], "").0, 2, "no file");
     // Bytes that are no UTF-8 are read as ISO 8859-1.
     let bytes = [b"[Game \"hnefatafl\"][Event \"Caf\xe9\"] {\xff} *".as_slice(), b"\0\x01"].concat();
-    assert!(throughline(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
+    assert!(common::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
 }
 
 /// The games are checked as they come: the first faults are printed long before the end, and memory does not grow.

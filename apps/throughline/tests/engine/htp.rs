@@ -101,7 +101,7 @@ fn generated(talk: &mut Talk, size: u8, record: &mut GameRecord) {
     assert_eq!(found.side, record.side_to_move());
     assert!(found.score.is_some() && found.milliseconds.is_some() && found.loops.is_some());
     let Play::Move { from, to } = found.play else { panic!("{answer}") };
-    record.play(&format!("{}-{}", from.text(0), to.text(0))).expect("a legal move");
+    record.play(&format!("{from}-{to}")).expect("a legal move");
 }
 
 /// Against a player who does anything at all.
@@ -159,6 +159,14 @@ fn lines_that_come_while_it_thinks_wait_but_the_last() {
     assert_eq!((talk.line(), talk.line()), (String::new(), "= Throughline".to_owned()));
     assert!(talk.line().starts_with("= play defender"));
     talk.line();
+    // A line that is none waits too.
+    let mut talk = Talk::start(&["--protocol", "htp", "--move-time", "300"]);
+    talk.send("generate_move");
+    talk.send_bytes(&[b'x'; 2 << 20]);
+    talk.send("");
+    assert!(talk.line().starts_with("= play attacker"));
+    assert_eq!(talk.line(), "");
+    assert!(talk.line().starts_with("? a line of more than"));
     let mut talk = Talk::start(&["--protocol", "htp", "--move-time", "3600000"]);
     talk.send("generate_move");
     talk.quit("quit");
@@ -188,9 +196,7 @@ fn garbage_is_refused_with_what_is_allowed() {
     }
     let mut random = Random::new(5);
     for _ in 0..100 {
-        let bytes: Vec<u8> = (0..random.below(60)).map(|_| random.below(256) as u8).collect();
-        talk.send_bytes(&bytes);
-        talk.send("");
+        talk.send_garbage(&mut random);
     }
     talk.send("known_command garbage");
     talk.until("= false");

@@ -1,11 +1,11 @@
 //! `throughline engine` as other programs see it: lines in, lines out, of the program that was built.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod htp;
 mod otep;
 mod talk;
 mod ugi;
-
-use std::process::Command;
 
 /// What the command line says is checked before a word is spoken.
 #[test]
@@ -20,8 +20,7 @@ fn wrong_arguments_are_refused() {
         &["--hash", "0"],
         &["--hash", "lots"],
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_throughline")).arg("engine").args(args).output();
-        let output = output.expect("the program starts");
+        let output = common::run(&[&["engine"], args].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
     }

@@ -131,9 +131,7 @@ fn what_cannot_be_is_told() {
     }
     let mut random = Random::new(5);
     for _ in 0..100 {
-        let bytes: Vec<u8> = (0..random.below(60)).map(|_| random.below(256) as u8).collect();
-        talk.send_bytes(&bytes);
-        talk.send("");
+        talk.send_garbage(&mut random);
     }
     talk.send("analyze 1 0");
     talk.until("analysis 1 ");

@@ -1,10 +1,12 @@
 //! A conversation with the program.
 
+use crate::common::piped;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+use throughline_game::Random;
 
 /// Nothing here takes longer, on a machine that is busy with other things too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -19,14 +21,7 @@ pub struct Talk {
 impl Talk {
     /// Starts `throughline engine` with these arguments.
     pub fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_throughline"))
-            .arg("engine")
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = piped(&[&["engine"], args].concat()).spawn().expect("the program starts");
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("piped"));
         let (sender, lines) = mpsc::channel();
@@ -49,6 +44,13 @@ impl Talk {
     /// Sends a line.
     pub fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    /// Sends bytes of every kind, which may be several lines.
+    pub fn send_garbage(&mut self, random: &mut Random) {
+        let bytes: Vec<u8> = (0..random.below(80)).map(|_| random.below(256) as u8).collect();
+        self.send_bytes(&bytes);
+        self.send("");
     }
 
     /// The next line.
@@ -78,13 +80,24 @@ impl Talk {
 
     /// Whether nothing is said for a while.
     pub fn is_silent(&mut self, time: Duration) -> bool {
-        self.lines.recv_timeout(time).is_err()
+        match self.lines.recv_timeout(time) {
+            Ok(_) => false,
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => panic!("the program has ended"),
+        }
     }
 
     /// Closes the input without a word; gives what is still said until the program ends well.
     pub fn hang_up(mut self) -> Vec<String> {
         self.input = None;
-        let rest: Vec<String> = self.lines.iter().collect();
+        let mut rest = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => rest.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the program does not end: {rest:#?}"),
+            }
+        }
         self.ends_well();
         rest
     }

@@ -77,10 +77,7 @@ fn garbage_does_no_harm() {
     let mut random = Random::new(7);
     for round in 0..200 {
         if round % 2 == 0 {
-            let mut bytes: Vec<u8> = (0..random.below(80)).map(|_| random.below(256) as u8).collect();
-            bytes.retain(|byte| !b"\n".contains(byte));
-            bytes.push(b'\n');
-            talk.send_bytes(&bytes);
+            talk.send_garbage(&mut random);
         } else {
             let count = random.below(8) + 1;
             let words: Vec<_> =
@@ -115,4 +112,9 @@ fn the_end_of_the_input_is_the_end() {
     assert!(rest.last().is_some_and(|line| line.starts_with("bestmove")), "{rest:?}");
     let talk = Talk::start(&[]);
     assert!(talk.hang_up().is_empty(), "nothing is said unasked");
+    // A search that was to follow the one that was stopped has nobody either who would stop it.
+    let mut talk = started(&[]);
+    talk.send("go infinite\nstop\ngo infinite");
+    let rest = talk.hang_up();
+    assert_eq!(rest.iter().filter(|line| line.starts_with("bestmove")).count(), 2, "{rest:?}");
 }
