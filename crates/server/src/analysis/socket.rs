@@ -266,7 +266,7 @@ impl AnalysisLine {
         let (thinking, thoughts) = begun.await??;
         // The old study ends before the new one begins: they share a table.
         self.thoughts = None;
-        let ticket = self.site.engines.study(Box::new(thinking), self.account.clone(), self.number);
+        let ticket = self.site.engines.study(Box::new(thinking), self.account.clone(), Some(self.number));
         self.thoughts = Some((ticket, thoughts));
         self.next = Instant::now();
         Ok(())

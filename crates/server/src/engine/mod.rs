@@ -86,8 +86,9 @@ impl Engines {
         self.queue.ask(question, urgency)
     }
 
-    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table, one after another.
-    pub(crate) fn study(&self, study: Box<dyn Study>, account: Account, desk: u64) -> Ticket {
+    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table, one after another. One
+    /// without a desk has a table to itself, which goes with it.
+    pub(crate) fn study(&self, study: Box<dyn Study>, account: Account, desk: Option<u64>) -> Ticket {
         let number = self.queue.study(study, account, desk);
         Ticket::new(self.queue.clone(), number)
     }

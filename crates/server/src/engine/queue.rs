@@ -151,7 +151,7 @@ impl Queue {
     }
 
     /// Queues a study and gives its number.
-    pub(super) fn study(&self, study: Box<dyn Study>, account: Account, desk: u64) -> u64 {
+    pub(super) fn study(&self, study: Box<dyn Study>, account: Account, desk: Option<u64>) -> u64 {
         let mut state = self.lock();
         let closed = state.closed;
         let number = state.studies.add(study, account, desk, closed);

@@ -49,7 +49,8 @@ impl Drop for Ticket {
 pub(super) struct Entry {
     pub number: u64,
     account: Account,
-    desk: u64,
+    /// Whose table it uses; none where it is kept for nobody.
+    desk: Option<u64>,
     pub study: Box<dyn Study>,
     /// Its engine, while it has a seat.
     pub slot: Option<EngineSlot>,
@@ -62,6 +63,8 @@ pub(super) struct Entry {
 /// What is known of a study while a worker has it.
 struct Busy {
     account: Account,
+    /// As the study's own, until the desk is left.
+    desk: Option<u64>,
     /// Nobody wants it any more.
     unwanted: bool,
 }
@@ -99,7 +102,13 @@ impl Studies {
     }
 
     /// Takes a study in, to a seat if there is one, unless the workers are ending.
-    pub(super) fn add(&mut self, study: Box<dyn Study>, account: Account, desk: u64, closed: bool) -> u64 {
+    pub(super) fn add(
+        &mut self,
+        study: Box<dyn Study>,
+        account: Account,
+        desk: Option<u64>,
+        closed: bool,
+    ) -> u64 {
         self.last += 1;
         let number = self.last;
         if closed {
@@ -140,8 +149,8 @@ impl Studies {
     }
 
     /// The engine that a desk had, if it is still there; makes room otherwise.
-    fn engine_of(&mut self, desk: u64) -> Option<EngineSlot> {
-        if let Some(place) = self.idle.iter().position(|(of, _)| *of == desk) {
+    fn engine_of(&mut self, desk: Option<u64>) -> Option<EngineSlot> {
+        if let Some(place) = self.idle.iter().position(|(of, _)| Some(*of) == desk) {
             return self.idle.remove(place).map(|(_, slot)| slot);
         }
         while self.ready.len() + self.busy.len() + self.idle.len() >= self.policy.seats.max(1) {
@@ -157,7 +166,8 @@ impl Studies {
         let rank = |entry: &Entry| (self.used.get(&entry.account).copied().unwrap_or_default(), entry.had);
         let (place, _) = self.ready.iter().enumerate().min_by_key(|(_, entry)| rank(entry))?;
         let entry = self.ready.swap_remove(place);
-        self.busy.insert(entry.number, Busy { account: entry.account.clone(), unwanted: false });
+        let busy = Busy { account: entry.account.clone(), desk: entry.desk, unwanted: false };
+        self.busy.insert(entry.number, busy);
         Some(entry)
     }
 
@@ -167,13 +177,15 @@ impl Studies {
         *self.used.entry(entry.account.clone()).or_default() += took;
         let least = self.seated().filter_map(|account| self.used.get(account)).min().copied();
         self.floor = self.floor.max(least.unwrap_or_default());
-        let unwanted = self.busy.remove(&entry.number).is_none_or(|busy| busy.unwanted);
+        let busy = self.busy.remove(&entry.number);
+        let unwanted = busy.as_ref().is_none_or(|busy| busy.unwanted);
+        entry.desk = busy.and_then(|busy| busy.desk);
         let gives_way = !self.line.is_empty() && entry.had >= self.policy.enough;
         let ended = if finished || unwanted || gives_way {
             if gives_way && !finished && !unwanted {
                 entry.study.gives_way();
             }
-            self.idle.extend(entry.slot.take().map(|slot| (entry.desk, slot)));
+            self.keep_engine(&mut entry);
             Some(entry)
         } else {
             self.ready.push(entry);
@@ -192,7 +204,7 @@ impl Studies {
         let mut ended = None;
         if let Some(place) = self.ready.iter().position(|entry| entry.number == number) {
             let mut entry = self.ready.swap_remove(place);
-            self.idle.extend(entry.slot.take().map(|slot| (entry.desk, slot)));
+            self.keep_engine(&mut entry);
             ended = Some(entry);
         } else if let Some(place) = self.line.iter().position(|entry| entry.number == number) {
             ended = self.line.remove(place);
@@ -201,8 +213,18 @@ impl Studies {
         ended
     }
 
-    /// A desk is left: its engine is not kept.
+    /// Keeps the engine of a study that has ended for the next one at its desk.
+    fn keep_engine(&mut self, entry: &mut Entry) {
+        if let Some(desk) = entry.desk {
+            self.idle.extend(entry.slot.take().map(|slot| (desk, slot)));
+        }
+    }
+
+    /// A desk is left: its engine is not kept, nor the one that a worker has in hand.
     pub(super) fn leave(&mut self, desk: u64) -> Option<EngineSlot> {
+        for busy in self.busy.values_mut().filter(|busy| busy.desk == Some(desk)) {
+            busy.desk = None;
+        }
         let place = self.idle.iter().position(|(of, _)| *of == desk)?;
         self.idle.remove(place).map(|(_, slot)| slot)
     }
@@ -210,6 +232,12 @@ impl Studies {
     /// Whether a study waits for a worker or for a seat.
     pub(super) fn somebody_waits(&self) -> bool {
         !self.ready.is_empty() || !self.line.is_empty()
+    }
+
+    /// Engines kept for desks.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.idle.len()
     }
 
     /// Drops everything.

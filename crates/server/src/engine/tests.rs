@@ -41,10 +41,16 @@ struct Endless {
     had: Arc<AtomicU64>,
     told: mpsc::Sender<&'static str>,
     before: Arc<AtomicU64>,
+    /// Where it holds its worker, whatever the clock says, until this is closed.
+    holds: Option<mpsc::Receiver<()>>,
 }
 
 impl Study for Endless {
     fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        if let Some(release) = &self.holds {
+            let _ = self.told.send("runs");
+            let _ = release.recv();
+        }
         let since = Instant::now();
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(MS);
@@ -81,10 +87,14 @@ struct Watched {
 }
 
 fn study(engines: &Engines, name: &str) -> Watched {
+    study_at(engines, name, Some(engines.desk()), None)
+}
+
+fn study_at(engines: &Engines, name: &str, desk: Option<u64>, holds: Option<mpsc::Receiver<()>>) -> Watched {
     let (had, before) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(u64::MAX)));
     let (sender, told) = mpsc::channel();
-    let study = Endless { had: had.clone(), told: sender, before: before.clone() };
-    let ticket = engines.study(Box::new(study), who(name), engines.desk());
+    let study = Endless { had: had.clone(), told: sender, before: before.clone(), holds };
+    let ticket = engines.study(Box::new(study), who(name), desk);
     Watched { ticket, had, before, told }
 }
 
@@ -236,16 +246,35 @@ async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room(
     let policy = Policy { seats: 2, enough: 300 * MS, ..policy() };
     let engines = Engines::start_with(1, policy).unwrap();
     let (a, b) = (study(&engines, "a"), study(&engines, "a"));
-    let (c, d) = (study(&engines, "a"), study(&engines, "d"));
+    let (release, held) = mpsc::channel();
+    let (c, d) = (study(&engines, "a"), study_at(&engines, "d", None, Some(held)));
     assert_eq!((c.told.recv(), d.told.recv()), (Ok("waits"), Ok("waits")));
     assert_eq!((c.before.load(Ordering::Relaxed), d.before.load(Ordering::Relaxed)), (0, 1));
     // Who has no seat yet comes before who has one.
-    while d.had.load(Ordering::Relaxed) == 0 {
-        assert_eq!(c.had.load(Ordering::Relaxed), 0);
-        tokio::time::sleep(MS).await;
-    }
+    while d.told.recv() != Ok("runs") {}
+    assert_eq!(c.had.load(Ordering::Relaxed), 0);
     let told = [a.told.try_recv(), b.told.try_recv()];
     assert_eq!(told.iter().filter(|told| **told == Ok("gives way")).count(), 1, "{told:?}");
+    drop(release);
+}
+
+/// A study is ended while a worker has it, as that of a browser which goes away.
+#[tokio::test]
+async fn an_engine_is_kept_for_its_desk_until_that_is_left() {
+    let engines = Engines::start(1).unwrap();
+    let (one, other) = (engines.desk(), engines.desk());
+    for (desk, leaves, kept) in [(Some(one), false, 1), (Some(other), true, 1), (None, false, 1)] {
+        let watched = study_at(&engines, "one", desk, None);
+        busy(&engines, 1).await;
+        drop(watched.ticket);
+        if leaves {
+            engines.leave(other);
+        }
+        assert_eq!(watched.told.recv(), Ok("gone"));
+        assert_eq!(engines.queue.lock().studies.kept(), kept, "{desk:?}");
+    }
+    engines.leave(one);
+    assert_eq!(engines.queue.lock().studies.kept(), 0);
 }
 
 #[test]
@@ -275,7 +304,7 @@ impl Study for Broken {
 async fn a_study_that_breaks_takes_nobody_with_it() {
     let engines = Engines::start(1).unwrap();
     let (sender, told) = mpsc::channel();
-    let _ticket = engines.study(Box::new(Broken(sender)), who("one"), engines.desk());
+    let _ticket = engines.study(Box::new(Broken(sender)), who("one"), None);
     assert_eq!(told.recv(), Ok("broke"));
     assert!(engines.ask(question(1), Urgency::Game).await.unwrap().is_some());
 }

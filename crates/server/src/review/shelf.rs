@@ -59,7 +59,7 @@ impl Shelf {
             return Sitting { progress: progress.clone(), _ticket: Some(ticket) };
         }
         let (reviewing, progress) = Reviewing::new(record.clone(), game.info().sides, Budget::default());
-        let ticket = Arc::new(engines.study(Box::new(reviewing), account.clone(), engines.desk()));
+        let ticket = Arc::new(engines.study(Box::new(reviewing), account.clone(), None));
         inner.under_way.insert(key, (Arc::downgrade(&ticket), progress.clone()));
         Sitting { _ticket: Some(ticket), progress }
     }
