@@ -128,11 +128,11 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
     assert_eq!(line.view["you"], json!([]));
     assert!(line.refused(json!({"t": "move", "ply": 0, "text": "d1-d2"})).await.contains("watching"));
     line.until(|view| view["frame"]["ply"].as_u64() >= Some(4)).await;
-    drop(line);
+    line.leave().await;
     // One move may be under way when the last one leaves.
     let plies = async || {
         let text = browser.get(&format!("{path}/record.txt")).await.body;
-        text.lines().nth(1).unwrap_or_default().split_whitespace().count()
+        text.lines().nth(1).expect("the moves").split_whitespace().count()
     };
     let mut seen = plies().await;
     loop {

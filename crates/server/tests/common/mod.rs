@@ -151,6 +151,12 @@ impl Line {
         }
     }
 
+    /// Closes the line, and waits until the server has let go of it.
+    pub async fn leave(mut self) {
+        self.socket.close(None).await.expect("closed");
+        while let Some(Ok(_)) = timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {}
+    }
+
     /// Waits for a view.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> &Value {
         while self.view.is_null() || !fits(&self.view) {
