@@ -2,6 +2,8 @@
 // Arrows on the board: from where a move begins to where it ends, the better the thicker. A move that touches one place
 // has a ring there.
 
+import { svg } from "./dom.js";
+
 /** @typedef {import("./view.js").BoardView} BoardView */
 /** @typedef {{ marks: readonly number[], rank: number, kind: "best" | "threat" | "better" }} Arrow */
 
@@ -81,14 +83,4 @@ function bendOf(view, rank, length) {
 /** @param {number} value */
 function round(value) {
   return Math.round(value * 1000) / 1000;
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function svg(name, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

@@ -32,6 +32,20 @@ export function make(name, attributes = {}, text = "") {
 }
 
 /**
+ * A new element of a drawing.
+ *
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/**
  * A `use` of one of the sprite's symbols, one unit wide round the origin.
  *
  * @param {string} symbol
@@ -39,13 +53,7 @@ export function make(name, attributes = {}, text = "") {
  * @returns {SVGUseElement}
  */
 export function use(symbol, className) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  made.setAttribute("href", `#${symbol}`);
-  for (const [key, value] of [["x", "-0.5"], ["y", "-0.5"], ["width", "1"], ["height", "1"]]) {
-    made.setAttribute(String(key), String(value));
-  }
-  made.setAttribute("class", className);
-  return made;
+  return svg("use", { href: `#${symbol}`, x: -0.5, y: -0.5, width: 1, height: 1, class: className });
 }
 
 /**

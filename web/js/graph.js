@@ -2,7 +2,7 @@
 // The graph of a game: what side 0 could expect after each move. Pressing or drawing along it goes there; for the keyboard
 // it is a slider that the board's own arrow keys move.
 
-import { byId } from "./dom.js";
+import { byId, svg } from "./dom.js";
 
 /** @typedef {{ ply: number, fault: "inaccuracy" | "mistake" | "blunder" }} Marked */
 
@@ -73,20 +73,20 @@ export class Graph extends EventTarget {
     const x = (/** @type {number} */ ply) => round((ply / last) * width);
     const y = (/** @type {number} */ chance) => round(EDGE + (1 - chance / 1000) * (height - 2 * EDGE));
     const known = this.chances.flatMap((chance, ply) => (chance === null ? [] : [{ ply, chance }]));
-    const svg = make("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
+    const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
     const [first, end] = [known[0], known.at(-1)];
     if (first && end) {
       const curve = known.map(({ ply, chance }) => `${x(ply)} ${y(chance)}`).join("L");
-      svg.append(make("path", { class: "graph-share", d: `M${x(first.ply)} ${height}L${curve}L${x(end.ply)} ${height}Z` }));
-      svg.append(make("path", { class: "graph-middle", d: `M0 ${y(500)}H${width}` }));
-      svg.append(make("path", { class: "graph-curve", d: `M${curve}` }));
+      picture.append(svg("path", { class: "graph-share", d: `M${x(first.ply)} ${height}L${curve}L${x(end.ply)} ${height}Z` }));
+      picture.append(svg("path", { class: "graph-middle", d: `M0 ${y(500)}H${width}` }));
+      picture.append(svg("path", { class: "graph-curve", d: `M${curve}` }));
     }
-    if (this.ply !== null) svg.append(make("path", { class: "graph-now", d: `M${x(this.ply)} 0V${height}` }));
+    if (this.ply !== null) picture.append(svg("path", { class: "graph-now", d: `M${x(this.ply)} 0V${height}` }));
     for (const { ply, fault } of this.marks) {
       const chance = this.chances[ply];
-      if (chance !== null && chance !== undefined) svg.append(shape(fault, x(ply), y(chance)));
+      if (chance !== null && chance !== undefined) picture.append(shape(fault, x(ply), y(chance)));
     }
-    this.place.replaceChildren(svg);
+    this.place.replaceChildren(picture);
   }
 }
 
@@ -100,22 +100,12 @@ export class Graph extends EventTarget {
 function shape(fault, x, y) {
   const attributes = { class: `graph-mark ${fault}` };
   const r = MARK;
-  if (fault === "inaccuracy") return make("circle", { ...attributes, cx: x, cy: y, r: r * 0.8 });
-  if (fault === "mistake") return make("rect", { ...attributes, x: x - r * 0.85, y: y - r * 0.85, width: r * 1.7, height: r * 1.7 });
-  return make("path", { ...attributes, d: `M${x} ${y - r * 1.35}L${x + r * 1.35} ${y}L${x} ${y + r * 1.35}L${x - r * 1.35} ${y}Z` });
+  if (fault === "inaccuracy") return svg("circle", { ...attributes, cx: x, cy: y, r: r * 0.8 });
+  if (fault === "mistake") return svg("rect", { ...attributes, x: x - r * 0.85, y: y - r * 0.85, width: r * 1.7, height: r * 1.7 });
+  return svg("path", { ...attributes, d: `M${x} ${y - r * 1.35}L${x + r * 1.35} ${y}L${x} ${y + r * 1.35}L${x - r * 1.35} ${y}Z` });
 }
 
 /** @param {number} value */
 function round(value) {
   return Math.round(value * 10) / 10;
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function make(name, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }
