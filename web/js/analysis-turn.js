@@ -8,7 +8,7 @@ import { on } from "./dom.js";
 
 /** @param {Analysis} analysis */
 export function useTurn(analysis) {
-  const { board, panel } = analysis;
+  const { board, panel, live } = analysis;
   board.ask = async (sites) => {
     const answer = await analysis.line.send({ t: "touch", at: analysis.at, sites });
     return answer.t === "touches" ? answer : null;
@@ -17,7 +17,7 @@ export function useTurn(analysis) {
   on(panel, "button-move", (/** @type {Move} */ move) => analysis.play(move));
   on(board, "turn", (/** @type {import("./board.js").Progress} */ progress) => panel.follow(progress));
   on(board, "illegal", (/** @type {number[]} */ sites) => void explain(analysis, sites));
-  on(board, "choice", (/** @type {Map<number, string>} */ ways) => choose(analysis, ways));
+  on(board, "choice", (/** @type {Map<number, string>} */ ways) => panel.choose(ways, board, live));
 }
 
 /**
@@ -31,17 +31,4 @@ async function explain({ line, at, panel, live }, sites) {
   if (answer.t !== "why") return;
   panel.notice(answer.message);
   live.say(answer.message);
-}
-
-/**
- * Asks which of several ways is meant.
- *
- * @param {Analysis} analysis
- * @param {Map<number, string>} ways
- */
-function choose({ board, panel, live }, ways) {
-  panel.choose(ways, (site) => board.press(site, false));
-  // Where turns have parts, the sentence beside the board asks already.
-  panel.notice(ways.size > 0 && !board.turn.guided ? "There are several ways. Which one?" : "");
-  if (ways.size > 0) live.say(`Several ways: ${[...ways.values()].join("; ")}.`);
 }

@@ -45,6 +45,26 @@ export function threatWords(line, turn, sides) {
 }
 
 /**
+ * `7.`, or `7…` for the second side's move.
+ *
+ * @param {number} ply moves played up to and with it
+ * @param {number} first the side that moves first
+ */
+export function numberOf(ply, first) {
+  const index = ply - 1 + first;
+  return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? "." : "…"}`;
+}
+
+/**
+ * That no engine is free.
+ *
+ * @param {number} before how many are before us in the line
+ */
+export function waitingWords(before) {
+  return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
+}
+
+/**
  * The best line, read out.
  *
  * @param {BestLine | undefined} line

@@ -11,6 +11,7 @@ import { copyText } from "./copy.js";
 import { byId, on, setText } from "./dom.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper } from "./keeping.js";
+import { mentionLosses } from "./line.js";
 import { Announcer } from "./live.js";
 import { Review } from "./review.js";
 import { Tree } from "./tree.js";
@@ -52,7 +53,6 @@ export class Analysis {
     this.why = "";
     this.looking = false;
     this.thinkTimer = 0;
-    this.lineTimer = 0;
     this.begin(kept);
     this.line = new AnalysisLine("/analysis/socket");
     this.listen();
@@ -80,13 +80,13 @@ export class Analysis {
     });
     on(line, "thought", (/** @type {Thought} */ thought) => this.take(thought));
     on(line, "problem", (/** @type {string} */ sentence) => this.complain(sentence));
-    on(line, "line", (/** @type {boolean} */ up) => this.mindLine(up));
+    mentionLosses(line);
     useTurn(this);
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
     on(engine, "change", () => this.think());
     on(engine, "look", () => this.show());
-    on(engine, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
+    on(engine.best, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
     on(engine, "speak", () => this.speak());
     const press = (/** @type {string} */ id, /** @type {() => void} */ action) =>
       byId(id, HTMLButtonElement).addEventListener("click", action);
@@ -360,14 +360,6 @@ export class Analysis {
   /** Says the best line. */
   speak() {
     this.live.say(lineWords(this.thought?.lines[0], this.engine.view(this.turn, false).side));
-  }
-
-  /** @param {boolean} up */
-  mindLine(up) {
-    clearTimeout(this.lineTimer);
-    const show = (/** @type {boolean} */ down) => (byId("connection", HTMLElement).hidden = !down);
-    if (up) show(false);
-    else this.lineTimer = setTimeout(() => show(true), 600);
   }
 
   /** @param {string} message */

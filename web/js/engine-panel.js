@@ -1,6 +1,7 @@
 // @ts-check
 // The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
 
+import { waitingWords } from "./analysis-words.js";
 import { BestLines } from "./best-lines.js";
 import { byId, setText } from "./dom.js";
 import { Gauge } from "./gauge.js";
@@ -9,7 +10,7 @@ import { scoreText, short } from "./scores.js";
 
 /** @typedef {import("./types.js").Thought} Thought */
 
-/** Emits `change` (what the engine is to do has changed), `look` (only how it is shown has), `walk` (detail: moves) and `speak`. */
+/** Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and `speak`; its lines emit for themselves. */
 export class EnginePanel extends EventTarget {
   /** @param {readonly [string, string]} sides */
   constructor(sides) {
@@ -19,9 +20,6 @@ export class EnginePanel extends EventTarget {
     this.best = new BestLines();
     /** Whether the opponent's threat is asked for. */
     this.threat = false;
-    this.best.addEventListener("walk", (event) => {
-      if (event instanceof CustomEvent) this.dispatchEvent(new CustomEvent("walk", { detail: event.detail }));
-    });
     this.listen();
     this.press();
   }
@@ -130,7 +128,7 @@ function depthAndSpeed({ depth, seldepth, nps }) {
 function stageWords({ stage, before }) {
   switch (stage) {
     case "waiting":
-      return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
+      return waitingWords(before);
     case "gave-way":
       return "Stopped, because others wait for an engine. Switch it off and on to go deeper.";
     case "broke":

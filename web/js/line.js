@@ -1,6 +1,8 @@
 // @ts-check
 // A line to the server. It comes back by itself, and what was not answered is sent again under the same id.
 
+import { byId, on } from "./dom.js";
+
 /** @typedef {{ t: string, id?: string }} Told a message of the server */
 /** @typedef {{ t: string }} Asked a message of ours, without its id */
 /** @typedef {{ asked: Asked, settle: (answer: Told) => void }} Waiting */
@@ -9,6 +11,8 @@ const PING = 2500;
 const DEAD = 9000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
+/** Milliseconds a line may be down before it is mentioned: most come back before anybody notices. */
+const PATIENCE = 600;
 
 /** Emits `line` (detail: whether the line is up). */
 export class Line extends EventTarget {
@@ -119,6 +123,21 @@ export class Line extends EventTarget {
   post(id, asked) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...asked, id }));
   }
+}
+
+/**
+ * Says on the page while a line is down.
+ *
+ * @param {Line} line
+ */
+export function mentionLosses(line) {
+  const note = byId("connection", HTMLElement);
+  let timer = 0;
+  on(line, "line", (/** @type {boolean} */ up) => {
+    clearTimeout(timer);
+    if (up) note.hidden = true;
+    else timer = setTimeout(() => (note.hidden = false), PATIENCE);
+  });
 }
 
 /** An id that no other message has. (`randomUUID` exists on secure origins only.) */

@@ -159,11 +159,6 @@ export class Panel extends TurnPanel {
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !can.play);
     this.offerButtons(can.play ? moves : []);
   }
-
-  /** @param {boolean} up */
-  line(up) {
-    byId("connection", HTMLElement).hidden = up;
-  }
 }
 
 /** @param {View} view */

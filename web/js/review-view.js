@@ -2,6 +2,7 @@
 // What a review found, beside the board: how exact each side was, where the game turned and what was better there, and all
 // of it as a table.
 
+import { numberOf } from "./analysis-words.js";
 import { byId, capitalised, make } from "./dom.js";
 import { scoreText } from "./scores.js";
 
@@ -11,17 +12,6 @@ import { scoreText } from "./scores.js";
 export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** Moves of a better line that are shown. */
 const SHOWN = 8;
-
-/**
- * `7.`, or `7…` for the second side's move.
- *
- * @param {number} ply moves played up to and with it
- * @param {number} first the side that moves first
- */
-export function numberOf(ply, first) {
-  const index = ply - 1 + first;
-  return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? "." : "…"}`;
-}
 
 /**
  * How exact a side was, in a line.

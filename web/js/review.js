@@ -1,9 +1,10 @@
 // @ts-check
 // The review of a game on its analysis board: asked for, followed, shown.
 
+import { numberOf, waitingWords } from "./analysis-words.js";
 import { byId, on, setText } from "./dom.js";
 import { Graph } from "./graph.js";
-import { GLYPHS, numberOf, showExactness, showTable, showTurns } from "./review-view.js";
+import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./types.js").ReviewTold} ReviewTold */
@@ -74,7 +75,7 @@ export class Review {
   take(told) {
     if (!this.wanted) return;
     if (told.stage === "waiting") {
-      this.say(told.before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${told.before} before you.`);
+      this.say(waitingWords(told.before));
     } else if (told.stage === "failed") {
       this.fail(told.message);
     } else if (told.stage === "judging") {

@@ -3,6 +3,7 @@
 
 import { GameBoard } from "./board.js";
 import { byId, capitalised, on } from "./dom.js";
+import { mentionLosses } from "./line.js";
 import { Announcer } from "./live.js";
 import { MoveList, Past } from "./moves.js";
 import { Remarks } from "./notes.js";
@@ -16,9 +17,6 @@ import { Sound } from "./sound.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Touches} Touches */
 /** @typedef {import("./types.js").View} View */
-
-/** Milliseconds a line may be down before it is mentioned: most come back before anybody notices. */
-const PATIENCE = 600;
 
 class Room {
   /** @param {HTMLElement} element */
@@ -47,7 +45,6 @@ class Room {
      * @type {Move | null}
      */
     this.pending = null;
-    this.lineTimer = 0;
     /** The touches whose continuations were read out last. */
     this.said = "";
     /** Whether this browser asked for the rematch, and so goes there. */
@@ -58,11 +55,11 @@ class Room {
 
   listen() {
     on(this.socket, "view", (/** @type {View} */ view) => this.receive(view));
-    on(this.socket, "line", (/** @type {boolean} */ up) => this.line(up));
+    mentionLosses(this.socket);
     on(this.socket, "rematch", (/** @type {string} */ href) => this.rematch(href));
     on(this.board, "move", (/** @type {Move} */ move) => this.play(move));
     on(this.board, "illegal", (/** @type {number[]} */ sites) => this.ask(sites));
-    on(this.board, "choice", (/** @type {Map<number, string>} */ ways) => this.choose(ways));
+    on(this.board, "choice", (/** @type {Map<number, string>} */ ways) => this.panel.choose(ways, this.board, this.live));
     on(this.board, "turn", (/** @type {Progress} */ progress) => this.follow(progress));
     this.board.ask = (sites) => this.touch(sites);
     on(this.panel, "action", (/** @type {string} */ action) => this.act(action));
@@ -129,13 +126,6 @@ class Room {
     if (view.result && !before.result) this.live.alert(view.result.words);
     else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${statusOf(view)}.`);
     if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
-  }
-
-  /** @param {boolean} up */
-  line(up) {
-    clearTimeout(this.lineTimer);
-    if (up) this.panel.line(true);
-    else this.lineTimer = setTimeout(() => this.panel.line(false), PATIENCE);
   }
 
   /** @param {Move} move */
@@ -217,15 +207,6 @@ class Room {
     const said = touched.join();
     if (touched.length > 0 && next.length > 0 && said !== this.said) this.live.say(`${expects} ${listOf(next)}`.trim());
     if (touched.length === 0 || next.length > 0) this.said = said;
-  }
-
-  /** @param {Map<number, string>} ways */
-  choose(ways) {
-    this.panel.choose(ways, (site) => this.board.press(site, false));
-    // Where turns have parts, the sentence above the notice asks already.
-    const question = ways.size > 0 && !this.board.turn.guided ? "There are several ways. Which one?" : "";
-    this.panel.notice(question);
-    if (ways.size > 0) this.live.say(`Several ways: ${[...ways.values()].join("; ")}.`);
   }
 
   /**

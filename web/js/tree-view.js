@@ -2,6 +2,7 @@
 // The tree of moves on the page: the main line as running text, branches as paragraphs of their own after the move that
 // they replace.
 
+import { numberOf } from "./analysis-words.js";
 import { byId, make } from "./dom.js";
 
 /** @typedef {import("./tree.js").Branch} Branch */
@@ -66,11 +67,9 @@ export class TreeView extends EventTarget {
    * @param {boolean} numbered whether it has its number even if the other side began the pair
    */
   drawMove(place, branch, numbered) {
-    const index = branch.ply - 1 + this.first;
-    const number = Math.floor(index / 2) + 1;
-    const begins = index % 2 === 0;
+    const begins = (branch.ply - 1 + this.first) % 2 === 0;
     const together = make("span", { class: "tree-move" });
-    if (begins || numbered) together.append(make("span", { class: "move-number" }, begins ? `${number}.` : `${number}…`));
+    if (begins || numbered) together.append(make("span", { class: "move-number" }, numberOf(branch.ply, this.first)));
     const button = make("button", { type: "button", class: "move", tabindex: "-1", "data-ply": String(branch.ply) }, branch.text);
     if (branch.mark) button.setAttribute("data-mark", branch.mark);
     together.append(button);

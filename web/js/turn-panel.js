@@ -56,19 +56,23 @@ export class TurnPanel extends EventTarget {
   /**
    * Asks which of several ways is meant, beside the board too.
    *
-   * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
-   * @param {(site: number) => void} answer
+   * @param {ReadonlyMap<number, string>} ways in words, by the site to touch; none when there is nothing to ask any more
+   * @param {import("./board.js").GameBoard} board
+   * @param {import("./live.js").Announcer} live
    */
-  choose(ways, answer) {
+  choose(ways, board, live) {
     const place = byId("choices", HTMLElement);
     place.hidden = ways.size === 0;
     place.replaceChildren(
       ...[...ways].map(([site, words]) => {
         const button = make("button", { type: "button", class: "button", "data-site": String(site) }, capitalised(words));
-        button.addEventListener("click", () => answer(site));
+        button.addEventListener("click", () => board.press(site, false));
         return button;
       }),
     );
+    // Where turns have parts, the sentence beside the board asks already.
+    this.notice(ways.size > 0 && !board.turn.guided ? "There are several ways. Which one?" : "");
+    if (ways.size > 0) live.say(`Several ways: ${[...ways.values()].join("; ")}.`);
   }
 
   /**
