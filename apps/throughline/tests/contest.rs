@@ -6,6 +6,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
+use throughline_search::Feature;
 
 fn run(args: &[&str]) -> Output {
     common::run(&[&["match"], args].concat(), "")
@@ -25,6 +26,7 @@ fn wrong_flags_are_told_all_at_once() {
         (&["level=1"][..], &["ENGINE"][..]),
         (&["level=1", "level=9"], &["engine “level=9”: level cannot be “9”: expected a level from 1 to 8"]),
         (&["level=1", "x", "depth=0"], &["“x” is no setting", "depth cannot be “0”"]),
+        (&["level=1", "nodes=9,without=luck"], &["without cannot be “luck”", "null-move", "table-judgement"]),
         (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
         (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
         (&["level=1", "level=2", "--sprt", "5"], &["--sprt cannot be “5”: expected elo0,elo1"]),
@@ -53,6 +55,16 @@ fn wrong_flags_are_told_all_at_once() {
     assert!(missing.contains("cannot read the openings in /nowhere/list"), "{missing}");
     let missing = error_of(&["level=1", "cmd=/nowhere/engine,nodes=5"], 1);
     assert!(missing.contains("engine “engine” cannot be started: /nowhere/engine"), "{missing}");
+}
+
+/// Whoever wants to measure a part of the search finds its name.
+#[test]
+fn the_help_names_every_part_of_the_search() {
+    let help = String::from_utf8(run(&["--help"]).stdout).expect("UTF-8");
+    for feature in Feature::ALL {
+        let is_named = help.split([' ', ',', '\n']).any(|word| word == feature.name());
+        assert!(is_named, "{}:\n{help}", feature.name());
+    }
 }
 
 /// The games of a JSON file, without what the clock had a part in.

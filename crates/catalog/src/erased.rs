@@ -7,12 +7,13 @@ use throughline_game::{
     Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Record, Setup, SetupField,
     Shape, Side, SiteId, TrayPiece, divide_with, perft,
 };
-use throughline_search::{Engine, Level, Limits, Score};
+use throughline_search::{Engine, Features, Level, Limits, Score};
 
 /// A place that keeps an engine between moves, whatever its game. An engine of another rule set replaces it.
 pub struct EngineSlot {
     table_mib: usize,
     threads: usize,
+    features: Features,
     engine: Option<(usize, Box<dyn Any + Send>)>,
 }
 
@@ -20,7 +21,7 @@ impl EngineSlot {
     /// An empty slot whose engines get a table of `table_mib` MiB.
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
-        EngineSlot { table_mib, threads: 1, engine: None }
+        EngineSlot { table_mib, threads: 1, features: Features::ALL, engine: None }
     }
 
     /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
@@ -28,10 +29,16 @@ impl EngineSlot {
         self.threads = threads.max(1);
     }
 
+    /// Makes engines search with these features from now on, as [`Engine::set_features`].
+    pub fn set_features(&mut self, features: Features) {
+        self.features = features;
+    }
+
     /// Gives engines a table of `table_mib` MiB from now on, an empty one where the size changes.
     pub fn set_table(&mut self, table_mib: usize) {
         if table_mib != self.table_mib {
-            *self = EngineSlot { threads: self.threads, ..EngineSlot::new(table_mib) };
+            self.table_mib = table_mib;
+            self.engine = None;
         }
     }
 
@@ -54,6 +61,7 @@ impl EngineSlot {
         if engine.threads() != self.threads {
             engine.set_threads(self.threads);
         }
+        engine.set_features(self.features);
         engine
     }
 }

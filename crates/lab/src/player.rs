@@ -4,7 +4,7 @@ use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
-use throughline_search::{ClockTime, Level, Limits, Score};
+use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
 pub trait Player: Send {
@@ -96,12 +96,19 @@ pub struct OwnEngine {
 }
 
 impl OwnEngine {
-    /// An engine at full strength or at a level, with so many threads, a table in MiB, and a time that it leaves unused of
-    /// each move's.
+    /// An engine at full strength or at a level, with so many threads, a table in MiB, these parts of the search, and a
+    /// time that it leaves unused of each move's.
     #[must_use]
-    pub fn new(level: Option<Level>, threads: usize, table_mib: usize, overhead: Duration) -> Self {
+    pub fn new(
+        level: Option<Level>,
+        threads: usize,
+        table_mib: usize,
+        features: Features,
+        overhead: Duration,
+    ) -> Self {
         let mut slot = EngineSlot::new(table_mib);
         slot.set_threads(threads);
+        slot.set_features(features);
         OwnEngine { slot, level, overhead }
     }
 

@@ -106,8 +106,8 @@ fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
 
 fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
     match &engine.kind {
-        EngineKind::Own { level, threads, table_mib, overhead } => {
-            Box::new(OwnEngine::new(*level, *threads, *table_mib, *overhead))
+        EngineKind::Own { level, threads, table_mib, features, overhead } => {
+            Box::new(OwnEngine::new(*level, *threads, *table_mib, *features, *overhead))
         }
         EngineKind::Program { command, protocol, options } => {
             program::player(command, *protocol, options, &engine.pace, plan)

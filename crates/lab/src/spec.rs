@@ -4,7 +4,7 @@ use crate::pace::{Clock, Pace, read_duration};
 use crate::split::{pairs, words};
 use std::time::Duration;
 use throughline_protocol::Protocol;
-use throughline_search::Level;
+use throughline_search::{Feature, Features, Level};
 
 /// Transposition table where none is asked for, in MiB.
 const TABLE_MIB: usize = 16;
@@ -41,6 +41,8 @@ pub enum EngineKind {
         threads: usize,
         /// Transposition table in MiB.
         table_mib: usize,
+        /// The parts of its search that are on.
+        features: Features,
         /// Time left unused of each move's.
         overhead: Duration,
     },
@@ -67,7 +69,7 @@ pub struct EngineSpecError {
 
 /// The keys, for messages.
 const KEYS: &str =
-    "name, level, depth, nodes, time, clock, threads, table, overhead, cmd, protocol, option.NAME";
+    "name, level, depth, nodes, time, clock, threads, table, without, overhead, cmd, protocol, option.NAME";
 
 /// What the text says, before it is judged.
 #[derive(Default)]
@@ -77,6 +79,7 @@ struct Draft {
     pace: Pace,
     threads: Option<usize>,
     table: Option<usize>,
+    features: Option<Features>,
     overhead: Option<Duration>,
     command: Option<Vec<String>>,
     protocol: Option<Protocol>,
@@ -138,6 +141,7 @@ impl Draft {
             "clock" => self.pace.clock = Some(Clock::read(value).ok_or_else(clock_expected)?),
             "threads" => self.threads = Some(number(value, 1, MOST_THREADS as u64)? as usize),
             "table" => self.table = Some(number(value, 1, MOST_TABLE_MIB as u64)? as usize),
+            "without" => self.features = Some(all_without(value)?),
             "overhead" => self.overhead = Some(duration(value)?),
             "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
             "protocol" => {
@@ -194,6 +198,7 @@ impl Draft {
             ("level", self.level.is_some()),
             ("threads", self.threads.is_some()),
             ("table", self.table.is_some()),
+            ("without", self.features.is_some()),
             ("overhead", self.overhead.is_some()),
         ] {
             if given {
@@ -247,6 +252,7 @@ impl Draft {
             level: self.level,
             threads: self.threads.unwrap_or(1),
             table_mib: self.table.unwrap_or(TABLE_MIB),
+            features: self.features.unwrap_or_default(),
             overhead: self.overhead.unwrap_or(OVERHEAD),
         }
     }
@@ -254,6 +260,16 @@ impl Draft {
 
 fn clock_expected() -> Option<String> {
     Some("a time for the game and one for each move, such as 10s+0.1s".to_owned())
+}
+
+/// All features of the search but those that are named.
+fn all_without(value: &str) -> Result<Features, Option<String>> {
+    let names: Option<Vec<Feature>> = value.split('+').map(Feature::from_name).collect();
+    let expected = || {
+        let known = Feature::ALL.map(Feature::name).join(", ");
+        Some(format!("parts of the search with + between, of {known}"))
+    };
+    Ok(names.ok_or_else(expected)?.into_iter().fold(Features::ALL, Features::without))
 }
 
 fn duration(value: &str) -> Result<Duration, Option<String>> {
@@ -317,6 +333,12 @@ mod tests {
             ("cmd=x,protocol=uci,nodes=1", &["protocol cannot be “uci”: expected ugi, htp or otep"]),
             ("cmd=x,level=3", &["level is a setting of our engine"]),
             ("cmd=x,nodes=1,table=5", &["table is a setting of our engine"]),
+            ("cmd=x,nodes=1,without=killers", &["without is a setting of our engine"]),
+            (
+                "nodes=1,without=killers+luck",
+                &["without cannot be “killers+luck”: expected parts of the search"],
+            ),
+            ("nodes=1,without=", &["without cannot be “”: expected parts of the search"]),
             ("cmd=x,protocol=otep,nodes=1", &["otep cannot say nodes: expected time or clock"]),
             ("cmd=x,protocol=htp,clock=90s", &["htp cannot say this clock: expected whole minutes"]),
             ("cmd=x,protocol=htp,time=1s,option.A=b", &["htp cannot say option.NAME"]),
@@ -331,6 +353,19 @@ mod tests {
                 assert!(fault.starts_with(start), "{text}: {fault}");
             }
         }
+    }
+
+    #[test]
+    fn parts_of_the_search_are_switched_off_by_name() {
+        let features = |text: &str| match EngineSpec::read(text).unwrap().kind {
+            EngineKind::Own { features, .. } => features,
+            kind @ EngineKind::Program { .. } => panic!("{kind:?}"),
+        };
+        assert_eq!(features("nodes=1"), Features::ALL);
+        let fewer = Features::ALL.without(Feature::NullMove).without(Feature::History);
+        assert_eq!(features("level=5,without=history+null-move"), fewer);
+        let fault = EngineSpec::read("nodes=1,without=nullmove").unwrap_err().to_string();
+        assert!(Feature::ALL.into_iter().all(|feature| fault.contains(feature.name())), "{fault}");
     }
 
     #[test]

@@ -15,6 +15,8 @@ fn settings() -> impl Strategy<Value = String> {
         "time",
         "clock",
         "threads",
+        "without",
+        "killers",
         "cmd",
         "protocol",
         "option.",

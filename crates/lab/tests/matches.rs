@@ -38,6 +38,14 @@ fn games_at_a_time_change_nothing() {
 }
 
 #[test]
+fn a_part_of_the_search_that_is_off_makes_other_games() {
+    let of = |first: &str| timeless(&play(&plan(&[first, "name=other,nodes=100"]), &[]).1);
+    let whole = of("name=own,nodes=2000");
+    assert_eq!(of("name=own,nodes=2000"), whole);
+    assert_ne!(of("name=own,nodes=2000,without=late-move-reductions+null-move"), whole);
+}
+
+#[test]
 fn pairs_share_their_opening_and_swap_sides() {
     let (_, games) = play(&plan(&["nodes=200", "nodes=100"]), &[]);
     assert!(games.chunks(2).all(|pair| pair[0].opening == pair[1].opening));

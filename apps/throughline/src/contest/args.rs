@@ -28,6 +28,10 @@ Engines are key=value with commas between:
   clock=10s+0.1s with a clock for the game and an increment
   threads=N      search threads of our engine (1)
   table=MIB      its transposition table (16)
+  without=A+B    our engine without these parts of its search, to tell what they are worth:
+                 aspiration, check-extensions, null-move, reverse-futility, razoring,
+                 futility, late-move-pruning, late-move-reductions, internal-reductions,
+                 killers, history, continuation-history, table-judgement
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
                  commas, single quotes around words that hold spaces
@@ -40,6 +44,7 @@ thread they are the same for a seed, however many games are played at a time.
 
 Examples:
   throughline match level=4 level=3 --pairs 100
+  throughline match name=all,time=50ms name=bare,time=50ms,without=null-move --sprt 0,10
   throughline match name=new,nodes=20000 'name=old,cmd=./old engine,nodes=20000' --sprt 0,10 --concurrency 2";
 
 /// Arguments of `throughline match`.
