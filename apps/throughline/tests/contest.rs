@@ -115,7 +115,8 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     let state = path("killed.jsonl");
     let lines = || std::fs::read_to_string(&state).map_or(0, |text| text.lines().count());
     let mut kills = 0;
-    for wanted in [3, 9, 16] {
+    // Well before its end, however late this process gets to see a line.
+    for wanted in [3, 6, 9] {
         let mut child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
         let began = Instant::now();
         while lines() < wanted && began.elapsed() < Duration::from_secs(60) {

@@ -107,6 +107,9 @@ fn it_ponders_until_the_move_is_played_or_not() {
     talk.send("go ponder wtime 100 btime 100");
     talk.until("info depth 3");
     std::thread::sleep(Duration::from_millis(250));
+    talk.send("isready");
+    let said = talk.until("readyok");
+    assert!(!said.iter().any(|line| line.starts_with("bestmove")), "the clock does not run yet: {said:?}");
     talk.ask("stop", "bestmove");
     // Found before the hit came.
     talk.send("go ponder depth 2");
