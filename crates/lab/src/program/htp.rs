@@ -2,7 +2,7 @@
 //! its board, from its start; how long they think is a matter of their own settings, but for clocks of whole minutes.
 
 use super::process::Process;
-use super::{Speaker, Wait, tafl};
+use super::{Result, Speaker, Wait, tafl};
 use crate::pace::Clock;
 use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::Duration;
@@ -35,7 +35,7 @@ impl Htp {
         command: &Command,
         patience: Duration,
         wait: Wait,
-    ) -> Result<Option<String>, PlayerFault> {
+    ) -> Result<Option<String>> {
         let text = command.text(self.size);
         process.forget_lines();
         process.tell(&text)?;
@@ -51,7 +51,7 @@ impl Htp {
 impl Speaker for Htp {
     const FAREWELL: &'static str = "quit";
 
-    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         tafl::check(game, "HTP")?;
         if start.is_some() {
             return Err(PlayerFault::Start(
@@ -68,11 +68,11 @@ impl Speaker for Htp {
     }
 
     /// The protocol has no introductions.
-    fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<(), PlayerFault> {
+    fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<()> {
         Ok(())
     }
 
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
         let commands =
             [Command::BoardSize(self.size), Command::TimeSettings(self.time), Command::FirstMove(self.first)];
         for command in commands {
@@ -87,7 +87,7 @@ impl Speaker for Htp {
         record: &GameRecord,
         _turn: &Turn,
         wait: Wait,
-    ) -> Result<Answer, PlayerFault> {
+    ) -> Result<Answer> {
         for (ply, text) in record.move_texts().iter().enumerate().skip(self.known) {
             // The sides take turns.
             let side = if ply.is_multiple_of(2) { self.first } else { self.first.opponent() };

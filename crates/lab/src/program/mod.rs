@@ -39,6 +39,9 @@ fn boxed<S: Speaker + 'static>(speaker: S, command: &[String], plan: &MatchPlan)
     Box::new(Program { speaker, command, patience, margin, process: None })
 }
 
+/// What a program does, or how it fails.
+type Result<T> = std::result::Result<T, PlayerFault>;
+
 /// What a protocol has to say.
 trait Speaker: Send {
     /// The line that makes a program leave.
@@ -48,22 +51,16 @@ trait Speaker: Send {
     ///
     /// # Errors
     /// A game that cannot be played in this protocol.
-    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault>;
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()>;
 
     /// Talks to a program for the first time.
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault>;
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
 
     /// Begins the game that was prepared; the program may have played others before.
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault>;
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
 
     /// Asks for a move, as [`Player::choose`].
-    fn ask(
-        &mut self,
-        process: &mut Process,
-        record: &GameRecord,
-        turn: &Turn,
-        wait: Wait,
-    ) -> Result<Answer, PlayerFault>;
+    fn ask(&mut self, process: &mut Process, record: &GameRecord, turn: &Turn, wait: Wait) -> Result<Answer>;
 }
 
 /// How long a program is waited for.
@@ -89,7 +86,7 @@ struct Program<S> {
 }
 
 impl<S: Speaker> Player for Program<S> {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         self.speaker.prepare(game, start)?;
         let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
         // A program that fails between two games is started once more.
@@ -106,7 +103,7 @@ impl<S: Speaker> Player for Program<S> {
         Ok(())
     }
 
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
+    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer> {
         let time = turn.pace.time.or_else(|| turn.pace.clock.and(turn.clocks[record.side_to_move().index()]));
         let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
         let wait = Wait { answer: self.patience, thought, stop };

@@ -6,7 +6,7 @@
 //! alone; with a single period of overtime it would leave a second of it unused, with more half a second.
 
 use super::process::Process;
-use super::{Speaker, Wait, tafl};
+use super::{Result, Speaker, Wait, tafl};
 use crate::pace::Pace;
 use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ impl Otep {
         record: &GameRecord,
         turn: &Turn,
         wait: Wait,
-    ) -> Result<Option<String>, PlayerFault> {
+    ) -> Result<Option<String>> {
         let asked = Instant::now();
         loop {
             let left = wait.thought.saturating_sub(asked.elapsed());
@@ -80,12 +80,7 @@ impl Otep {
     }
 
     /// Reads the program's move, and tells it whether it was accepted.
-    fn accept(
-        &mut self,
-        process: &mut Process,
-        record: &GameRecord,
-        text: &str,
-    ) -> Result<String, PlayerFault> {
+    fn accept(&mut self, process: &mut Process, record: &GameRecord, text: &str) -> Result<String> {
         let played = OtnMove::parse(text).map(|read| format!("{}-{}", read.from, read.to));
         let played = played.unwrap_or_else(|| text.to_owned());
         let mut after = record.clone();
@@ -102,7 +97,7 @@ impl Otep {
 impl Speaker for Otep {
     const FAREWELL: &'static str = "goodbye";
 
-    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         tafl::check(game, "OTEP")?;
         let rules = rules_of_spec(game.spec(), start);
         self.rules = rules.map_err(|error| PlayerFault::Start(error.to_string()))?.to_string();
@@ -110,7 +105,7 @@ impl Speaker for Otep {
         Ok(())
     }
 
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
         process.wait_for(wait.answer, wait.stop, &mut |line| {
             Ok((EngineMessage::parse(line) == Ok(EngineMessage::Hello)).then_some(()))
         })?;
@@ -118,19 +113,13 @@ impl Speaker for Otep {
     }
 
     /// Ends the last game first.
-    fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<(), PlayerFault> {
+    fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<()> {
         tell(process, &HostMessage::Finish(Finish::Aborted))?;
         tell(process, &HostMessage::Rules(self.rules.clone()))?;
         tell(process, &HostMessage::Clock(length(&self.pace)))
     }
 
-    fn ask(
-        &mut self,
-        process: &mut Process,
-        record: &GameRecord,
-        turn: &Turn,
-        wait: Wait,
-    ) -> Result<Answer, PlayerFault> {
+    fn ask(&mut self, process: &mut Process, record: &GameRecord, turn: &Turn, wait: Wait) -> Result<Answer> {
         for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
             let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
             tell(process, &HostMessage::OpponentMove { moves: vec![text], position })?;
@@ -149,7 +138,7 @@ impl Speaker for Otep {
     }
 }
 
-fn tell(process: &mut Process, message: &HostMessage) -> Result<(), PlayerFault> {
+fn tell(process: &mut Process, message: &HostMessage) -> Result<()> {
     process.tell(&message.to_string())
 }
 

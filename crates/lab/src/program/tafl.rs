@@ -1,5 +1,6 @@
 //! What HTP and OTEP have in common: both speak of tafl games alone.
 
+use super::Result;
 use crate::player::PlayerFault;
 use throughline_catalog::GameHandle;
 
@@ -7,7 +8,7 @@ use throughline_catalog::GameHandle;
 const GAME: &str = "hnefatafl";
 
 /// Refuses other games.
-pub(super) fn check(game: &GameHandle, protocol: &str) -> Result<(), PlayerFault> {
+pub(super) fn check(game: &GameHandle, protocol: &str) -> Result<()> {
     if game.info().id == GAME {
         return Ok(());
     }

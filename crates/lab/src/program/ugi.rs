@@ -1,7 +1,7 @@
 //! Programs that speak UGI.
 
 use super::process::Process;
-use super::{Speaker, Wait};
+use super::{Result, Speaker, Wait};
 use crate::player::{Action, Answer, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
@@ -30,14 +30,14 @@ impl Ugi {
 impl Speaker for Ugi {
     const FAREWELL: &'static str = "quit";
 
-    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+    fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         game.spec().clone_into(&mut self.spec);
         self.start = start.map_or(Start::Game, |text| Start::Position(text.to_owned()));
         Ok(())
     }
 
     /// Introduces the game, and sets the options.
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
         let offered = introduction(process, wait)?;
         let offers = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = offers(SPEC) {
@@ -56,7 +56,7 @@ impl Speaker for Ugi {
     }
 
     /// Waits until the program is ready.
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<(), PlayerFault> {
+    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
         process.forget_lines();
         process.tell(&Command::NewGame.text(Dialect::Ugi))?;
         process.tell(&Command::IsReady.text(Dialect::Ugi))?;
@@ -66,13 +66,7 @@ impl Speaker for Ugi {
         Ok(())
     }
 
-    fn ask(
-        &mut self,
-        process: &mut Process,
-        record: &GameRecord,
-        turn: &Turn,
-        wait: Wait,
-    ) -> Result<Answer, PlayerFault> {
+    fn ask(&mut self, process: &mut Process, record: &GameRecord, turn: &Turn, wait: Wait) -> Result<Answer> {
         let position = Command::Position { start: self.start.clone(), moves: record.move_texts() };
         process.tell(&position.text(Dialect::Ugi))?;
         process.tell(&Command::Go(Box::new(go(turn))).text(Dialect::Ugi))?;
@@ -106,7 +100,7 @@ fn set_option(name: &str, value: &str) -> String {
 }
 
 /// The options that the program offers.
-fn introduction(process: &mut Process, wait: Wait) -> Result<Vec<OptionLine>, PlayerFault> {
+fn introduction(process: &mut Process, wait: Wait) -> Result<Vec<OptionLine>> {
     process.tell(&Command::Hello(Dialect::Ugi).text(Dialect::Ugi))?;
     let mut offered = Vec::new();
     process.wait_for(wait.answer, wait.stop, &mut |line| match Said::parse(line) {
