@@ -4,8 +4,8 @@
 //! four each direction leads to higher squares of a rank, where one addition finds all that the men reach: the carry
 //! runs up each row of free squares that begins beside a man. The general generator fills step by step instead.
 
-use crate::variant::{Key, Leaves, Special, Variant};
-use std::hint::black_box;
+use crate::variant::{Key, Special, Variant};
+use crate::walk::{Mover, Node};
 use std::marker::PhantomData;
 use throughline_game::bits::ones;
 
@@ -88,28 +88,9 @@ pub static NEIGHBOURS: [u128; 128] = {
     table
 };
 
-/// The side to move as a type, so that every question about it is answered when the program is compiled.
-pub trait Mover {
-    /// Whether the attackers are to move.
-    const ATTACKS: bool;
-    /// The other side.
-    type Enemy: Mover;
-}
-/// The attackers to move.
-pub enum Attackers {}
-/// The defenders to move.
-pub enum Defenders {}
-impl Mover for Attackers {
-    const ATTACKS: bool = true;
-    type Enemy = Defenders;
-}
-impl Mover for Defenders {
-    const ATTACKS: bool = false;
-    type Enemy = Attackers;
-}
-
+/// A position.
 #[derive(Clone, Copy)]
-struct Position<V: Variant> {
+pub struct Position<V: Variant> {
     men: [Ways; 2],
     king: u8,
     key: V::Key,
@@ -131,14 +112,9 @@ fn king_slides(king: u128, occupied: u128) -> u128 {
 }
 
 impl<V: Variant> Position<V> {
-    fn start() -> Self {
-        let men = START.map(|squares| squares.iter().fold([0; 4], |all, &at| join(all, SETS[at])));
-        Position { men, king: 60, key: V::Key::default(), variant: PhantomData }
-    }
-
     #[inline(always)]
     fn own<M: Mover>(&self) -> &Ways {
-        &self.men[usize::from(!M::ATTACKS)]
+        &self.men[usize::from(!M::FIRST)]
     }
 
     #[inline(always)]
@@ -152,77 +128,14 @@ impl<V: Variant> Position<V> {
         V::ENDINGS && (1u128 << (self.king & 127)) & (CORNERS | 1 << NO_KING) != 0
     }
 
-    #[inline(always)]
-    fn count<M: Mover>(&self) -> u64 {
-        if self.is_decided() {
-            return 0;
-        }
-        let (own, occupied) = (self.own::<M>(), self.occupied());
-        let king = &SETS[usize::from(self.king)];
-        let mut total = 0;
-        for way in 0..4 {
-            total += slides(own[way], occupied[way]).count_ones();
-            if !M::ATTACKS {
-                total += king_slides(king[way], occupied[way]).count_ones();
-            }
-        }
-        u64::from(total)
-    }
-
-    /// Calls `each` with every move, as its two squares.
-    #[inline(always)]
-    fn each_move<M: Mover>(&self, mut each: impl FnMut(u8, u8)) {
-        if self.is_decided() {
-            return;
-        }
-        let (own, occupied) = (self.own::<M>(), self.occupied());
-        let king = &SETS[usize::from(self.king)];
-        for way in 0..4 {
-            let back = |at: u8| untwist(way, at);
-            for to in ones(slides(own[way], occupied[way])) {
-                let behind = occupied[way] & ((1u128 << to) - 1);
-                each(back(127 - behind.leading_zeros() as u8), back(to));
-            }
-            if !M::ATTACKS {
-                ones(king_slides(king[way], occupied[way])).for_each(|to| each(self.king, back(to)));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn play<M: Mover>(&mut self, from: u8, to: u8) {
-        let king_set = 1u128 << (self.king & 127);
-        let enemy = self.men[usize::from(M::ATTACKS)][0];
-        let hammer = 1u128 << (to & 127);
-        if !M::ATTACKS && from == self.king {
-            self.king = to;
-            self.key.toggle(256 + usize::from(from));
-            self.key.toggle(256 + usize::from(to));
-        } else {
-            let flip = join(SETS[usize::from(from & 127)], SETS[usize::from(to & 127)]);
-            let own = &mut self.men[usize::from(!M::ATTACKS)];
-            *own = std::array::from_fn(|way| own[way] ^ flip[way]);
-            self.key.toggle(usize::from(!M::ATTACKS) << 7 | usize::from(from));
-            self.key.toggle(usize::from(!M::ATTACKS) << 7 | usize::from(to));
-        }
-        if NEIGHBOURS[usize::from(to & 127)] & enemy != 0 {
-            let anvils =
-                self.own::<M>()[0] | if M::ATTACKS { REFUGES & !king_set } else { REFUGES | king_set };
-            self.take::<M>(sandwiched(hammer, enemy, anvils));
-        }
-        if V::ENDINGS && M::ATTACKS && NEIGHBOURS[usize::from(self.king & 127)] & hammer != 0 {
-            self.take_king();
-        }
-    }
-
     /// H5: the men that are sandwiched leave the board.
     #[inline(always)]
     fn take<M: Mover>(&mut self, taken: u128) {
         for at in ones(taken) {
             let set = SETS[usize::from(at & 127)];
-            let enemy = &mut self.men[usize::from(M::ATTACKS)];
+            let enemy = &mut self.men[usize::from(M::FIRST)];
             *enemy = std::array::from_fn(|way| enemy[way] & !set[way]);
-            self.key.toggle(usize::from(M::ATTACKS) << 7 | usize::from(at));
+            self.key.toggle(usize::from(M::FIRST) << 7 | usize::from(at));
         }
     }
 
@@ -234,29 +147,81 @@ impl<V: Variant> Position<V> {
             self.king = NO_KING;
         }
     }
+}
 
-    fn perft<M: Mover>(&self, depth: u32) -> u64 {
-        if depth == 1 && V::LEAVES == Leaves::Count {
-            return self.count::<M>();
+impl<V: Variant> Node<V> for Position<V> {
+    /// The squares left and reached.
+    type Move = (u8, u8);
+
+    fn start() -> Self {
+        let men = START.map(|squares| squares.iter().fold([0; 4], |all, &at| join(all, SETS[at])));
+        Position { men, king: 60, key: V::Key::default(), variant: PhantomData }
+    }
+
+    #[inline(always)]
+    fn key(&self) -> V::Key {
+        self.key
+    }
+
+    #[inline(always)]
+    fn count<M: Mover>(&self) -> u64 {
+        if self.is_decided() {
+            return 0;
         }
+        let (own, occupied) = (self.own::<M>(), self.occupied());
+        let king = &SETS[usize::from(self.king)];
         let mut total = 0;
-        self.each_move::<M>(|from, to| {
-            if depth == 1 && V::LEAVES == Leaves::List {
-                black_box((from, to));
-                total += 1;
-                return;
+        for way in 0..4 {
+            total += slides(own[way], occupied[way]).count_ones();
+            if !M::FIRST {
+                total += king_slides(king[way], occupied[way]).count_ones();
             }
-            let mut next = *self;
-            next.play::<M>(from, to);
-            next.key.settle();
-            total += if depth == 1 {
-                black_box(&next);
-                1
-            } else {
-                next.perft::<M::Enemy>(depth - 1)
-            };
-        });
-        total
+        }
+        u64::from(total)
+    }
+
+    #[inline(always)]
+    fn each_move<M: Mover>(&self, mut each: impl FnMut((u8, u8))) {
+        if self.is_decided() {
+            return;
+        }
+        let (own, occupied) = (self.own::<M>(), self.occupied());
+        let king = &SETS[usize::from(self.king)];
+        for way in 0..4 {
+            let back = |at: u8| untwist(way, at);
+            for to in ones(slides(own[way], occupied[way])) {
+                let behind = occupied[way] & ((1u128 << to) - 1);
+                each((back(127 - behind.leading_zeros() as u8), back(to)));
+            }
+            if !M::FIRST {
+                ones(king_slides(king[way], occupied[way])).for_each(|to| each((self.king, back(to))));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn play<M: Mover>(&self, (from, to): (u8, u8), next: &mut Self) {
+        let king_set = 1u128 << (next.king & 127);
+        let enemy = next.men[usize::from(M::FIRST)][0];
+        let hammer = 1u128 << (to & 127);
+        if !M::FIRST && from == next.king {
+            next.king = to;
+            next.key.toggle(256 + usize::from(from));
+            next.key.toggle(256 + usize::from(to));
+        } else {
+            let flip = join(SETS[usize::from(from & 127)], SETS[usize::from(to & 127)]);
+            let own = &mut next.men[usize::from(!M::FIRST)];
+            *own = std::array::from_fn(|way| own[way] ^ flip[way]);
+            next.key.toggle(usize::from(!M::FIRST) << 7 | usize::from(from));
+            next.key.toggle(usize::from(!M::FIRST) << 7 | usize::from(to));
+        }
+        if NEIGHBOURS[usize::from(to & 127)] & enemy != 0 {
+            let anvils = next.own::<M>()[0] | if M::FIRST { REFUGES & !king_set } else { REFUGES | king_set };
+            next.take::<M>(sandwiched(hammer, enemy, anvils));
+        }
+        if V::ENDINGS && M::FIRST && NEIGHBOURS[usize::from(next.king & 127)] & hammer != 0 {
+            next.take_king();
+        }
     }
 }
 
@@ -287,8 +252,5 @@ impl Special for Fetlar {
     const GAME: &'static str = "hnefatafl";
     const OPENING: &'static str = "";
     const DEPTH: u32 = 4;
-
-    fn perft<V: Variant>(depth: u32) -> u64 {
-        Position::<V>::start().perft::<Attackers>(depth)
-    }
+    type Position<V: Variant> = Position<V>;
 }

@@ -2,11 +2,10 @@
 //! themselves, the rest being that of the other special generator's sets.
 
 use crate::hnefatafl::{
-    Attackers, CORNERS, EDGE, Mover, NEIGHBOURS, NO_KING, PLAYABLE, REFUGES, SIDE, START, THRONE, file,
-    sandwiched,
+    CORNERS, EDGE, Fetlar, NEIGHBOURS, NO_KING, PLAYABLE, REFUGES, SIDE, START, THRONE, file, sandwiched,
 };
-use crate::variant::{Key, Leaves, Special, Variant};
-use std::hint::black_box;
+use crate::variant::{Key, Special, Variant};
+use crate::walk::{Mover, Node};
 use std::marker::PhantomData;
 use throughline_game::bits::ones;
 
@@ -39,44 +38,29 @@ static RAYS: [[u128; 128]; 4] = {
     table
 };
 
+/// A position.
 #[derive(Clone, Copy)]
-struct Position<V: Variant> {
+pub struct Position<V: Variant> {
     men: [u128; 2],
     king: u8,
     key: V::Key,
     variant: PhantomData<V>,
 }
 
-/// `from` and what it reaches over `free` squares, upwards.
+/// `from` and what it reaches over `free` squares, up to eleven; `shift` moves a set by so many squares. What the general
+/// generator's fills do, which are the game's own affair.
 #[inline(always)]
-fn fill_up<const STEP: u32>(from: u128, free: u128) -> u128 {
+fn fill(from: u128, free: u128, shift: impl Fn(u128, u32) -> u128) -> u128 {
     let (mut reach, mut run) = (from, free);
-    reach |= run & (reach << STEP);
-    run &= run << STEP;
-    reach |= run & (reach << (2 * STEP));
-    run &= run << (2 * STEP);
-    reach |= run & (reach << (4 * STEP));
-    reach | run & (reach << (4 * STEP))
-}
-
-/// [`fill_up`] downwards.
-#[inline(always)]
-fn fill_down<const STEP: u32>(from: u128, free: u128) -> u128 {
-    let (mut reach, mut run) = (from, free);
-    reach |= run & (reach >> STEP);
-    run &= run >> STEP;
-    reach |= run & (reach >> (2 * STEP));
-    run &= run >> (2 * STEP);
-    reach |= run & (reach >> (4 * STEP));
-    reach | run & (reach >> (4 * STEP))
+    reach |= run & shift(reach, 1);
+    run &= shift(run, 1);
+    reach |= run & shift(reach, 2);
+    run &= shift(run, 2);
+    reach |= run & shift(reach, 4);
+    reach | run & shift(reach, 4)
 }
 
 impl<V: Variant> Position<V> {
-    fn start() -> Self {
-        let men = START.map(|squares| squares.iter().fold(0, |men, &at| men | 1u128 << at));
-        Position { men, king: 60, key: V::Key::default(), variant: PhantomData }
-    }
-
     #[inline(always)]
     fn king_set(&self) -> u128 {
         1 << (self.king & 127)
@@ -90,13 +74,13 @@ impl<V: Variant> Position<V> {
     /// Where the men can go, by direction.
     #[inline(always)]
     fn targets<M: Mover>(&self, occupied: u128) -> [u128; 4] {
-        let (men, pass) = (self.men[usize::from(!M::ATTACKS)], PLAYABLE & !CORNERS & !occupied);
+        let (men, pass) = (self.men[usize::from(!M::FIRST)], PLAYABLE & !CORNERS & !occupied);
         let east = pass & ENTER_EAST;
         [
-            fill_up::<STRIDE>(men, pass) & pass & !THRONE,
+            fill(men, pass, |set, squares| set << (STRIDE * squares)) & pass & !THRONE,
             east & !(east + (men << 1 & east)) & !THRONE,
-            fill_down::<STRIDE>(men, pass) & pass & !THRONE,
-            fill_down::<1>(men, pass & ENTER_WEST) & pass & !THRONE,
+            fill(men, pass, |set, squares| set >> (STRIDE * squares)) & pass & !THRONE,
+            fill(men, pass & ENTER_WEST, |set, squares| set >> squares) & pass & !THRONE,
         ]
     }
 
@@ -111,6 +95,21 @@ impl<V: Variant> Position<V> {
         let down = |ray: u128| ray & !((u128::MAX >> 1) >> ((ray & occupied).leading_zeros() - 1));
         up(RAYS[0][king]) | up(RAYS[1][king]) | down(RAYS[2][king]) | down(RAYS[3][king])
     }
+}
+
+impl<V: Variant> Node<V> for Position<V> {
+    /// The squares left and reached.
+    type Move = (u8, u8);
+
+    fn start() -> Self {
+        let men = START.map(|squares| squares.iter().fold(0, |men, &at| men | 1u128 << at));
+        Position { men, king: 60, key: V::Key::default(), variant: PhantomData }
+    }
+
+    #[inline(always)]
+    fn key(&self) -> V::Key {
+        self.key
+    }
 
     #[inline(always)]
     fn count<M: Mover>(&self) -> u64 {
@@ -119,11 +118,11 @@ impl<V: Variant> Position<V> {
         }
         let occupied = self.men[0] | self.men[1] | self.king_set();
         let men: u32 = self.targets::<M>(occupied).iter().map(|targets| targets.count_ones()).sum();
-        u64::from(men + if M::ATTACKS { 0 } else { self.king_targets(occupied).count_ones() })
+        u64::from(men + if M::FIRST { 0 } else { self.king_targets(occupied).count_ones() })
     }
 
     #[inline(always)]
-    fn each_move<M: Mover>(&self, mut each: impl FnMut(u8, u8)) {
+    fn each_move<M: Mover>(&self, mut each: impl FnMut((u8, u8))) {
         if self.is_decided() {
             return;
         }
@@ -132,65 +131,41 @@ impl<V: Variant> Position<V> {
             for to in ones(targets) {
                 let behind = RAYS[direction ^ 2][usize::from(to & 127)] & occupied;
                 let from = if direction < 2 { 127 - behind.leading_zeros() } else { behind.trailing_zeros() };
-                each(from as u8, to);
+                each((from as u8, to));
             }
         }
-        if !M::ATTACKS {
-            ones(self.king_targets(occupied)).for_each(|to| each(self.king, to));
+        if !M::FIRST {
+            ones(self.king_targets(occupied)).for_each(|to| each((self.king, to)));
         }
     }
 
     #[inline(always)]
-    fn play<M: Mover>(&mut self, from: u8, to: u8) {
-        let (us, them) = (usize::from(!M::ATTACKS), usize::from(M::ATTACKS));
+    fn play<M: Mover>(&self, (from, to): (u8, u8), next: &mut Self) {
+        let (us, them) = (usize::from(!M::FIRST), usize::from(M::FIRST));
         let hammer = 1u128 << (to & 127);
-        if !M::ATTACKS && from == self.king {
-            self.king = to;
-            self.key.toggle(256 + usize::from(from));
-            self.key.toggle(256 + usize::from(to));
+        if !M::FIRST && from == next.king {
+            next.king = to;
+            next.key.toggle(256 + usize::from(from));
+            next.key.toggle(256 + usize::from(to));
         } else {
-            self.men[us] ^= 1 << (from & 127) | hammer;
-            self.key.toggle(us << 7 | usize::from(from));
-            self.key.toggle(us << 7 | usize::from(to));
+            next.men[us] ^= 1 << (from & 127) | hammer;
+            next.key.toggle(us << 7 | usize::from(from));
+            next.key.toggle(us << 7 | usize::from(to));
         }
-        if NEIGHBOURS[usize::from(to & 127)] & self.men[them] != 0 {
-            let king = self.king_set();
-            let anvils = self.men[us] | if M::ATTACKS { REFUGES & !king } else { REFUGES | king };
-            let taken = sandwiched(hammer, self.men[them], anvils);
-            self.men[them] &= !taken;
-            ones(taken).for_each(|at| self.key.toggle(them << 7 | usize::from(at)));
+        if NEIGHBOURS[usize::from(to & 127)] & next.men[them] != 0 {
+            let king = next.king_set();
+            let anvils = next.men[us] | if M::FIRST { REFUGES & !king } else { REFUGES | king };
+            let taken = sandwiched(hammer, next.men[them], anvils);
+            next.men[them] &= !taken;
+            ones(taken).for_each(|at| next.key.toggle(them << 7 | usize::from(at)));
         }
-        let sides = NEIGHBOURS[usize::from(self.king & 127)];
-        if V::ENDINGS && M::ATTACKS && sides & hammer != 0 {
-            let safe = self.king_set() & EDGE != 0;
-            if !safe && sides & !(self.men[0] | REFUGES) == 0 {
-                self.king = NO_KING;
+        let sides = NEIGHBOURS[usize::from(next.king & 127)];
+        if V::ENDINGS && M::FIRST && sides & hammer != 0 {
+            let safe = next.king_set() & EDGE != 0;
+            if !safe && sides & !(next.men[0] | REFUGES) == 0 {
+                next.king = NO_KING;
             }
         }
-    }
-
-    fn perft<M: Mover>(&self, depth: u32) -> u64 {
-        if depth == 1 && V::LEAVES == Leaves::Count {
-            return self.count::<M>();
-        }
-        let mut total = 0;
-        self.each_move::<M>(|from, to| {
-            if depth == 1 && V::LEAVES == Leaves::List {
-                black_box((from, to));
-                total += 1;
-                return;
-            }
-            let mut next = *self;
-            next.play::<M>(from, to);
-            next.key.settle();
-            total += if depth == 1 {
-                black_box(&next);
-                1
-            } else {
-                next.perft::<M::Enemy>(depth - 1)
-            };
-        });
-        total
     }
 }
 
@@ -198,11 +173,8 @@ impl<V: Variant> Position<V> {
 pub enum Fills {}
 
 impl Special for Fills {
-    const GAME: &'static str = "hnefatafl";
-    const OPENING: &'static str = "";
-    const DEPTH: u32 = 4;
-
-    fn perft<V: Variant>(depth: u32) -> u64 {
-        Position::<V>::start().perft::<Attackers>(depth)
-    }
+    const GAME: &'static str = Fetlar::GAME;
+    const OPENING: &'static str = Fetlar::OPENING;
+    const DEPTH: u32 = Fetlar::DEPTH;
+    type Position<V: Variant> = Position<V>;
 }

@@ -3,8 +3,8 @@
 //! A position is the mover's tokens and the other's: playing a move swaps the two. The four directions of a kind are
 //! worked on side by side, in arrays whose sizes and shifts the compiler knows.
 
-use crate::variant::{Key, Leaves, Special, Variant};
-use std::hint::black_box;
+use crate::variant::{Key, Special, Variant};
+use crate::walk::{Mover, Node};
 use std::marker::PhantomData;
 use throughline_game::bits::ones;
 
@@ -42,42 +42,53 @@ static RAYS: [[u64; 64]; 8] = {
     table
 };
 
+/// A set shifted by so many steps of a direction.
 #[inline(always)]
-fn fill_up(from: u64, through: u64) -> [u64; 4] {
-    let mut open: [u64; 4] = std::array::from_fn(|i| through & UP[i]);
+fn shifted<const UPWARDS: bool>(set: u64, direction: usize, steps: u32) -> u64 {
+    let bits = SHIFTS[direction] * steps;
+    if UPWARDS { set << bits } else { set >> bits }
+}
+
+/// The spaces that a step in a direction can lead to.
+#[inline(always)]
+fn enter<const UPWARDS: bool>(direction: usize) -> u64 {
+    if UPWARDS { UP[direction] } else { DOWN[direction] }
+}
+
+/// `from` and what it reaches `through` spaces, by direction.
+#[inline(always)]
+fn fill<const UPWARDS: bool>(from: u64, through: u64) -> [u64; 4] {
+    let mut open: [u64; 4] = std::array::from_fn(|i| through & enter::<UPWARDS>(i));
     let mut filled = [from; 4];
-    for doubling in 0..3 {
-        filled = std::array::from_fn(|i| filled[i] | open[i] & filled[i] << (SHIFTS[i] << doubling));
-        open = std::array::from_fn(|i| open[i] & open[i] << (SHIFTS[i] << doubling));
+    for steps in [1, 2, 4] {
+        filled = std::array::from_fn(|i| filled[i] | open[i] & shifted::<UPWARDS>(filled[i], i, steps));
+        open = std::array::from_fn(|i| open[i] & shifted::<UPWARDS>(open[i], i, steps));
     }
     filled
 }
 
+/// L3 to L7: where tokens can end that pass these spaces, some of them by turning tokens, by direction.
 #[inline(always)]
-fn fill_down(from: u64, through: u64) -> [u64; 4] {
-    let mut open: [u64; 4] = std::array::from_fn(|i| through & DOWN[i]);
-    let mut filled = [from; 4];
-    for doubling in 0..3 {
-        filled = std::array::from_fn(|i| filled[i] | open[i] & filled[i] >> (SHIFTS[i] << doubling));
-        open = std::array::from_fn(|i| open[i] & open[i] >> (SHIFTS[i] << doubling));
-    }
-    filled
+fn ends<const UPWARDS: bool>(own: u64, passable: u64, turnable: u64) -> [u64; 4] {
+    let (reached, fresh) = (fill::<UPWARDS>(own, passable), fill::<UPWARDS>(own, turnable));
+    std::array::from_fn(|i| {
+        let entered = reached[i] & !fresh[i];
+        entered | shifted::<UPWARDS>(entered, i, 1) & enter::<UPWARDS>(i) & own
+    })
 }
 
+/// A position.
 #[derive(Clone, Copy)]
-struct Position<V: Variant> {
+pub struct Position<V: Variant> {
     own: u64,
     enemy: u64,
-    passes: u32,
+    /// As wide as the rest: no gap that a copy would have to fill.
+    passes: u64,
     key: V::Key,
     variant: PhantomData<V>,
 }
 
 impl<V: Variant> Position<V> {
-    fn start() -> Self {
-        Position { own: 1 << 27, enemy: 1 << 44, passes: 0, key: V::Key::default(), variant: PhantomData }
-    }
-
     /// L12, L13.
     #[inline(always)]
     fn is_over(&self) -> bool {
@@ -91,17 +102,7 @@ impl<V: Variant> Position<V> {
         let lone = V::ENDINGS && enemy & enemy.wrapping_sub(1) == 0;
         let turnable = if lone { 0 } else { enemy };
         let passable = SPACES & !own & (turnable | !enemy);
-        let (reached, fresh) = (fill_up(own, passable), fill_up(own, turnable));
-        let up = std::array::from_fn(|i| {
-            let entered = reached[i] & !fresh[i];
-            entered | entered << SHIFTS[i] & UP[i] & own
-        });
-        let (reached, fresh) = (fill_down(own, passable), fill_down(own, turnable));
-        let down = std::array::from_fn(|i| {
-            let entered = reached[i] & !fresh[i];
-            entered | entered >> SHIFTS[i] & DOWN[i] & own
-        });
-        let mut ends = [up, down];
+        let mut ends = [ends::<true>(own, passable, turnable), ends::<false>(own, passable, turnable)];
         if !lone && enemy.count_ones() < 8 {
             self.spare_the_last(&mut ends);
         }
@@ -156,9 +157,23 @@ impl<V: Variant> Position<V> {
             (from, back & (from - 1))
         }
     }
+}
+
+impl<V: Variant> Node<V> for Position<V> {
+    /// The spaces that a token enters, and those on its way that were the mover's already; 0 for a pass.
+    type Move = u64;
+
+    fn start() -> Self {
+        Position { own: 1 << 27, enemy: 1 << 44, passes: 0, key: V::Key::default(), variant: PhantomData }
+    }
 
     #[inline(always)]
-    fn count(&self) -> u64 {
+    fn key(&self) -> V::Key {
+        self.key
+    }
+
+    #[inline(always)]
+    fn count<M: Mover>(&self) -> u64 {
         if self.is_over() {
             return 0;
         }
@@ -167,9 +182,8 @@ impl<V: Variant> Position<V> {
         u64::from(total.max(1))
     }
 
-    /// Calls `each` with every move, as the spaces it enters; 0 for a pass.
     #[inline(always)]
-    fn each_move(&self, mut each: impl FnMut(u64)) {
+    fn each_move<M: Mover>(&self, mut each: impl FnMut(u64)) {
         if self.is_over() {
             return;
         }
@@ -188,34 +202,10 @@ impl<V: Variant> Position<V> {
 
     /// L4. The path comes with the spaces that were the mover's already, which change nothing.
     #[inline(always)]
-    fn played(&self, path: u64) -> Self {
-        let mut next = Position { own: self.enemy & !path, enemy: self.own | path, ..*self };
+    fn play<M: Mover>(&self, path: u64, next: &mut Self) {
+        *next = Position { own: self.enemy & !path, enemy: self.own | path, ..*self };
         next.passes = if path == 0 { self.passes + 1 } else { 0 };
         ones(path & !self.own).for_each(|at| next.key.toggle(usize::from(at)));
-        next
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        if depth == 1 && V::LEAVES == Leaves::Count {
-            return self.count();
-        }
-        let mut total = 0;
-        self.each_move(|path| {
-            if depth == 1 && V::LEAVES == Leaves::List {
-                black_box(path);
-                total += 1;
-                return;
-            }
-            let next = self.played(path);
-            next.key.settle();
-            total += if depth == 1 {
-                black_box(&next);
-                1
-            } else {
-                next.perft(depth - 1)
-            };
-        });
-        total
     }
 }
 
@@ -226,8 +216,5 @@ impl Special for Standard {
     const GAME: &'static str = "linear-progression";
     const OPENING: &'static str = "@d4 @e6";
     const DEPTH: u32 = 5;
-
-    fn perft<V: Variant>(depth: u32) -> u64 {
-        Position::<V>::start().perft(depth)
-    }
+    type Position<V: Variant> = Position<V>;
 }

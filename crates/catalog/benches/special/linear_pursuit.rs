@@ -3,8 +3,8 @@
 //! A ring of places is one word of four sets: the three bits of each piece's kind, and White's pieces. A move takes a
 //! piece's four bits out with one mask and puts them in with another.
 
-use crate::variant::{Key, Leaves, Special, Variant};
-use std::hint::black_box;
+use crate::variant::{Key, Special, Variant};
+use crate::walk::{Mover, Node};
 use std::marker::PhantomData;
 use throughline_game::bits::ones;
 
@@ -89,24 +89,9 @@ const fn follow(mut middles: u32) -> u32 {
     reach
 }
 
-/// The side to move as a type.
-trait Mover {
-    const WHITE: bool;
-    type Enemy: Mover;
-}
-enum White {}
-enum Black {}
-impl Mover for White {
-    const WHITE: bool = true;
-    type Enemy = Black;
-}
-impl Mover for Black {
-    const WHITE: bool = false;
-    type Enemy = White;
-}
-
+/// A position.
 #[derive(Clone, Copy)]
-struct Position<V: Variant> {
+pub struct Position<V: Variant> {
     inner: u64,
     outer: u64,
     key: V::Key,
@@ -151,7 +136,7 @@ impl Sets {
 
     #[inline(always)]
     fn of<M: Mover>(&self) -> u32 {
-        self.occupied() & if M::WHITE { self.white } else { !self.white }
+        self.occupied() & if M::FIRST { self.white } else { !self.white }
     }
 }
 
@@ -189,17 +174,6 @@ impl Scene {
 }
 
 impl<V: Variant> Position<V> {
-    fn start() -> Self {
-        let (mut inner, mut outer) = (0, 0);
-        for (at, code) in [ROOK, KNIGHT, BISHOP, KING, BISHOP, KNIGHT, ROOK].into_iter().enumerate() {
-            for (place, white) in [(at, true), (at + 7, false)] {
-                outer |= piece(code, white) << place;
-                inner |= piece(PAWN, white) << place;
-            }
-        }
-        Position { inner, outer, key: V::Key::default(), variant: PhantomData }
-    }
-
     /// The scene of the side to move, unless its king was captured (P12).
     #[inline(always)]
     fn scene<M: Mover>(&self) -> Option<Scene> {
@@ -211,14 +185,6 @@ impl<V: Variant> Position<V> {
         }
         let vacant = ALL & !inner.occupied();
         Some(Scene { own, vacant, entries: waiting & vacant, inner })
-    }
-
-    #[inline(always)]
-    fn count<M: Mover>(&self) -> u64 {
-        let Some(scene) = self.scene::<M>() else { return 0 };
-        let mut total = scene.entries.count_ones();
-        scene.each_piece(|_, goals| total += goals.count_ones());
-        u64::from(total)
     }
 
     /// Plays the move from an inner place to another.
@@ -246,38 +212,48 @@ impl<V: Variant> Position<V> {
     #[inline(always)]
     fn toggle<M: Mover>(&mut self, piece: u64, place: u8) {
         let code = piece & 1 | piece >> 15 & 2 | piece >> 30 & 4;
-        self.key.toggle((code as usize) << 5 | usize::from(place) | usize::from(M::WHITE) << 8);
+        self.key.toggle((code as usize) << 5 | usize::from(place) | usize::from(M::FIRST) << 8);
+    }
+}
+
+impl<V: Variant> Node<V> for Position<V> {
+    /// The places left and reached, the same when a piece enters.
+    type Move = (u8, u8);
+
+    fn start() -> Self {
+        let (mut inner, mut outer) = (0, 0);
+        for (at, code) in [ROOK, KNIGHT, BISHOP, KING, BISHOP, KNIGHT, ROOK].into_iter().enumerate() {
+            for (place, white) in [(at, true), (at + 7, false)] {
+                outer |= piece(code, white) << place;
+                inner |= piece(PAWN, white) << place;
+            }
+        }
+        Position { inner, outer, key: V::Key::default(), variant: PhantomData }
     }
 
-    fn perft<M: Mover>(&self, depth: u32) -> u64 {
-        if depth == 1 && V::LEAVES == Leaves::Count {
-            return self.count::<M>();
-        }
+    #[inline(always)]
+    fn key(&self) -> V::Key {
+        self.key
+    }
+
+    #[inline(always)]
+    fn count<M: Mover>(&self) -> u64 {
         let Some(scene) = self.scene::<M>() else { return 0 };
-        let mut total = 0;
-        let mut step = |from: u8, to: u8| {
-            if depth == 1 && V::LEAVES == Leaves::List {
-                black_box((from, to));
-                total += 1;
-                return;
-            }
-            let mut next = *self;
-            if from == to {
-                next.enter::<M>(to)
-            } else {
-                next.go::<M>(from, to)
-            }
-            next.key.settle();
-            total += if depth == 1 {
-                black_box(&next);
-                1
-            } else {
-                next.perft::<M::Enemy>(depth - 1)
-            };
-        };
-        ones(scene.entries).for_each(|at| step(at, at));
-        scene.each_piece(|from, goals| ones(goals).for_each(|to| step(from, to)));
-        total
+        let mut total = scene.entries.count_ones();
+        scene.each_piece(|_, goals| total += goals.count_ones());
+        u64::from(total)
+    }
+
+    #[inline(always)]
+    fn each_move<M: Mover>(&self, mut each: impl FnMut((u8, u8))) {
+        let Some(scene) = self.scene::<M>() else { return };
+        ones(scene.entries).for_each(|at| each((at, at)));
+        scene.each_piece(|from, goals| ones(goals).for_each(|to| each((from, to))));
+    }
+
+    #[inline(always)]
+    fn play<M: Mover>(&self, (from, to): (u8, u8), next: &mut Self) {
+        if from == to { next.enter::<M>(to) } else { next.go::<M>(from, to) }
     }
 }
 
@@ -288,8 +264,5 @@ impl Special for Classic {
     const GAME: &'static str = "linear-pursuit";
     const OPENING: &'static str = "";
     const DEPTH: u32 = 7;
-
-    fn perft<V: Variant>(depth: u32) -> u64 {
-        Position::<V>::start().perft::<White>(depth)
-    }
+    type Position<V: Variant> = Position<V>;
 }

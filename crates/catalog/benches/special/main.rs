@@ -14,6 +14,7 @@ mod linear_pursuit;
 mod one_dimensional_chess;
 mod race;
 mod variant;
+mod walk;
 mod windows;
 
 use general::General;

@@ -4,9 +4,9 @@
 //! most one piece of a kind, so nothing here is a loop over pieces. The count of moves without a capture is left out:
 //! from the start it cannot run out at any depth that perft reaches.
 
-use crate::variant::{Key, Leaves, Special, Variant};
+use crate::variant::{Key, Special, Variant};
+use crate::walk::{Mover, Node};
 use crate::windows::{BISHOP_INNER, BISHOP_OUTER, KING, KNIGHT, THREE_AWAY, TWO_AWAY, far, near, toward};
-use std::hint::black_box;
 use std::marker::PhantomData;
 use throughline_game::bits::ones;
 
@@ -16,27 +16,12 @@ const BOARD: u32 = 0xffff << FRAME;
 /// The bits of the first square in the row's four sets.
 const PIECE: u64 = 1 << 48 | 1 << 32 | 1 << 16 | 1;
 
-/// The side to move as a type.
-trait Mover {
-    const WHITE: bool;
-    type Enemy: Mover;
-}
-enum White {}
-enum Black {}
-impl Mover for White {
-    const WHITE: bool = true;
-    type Enemy = Black;
-}
-impl Mover for Black {
-    const WHITE: bool = false;
-    type Enemy = White;
-}
-
 /// The kinds' codes: bit 0 straight (king: with bit 2), bit 1 diagonal, bit 2 king and knight.
 const LINE_UP: [u64; 5] = [0b101, 0b011, 0b001, 0b010, 0b100];
 
+/// A position.
 #[derive(Clone, Copy)]
-struct Position<V: Variant> {
+pub struct Position<V: Variant> {
     row: u64,
     key: V::Key,
     variant: PhantomData<V>,
@@ -175,15 +160,6 @@ impl Scene {
 }
 
 impl<V: Variant> Position<V> {
-    fn start() -> Self {
-        let side = |at: usize, code: u64, white: u64| {
-            (code & 1 | (code >> 1 & 1) << 16 | code >> 2 << 32 | white << 48) << at
-        };
-        let row =
-            (0..).zip(LINE_UP).fold(0, |row, (at, code)| row | side(at, code, 1) | side(15 - at, code, 0));
-        Position { row, key: V::Key::default(), variant: PhantomData }
-    }
-
     #[inline(always)]
     fn scene<M: Mover>(&self) -> Option<Scene> {
         let set = |number: u32| ((self.row >> (16 * number)) as u32 & 0xffff) << FRAME;
@@ -193,7 +169,7 @@ impl<V: Variant> Position<V> {
         if V::ENDINGS && two | one ^ leap == 0 {
             return None;
         }
-        let own = if M::WHITE { white } else { occupied & !white };
+        let own = if M::FIRST { white } else { occupied & !white };
         let enemy = occupied & !own;
         let men = |side: u32| Men {
             straight: one & !leap & side,
@@ -208,54 +184,61 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline(always)]
-    fn play<M: Mover>(&mut self, from: u32, to: u32, via: u32) {
-        let (from, to) = ((from >> FRAME).trailing_zeros() & 15, (to >> FRAME).trailing_zeros() & 15);
-        let (moved, met) = (self.row >> from & PIECE, self.row >> to & PIECE);
-        let passed = u64::from(via >> FRAME) * PIECE;
-        self.row = self.row & !(PIECE << from | PIECE << to | passed) | moved << to;
-        let own = if M::WHITE { 1 } else { 0 };
-        if met != 0 && met >> 48 == own {
-            // C6: the rook comes to the king's place.
-            self.row |= met << from;
-            self.toggle(met, from);
-        }
-        self.toggle(moved, from);
-        self.toggle(moved, to);
-        self.toggle(met, to);
-    }
-
-    #[inline(always)]
     fn toggle(&mut self, piece: u64, at: u32) {
         let code = piece & 1 | piece >> 15 & 2 | piece >> 30 & 4 | piece >> 45 & 8;
         self.key.toggle((code as usize) << 4 | at as usize);
     }
+}
 
-    fn perft<M: Mover>(&self, depth: u32) -> u64 {
+impl<V: Variant> Node<V> for Position<V> {
+    /// The squares left and reached, and what is captured on the way, each as a set.
+    type Move = (u32, u32, u32);
+
+    fn start() -> Self {
+        let side = |at: usize, code: u64, white: u64| {
+            (code & 1 | (code >> 1 & 1) << 16 | code >> 2 << 32 | white << 48) << at
+        };
+        let row =
+            (0..).zip(LINE_UP).fold(0, |row, (at, code)| row | side(at, code, 1) | side(15 - at, code, 0));
+        Position { row, key: V::Key::default(), variant: PhantomData }
+    }
+
+    #[inline(always)]
+    fn key(&self) -> V::Key {
+        self.key
+    }
+
+    #[inline(always)]
+    fn count<M: Mover>(&self) -> u64 {
         let Some(scene) = self.scene::<M>() else { return 0 };
         let mut total = 0;
+        scene.each_set(|_, targets, _| total += targets.count_ones());
+        u64::from(total)
+    }
+
+    #[inline(always)]
+    fn each_move<M: Mover>(&self, mut each: impl FnMut((u32, u32, u32))) {
+        let Some(scene) = self.scene::<M>() else { return };
         scene.each_set(|from, targets, via| {
-            if depth == 1 && V::LEAVES == Leaves::Count {
-                total += u64::from(targets.count_ones());
-                return;
-            }
-            for to in ones(targets) {
-                if depth == 1 && V::LEAVES == Leaves::List {
-                    black_box((from, to, via));
-                    total += 1;
-                    continue;
-                }
-                let mut next = *self;
-                next.play::<M>(from, 1 << (to & 31), via);
-                next.key.settle();
-                total += if depth == 1 {
-                    black_box(&next);
-                    1
-                } else {
-                    next.perft::<M::Enemy>(depth - 1)
-                };
-            }
+            ones(targets).for_each(|to| each((from, 1 << (to & 31), via)));
         });
-        total
+    }
+
+    #[inline(always)]
+    fn play<M: Mover>(&self, (from, to, via): (u32, u32, u32), next: &mut Self) {
+        let (from, to) = ((from >> FRAME).trailing_zeros() & 15, (to >> FRAME).trailing_zeros() & 15);
+        let (moved, met) = (next.row >> from & PIECE, next.row >> to & PIECE);
+        let passed = u64::from(via >> FRAME) * PIECE;
+        next.row = next.row & !(PIECE << from | PIECE << to | passed) | moved << to;
+        let own = if M::FIRST { 1 } else { 0 };
+        if met != 0 && met >> 48 == own {
+            // C6: the rook comes to the king's place.
+            next.row |= met << from;
+            next.toggle(met, from);
+        }
+        next.toggle(moved, from);
+        next.toggle(moved, to);
+        next.toggle(met, to);
     }
 }
 
@@ -266,8 +249,5 @@ impl Special for Sheet {
     const GAME: &'static str = "one-dimensional-chess";
     const OPENING: &'static str = "";
     const DEPTH: u32 = 8;
-
-    fn perft<V: Variant>(depth: u32) -> u64 {
-        Position::<V>::start().perft::<White>(depth)
-    }
+    type Position<V: Variant> = Position<V>;
 }

@@ -1,5 +1,6 @@
 //! What a special generator leaves in or out, so that each part can be timed against the same generator without it.
 
+use crate::walk::{First, Node, walk};
 use std::hint::black_box;
 use throughline_game::random::mix;
 
@@ -11,8 +12,13 @@ pub trait Special {
     const OPENING: &'static str;
     /// The plies that are counted.
     const DEPTH: u32;
+    /// Its positions.
+    type Position<V: Variant>: Node<V>;
+
     /// Sequences of `depth` moves from that position.
-    fn perft<V: Variant>(depth: u32) -> u64;
+    fn perft<V: Variant>(depth: u32) -> u64 {
+        walk::<First, V, _>(&Self::Position::<V>::start(), depth)
+    }
 }
 
 /// What is done at the last ply.
@@ -31,9 +37,9 @@ pub trait Variant: Copy + 'static {
     /// The hash that is kept with each position.
     type Key: Key;
     /// Whether positions are asked if the game is over.
-    const ENDINGS: bool;
+    const ENDINGS: bool = true;
     /// The last ply.
-    const LEAVES: Leaves;
+    const LEAVES: Leaves = Leaves::Count;
 }
 
 /// The least that perft needs: no hash, the last ply counted.
@@ -54,31 +60,24 @@ pub enum Played {}
 
 impl Variant for Bare {
     type Key = ();
-    const ENDINGS: bool = true;
-    const LEAVES: Leaves = Leaves::Count;
 }
 
 impl Variant for Hashed {
     type Key = u64;
-    const ENDINGS: bool = true;
-    const LEAVES: Leaves = Leaves::Count;
 }
 
 impl Variant for Endless {
     type Key = ();
     const ENDINGS: bool = false;
-    const LEAVES: Leaves = Leaves::Count;
 }
 
 impl Variant for Listed {
     type Key = ();
-    const ENDINGS: bool = true;
     const LEAVES: Leaves = Leaves::List;
 }
 
 impl Variant for Played {
     type Key = ();
-    const ENDINGS: bool = true;
     const LEAVES: Leaves = Leaves::Play;
 }
 
