@@ -119,8 +119,8 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
 /// # Panics
 /// On the first disagreement, with the position and the move.
 pub fn check_by<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
-    play::check_sampled_moves(game, position, choices);
-    play::check_numbers(game, position, choices);
+    let moves = play::check_sampled_moves(game, position, choices);
+    play::check_numbers(game, position, &moves, choices);
     setups::check(game, position, choices, &mut setups::Tally::default());
 }
 

@@ -1,7 +1,7 @@
 //! What must hold for any text handed to a game's readers: no panic, a canonical form for what is read, and an error that
 //! says what was found for what is not.
 
-use crate::{Position, at};
+use crate::{Position, at, play};
 use throughline_game::{Catalogued, MoveError, PositionError};
 
 /// No message is longer: what comes from a stranger is not echoed at length.
@@ -32,15 +32,7 @@ pub fn position<G: Catalogued>(game: &G, text: &str) -> Option<Position<G>> {
 
 /// Everything a page asks of a position gives an answer.
 fn can_be_looked_at<G: Catalogued>(game: &G, position: &Position<G>) {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    assert_eq!(
-        moves.is_empty(),
-        game.outcome(position).is_some(),
-        "{}: moves or outcome",
-        at(game, position)
-    );
-    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    play::moves_or_outcome(game, position);
     assert!(!game.board_text(position).is_empty(), "{}: board in characters", at(game, position));
     let setup = game.setup(position);
     assert_eq!(game.compose(&setup).as_ref(), Ok(position), "{}: composed", at(game, position));

@@ -34,9 +34,9 @@ fn check_position<G: Catalogued>(
     setups: &mut Tally,
 ) {
     let game = &subject.game;
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    moves_and_outcome_agree(game, position, &moves);
+    let moves = moves_or_outcome(game, position);
+    let total: u64 = divide(game, position, 2).iter().map(|(_, n)| n).sum();
+    assert_eq!(total, perft(game, position, 2), "{}: divide and perft", at(game, position));
     generator_equals_predicate(subject, position, &moves);
     noisy_moves_are_legal(game, position, &moves);
     text::position_round_trip(game, position);
@@ -49,16 +49,17 @@ fn check_position<G: Catalogued>(
 /// Moves that are tried one by one in a position with very many.
 const TRIED_MOVES: u32 = 300;
 
-/// The checks of one position that do not take every move in turn.
-pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices) {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
-    assert_eq!(moves.is_empty(), game.outcome(position).is_some(), "{}: moves, or over", at(game, position));
+/// The checks of one position that do not take every move in turn. Returns its legal moves.
+pub fn check_sampled_moves<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    random: &mut dyn Choices,
+) -> Vec<G::Move> {
+    let moves = moves_or_outcome(game, position);
     text::position_round_trip(game, position);
     diagrams::check(game, position, &moves);
     if moves.is_empty() {
-        return;
+        return moves;
     }
     let any = |_| moves[random.below(moves.len() as u32) as usize];
     let tried: HashSet<G::Move> = (0..TRIED_MOVES).map(any).collect();
@@ -67,12 +68,16 @@ pub fn check_sampled_moves<G: Catalogued>(game: &G, position: &Position<G>, rand
         assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
     }
     text::move_round_trips(game, position, &tried);
+    moves
 }
 
-/// A number that is no legal move's is not legal, whatever it stands for.
-pub fn check_numbers<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
+/// A number that is none of the legal `moves` is not legal, whatever it stands for.
+pub fn check_numbers<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    moves: &[G::Move],
+    choices: &mut dyn Choices,
+) {
     let legal: HashSet<G::Move> = moves.iter().copied().collect();
     for _ in 0..8 {
         // Near a legal move, or anywhere.
@@ -83,7 +88,10 @@ pub fn check_numbers<G: Catalogued>(game: &G, position: &Position<G>, choices: &
     }
 }
 
-fn moves_and_outcome_agree<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
+/// The legal moves: as many as are counted, and none exactly when there is an outcome, by an ending that was declared.
+pub fn moves_or_outcome<G: Catalogued>(game: &G, position: &Position<G>) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
     let outcome = game.outcome(position);
     assert_eq!(
         moves.is_empty(),
@@ -101,8 +109,7 @@ fn moves_and_outcome_agree<G: Catalogued>(game: &G, position: &Position<G>, move
         );
     }
     assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
-    let total: u64 = divide(game, position, 2).iter().map(|(_, n)| n).sum();
-    assert_eq!(total, perft(game, position, 2), "{}: divide and perft", at(game, position));
+    moves
 }
 
 fn generator_equals_predicate<G: Catalogued>(

@@ -1,6 +1,6 @@
 //! Checks of positions put together by hand.
 
-use crate::{Choices, Position, at};
+use crate::{Choices, Position, at, play};
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
 /// The moves that are tried from a position put together.
@@ -170,15 +170,7 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
 /// A position that was put together is as good as one that was reached: it has moves or an outcome, and every move leads
 /// to a position that can be written and read.
 fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    assert_eq!(
-        moves.is_empty(),
-        game.outcome(position).is_some(),
-        "{}: moves or outcome",
-        at(game, position)
-    );
-    assert_eq!(game.count_moves(position), moves.len(), "{}: count_moves", at(game, position));
+    let moves = play::moves_or_outcome(game, position);
     for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
         assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
         let mut after = position.clone();
