@@ -38,50 +38,31 @@ mod one_dimensional_chess {
 }
 
 /// Hnefatafl: options, position strings, moves.
-pub const HNEFATAFL_TEXTS: Target = Target {
-    name: "hnefatafl-texts",
-    run: |bytes| texts::<Hnefatafl>(&text(bytes)),
-    seeds: || text_seeds(include_str!("../../games/hnefatafl/tests/data/rulings.toml")),
-    words: || words(Hnefatafl::INFO),
-};
+pub const HNEFATAFL_TEXTS: Target = texts_of::<Hnefatafl>("hnefatafl-texts", || {
+    text_seeds(include_str!("../../games/hnefatafl/tests/data/rulings.toml"))
+});
 
 /// Hnefatafl: play.
-pub const HNEFATAFL_PLAY: Target = Target {
-    name: "hnefatafl-play",
-    run: |bytes| {
-        use hnefatafl::{samples, slow::Slow, slow::made_up::made_up};
-        let mut choices = Bytes(bytes);
-        let options = samples::options(&mut choices);
-        play::<Hnefatafl, Slow>(&options, &made_up, &mut choices);
-    },
-    seeds: play_seeds,
-    words: play_words,
-};
+pub const HNEFATAFL_PLAY: Target = play_of("hnefatafl-play", |bytes| {
+    use hnefatafl::{samples, slow::Slow, slow::made_up::made_up};
+    let choices = &mut Bytes(bytes);
+    play::<Hnefatafl, Slow>(&samples::options(choices), &made_up, choices);
+});
 
 /// Linear Pursuit: options, position strings, moves.
-pub const LINEAR_PURSUIT_TEXTS: Target = Target {
-    name: "linear-pursuit-texts",
-    run: |bytes| texts::<LinearPursuit>(&text(bytes)),
-    seeds: || text_seeds(include_str!("../../games/linear-pursuit/tests/data/rulings.toml")),
-    words: || words(LinearPursuit::INFO),
-};
+pub const LINEAR_PURSUIT_TEXTS: Target = texts_of::<LinearPursuit>("linear-pursuit-texts", || {
+    text_seeds(include_str!("../../games/linear-pursuit/tests/data/rulings.toml"))
+});
 
 /// Linear Pursuit: play.
-pub const LINEAR_PURSUIT_PLAY: Target = Target {
-    name: "linear-pursuit-play",
-    run: |bytes| {
-        use linear_pursuit::{samples, slow::Slow, slow::made_up::made_up};
-        let mut choices = Bytes(bytes);
-        let options = samples::options(&mut choices);
-        play::<LinearPursuit, Slow>(&options, &made_up, &mut choices);
-    },
-    seeds: play_seeds,
-    words: play_words,
-};
+pub const LINEAR_PURSUIT_PLAY: Target = play_of("linear-pursuit-play", |bytes| {
+    use linear_pursuit::{samples, slow::Slow, slow::made_up::made_up};
+    let choices = &mut Bytes(bytes);
+    play::<LinearPursuit, Slow>(&samples::options(choices), &made_up, choices);
+});
 
 /// Linear Progression: options, position strings, moves.
 pub const LINEAR_PROGRESSION_TEXTS: Target = Target {
-    name: "linear-progression-texts",
     run: |bytes| {
         let text = text(bytes);
         if needs_wide_board(text.lines().next().unwrap_or_default()) {
@@ -90,48 +71,46 @@ pub const LINEAR_PROGRESSION_TEXTS: Target = Target {
             texts::<LinearProgression>(&text);
         }
     },
-    seeds: || text_seeds(include_str!("../../games/linear-progression/tests/data/rulings.toml")),
-    words: || words(LinearProgression::INFO),
+    ..texts_of::<LinearProgression>("linear-progression-texts", || {
+        text_seeds(include_str!("../../games/linear-progression/tests/data/rulings.toml"))
+    })
 };
 
 /// Linear Progression: play.
-pub const LINEAR_PROGRESSION_PLAY: Target = Target {
-    name: "linear-progression-play",
-    run: |bytes| {
-        use linear_progression::{samples, slow::Slow, slow::made_up::made_up};
-        let mut choices = Bytes(bytes);
-        // With blockers every space more makes a turn much longer.
-        let options = samples::options(30, &mut choices);
-        if needs_wide_board(&options.text()) {
-            play::<WideLinearProgression, Slow>(&options, &made_up, &mut choices);
-        } else {
-            play::<LinearProgression, Slow>(&options, &made_up, &mut choices);
-        }
-    },
-    seeds: play_seeds,
-    words: play_words,
-};
+pub const LINEAR_PROGRESSION_PLAY: Target = play_of("linear-progression-play", |bytes| {
+    use linear_progression::{samples, slow::Slow, slow::made_up::made_up};
+    let choices = &mut Bytes(bytes);
+    // With blockers every space more makes a turn much longer.
+    let options = samples::options(30, choices);
+    if needs_wide_board(&options.text()) {
+        play::<WideLinearProgression, Slow>(&options, &made_up, choices);
+    } else {
+        play::<LinearProgression, Slow>(&options, &made_up, choices);
+    }
+});
 
 /// One-Dimensional Chess: options, position strings, moves.
-pub const ONE_DIMENSIONAL_CHESS_TEXTS: Target = Target {
-    name: "one-dimensional-chess-texts",
-    run: |bytes| texts::<OneDimensionalChess>(&text(bytes)),
-    seeds: || text_seeds(include_str!("../../games/one-dimensional-chess/tests/data/rulings.toml")),
-    words: || words(OneDimensionalChess::INFO),
-};
+pub const ONE_DIMENSIONAL_CHESS_TEXTS: Target =
+    texts_of::<OneDimensionalChess>("one-dimensional-chess-texts", || {
+        text_seeds(include_str!("../../games/one-dimensional-chess/tests/data/rulings.toml"))
+    });
 
 /// One-Dimensional Chess: play.
-pub const ONE_DIMENSIONAL_CHESS_PLAY: Target = Target {
-    name: "one-dimensional-chess-play",
-    run: |bytes| {
-        use one_dimensional_chess::{samples, slow::Slow, slow::made_up::made_up};
-        let mut choices = Bytes(bytes);
-        let options = samples::options(&mut choices);
-        play::<OneDimensionalChess, Slow>(&options, &made_up, &mut choices);
-    },
-    seeds: play_seeds,
-    words: play_words,
-};
+pub const ONE_DIMENSIONAL_CHESS_PLAY: Target = play_of("one-dimensional-chess-play", |bytes| {
+    use one_dimensional_chess::{samples, slow::Slow, slow::made_up::made_up};
+    let choices = &mut Bytes(bytes);
+    play::<OneDimensionalChess, Slow>(&samples::options(choices), &made_up, choices);
+});
+
+/// The target of a game's parsers.
+const fn texts_of<G: Catalogued>(name: &'static str, seeds: fn() -> Vec<Vec<u8>>) -> Target {
+    Target { name, run: |bytes| texts::<G>(&text(bytes)), seeds, words: || words(G::INFO) }
+}
+
+/// The target of a game's rules.
+const fn play_of(name: &'static str, run: fn(&[u8])) -> Target {
+    Target { name, run, seeds: play_seeds, words: play_words }
+}
 
 /// Options in the first line, a position string (or nothing: the start) in the second, and moves in the others, each tried
 /// where the ones before it led.
