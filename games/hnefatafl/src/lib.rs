@@ -99,9 +99,7 @@ impl Hnefatafl {
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
-}
 
-impl Hnefatafl {
     /// Plays a legal move of `side`, whose turn it is.
     #[inline(always)]
     fn play_by(&self, side: Side, position: &mut Position, m: Move) {

@@ -3,19 +3,15 @@
 mod samples;
 
 use throughline_conformance::properties::{Scene, check};
-use throughline_game::Diagram;
+use throughline_game::{Diagram, Shape};
 use throughline_hnefatafl::{Hnefatafl, Move};
 
 /// `d1d4`, `D1-D4`, and the captures behind it in any order.
 fn lenient(scene: &Scene<Hnefatafl>, m: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.replace('-', ""), text.to_uppercase(), text.replace('-', "").to_uppercase()];
-    let gesture = scene
-        .game
-        .gestures(&scene.position, &scene.moves)
-        .swap_remove(scene.moves.iter().position(|&other| other == m).expect("one of the legal moves"));
-    let sites = scene.game.board(throughline_game::Shape::Wide).sites;
-    let mut names: Vec<&str> =
-        gesture.captures.iter().map(|&site| sites[usize::from(site)].name.as_str()).collect();
+    let sites = scene.game.board(Shape::Wide).sites;
+    let captures = scene.game.captures(&scene.position, m);
+    let mut names: Vec<&str> = captures.iter().map(|&site| sites[usize::from(site)].name.as_str()).collect();
     if !names.is_empty() {
         forms.push(format!("{text}x{}", names.join("/")));
         names.reverse();

@@ -17,12 +17,9 @@ fn lenient(scene: &Scene<OneDimensionalChess>, m: Move, text: &str) -> Vec<Strin
         forms.push(text.replace(['-', 'x'], ""));
     }
     // A row of one square's letters can be another move's text.
-    forms.retain(|form| *form == text || !texts(scene).contains(form));
+    let texts: Vec<String> = scene.moves.iter().map(|&m| scene.game.move_text(&scene.position, m)).collect();
+    forms.retain(|form| form == text || !texts.contains(form));
     forms
-}
-
-fn texts(scene: &Scene<OneDimensionalChess>) -> Vec<String> {
-    scene.moves.iter().map(|&m| scene.game.move_text(&scene.position, m)).collect()
 }
 
 #[test]
