@@ -31,8 +31,9 @@ const SLOWEST_INPUT: u64 = 30;
 pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
     println!("== fuzzing: building");
     let program = build()?;
-    let listed = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?.stdout;
-    let mut targets: Vec<String> = String::from_utf8(listed)?.lines().map(str::to_owned).collect();
+    let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
+    ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
+    let mut targets: Vec<String> = String::from_utf8(list.stdout)?.lines().map(str::to_owned).collect();
     if let Some(only) = only {
         ensure!(targets.iter().any(|name| name == only), "no target {only}: one of {}", targets.join(", "));
         targets.retain(|name| name == only);
