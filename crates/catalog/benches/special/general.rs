@@ -10,7 +10,7 @@ use throughline_game::{Catalogued, Random, Record, perft, playout};
 const SAMPLE: usize = 20_000;
 /// Random games in a run.
 const GAMES: u32 = 50;
-/// Plies after which a random game is cut off, as in the bench `speed`.
+/// Plies after which a random game is cut off.
 const MAX_PLIES: u32 = 1000;
 
 /// What can be timed of a game: its spec, the moves to the position that is counted from, and how many plies.
