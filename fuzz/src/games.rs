@@ -11,7 +11,7 @@ use throughline_linear_progression::{LinearProgression, WideLinearProgression, n
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-// The second programs and the random option sets of the games' own tests, which use more of them.
+// The second programs, the random option sets and the checks of readers of the games' own tests, which use more of them.
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
 #[path = "../../games/hnefatafl/tests"]
 mod hnefatafl {
@@ -20,13 +20,15 @@ mod hnefatafl {
 }
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
 #[path = "../../games/linear-pursuit/tests"]
-mod linear_pursuit {
+pub mod linear_pursuit {
+    pub mod readers;
     pub mod samples;
     pub mod slow;
 }
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
 #[path = "../../games/linear-progression/tests"]
-mod linear_progression {
+pub mod linear_progression {
+    pub mod readers;
     pub mod samples;
     pub mod slow;
 }

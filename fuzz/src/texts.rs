@@ -1,16 +1,19 @@
 //! The parsers that belong to one game or to none: boards, masks, files of tests.
 
+use crate::games::{linear_progression, linear_pursuit};
 use crate::{Target, text};
 use throughline_conformance::files::{read_perft, read_rulings, read_setups};
 use throughline_game::runs;
-use throughline_linear_progression::Mask;
 use throughline_linear_pursuit::Circle;
-use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
 
 /// Boards and pieces of Linear Pursuit, compact and as files.
 pub const BOARDS: Target = Target {
     name: "boards",
-    run: |bytes| board(&text(bytes)),
+    run: |bytes| {
+        let text = text(bytes);
+        linear_pursuit::readers::board(&text);
+        linear_pursuit::readers::pieces(&text);
+    },
     seeds: || {
         let board = Circle::read("8.a-d.a-f.b-e.b-h.c-f.c-g.d-h.e-g.a~b.e~f").expect("a board");
         let texts =
@@ -22,33 +25,10 @@ pub const BOARDS: Target = Target {
     },
 };
 
-fn board(text: &str) {
-    for read in [Circle::read(text), Circle::read_file(text)] {
-        match read {
-            Ok(board) => {
-                assert_eq!(Circle::read(&board.text()).as_ref(), Ok(&board));
-                assert_eq!(Circle::read_file(&board.file_text()), Ok(board));
-            }
-            Err(error) => assert!(!error.faults().is_empty() && error.to_string().len() < 10_000),
-        }
-    }
-    match read_pieces(text) {
-        Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces)),
-        Err(faults) => assert!(faults.iter().all(|fault| !fault.is_empty()) && !faults.is_empty()),
-    }
-}
-
 /// Masks of Linear Progression.
 pub const MASKS: Target = Target {
     name: "masks",
-    run: |bytes| match Mask::read(&text(bytes)) {
-        Ok(mask) => {
-            let squares = usize::from(mask.width()) * usize::from(mask.height());
-            assert!(mask.spaces().len() == squares && squares <= 256);
-            assert!(mask.spaces().iter().filter(|space| **space).count() >= 2);
-        }
-        Err(error) => assert!(!error.to_string().is_empty()),
-    },
+    run: |bytes| linear_progression::readers::mask(&text(bytes)),
     seeds: || ["8x8", "center-isle", "#..#/..../.##./#..#"].map(|text| text.as_bytes().to_vec()).into(),
     words: || ["center-isle", "16x16", "#/", "./", "...."].map(str::to_owned).into(),
 };

@@ -1,15 +1,15 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
+mod readers;
 mod samples;
 
 use proptest::prelude::*;
+use readers::mask;
 use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};
 use throughline_game::Random;
-use throughline_linear_progression::{
-    Bits, LinearProgression, Mask, Move, Progression, WideLinearProgression,
-};
+use throughline_linear_progression::{Bits, LinearProgression, Move, Progression, WideLinearProgression};
 
 /// `d4d7`, capitals; with blockers each part.
 fn lenient<B: Bits>(_: &Scene<Progression<B>>, _: Move, text: &str) -> Vec<String> {
@@ -36,23 +36,6 @@ fn texts_are_read_or_refused_with_a_reason() {
 #[test]
 fn texts_of_boards_with_long_sides_are_too() {
     check::<WideLinearProgression>(1000, &large, &lenient);
-}
-
-/// A mask that is read has room for both tokens, and the squares of its text.
-fn mask(text: &str) {
-    match Mask::read(text) {
-        Ok(mask) => {
-            let squares = mask.spaces().len();
-            assert_eq!(squares, usize::from(mask.width()) * usize::from(mask.height()), "{text:?}");
-            let drawn = samples::ranks(text).into_iter().rev().flatten().map(|c| c == '.');
-            assert!(drawn.eq(mask.spaces().iter().copied()), "{text:?}");
-            assert!(squares <= 256 && mask.spaces().iter().filter(|space| **space).count() >= 2, "{text:?}");
-        }
-        Err(error) => assert!(
-            error.to_string().contains("expected") || error.to_string().contains("without"),
-            "{error}"
-        ),
-    }
 }
 
 #[test]

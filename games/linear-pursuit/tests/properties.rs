@@ -1,12 +1,13 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
+mod readers;
 mod samples;
 
 use proptest::prelude::*;
+use readers::{board, pieces};
 use throughline_conformance::options::edited as edited_by_chance;
 use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};
 use throughline_game::Random;
-use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
 use throughline_linear_pursuit::{Circle, LinearPursuit, Move};
 
 /// `ae`, `a-e` for a capture, capitals.
@@ -24,27 +25,6 @@ fn texts_are_read_or_refused_with_a_reason() {
     check::<LinearPursuit>(4000, &samples::options, &lenient);
 }
 
-/// A board that is read comes back from both its forms; one that is not has every fault at its line or part.
-fn board(text: &str) {
-    let lines = text.trim_start_matches('\u{feff}').lines().count().max(1);
-    for (read, last) in [(Circle::read(text), text.split('.').count()), (Circle::read_file(text), lines)] {
-        match read {
-            Ok(board) => {
-                assert_eq!(Circle::read(&board.text()).as_ref(), Ok(&board), "{text:?}");
-                assert_eq!(Circle::read_file(&board.file_text()), Ok(board), "{text:?}");
-            }
-            Err(error) => {
-                assert!(!error.faults().is_empty(), "{text:?}");
-                assert!(
-                    error.faults().iter().all(|f| (1..=last).contains(&f.at) && !f.what.is_empty()),
-                    "{text:?}: {error}"
-                );
-                assert!(error.to_string().len() < 10_000, "{text:?}");
-            }
-        }
-    }
-}
-
 #[test]
 fn boards_are_read_or_their_faults_listed() {
     run(3000, (any::<u64>(), edits()), |(seed, edits)| {
@@ -60,11 +40,5 @@ fn boards_are_read_or_their_faults_listed() {
 
 #[test]
 fn pieces_are_read_or_their_faults_listed() {
-    run(3000, ("[KBNRkbnrPQ/]{0,20}", edits()), |(text, edits)| {
-        let text = edited(&text, &edits);
-        match read_pieces(&text) {
-            Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces), "{text:?}"),
-            Err(faults) => assert!(!faults.is_empty() && faults.iter().all(|f| !f.is_empty()), "{text:?}"),
-        }
-    });
+    run(3000, ("[KBNRkbnrPQ/]{0,20}", edits()), |(text, edits)| pieces(&edited(&text, &edits)));
 }

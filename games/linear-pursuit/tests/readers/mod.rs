@@ -1,0 +1,33 @@
+//! What must hold for any text handed to the readers of boards and of pieces.
+
+use throughline_linear_pursuit::Circle;
+use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
+
+/// A board that is read comes back from both its forms; one that is not has every fault at its line or part.
+pub fn board(text: &str) {
+    let lines = text.trim_start_matches('\u{feff}').lines().count().max(1);
+    for (read, last) in [(Circle::read(text), text.split('.').count()), (Circle::read_file(text), lines)] {
+        match read {
+            Ok(board) => {
+                assert_eq!(Circle::read(&board.text()).as_ref(), Ok(&board), "{text:?}");
+                assert_eq!(Circle::read_file(&board.file_text()), Ok(board), "{text:?}");
+            }
+            Err(error) => {
+                assert!(!error.faults().is_empty(), "{text:?}");
+                assert!(
+                    error.faults().iter().all(|f| (1..=last).contains(&f.at) && !f.what.is_empty()),
+                    "{text:?}: {error}"
+                );
+                assert!(error.to_string().len() < 10_000, "{text:?}");
+            }
+        }
+    }
+}
+
+/// Pieces that are read come back; those that are not have faults that can be read.
+pub fn pieces(text: &str) {
+    match read_pieces(text) {
+        Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces), "{text:?}"),
+        Err(faults) => assert!(!faults.is_empty() && faults.iter().all(|f| !f.is_empty()), "{text:?}"),
+    }
+}
