@@ -271,6 +271,10 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
         .map((use) => use.getAttribute('href')).join()";
     let counted = browser.client.execute(heaps, vec![]).await.expect("the numbers");
     assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");
+    // The sentence has three lines, the board a note: in a low window nothing is squeezed.
+    let apart = "return document.getElementById('status').getBoundingClientRect().bottom
+        <= document.getElementById('expects').getBoundingClientRect().top";
+    assert_eq!(browser.client.execute(apart, vec![]).await.expect("two places"), json!(true));
     browser.click_on("hand R").await;
     browser.expects("2 in hand").await;
     browser.click_on("outer d").await;
