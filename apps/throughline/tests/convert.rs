@@ -110,7 +110,7 @@ fn positions_and_rules_go_both_ways() {
     );
     assert_eq!(ran.err, "2 of 2 lines converted from otn to record\n");
     let back = convert(&["--from", "otn", "--to", "otn", "-"], &ran.out);
-    let expected = lines.replace(" d\n# a note\n\n", "\n").replace("dim:7 ks:c", "dim:7 name:Brandubh ks:c");
+    let expected = lines.replace("# a note\n\n", "").replace("dim:7 ks:c", "dim:7 name:Brandubh ks:c");
     assert_eq!(back.out, expected);
     let bad =
         convert(&["--from", "otn", "-"], "hnefatafl\n/3/c2/x2/\ndim:7 kj:r linc:y start:/7/7/7/7/7/7/K6/\n");
@@ -120,6 +120,10 @@ fn positions_and_rules_go_both_ways() {
         "{}",
         bad.err
     );
+    let edges = convert(&["-"], "dim:9 esc:e ks:w start:/9/9/9/9/4K4/9/9/9/t8/\n");
+    assert!(edges.err.contains("cor:default (the corners): supported is none\n"), "{}", edges.err);
+    let end = convert(&["-", "--to", "otn"], "[Game \"hnefatafl:rules=brandubh\"]\n\n1. d2-e2 *\n");
+    assert_eq!(end.out, "/3t3/4t2/3T3/ttTKTtt/3T3/3t3/3t3/ d\n", "{}", end.err);
 }
 
 #[test]

@@ -140,8 +140,11 @@ pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Written, (Option<usiz
         Format::Playtafl => playtafl::write(sheet),
         Format::Otn => {
             let end = crate::board::Replayed::of(sheet)?.end_text();
-            let (position, _) = OtnPosition::of_ours(&end).map_err(|error| (None, error.to_string()))?;
-            Ok(Written { text: format!("{position}\n"), lost: vec!["all but the position at the end"] })
+            let (board, side) = OtnPosition::of_ours(&end).map_err(|error| (None, error.to_string()))?;
+            Ok(Written {
+                text: format!("{}\n", board.with_side(side)),
+                lost: vec!["all but the position at the end"],
+            })
         }
     }
 }

@@ -8,7 +8,8 @@ use throughline_game::Side;
 /// Converts a line: a position or a rules string of OpenTafl, a position string or a spec of ours, to OpenTafl's notation
 /// or to ours.
 ///
-/// OpenTafl's positions have no side to move: ` a` or ` d` may stand behind one, and the attackers are taken otherwise.
+/// OpenTafl's positions have no side to move: ` a` or ` d` may stand behind one, and the attackers are taken otherwise. So
+/// ` d` is written behind a position in which the defenders move.
 /// A rules string becomes a spec, followed by `--position "…"` when the start is another than the rule set's: so it can be
 /// pasted into other commands. A spec may have `--position "…"` behind it in the same way.
 ///
@@ -21,6 +22,7 @@ use throughline_game::Side;
 /// assert!(otn.starts_with("dim:7 name:Brandubh ks:c throughline:repetition=loss start:/3t3/"));
 /// assert_eq!(convert_line(&otn, false).unwrap(), "hnefatafl:rules=brandubh");
 /// assert_eq!(convert_line("/1t1/K2/2T/", false).unwrap(), "2T/K2/1t1 a");
+/// assert_eq!(convert_line("2T/K2/1t1 d", true).unwrap(), "/1t1/K2/2T/ d");
 /// ```
 pub fn convert_line(text: &str, to_otn: bool) -> Result<String, OtnError> {
     let text = text.trim();
@@ -34,7 +36,7 @@ pub fn convert_line(text: &str, to_otn: bool) -> Result<String, OtnError> {
             }
         };
         let position = OtnPosition::parse(board)?;
-        return if to_otn { Ok(position.to_string()) } else { position.ours(side) };
+        return if to_otn { Ok(position.with_side(side)) } else { position.ours(side) };
     }
     if text.starts_with("dim:") || text.contains(" start:") || text.contains(" dim:") {
         let rules = OtnRules::parse(text)?;
@@ -51,8 +53,8 @@ pub fn convert_line(text: &str, to_otn: bool) -> Result<String, OtnError> {
     if text.starts_with("hnefatafl") {
         return rule_set(text, to_otn);
     }
-    let (position, _) = OtnPosition::of_ours(text)?;
-    Ok(if to_otn { position.to_string() } else { text.to_owned() })
+    let (position, side) = OtnPosition::of_ours(text)?;
+    Ok(if to_otn { position.with_side(side) } else { text.to_owned() })
 }
 
 fn rule_set(text: &str, to_otn: bool) -> Result<String, OtnError> {

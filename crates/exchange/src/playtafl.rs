@@ -21,11 +21,22 @@ struct Text {
     faults: Vec<(Option<usize>, String)>,
 }
 
-/// Whether a text looks like this format rather than like a record of ours: its first move has no hyphen.
+/// Whether a text looks like this format rather than like a record of ours, which may leave hyphens out too: it begins
+/// with a move, no move has a hyphen, and there is no comment, variation or glyph.
 pub(crate) fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('['));
-    let token = lines.flat_map(str::split_whitespace).map(without_number).find(|token| !token.is_empty());
-    token.is_some_and(|token| read_move(token).is_some() && !token.contains('-'))
+    let mut tokens = lines
+        .flat_map(str::split_whitespace)
+        .map(without_number)
+        .filter(|token| !token.is_empty())
+        .peekable();
+    let of_ours =
+        |token: &str| token.contains(['{', '(', ';', '$', '!', '?']) || is_move(token) && token.contains('-');
+    tokens.peek().is_some_and(|first| is_move(first)) && !tokens.any(of_ours)
+}
+
+fn is_move(token: &str) -> bool {
+    read_move(token).is_some()
 }
 
 /// Reads a text, game by game: a tag after moves begins the next one.

@@ -206,6 +206,9 @@ fn formats_are_recognised_by_their_content() {
         ("[Event \"x\"]\n\n1. h1h3 g5g2", Format::Playtafl),
         ("[Event \"x\"]\n\n1. h1-h3 g5-g2 *", Format::Record),
         ("[Game \"one-dimensional-chess\"]\n1. e-j *", Format::Record),
+        // Written sloppily, but a record.
+        ("[Variant \"Hnefatafl\"]\n\n1.d1d2 f4-f3 2 E1-E3 1/2", Format::Record),
+        ("[Game \"hnefatafl\"]\n\n1. d1d2 f4f3 {why} *", Format::Record),
         ("\u{feff}dim:11 start:/", Format::Otn),
         ("/3/3/3/", Format::Otn),
         ("", Format::Record),

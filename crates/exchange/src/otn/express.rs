@@ -38,7 +38,7 @@ impl fmt::Display for Inexpressible {
         if let Some(key) = KEYS.iter().find(|key| key.name == self.key) {
             write!(f, " ({})", key.about)?;
         }
-        write!(f, ": supported is {}", self.supported)
+        write!(f, ": supported is {}", if self.supported.is_empty() { "none" } else { &self.supported })
     }
 }
 

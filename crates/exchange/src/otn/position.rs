@@ -76,6 +76,12 @@ impl OtnPosition {
         Ok((Self::read(board, "tTK")?.inverted(), side))
     }
 
+    /// The board in OTN, with ` d` behind it when the defenders move.
+    #[must_use]
+    pub fn with_side(&self, side: Side) -> String {
+        format!("{self}{}", if side == Side::First { "" } else { " d" })
+    }
+
     /// Our position string for this board. Whether its pieces can be played on, the game has to say.
     ///
     /// # Errors
