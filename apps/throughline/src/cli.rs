@@ -1,6 +1,6 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{check, contest, convert, engine, games, moves, perft, play, serve, show, spec_file};
+use crate::{check, contest, convert, engine, games, moves, perft, play, serve, show, spec_file, train};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -44,6 +44,9 @@ enum Command {
     Match(contest::Args),
     /// Let another program use the engine: it speaks a protocol on standard input and output
     Engine(engine::Args),
+    /// Make networks that judge positions: play games, fit, verify
+    #[command(subcommand)]
+    Train(train::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
     Convert(convert::Args),
 }
@@ -62,6 +65,7 @@ impl Cli {
             Some(Command::Check(args)) => check::run(&args),
             Some(Command::Match(args)) => contest::run(&args),
             Some(Command::Engine(args)) => engine::run(args),
+            Some(Command::Train(args)) => train::run(&args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }
@@ -139,6 +143,7 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
         || error.is::<spec_file::BadFile>()
         || error.is::<convert::UsageError>()
         || contest::is_usage(error)
+        || train::is_usage(error)
         || error.is::<throughline_session::SessionError>();
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

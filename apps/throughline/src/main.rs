@@ -14,6 +14,7 @@ mod record;
 mod serve;
 mod show;
 mod spec_file;
+mod train;
 
 use clap::Parser;
 use std::process::ExitCode;

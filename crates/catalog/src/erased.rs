@@ -1,11 +1,12 @@
 //! The object-safe traits behind the facade, implemented once for all games.
 
+use crate::judgement::{Judgement, win_model};
 use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
     Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Record, Setup, SetupField,
-    Shape, Side, SiteId, TrayPiece, divide_with, perft,
+    Shape, Side, SiteId, TrayPiece, WinModel, divide_with, perft,
 };
 use throughline_search::{Engine, Features, Level, Limits, Score};
 
@@ -14,6 +15,7 @@ pub struct EngineSlot {
     table_mib: usize,
     threads: usize,
     features: Features,
+    judgement: Judgement,
     engine: Option<(usize, Box<dyn Any + Send>)>,
 }
 
@@ -21,7 +23,8 @@ impl EngineSlot {
     /// An empty slot whose engines get a table of `table_mib` MiB.
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
-        EngineSlot { table_mib, threads: 1, features: Features::ALL, engine: None }
+        let (features, judgement) = (Features::ALL, Judgement::BuiltIn);
+        EngineSlot { table_mib, threads: 1, features, judgement, engine: None }
     }
 
     /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
@@ -38,8 +41,14 @@ impl EngineSlot {
     pub fn set_table(&mut self, table_mib: usize) {
         if table_mib != self.table_mib {
             self.table_mib = table_mib;
-            self.engine = None;
+            self.clear();
         }
+    }
+
+    /// Makes engines judge by this from now on.
+    pub fn set_judgement(&mut self, judgement: Judgement) {
+        self.judgement = judgement;
+        self.clear();
     }
 
     /// Forgets everything learned.
@@ -48,13 +57,15 @@ impl EngineSlot {
     }
 
     /// The engine for a rule set, made anew when the slot holds another's.
-    fn engine<G: Catalogued>(&mut self, game: &Arc<G>) -> &mut Engine<G> {
+    fn engine<G: Catalogued>(&mut self, Held { game, spec }: &Held<G>) -> &mut Engine<G> {
         // The engine keeps its rule set alive, so an address stands for one rule set as long as it is held.
         let address = Arc::as_ptr(game) as usize;
         let fits =
             self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
         if !fits {
-            self.engine = Some((address, Box::new(Engine::new(game.clone(), self.table_mib))));
+            let mut engine = Engine::new(game.clone(), self.table_mib);
+            engine.set_network(self.judgement.network(spec));
+            self.engine = Some((address, Box::new(engine)));
         }
         let (_, engine) = self.engine.as_mut().expect("just filled");
         let engine: &mut Engine<G> = engine.downcast_mut().expect("checked or just made");
@@ -110,12 +121,23 @@ pub(crate) trait ErasedRecord: Send + Sync {
     ) -> Option<Thought>;
 }
 
-pub(crate) struct Held<G>(pub(crate) Arc<G>);
+/// A rule set and its canonical spec.
+pub(crate) struct Held<G> {
+    pub(crate) game: Arc<G>,
+    pub(crate) spec: Arc<str>,
+}
+
+// By hand: deriving would ask for `G: Clone`.
+impl<G> Clone for Held<G> {
+    fn clone(&self) -> Self {
+        Held { game: self.game.clone(), spec: self.spec.clone() }
+    }
+}
 
 impl<G: Catalogued> Held<G> {
     /// The position of a string, or the start.
     fn position(&self, text: Option<&str>) -> Result<G::Position, PositionError> {
-        text.map_or_else(|| Ok(self.0.start()), |text| self.0.parse_position(text))
+        text.map_or_else(|| Ok(self.game.start()), |text| self.game.parse_position(text))
     }
 }
 
@@ -125,41 +147,41 @@ impl<G: Catalogued> ErasedGame for Held<G> {
     }
 
     fn board(&self, shape: Shape) -> Board {
-        self.0.board(shape)
+        self.game.board(shape)
     }
 
     fn board_note(&self) -> &'static str {
-        self.0.board_note()
+        self.game.board_note()
     }
 
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError> {
         let start = self.position(position)?;
-        Ok(Box::new(Playing { game: self.0.clone(), record: Record::new(start) }))
+        Ok(Box::new(Playing { held: self.clone(), record: Record::new(start) }))
     }
 
     fn tray(&self) -> Vec<TrayPiece> {
-        self.0.tray()
+        self.game.tray()
     }
 
     fn setup_fields(&self) -> Vec<SetupField> {
-        self.0.setup_fields()
+        self.game.setup_fields()
     }
 
     fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError> {
-        Ok(self.0.setup(&self.position(position)?))
+        Ok(self.game.setup(&self.position(position)?))
     }
 
     fn empty_setup(&self) -> Setup {
-        self.0.empty_setup()
+        self.game.empty_setup()
     }
 
     fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
-        self.0.compose(setup).map(|position| self.0.position_text(&position))
+        self.game.compose(setup).map(|position| self.game.position_text(&position))
     }
 }
 
 struct Playing<G: Catalogued> {
-    game: Arc<G>,
+    held: Held<G>,
     record: Record<G>,
 }
 
@@ -167,7 +189,7 @@ impl<G: Catalogued> Playing<G> {
     fn last_move(&self, ply: usize) -> Option<LastMove> {
         let before = self.record.position_at(ply.checked_sub(1)?)?;
         let m = self.record.moves().nth(ply - 1)?;
-        let game = &self.game;
+        let game = &self.held.game;
         Some(LastMove {
             text: game.move_text(before, m),
             spoken: game.spoken_move(before, m),
@@ -176,8 +198,13 @@ impl<G: Catalogued> Playing<G> {
         })
     }
 
-    fn thought_line(&self, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
-        let outlook = score.outlook(&self.game.win_model());
+    /// How the judgements of a slot's engine turn into results.
+    fn win_model(&self, slot: &EngineSlot) -> WinModel {
+        win_model(slot.judgement.network(&self.held.spec).as_ref(), self.held.game.win_model())
+    }
+
+    fn thought_line(&self, model: &WinModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
+        let outlook = score.outlook(model);
         ThoughtLine { score, outlook, depth, moves: self.line_texts(pv) }
     }
 
@@ -186,11 +213,11 @@ impl<G: Catalogued> Playing<G> {
         let mut position = self.record.position().clone();
         let mut texts = Vec::with_capacity(line.len());
         for &m in line {
-            if !self.game.is_legal(&position, m) {
+            if !self.held.game.is_legal(&position, m) {
                 break;
             }
-            texts.push(self.game.move_text(&position, m));
-            self.game.play(&mut position, m);
+            texts.push(self.held.game.move_text(&position, m));
+            self.held.game.play(&mut position, m);
         }
         texts
     }
@@ -198,7 +225,7 @@ impl<G: Catalogued> Playing<G> {
 
 impl<G: Catalogued> ErasedRecord for Playing<G> {
     fn boxed_clone(&self) -> Box<dyn ErasedRecord> {
-        Box::new(Playing { game: self.game.clone(), record: self.record.clone() })
+        Box::new(Playing { held: self.held.clone(), record: self.record.clone() })
     }
 
     fn len(&self) -> usize {
@@ -206,33 +233,33 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     }
 
     fn side_to_move(&self) -> Side {
-        self.game.side_to_move(self.record.position())
+        self.held.game.side_to_move(self.record.position())
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.record.outcome(&self.game)
+        self.record.outcome(&self.held.game)
     }
 
     fn claim(&self) -> Option<EndReason> {
-        self.record.claim(&self.game)
+        self.record.claim(&self.held.game)
     }
 
     fn move_texts(&self) -> Vec<String> {
         let before = |ply| self.record.position_at(ply).expect("within the record");
-        self.record.moves().enumerate().map(|(ply, m)| self.game.move_text(before(ply), m)).collect()
+        self.record.moves().enumerate().map(|(ply, m)| self.held.game.move_text(before(ply), m)).collect()
     }
 
     fn position_text(&self) -> String {
-        self.game.position_text(self.record.position())
+        self.held.game.position_text(self.record.position())
     }
 
     fn board_text(&self) -> String {
-        self.game.board_text(self.record.position())
+        self.held.game.board_text(self.record.position())
     }
 
     fn legal_texts(&self) -> Vec<String> {
-        let text = |m| self.game.move_text(self.record.position(), m);
-        let mut texts: Vec<String> = self.record.legal_moves(&self.game).into_iter().map(text).collect();
+        let text = |m| self.held.game.move_text(self.record.position(), m);
+        let mut texts: Vec<String> = self.record.legal_moves(&self.held.game).into_iter().map(text).collect();
         texts.sort_unstable();
         texts
     }
@@ -241,9 +268,9 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::illegal(text, format!("the game is over: {}", outcome.reason.words)));
         }
-        let m = self.game.parse_move(self.record.position(), text)?;
-        let canonical = self.game.move_text(self.record.position(), m);
-        self.record.play(&self.game, m).map_err(|e| MoveError::illegal(text, e.to_string()))?;
+        let m = self.held.game.parse_move(self.record.position(), text)?;
+        let canonical = self.held.game.move_text(self.record.position(), m);
+        self.record.play(&self.held.game, m).map_err(|e| MoveError::illegal(text, e.to_string()))?;
         Ok(canonical)
     }
 
@@ -267,15 +294,15 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
             return Steps::default();
         }
         let position = self.record.position();
-        let found = self.game.continuations(position, touched, limit);
+        let found = self.held.game.continuations(position, touched, limit);
         let legal_move = |(m, gesture)| LegalMove {
-            text: self.game.move_text(position, m),
-            spoken: self.game.spoken_move(position, m),
+            text: self.held.game.move_text(position, m),
+            spoken: self.held.game.spoken_move(position, m),
             gesture,
         };
         let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        let halfway = if found.count > 0 { self.game.halfway(position, touched) } else { None };
+        let halfway = if found.count > 0 { self.held.game.halfway(position, touched) } else { None };
         Steps { count: found.count, next: found.next, moves, halfway }
     }
 
@@ -283,29 +310,29 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         let position = self.record.position_at(ply)?;
         Some(Frame {
             ply,
-            position: self.game.position_text(position),
-            placements: self.game.placements(position),
-            heaps: self.game.heaps(position),
+            position: self.held.game.position_text(position),
+            placements: self.held.game.placements(position),
+            heaps: self.held.game.heaps(position),
             last: self.last_move(ply),
         })
     }
 
     fn why_not(&self, touched: &[SiteId]) -> String {
-        let sites = self.game.board(Shape::Wide).sites.len();
+        let sites = self.held.game.board(Shape::Wide).sites.len();
         if touched.is_empty() || touched.iter().any(|&site| usize::from(site) >= sites) {
             return format!("Touch one of the board's {sites} places.");
         }
         if let Some(outcome) = self.outcome() {
             return format!("The game is over: {} ({}).", outcome.reason.words, outcome.reason.rule);
         }
-        self.game.why_not(self.record.position(), touched)
+        self.held.game.why_not(self.record.position(), touched)
     }
 
     fn perft(&self, depth: u32) -> u64 {
         if depth > 0 && self.outcome().is_some() {
             0
         } else {
-            perft(&*self.game, self.record.position(), depth)
+            perft(&*self.held.game, self.record.position(), depth)
         }
     }
 
@@ -314,27 +341,28 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
             return;
         }
         let position = self.record.position();
-        divide_with(&*self.game, position, depth, |m, n, left| {
-            each(&self.game.move_text(position, m), n, left)
+        divide_with(&*self.held.game, position, depth, |m, n, left| {
+            each(&self.held.game.move_text(position, m), n, left)
         });
     }
 
     fn seat(&self, slot: &mut EngineSlot) {
-        slot.engine(&self.game);
+        slot.engine(&self.held);
     }
 
     fn prepare(&self, slot: &mut EngineSlot) {
-        slot.engine(&self.game).new_game();
+        slot.engine(&self.held).new_game();
     }
 
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
-        let choice = slot.engine(&self.game).choose(&self.record, level, seed, stop)?;
+        let model = self.win_model(slot);
+        let choice = slot.engine(&self.held).choose(&self.record, level, seed, stop)?;
         Some(Thought {
-            text: self.game.move_text(self.record.position(), choice.best),
+            text: self.held.game.move_text(self.record.position(), choice.best),
             score: choice.score,
             depth: choice.depth,
             nodes: choice.nodes,
-            lines: vec![self.thought_line(choice.score, choice.depth, &choice.pv)],
+            lines: vec![self.thought_line(&model, choice.score, choice.depth, &choice.pv)],
         })
     }
 
@@ -345,10 +373,11 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
-        let found = slot.engine(&self.game).search(&self.record, limits, stop, &mut |r| {
+        let model = self.win_model(slot);
+        let found = slot.engine(&self.held).search(&self.record, limits, stop, &mut |r| {
             report(&ThoughtReport {
                 rank: r.rank,
-                line: self.thought_line(r.score, r.depth, &r.pv),
+                line: self.thought_line(&model, r.score, r.depth, &r.pv),
                 seldepth: r.seldepth,
                 nodes: r.nodes,
                 nps: r.nps,
@@ -357,14 +386,14 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
             });
         });
         Some(Thought {
-            text: self.game.move_text(self.record.position(), found.best?),
+            text: self.held.game.move_text(self.record.position(), found.best?),
             score: found.score,
             depth: found.depth,
             nodes: found.nodes,
             lines: found
                 .lines
                 .iter()
-                .map(|line| self.thought_line(line.score, line.depth, &line.pv))
+                .map(|line| self.thought_line(&model, line.score, line.depth, &line.pv))
                 .collect(),
         })
     }

@@ -23,7 +23,8 @@ impl Visitor for Erase {
     type Output = GameHandle;
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> GameHandle {
-        GameHandle { spec: spec.into(), game: Arc::new(Held(Arc::new(game))) }
+        let spec: Arc<str> = spec.into();
+        GameHandle { game: Arc::new(Held { game: Arc::new(game), spec: spec.clone() }), spec }
     }
 }
 

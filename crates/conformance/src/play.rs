@@ -3,7 +3,8 @@
 use crate::setups::{self, Tally};
 use crate::{Choices, Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
-use throughline_game::{Catalogued, PackedMove, Random, Record, divide, perft};
+use throughline_game::bits::ones;
+use throughline_game::{Catalogued, PackedMove, PlaneSymmetry, Random, Record, divide, perft};
 
 /// Plays one random game, checks each position, and returns the number of positions.
 pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random, setups: &mut Tally) -> u64 {
@@ -195,6 +196,7 @@ fn symmetries_commute<G: Catalogued>(
         if moves.is_empty() {
             continue;
         }
+        assert_planes_map(game, position, &mapped, symmetry);
         let m = moves[random.below(moves.len() as u32) as usize];
         let (mut played, mut mapped_played) = (position.clone(), mapped);
         game.play(&mut played, m);
@@ -207,6 +209,35 @@ fn symmetries_commute<G: Catalogued>(
             symmetry.name
         );
     }
+}
+
+/// What a network sees of the mapped position is a symmetric view of what it sees of the position.
+fn assert_planes_map<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    mapped: &Position<G>,
+    symmetry: &crate::Symmetry<G>,
+) {
+    if game.plane_squares() == 0 {
+        return;
+    }
+    let seen = |position| {
+        let mut planes = vec![0; G::PLANES];
+        game.planes(position, &mut planes);
+        assert!(planes.iter().all(|&set| set >> (game.plane_squares() - 1) <= 1), "squares beyond the board");
+        planes
+    };
+    let (planes, wanted) = (seen(position), seen(mapped));
+    let is_view = |view: &PlaneSymmetry| {
+        let mut image = vec![0u128; G::PLANES];
+        for (plane, &set) in planes.iter().enumerate() {
+            let squares = ones(set).fold(0, |all, square| all | 1 << view.squares[usize::from(square)]);
+            image[usize::from(view.planes[plane])] |= squares;
+        }
+        view.swaps_sides == symmetry.swaps_sides && image == wanted
+    };
+    let found = game.plane_symmetries().iter().any(is_view);
+    assert!(found, "{}: no view of a network goes with {}", at(game, position), symmetry.name);
 }
 
 fn assert_outcomes_map<G: Catalogued>(

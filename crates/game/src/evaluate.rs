@@ -11,6 +11,26 @@ pub trait Evaluate: Game {
     /// Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> i32;
 
+    /// How many planes [`Evaluate::planes`] gives: 0 where no network can judge the game.
+    const PLANES: usize = 0;
+
+    /// Squares of each plane, up to 128; 0 where the rule set's board does not fit.
+    fn plane_squares(&self) -> usize {
+        0
+    }
+
+    /// What a network sees of a position: sets of squares, in [`Evaluate::PLANES`] words that are 0 before. The side to
+    /// move is told apart elsewhere. What a set means is the game's affair, but must never change: networks are
+    /// trained on it.
+    fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
+        let _ = (position, planes);
+    }
+
+    /// The symmetries of the planes besides the identity: ways to see a position that must not change its judgement.
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        Vec::new()
+    }
+
     /// Appends the legal moves that quiescence follows (captures, moves that win at once), and no others.
     fn noisy_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         let _ = (position, moves);
@@ -70,6 +90,17 @@ pub trait Evaluate: Game {
     fn step_size(&self) -> usize {
         self.history_size().min(MOST_STEPS)
     }
+}
+
+/// A way to see a position from another side: see [`Evaluate::plane_symmetries`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaneSymmetry {
+    /// Where each plane goes.
+    pub planes: Vec<u8>,
+    /// Where each square goes.
+    pub squares: Vec<u8>,
+    /// Whether the sides change places, the side to move among them.
+    pub swaps_sides: bool,
 }
 
 /// How judgements turn into results. For a score `s` from the mover's view the chance to win is

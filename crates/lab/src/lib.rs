@@ -29,7 +29,7 @@ pub use opening::{Book, Openings, read_openings};
 pub use pace::{Clock, Pace, read_duration};
 pub use picture::match_svg;
 pub use plan::{MatchPlan, PlannedGame, Tournament};
-pub use player::{Action, Answer, OwnEngine, Player, PlayerFault, Turn};
+pub use player::{Action, Answer, OwnEngine, OwnSettings, Player, PlayerFault, Turn};
 pub use report::{status_line, summary};
 pub use run::{MatchError, run_match};
 pub use sheet::{RecordsFile, match_sheet, score_of};

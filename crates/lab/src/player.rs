@@ -3,7 +3,7 @@
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement};
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
@@ -95,21 +95,32 @@ pub struct OwnEngine {
     overhead: Duration,
 }
 
+/// How our own engine plays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OwnSettings {
+    /// The level people play, instead of full strength.
+    pub level: Option<Level>,
+    /// Search threads.
+    pub threads: usize,
+    /// Transposition table in MiB.
+    pub table_mib: usize,
+    /// The parts of its search that are on.
+    pub features: Features,
+    /// What it judges by.
+    pub judgement: Judgement,
+    /// Time left unused of each move's.
+    pub overhead: Duration,
+}
+
 impl OwnEngine {
-    /// An engine at full strength or at a level, with so many threads, a table in MiB, these parts of the search, and a
-    /// time that it leaves unused of each move's.
+    /// An engine that plays so.
     #[must_use]
-    pub fn new(
-        level: Option<Level>,
-        threads: usize,
-        table_mib: usize,
-        features: Features,
-        overhead: Duration,
-    ) -> Self {
-        let mut slot = EngineSlot::new(table_mib);
-        slot.set_threads(threads);
-        slot.set_features(features);
-        OwnEngine { slot, level, overhead }
+    pub fn new(settings: &OwnSettings) -> Self {
+        let mut slot = EngineSlot::new(settings.table_mib);
+        slot.set_threads(settings.threads);
+        slot.set_features(settings.features);
+        slot.set_judgement(settings.judgement.clone());
+        OwnEngine { slot, level: settings.level, overhead: settings.overhead }
     }
 
     fn limits(&self, record: &GameRecord, turn: &Turn) -> Limits {

@@ -106,9 +106,7 @@ fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
 
 fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
     match &engine.kind {
-        EngineKind::Own { level, threads, table_mib, features, overhead } => {
-            Box::new(OwnEngine::new(*level, *threads, *table_mib, *features, *overhead))
-        }
+        EngineKind::Own(settings) => Box::new(OwnEngine::new(settings)),
         EngineKind::Program { command, protocol, options } => {
             program::player(command, *protocol, options, &engine.pace, plan)
         }

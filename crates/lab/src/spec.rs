@@ -1,8 +1,10 @@
 //! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old engine",time=100ms`.
 
 use crate::pace::{Clock, Pace, read_duration};
+use crate::player::OwnSettings;
 use crate::split::{pairs, words};
 use std::time::Duration;
+use throughline_catalog::Judgement;
 use throughline_protocol::Protocol;
 use throughline_search::{Feature, Features, Level};
 
@@ -34,18 +36,7 @@ pub struct EngineSpec {
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineKind {
     /// Our engine in this process.
-    Own {
-        /// The level people play, instead of full strength.
-        level: Option<Level>,
-        /// Search threads.
-        threads: usize,
-        /// Transposition table in MiB.
-        table_mib: usize,
-        /// The parts of its search that are on.
-        features: Features,
-        /// Time left unused of each move's.
-        overhead: Duration,
-    },
+    Own(OwnSettings),
     /// A program that speaks a protocol on its standard input and output.
     Program {
         /// Program and arguments, as the shell would split them (quotes, but no variables or patterns).
@@ -68,8 +59,7 @@ pub struct EngineSpecError {
 }
 
 /// The keys, for messages.
-const KEYS: &str =
-    "name, level, depth, nodes, time, clock, threads, table, without, overhead, cmd, protocol, option.NAME";
+const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, overhead, cmd, protocol, option.NAME";
 
 /// What the text says, before it is judged.
 #[derive(Default)]
@@ -80,6 +70,7 @@ struct Draft {
     threads: Option<usize>,
     table: Option<usize>,
     features: Option<Features>,
+    judgement: Option<Judgement>,
     overhead: Option<Duration>,
     command: Option<Vec<String>>,
     protocol: Option<Protocol>,
@@ -142,6 +133,7 @@ impl Draft {
             "threads" => self.threads = Some(number(value, 1, MOST_THREADS as u64)? as usize),
             "table" => self.table = Some(number(value, 1, MOST_TABLE_MIB as u64)? as usize),
             "without" => self.features = Some(all_without(value)?),
+            "net" => self.judgement = Some(Judgement::read(value).map_err(|fault| Some(fault.to_string()))?),
             "overhead" => self.overhead = Some(duration(value)?),
             "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
             "protocol" => {
@@ -164,8 +156,8 @@ impl Draft {
         }
         let is_named = self.name.is_some();
         let name = self.name.unwrap_or_else(|| match &kind {
-            EngineKind::Own { level: Some(level), .. } => format!("level {}", level.number()),
-            EngineKind::Own { .. } => text.to_owned(),
+            EngineKind::Own(OwnSettings { level: Some(level), .. }) => format!("level {}", level.number()),
+            EngineKind::Own(_) => text.to_owned(),
             EngineKind::Program { command, .. } => {
                 let program = command.first().map_or("", String::as_str);
                 program.rsplit('/').find(|part| !part.is_empty()).unwrap_or(program).to_owned()
@@ -199,6 +191,7 @@ impl Draft {
             ("threads", self.threads.is_some()),
             ("table", self.table.is_some()),
             ("without", self.features.is_some()),
+            ("net", self.judgement.is_some()),
             ("overhead", self.overhead.is_some()),
         ] {
             if given {
@@ -248,13 +241,14 @@ impl Draft {
             let fault = "protocol and option.NAME are for programs: expected cmd=PROGRAM beside them";
             self.faults.push(fault.to_owned());
         }
-        EngineKind::Own {
+        EngineKind::Own(OwnSettings {
             level: self.level,
             threads: self.threads.unwrap_or(1),
             table_mib: self.table.unwrap_or(TABLE_MIB),
             features: self.features.unwrap_or_default(),
+            judgement: self.judgement.take().unwrap_or_default(),
             overhead: self.overhead.unwrap_or(OVERHEAD),
-        }
+        })
     }
 }
 
@@ -358,7 +352,7 @@ mod tests {
     #[test]
     fn parts_of_the_search_are_switched_off_by_name() {
         let features = |text: &str| match EngineSpec::read(text).unwrap().kind {
-            EngineKind::Own { features, .. } => features,
+            EngineKind::Own(settings) => settings.features,
             kind @ EngineKind::Program { .. } => panic!("{kind:?}"),
         };
         assert_eq!(features("nodes=1"), Features::ALL);

@@ -82,7 +82,7 @@ impl<G: Evaluate> Worker<'_, G> {
         // 8. Judgement, and pruning by it, only below the floor.
         self.memory.frames[ask.ply].judged = None;
         if ask.floor == 0 && !node.in_check {
-            let judged = self.judged_with(position, entry);
+            let judged = self.judged_with(position, ask.ply, entry);
             node.judged = Some(judged);
             self.memory.frames[ask.ply].judged = Some(judged);
             node.improving = self.is_improving(ask.ply, judged);
@@ -173,7 +173,7 @@ impl<G: Evaluate> Worker<'_, G> {
             }
         }
         // Every move overlooked: the position is judged as it stands.
-        if tried == 0 { (self.judge(position).max(node.least), None) } else { (best, best_move) }
+        if tried == 0 { (self.judge(position, ask.ply).max(node.least), None) } else { (best, best_move) }
     }
 
     /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep by `reduction` at first

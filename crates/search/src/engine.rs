@@ -11,6 +11,7 @@ use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record};
+use throughline_net::Network;
 
 /// A searcher for one rule set. Keeps its table between moves of a game.
 pub struct Engine<G: Evaluate> {
@@ -19,6 +20,7 @@ pub struct Engine<G: Evaluate> {
     /// Of each thread, the leader's first.
     memories: Vec<Memory<G>>,
     features: Features,
+    network: Option<Arc<Network>>,
 }
 
 impl<G: Evaluate> Engine<G> {
@@ -26,7 +28,7 @@ impl<G: Evaluate> Engine<G> {
     #[must_use]
     pub fn new(game: Arc<G>, table_mib: usize) -> Self {
         let memories = vec![Memory::new(&*game)];
-        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL }
+        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL, network: None }
     }
 
     /// The most threads of an engine.
@@ -37,7 +39,11 @@ impl<G: Evaluate> Engine<G> {
     /// result each time.
     pub fn set_threads(&mut self, threads: usize) {
         let game = &self.game;
-        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || Memory::new(&**game));
+        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || {
+            let mut memory = Memory::new(&**game);
+            memory.set_network(self.network.as_deref());
+            memory
+        });
     }
 
     /// Threads of a search.
@@ -49,6 +55,21 @@ impl<G: Evaluate> Engine<G> {
     /// Searches with these features from now on, to measure what each is worth.
     pub fn set_features(&mut self, features: Features) {
         self.features = features;
+    }
+
+    /// Judges by a network from now on, or, without one, by the game's own [`Evaluate::evaluate`]. Forgets everything
+    /// learned.
+    ///
+    /// # Panics
+    /// When the network sees other planes than the game gives.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        if let Some(heading) = network.as_deref().map(Network::heading) {
+            let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, self.game.plane_squares()));
+            assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
+        }
+        self.memories.iter_mut().for_each(|memory| memory.set_network(network.as_deref()));
+        self.network = network;
+        self.new_game();
     }
 
     /// Replaces the transposition table by an empty one of `mib` MiB.
@@ -149,6 +170,7 @@ impl<G: Evaluate> Engine<G> {
             limits,
             sight,
             features: self.features,
+            network: self.network.as_deref(),
             stop,
         };
         task.search(&mut self.memories, moves, handler)

@@ -24,8 +24,8 @@ const SURPLUS_PER_NULL_PLY: i32 = 250;
 
 impl<G: Evaluate> Worker<'_, G> {
     /// The static judgement, or the table's score where that says more.
-    pub fn judged_with(&self, position: &G::Position, entry: Option<Entry>) -> i32 {
-        let judged = self.judge(position);
+    pub fn judged_with(&mut self, position: &G::Position, ply: usize, entry: Option<Entry>) -> i32 {
+        let judged = self.judge(position, ply);
         let Some(entry) = entry.filter(|_| self.features.has(Feature::TableJudgement)) else { return judged };
         let says_more = match entry.bound {
             Bound::Exact => true,

@@ -17,7 +17,7 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.enter(ply) {
             return DRAW;
         }
-        let judged = self.judge(position);
+        let judged = self.judge(position, ply);
         if judged >= beta || ply >= MAX_PLY {
             return judged;
         }

@@ -204,7 +204,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
     fn root_node(&mut self, position: &G::Position, key: u64) -> Node {
         let in_check = self.game.in_check(position);
-        self.memory.frames[0].judged = (!in_check).then(|| self.judge(position));
+        self.memory.frames[0].judged = (!in_check).then(|| self.judge(position, 0));
         Node { key, table_key: key ^ self.salt, in_check, judged: None, improving: true, least: self.least }
     }
 

@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use throughline_game::{Evaluate, Record};
+use throughline_net::Network;
 
 /// What is to be searched, and how.
 pub(crate) struct Task<'a, G: Evaluate> {
@@ -23,6 +24,7 @@ pub(crate) struct Task<'a, G: Evaluate> {
     pub limits: &'a Limits,
     pub sight: Sight,
     pub features: Features,
+    pub network: Option<&'a Network>,
     pub stop: &'a AtomicBool,
 }
 
@@ -76,6 +78,7 @@ impl<G: Evaluate> Task<'_, G> {
             clock,
             sight: self.sight,
             features: self.features,
+            network: self.network,
             nodes: 0,
             seldepth: 0,
             least: least_score(self.record.claim(self.game).is_some()),

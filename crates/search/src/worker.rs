@@ -8,6 +8,7 @@ use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
 use crate::sight::Sight;
 use crate::table::Table;
 use throughline_game::{Evaluate, Outcome};
+use throughline_net::{Accumulators, Network};
 
 /// What a node is asked: how good is the position, as far as it lies between `alpha` and `beta`?
 #[derive(Clone, Copy)]
@@ -61,6 +62,8 @@ pub(crate) struct Memory<G: Evaluate> {
     pub frames: Vec<Frame<G::Move>>,
     pub past: Past,
     pub scratch: Vec<G::Move>,
+    /// Of the network that judges, if one does.
+    pub accumulators: Option<Accumulators>,
 }
 
 impl<G: Evaluate> Memory<G> {
@@ -78,7 +81,13 @@ impl<G: Evaluate> Memory<G> {
             frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
             past: Past::default(),
             scratch: Vec::new(),
+            accumulators: None,
         }
+    }
+
+    /// Judges with a network from now on, or without one.
+    pub fn set_network(&mut self, network: Option<&Network>) {
+        self.accumulators = network.map(|network| Accumulators::new(network, MAX_PLY + 1));
     }
 
     /// Forgets what was learned, as for a new game.
@@ -96,6 +105,7 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub clock: Clock<'a>,
     pub sight: Sight,
     pub features: Features,
+    pub network: Option<&'a Network>,
     /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].
     pub salt: u64,
     pub nodes: u64,
@@ -138,9 +148,15 @@ impl<G: Evaluate> Worker<'_, G> {
 
     /// The static judgement, as far as the player's sight goes.
     #[inline]
-    pub fn judge(&self, position: &G::Position) -> i32 {
+    pub fn judge(&mut self, position: &G::Position, ply: usize) -> i32 {
         let limit = G::LIMIT.min(MOST_JUDGED);
-        let mut judged = self.game.evaluate(position);
+        let mut judged = match (self.network, &mut self.memory.accumulators) {
+            (Some(network), Some(accumulators)) => {
+                let side = self.game.side_to_move(position);
+                accumulators.judge(network, ply, side, |planes| self.game.planes(position, planes))
+            }
+            _ => self.game.evaluate(position),
+        };
         if self.sight.noise != 0 {
             judged += self.sight.error(self.game.key(position));
         }

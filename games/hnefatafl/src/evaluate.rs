@@ -4,9 +4,10 @@
 //! how far he is surrounded. [`WEIGHTS`] holds every number.
 
 use crate::geometry::SQUARES;
+use crate::planes;
 use crate::position::Position;
 use crate::{Game, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, Side, Tunable};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, Tunable};
 
 /// What a man is worth to move ordering.
 const ATTACKER: i32 = 100;
@@ -21,6 +22,13 @@ const FEWEST_MOVES_TO_PASS: usize = 10;
 #[inline(always)]
 fn count(set: u128) -> i32 {
     set.count_ones() as i32
+}
+
+/// The squares that the king reaches in one move, two and three.
+pub(crate) struct Reach {
+    pub once: u128,
+    pub twice: u128,
+    pub thrice: u128,
 }
 
 impl Hnefatafl {
@@ -80,21 +88,27 @@ impl Hnefatafl {
         weights[sides as usize]
     }
 
+    /// What the king can reach over a board that does not change.
+    #[inline(always)]
+    pub(crate) fn king_reach(&self, position: &Position) -> Reach {
+        let occupied = position.occupied();
+        let free = self.board.playable & !occupied;
+        let once = self.king_targets(position.king, occupied);
+        let further = |from| self.h2_slides(from, free).iter().fold(0, |all, reach| all | reach);
+        let twice = further(once) & self.ways.king_stop;
+        Reach { once, twice, thrice: further(twice) }
+    }
+
     /// What the king can reach in one and in two moves.
     fn freedom(&self, position: &Position) -> i32 {
         let w = &self.weights;
-        let occupied = position.occupied();
-        let once = self.king_targets(position.king, occupied);
-        let free = self.board.playable & !occupied;
-        let slides = self.h2_slides(once, free);
-        let twice = slides.iter().fold(0, |all, reach| all | reach) & self.ways.king_stop;
+        let Reach { once, twice, thrice } = self.king_reach(position);
+        let free = self.board.playable & !position.occupied();
         // From here the king sees one winning square, or two.
         let [north, east, south, west] = self.h2_slides(self.goal & free, free);
         let entries = north | east | south | west;
         let forks = (north & south | east & west | (north | south) & (east | west)) & !self.goal;
         let step = |set: u128| set.count_ones().min(2) as usize;
-        let slides = self.h2_slides(twice, free);
-        let thrice = slides.iter().fold(0, |all, reach| all | reach);
         let mover = position.side.index();
         w.far_way[mover][count(thrice & self.goal).min(4) as usize]
             + w.king_move * count(once)
@@ -126,6 +140,21 @@ impl Evaluate for Hnefatafl {
         let score = self.attackers_score(position);
         let own = if position.side == Side::First { score } else { -score };
         own.clamp(-Self::LIMIT, Self::LIMIT)
+    }
+
+    const PLANES: usize = planes::PLANES;
+
+    fn plane_squares(&self) -> usize {
+        self.seen_squares()
+    }
+
+    #[inline]
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
+        self.see(position, planes);
+    }
+
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        self.seen_symmetries()
     }
 
     /// Captures, taking the king, and his escapes.

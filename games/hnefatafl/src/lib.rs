@@ -12,6 +12,7 @@ mod geometry;
 mod guards;
 mod moves;
 mod notation;
+mod planes;
 mod position;
 mod presets;
 mod rules;

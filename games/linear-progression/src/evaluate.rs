@@ -1,8 +1,9 @@
 //! Judgement for a search: spaces owned now, and what each side can turn next.
 
 use crate::board::opposite;
+use crate::planes;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::{Evaluate, WinModel, bits::ones};
+use throughline_game::{Evaluate, PlaneSymmetry, WinModel, bits::ones};
 
 /// Spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
@@ -60,20 +61,22 @@ const fn interpolated() -> [[i32; FEATURES]; 59] {
 
 /// What one side could do if it were to move. L8 counts for a lone token only: that a move along a line of all enemy
 /// tokens spares the last of them makes no difference worth its cost here.
-struct Reach<B> {
+pub(crate) struct Reach<B> {
     /// Enemy tokens that some move turns.
-    turned: B,
+    pub turned: B,
+    /// Empty spaces that some move fills.
+    pub entered: B,
     /// The most a single move wins, a turned token counting twice; 0 without a move.
     best: i32,
 }
 
 impl<B: Bits> Progression<B> {
     /// [`Reach`] of the owner of `own` with blockers on `blocked`; `waived` when L6 is.
-    fn reach(&self, own: B, enemy: B, blocked: B, waived: bool) -> Reach<B> {
+    pub(crate) fn reach(&self, own: B, enemy: B, blocked: B, waived: bool) -> Reach<B> {
         let turnable = if enemy.count() == 1 { B::none() } else { enemy.without(blocked) };
         let passable = self.board.spaces().without(own | enemy | blocked) | turnable;
         let own = own.without(blocked);
-        let mut reach = Reach { turned: B::none(), best: 0 };
+        let mut reach = Reach { turned: B::none(), entered: B::none(), best: 0 };
         for direction in 0..8 {
             let reached = self.board.fill(own, passable, direction);
             let fresh = self.board.fill(own, turnable, direction);
@@ -81,6 +84,7 @@ impl<B: Bits> Progression<B> {
             // Enemy tokens before the first empty space are turned as well when the move gets that far.
             let turned = entered | self.board.fill(entered, fresh & turnable, opposite(direction));
             reach.turned = reach.turned | (turned & turnable);
+            reach.entered = reach.entered | entered;
             // Of the moves of one token in one direction, the longest wins most.
             let longest = entered.without(self.board.before(entered, direction));
             for to in ones(longest) {
@@ -118,6 +122,20 @@ impl<B: Bits> Evaluate for Progression<B> {
         let weights = &WEIGHTS[self.stage(empty)];
         let judged: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
         judged.clamp(-Self::LIMIT, Self::LIMIT)
+    }
+
+    const PLANES: usize = planes::PLANES;
+
+    fn plane_squares(&self) -> usize {
+        self.seen_squares()
+    }
+
+    fn planes(&self, position: &Position<B>, planes: &mut [u128]) {
+        self.see(position, planes);
+    }
+
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        self.seen_symmetries()
     }
 
     fn promise(&self, position: &Position<B>, m: Move) -> i32 {

@@ -13,6 +13,7 @@ pub mod mask;
 pub mod moves;
 pub mod notation;
 pub mod options;
+mod planes;
 pub mod position;
 pub mod rules;
 mod steps;

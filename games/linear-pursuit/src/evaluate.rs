@@ -9,10 +9,11 @@ use crate::board::Circle;
 use crate::draft;
 use crate::ending;
 use crate::moves;
+use crate::planes;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, Side, WinModel};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
 
 /// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3 search played against
 /// itself from random openings of the four set-ups, on the scale where 200 points are odds of e to 1; with them the search
@@ -57,21 +58,21 @@ const CAPTOR_DIVISOR: i32 = 40;
 
 /// What one side's pieces in play do.
 #[derive(Clone, Copy, Default)]
-struct Force {
+pub(crate) struct Force {
     /// Places where its major pieces capture or defend.
-    majors: u32,
+    pub majors: u32,
     /// Places where two or more of them do.
-    twice: u32,
+    pub twice: u32,
     /// Places where its pawns capture pawns.
     pawns: u32,
     /// Its number of moves, were it to move.
-    moves: i32,
+    pub moves: i32,
     /// Places its king reaches, when it is in play.
     king: u32,
 }
 
 impl Force {
-    fn of(circle: &Circle, position: &Position, side: Side) -> Self {
+    pub fn of(circle: &Circle, position: &Position, side: Side) -> Self {
         let own = position.of_side(Ring::Inner, side);
         let of = |kind| ones(position.of_kind(Ring::Inner, kind) & own);
         let vacant = !position.occupied();
@@ -168,6 +169,20 @@ impl Evaluate for LinearPursuit {
             + CHECK * i32::from(check)
             + OTHER_LOOSE * loose(position, them, &theirs, &ours) / 100
             - MOVER_LOOSE * loose(position, us, &ours, &theirs) / 100
+    }
+
+    const PLANES: usize = planes::PLANES;
+
+    fn plane_squares(&self) -> usize {
+        self.circle().places()
+    }
+
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
+        self.see(position, planes);
+    }
+
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        self.seen_symmetries()
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {

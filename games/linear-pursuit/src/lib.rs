@@ -13,6 +13,7 @@ mod legality;
 mod moves;
 mod notation;
 mod options;
+mod planes;
 pub mod position;
 pub mod rules;
 pub mod setup;

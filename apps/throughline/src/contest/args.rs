@@ -32,6 +32,8 @@ Engines are key=value with commas between:
                  aspiration, check-extensions, null-move, reverse-futility, razoring,
                  futility, late-move-pruning, late-move-reductions, internal-reductions,
                  killers, history, continuation-history, table-judgement
+  net=FILE       what judges: built-in, none (the game's own judgement) or a file
+                 of throughline train (built-in)
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
                  commas, single quotes around words that hold spaces

@@ -1,0 +1,130 @@
+//! `throughline train fit`.
+
+use super::UsageError;
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::{Catalogued, WinModel};
+use throughline_lab::stats::{GameResult, Observation, fit_win_model};
+use throughline_net::{Accumulators, Heading, Network};
+use throughline_search::Score;
+use throughline_train::{Book, BookError, Fit, Game, Samples, Split};
+
+/// Settings of the fit.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Files of games that `throughline train generate` made, of one rule set
+    #[arg(required = true, value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// File to write the network to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Passes over all positions
+    #[arg(long, default_value_t = 20)]
+    epochs: u32,
+    /// Length of a step at first
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    trust: f32,
+    /// From which the first numbers and the order of positions follow
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("a number from 0 to 1".into())
+}
+
+/// The games of several files, and their rule set.
+pub fn read_games(paths: &[PathBuf]) -> Result<(String, Vec<Game>, Vec<String>)> {
+    let (mut spec, mut games, mut made_by) = (None::<String>, Vec::new(), Vec::new());
+    for path in paths {
+        let (title, more) = Book::read(path).with_context(|| format!("cannot use {}", path.display()))?;
+        let first = spec.get_or_insert_with(|| title.spec.clone());
+        if *first != title.spec {
+            let other = BookError::Other { found: title.spec, wanted: first.clone() };
+            return Err(other).with_context(|| format!("{}: games of another rule set", path.display()));
+        }
+        games.extend(more);
+        made_by.push(title.made_by);
+    }
+    Ok((spec.expect("clap asks for a file"), games, made_by))
+}
+
+/// Fits a network and writes it.
+pub fn run(args: &Args) -> Result<()> {
+    let (spec, games, made_by) = read_games(&args.data)?;
+    with_game(&spec, FitTo { args, games, made_by })?
+}
+
+struct FitTo<'a> {
+    args: &'a Args,
+    games: Vec<Game>,
+    made_by: Vec<String>,
+}
+
+impl Visitor for FitTo<'_> {
+    type Output = Result<()>;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+        let FitTo { args, games, made_by } = self;
+        let game = Arc::new(game);
+        if game.plane_squares() == 0 {
+            return Err(UsageError(format!("{spec}: no network can see this rule set's board")).into());
+        }
+        let started = Instant::now();
+        let training = Samples::of(&game, &games, Split::Training);
+        let validation = Samples::of(&game, &games, Split::Validation);
+        eprintln!(
+            "{} games: {} positions to learn, {} to judge by",
+            games.len(),
+            training.len(),
+            validation.len()
+        );
+        if training.is_empty() || validation.is_empty() {
+            return Err(UsageError("too few games to learn from: some dozens are the least".into()).into());
+        }
+        let Args { epochs, rate, trust, seed, .. } = args;
+        let made_by = format!(
+            "throughline train fit --epochs {epochs} --rate {rate} --trust {trust} --seed {seed}; {} games: {}",
+            games.len(),
+            made_by.join("; ")
+        );
+        let (planes, squares) = (G::PLANES, game.plane_squares());
+        let heading = Heading { spec, planes, squares, win_model: WinModel::default(), made_by };
+        let fit = Fit { epochs: *epochs, rate: *rate, trust: *trust, seed: *seed };
+        let network = fit.run(&*game, &heading, (&training, &validation), &mut |epoch| {
+            let seconds = started.elapsed().as_secs();
+            let (number, learned, judged) = (epoch.number, epoch.training, epoch.validation);
+            eprintln!(
+                "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
+            );
+        });
+        let win_model = fitted_win_model(&network, &validation);
+        let network = network.with_win_model(win_model);
+        std::fs::write(&args.out, network.to_bytes())
+            .with_context(|| format!("cannot write {}", args.out.display()))
+    }
+}
+
+/// How the network's judgements turned into results in the games kept apart; the default where that cannot be told.
+fn fitted_win_model(network: &Network, samples: &Samples) -> WinModel {
+    let mut accumulators = Accumulators::new(network, 1);
+    let observations: Vec<Observation> = (0..samples.len())
+        .filter_map(|index| {
+            let sample = samples.get(index);
+            let judged = accumulators.judge(network, 0, sample.side, |to| to.copy_from_slice(sample.planes));
+            let result = match sample.result {
+                result if result > 0.75 => GameResult::Win,
+                result if result < 0.25 => GameResult::Loss,
+                _ => GameResult::Draw,
+            };
+            Observation::new(Score::judged(judged), result)
+        })
+        .collect();
+    fit_win_model(&observations).map(|fitted| fitted.model).unwrap_or_default()
+}

@@ -1,0 +1,92 @@
+//! `throughline train`: networks from games of the engine against itself.
+
+mod fit;
+mod generate;
+mod verify;
+
+use anyhow::Result;
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+use throughline_catalog::JudgementError;
+use throughline_train::BookError;
+
+/// Time between two plain lines of progress.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Args {
+    /// Play games of the engine against itself to learn from; killed and called again it goes on
+    Generate(generate::Args),
+    /// Fit a network to games, in an order shuffled anew for each pass, and round its numbers
+    Fit(fit::Args),
+    /// Check a network: its file, its judgements of games it was not fitted to, and that they are the same however they
+    /// are worked out
+    Verify(verify::Args),
+}
+
+/// Does it.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Generate(args) => generate::run(args),
+        Args::Fit(args) => fit::run(args),
+        Args::Verify(args) => verify::run(args),
+    }
+}
+
+/// Whether what was typed is wrong.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    error.downcast_ref().is_some_and(|error| matches!(error, BookError::Title | BookError::Other { .. }))
+        || error.is::<JudgementError>()
+        || error.is::<UsageError>()
+}
+
+/// What was typed cannot be done.
+#[derive(Debug)]
+struct UsageError(String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+/// Progress of work whose parts are counted: a bar on a terminal, a line now and then elsewhere.
+struct Progress {
+    bar: Option<ProgressBar>,
+    told: Instant,
+    what: &'static str,
+    total: u64,
+}
+
+impl Progress {
+    fn start(what: &'static str, done: u64, total: u64) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let template = "{wide_bar} {pos}/{len} {msg}, {eta} left";
+            let style = ProgressStyle::with_template(template).expect("a fixed template");
+            ProgressBar::new(total).with_style(style).with_message(what).with_position(done)
+        });
+        Progress { bar, told: Instant::now(), what, total }
+    }
+
+    fn show(&mut self, done: u64) {
+        match &self.bar {
+            Some(bar) => bar.set_position(done),
+            None if self.told.elapsed() >= PAUSE => {
+                eprintln!("{done} of {} {}", self.total, self.what);
+                self.told = Instant::now();
+            }
+            None => {}
+        }
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

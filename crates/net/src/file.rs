@@ -1,0 +1,162 @@
+//! Networks in files: a readable heading, the numbers, a checksum.
+//!
+//! ```text
+//! throughline net 1
+//! spec hnefatafl
+//! planes 6
+//! squares 121
+//! hidden 64
+//! win-model 12.5 201
+//! made-by throughline train fit ...
+//!
+//! rows, bias, heads as 16-bit numbers, head biases as 32-bit ones, CRC-32 of all before: little endian
+//! ```
+
+use crate::network::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, Network};
+use throughline_game::WinModel;
+
+const TITLE: &str = "throughline net 1";
+
+/// A file is no network that this program can use.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum FileError {
+    /// Another kind of file, or another version.
+    #[error("this is no network: the first line must be “{TITLE}”")]
+    Title,
+    /// A line of the heading.
+    #[error("the network's heading: {0}")]
+    Heading(String),
+    /// Cut off, or with something appended.
+    #[error("the network has {found} bytes of numbers; its heading makes {expected}")]
+    Length {
+        /// Bytes after the heading.
+        found: usize,
+        /// Bytes there should be.
+        expected: usize,
+    },
+    /// Some byte is another.
+    #[error("the network is damaged: its checksum does not fit")]
+    Checksum,
+}
+
+impl Network {
+    /// The bytes of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let Heading { spec, planes, squares, win_model, made_by } = &self.heading;
+        let (margin, spread) = (win_model.margin, win_model.spread);
+        let mut bytes = format!(
+            "{TITLE}\nspec {spec}\nplanes {planes}\nsquares {squares}\nhidden {HIDDEN}\nwin-model {margin} {spread}\nmade-by {made_by}\n\n"
+        )
+        .into_bytes();
+        let layers = self.rows.iter().chain([&self.bias, &self.heads[0], &self.heads[1]]);
+        bytes.extend(layers.flatten().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(self.head_bias.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what is allowed.
+    ///
+    /// ```
+    /// use throughline_net::{HIDDEN, Heading, Network};
+    /// let (win_model, made_by) = (Default::default(), "hand".into());
+    /// let heading = Heading { spec: "test".into(), planes: 1, squares: 2, win_model, made_by };
+    /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
+    /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(FileError::Title)?;
+        let text = std::str::from_utf8(&bytes[..end]).map_err(|_| FileError::Title)?;
+        let heading = heading(text)?;
+        let layers = heading.planes * heading.squares + 3;
+        let (expected, found) = (layers * HIDDEN * 2 + 8 + 4, bytes.len() - end - 2);
+        if found != expected {
+            return Err(FileError::Length { found, expected });
+        }
+        let (body, checksum) = bytes.split_at(bytes.len() - 4);
+        if crc32fast::hash(body).to_le_bytes() != checksum {
+            return Err(FileError::Checksum);
+        }
+        let (layers, biases) = body[end + 2..].split_at(layers * HIDDEN * 2);
+        let mut rows: Vec<Hidden> = layers.chunks_exact(HIDDEN * 2).map(layer).collect();
+        let mut last = || rows.pop().expect("counted");
+        let (second, first, bias) = (last(), last(), last());
+        let mut biases = biases.as_chunks().0.iter().map(|&bytes| i32::from_le_bytes(bytes));
+        let mut next = || biases.next().expect("counted");
+        Ok(Network { heading, rows, bias, heads: [first, second], head_bias: [next(), next()] })
+    }
+}
+
+fn layer(bytes: &[u8]) -> Hidden {
+    let numbers = bytes.as_chunks().0;
+    std::array::from_fn(|i| i16::from_le_bytes(numbers[i]))
+}
+
+fn heading(text: &str) -> Result<Heading, FileError> {
+    let mut lines = text.lines();
+    if lines.next() != Some(TITLE) {
+        return Err(FileError::Title);
+    }
+    let mut field = |name: &str| {
+        let line = lines.next().unwrap_or_default();
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        value.ok_or_else(|| FileError::Heading(format!("“{line}” where “{name} …” must stand")))
+    };
+    let spec = field("spec")?.to_owned();
+    let planes = number("planes", field("planes")?, 1, MAX_PLANES)?;
+    let squares = number("squares", field("squares")?, 1, MAX_SQUARES)?;
+    number("hidden", field("hidden")?, HIDDEN, HIDDEN)?;
+    let win_model = win_model(field("win-model")?)?;
+    Ok(Heading { spec, planes, squares, win_model, made_by: field("made-by")?.to_owned() })
+}
+
+fn win_model(text: &str) -> Result<WinModel, FileError> {
+    let numbers: Vec<f64> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
+    match numbers[..] {
+        [margin, spread] if margin >= 0.0 && spread > 0.0 && (margin + spread).is_finite() => {
+            Ok(WinModel { margin, spread })
+        }
+        _ => Err(FileError::Heading(format!("win-model {text}: a margin from 0 and a spread above 0"))),
+    }
+}
+
+fn number(name: &str, text: &str, least: usize, most: usize) -> Result<usize, FileError> {
+    let value = text.parse().ok().filter(|value| (least..=most).contains(value));
+    value.ok_or_else(|| FileError::Heading(format!("{name} {text}: a number from {least} to {most}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes() -> Vec<u8> {
+        let win_model = WinModel { margin: 12.5, spread: 201.0 };
+        let (spec, made_by) = ("test".into(), "a test".into());
+        let heading = Heading { spec, planes: 2, squares: 3, win_model, made_by };
+        Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
+            .to_bytes()
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_with_what_is_wrong() {
+        let good = bytes();
+        assert!(Network::from_bytes(&good).is_ok());
+        assert_eq!(Network::from_bytes(b"GIF89a"), Err(FileError::Title));
+        assert!(matches!(Network::from_bytes(&good[..good.len() - 1]), Err(FileError::Length { .. })));
+        for at in [100, good.len() - 20, good.len() - 1] {
+            let mut bad = good.clone();
+            bad[at] ^= 1;
+            assert!(Network::from_bytes(&bad).is_err(), "byte {at}");
+        }
+        let mut bad = good.clone();
+        bad[good.len() - 20] ^= 1;
+        assert_eq!(Network::from_bytes(&bad), Err(FileError::Checksum));
+        let text = String::from_utf8_lossy(&good[..60]).replace("planes 2", "planes 99");
+        let error = Network::from_bytes(format!("{text}\n\n").as_bytes()).unwrap_err().to_string();
+        assert!(error.contains("planes 99") && error.contains("from 1 to 32"), "{error}");
+    }
+}

@@ -1,0 +1,95 @@
+//! The network itself: its numbers, and what they make of a hidden layer.
+
+use throughline_game::{Side, WinModel};
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 64;
+/// What stands for 1.0 in the hidden layer.
+pub const HIDDEN_UNIT: i32 = 255;
+/// What stands for 1.0 among the weights of the heads.
+pub const OUTPUT_UNIT: i32 = 64;
+/// Hundredths of a judgement for odds of e to 1.
+pub const SCALE: i32 = 200;
+/// The most planes of a game.
+pub const MAX_PLANES: usize = 32;
+/// The most squares of a plane.
+pub const MAX_SQUARES: usize = 128;
+
+/// The values of the hidden layer before clipping.
+pub(crate) type Hidden = [i16; HIDDEN];
+
+/// What a network is for and where it comes from: the readable part of its file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heading {
+    /// The canonical spec of the one rule set it judges.
+    pub spec: String,
+    /// Planes that the game gives, up to [`MAX_PLANES`].
+    pub planes: usize,
+    /// Squares of each plane, up to [`MAX_SQUARES`].
+    pub squares: usize,
+    /// How its judgements turn into results.
+    pub win_model: WinModel,
+    /// The command that made it, on one line.
+    pub made_by: String,
+}
+
+/// A network of one hidden layer with two heads.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network {
+    pub(crate) heading: Heading,
+    /// A row for each input, plane by plane, in units of 1 / [`HIDDEN_UNIT`].
+    pub(crate) rows: Vec<Hidden>,
+    /// The hidden layer of a board without anything.
+    pub(crate) bias: Hidden,
+    /// For each side to move the weights of its head, in units of 1 / [`OUTPUT_UNIT`].
+    pub(crate) heads: [Hidden; 2],
+    /// For each side to move what its head adds, in units of 1 / ([`HIDDEN_UNIT`] · [`OUTPUT_UNIT`]).
+    pub(crate) head_bias: [i32; 2],
+}
+
+impl Network {
+    /// A network of these numbers: `rows` for each input, plane by plane; `bias` of the hidden layer; the weights and the
+    /// bias of each side's head.
+    ///
+    /// # Panics
+    /// When the number of rows is not that of the heading's inputs, or those exceed the bounds.
+    #[must_use]
+    pub fn new(
+        heading: Heading,
+        rows: Vec<[i16; HIDDEN]>,
+        bias: [i16; HIDDEN],
+        heads: [[i16; HIDDEN]; 2],
+        head_bias: [i32; 2],
+    ) -> Self {
+        assert!(heading.planes <= MAX_PLANES && heading.squares <= MAX_SQUARES, "too many inputs");
+        assert_eq!(rows.len(), heading.planes * heading.squares, "a row for each input");
+        Network { heading, rows, bias, heads, head_bias }
+    }
+
+    /// What it is for.
+    #[must_use]
+    pub fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    /// The same network with another win model.
+    #[must_use]
+    pub fn with_win_model(mut self, win_model: WinModel) -> Self {
+        self.heading.win_model = win_model;
+        self
+    }
+
+    /// The judgement of a hidden layer from the view of the side to move, in hundredths.
+    #[inline]
+    pub(crate) fn output(&self, hidden: &Hidden, side: Side) -> i32 {
+        let head = &self.heads[side.index()];
+        let mut sum = 0i32;
+        for (&value, &weight) in hidden.iter().zip(head) {
+            // Squared and clipped: <https://www.chessprogramming.org/NNUE#Activation>.
+            let clipped = i32::from(value.clamp(0, HIDDEN_UNIT as i16));
+            sum += clipped * clipped * i32::from(weight);
+        }
+        let sum = i64::from(sum / HIDDEN_UNIT + self.head_bias[side.index()]);
+        (sum * i64::from(SCALE) / i64::from(HIDDEN_UNIT * OUTPUT_UNIT)) as i32
+    }
+}

@@ -1,0 +1,154 @@
+//! The network in floating point numbers, and the slope of its error.
+
+use crate::samples::Sample;
+use throughline_game::bits::ones;
+use throughline_game::{PlaneSymmetry, Random, Side};
+use throughline_net::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT};
+
+/// One layer's worth of numbers.
+pub(crate) type Row = [f32; HIDDEN];
+
+/// No weight grows beyond this, so that it can be rounded to the bytes it will have.
+pub(crate) const MOST: f32 = 127.0 / OUTPUT_UNIT as f32;
+
+pub(crate) fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// The numbers of a network, or the slope of an error in each of them: a row for each input, then the bias, then both
+/// heads, then a row whose first two numbers are the heads' biases.
+#[derive(Clone)]
+pub(crate) struct Model {
+    pub rows: Vec<Row>,
+}
+
+/// Rows after those of the inputs.
+const BIAS: usize = 0;
+const HEADS: usize = 1;
+const HEAD_BIAS: usize = 3;
+const EXTRA: usize = 4;
+
+/// Where inputs go under a symmetry.
+pub(crate) struct View {
+    inputs: Vec<u16>,
+    swaps_sides: bool,
+}
+
+impl View {
+    /// All ways to see a position, as it is first.
+    pub fn all(planes: usize, squares: usize, symmetries: &[PlaneSymmetry]) -> Vec<View> {
+        let itself = PlaneSymmetry {
+            planes: (0..planes as u8).collect(),
+            squares: (0..squares as u8).collect(),
+            swaps_sides: false,
+        };
+        let view = |symmetry: &PlaneSymmetry| View {
+            inputs: symmetry
+                .planes
+                .iter()
+                .flat_map(|&plane| {
+                    symmetry
+                        .squares
+                        .iter()
+                        .map(move |&square| u16::from(plane) * squares as u16 + u16::from(square))
+                })
+                .collect(),
+            swaps_sides: symmetry.swaps_sides,
+        };
+        std::iter::once(&itself).chain(symmetries).map(view).collect()
+    }
+
+    /// The inputs of a sample that are on.
+    fn inputs<'a>(&'a self, sample: &'a Sample<'_>, squares: usize) -> impl Iterator<Item = usize> + 'a {
+        sample.planes.iter().enumerate().flat_map(move |(plane, &set)| {
+            ones(set).map(move |square| usize::from(self.inputs[plane * squares + usize::from(square)]))
+        })
+    }
+
+    fn side(&self, sample: &Sample<'_>) -> Side {
+        if self.swaps_sides { sample.side.opponent() } else { sample.side }
+    }
+}
+
+impl Model {
+    pub fn zero(inputs: usize) -> Self {
+        Model { rows: vec![[0.0; HIDDEN]; inputs + EXTRA] }
+    }
+
+    /// Small random numbers to begin with. `active` is about how many inputs are on at a time.
+    pub fn random(inputs: usize, active: f32, random: &mut Random) -> Self {
+        let mut model = Model::zero(inputs);
+        let mut within = |bound: f32| (random.unit() as f32 * 2.0 - 1.0) * bound;
+        let width = 1.0 / active.max(1.0).sqrt();
+        model.rows[..inputs].iter_mut().flatten().for_each(|weight| *weight = within(width));
+        model.rows[inputs + BIAS].iter_mut().for_each(|weight| *weight = 0.3 + within(0.2));
+        let heads = &mut model.rows[inputs + HEADS..inputs + HEAD_BIAS];
+        heads.iter_mut().flatten().for_each(|weight| *weight = within(1.0 / (HIDDEN as f32).sqrt()));
+        model
+    }
+
+    fn inputs(&self) -> usize {
+        self.rows.len() - EXTRA
+    }
+
+    /// Adds the slope of a sample's squared error to `slope`; the squared error.
+    pub fn learn(
+        &self,
+        sample: &Sample<'_>,
+        (view, squares): (&View, usize),
+        trust: f32,
+        slope: &mut Model,
+    ) -> f32 {
+        let (inputs, side) = (self.inputs(), view.side(sample).index());
+        let mut hidden = self.rows[inputs + BIAS];
+        for input in view.inputs(sample, squares) {
+            let row = &self.rows[input];
+            for unit in 0..HIDDEN {
+                hidden[unit] += row[unit];
+            }
+        }
+        let head = &self.rows[inputs + HEADS + side];
+        let clipped = hidden.map(|value| value.clamp(0.0, 1.0));
+        let mut output = self.rows[inputs + HEAD_BIAS][side];
+        for unit in 0..HIDDEN {
+            output += clipped[unit] * clipped[unit] * head[unit];
+        }
+        let judged = sigmoid(output);
+        let error = judged - sample.target(trust);
+        let by_output = 2.0 * error * judged * (1.0 - judged);
+        let mut by_hidden = [0.0; HIDDEN];
+        let head_slope = &mut slope.rows[inputs + HEADS + side];
+        for unit in 0..HIDDEN {
+            head_slope[unit] += by_output * clipped[unit] * clipped[unit];
+            let open = hidden[unit] > 0.0 && hidden[unit] < 1.0;
+            by_hidden[unit] = if open { by_output * head[unit] * 2.0 * clipped[unit] } else { 0.0 };
+        }
+        slope.rows[inputs + HEAD_BIAS][side] += by_output;
+        let add = |row: &mut Row| {
+            for unit in 0..HIDDEN {
+                row[unit] += by_hidden[unit];
+            }
+        };
+        add(&mut slope.rows[inputs + BIAS]);
+        view.inputs(sample, squares).for_each(|input| add(&mut slope.rows[input]));
+        error * error
+    }
+
+    /// The network of these numbers, rounded.
+    pub fn quantised(&self, heading: Heading) -> Network {
+        let inputs = self.inputs();
+        let round = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
+        let hidden = |row: &Row| round(row, HIDDEN_UNIT);
+        let head = |side: usize| round(&self.rows[inputs + HEADS + side], OUTPUT_UNIT);
+        let bias = |side: usize| {
+            (self.rows[inputs + HEAD_BIAS][side] * (HIDDEN_UNIT * OUTPUT_UNIT) as f32).round() as i32
+        };
+        Network::new(
+            heading,
+            self.rows[..inputs].iter().map(hidden).collect(),
+            hidden(&self.rows[inputs + BIAS]),
+            [head(0), head(1)],
+            [bias(0), bias(1)],
+        )
+    }
+}

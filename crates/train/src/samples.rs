@@ -1,0 +1,151 @@
+//! Positions to learn from.
+
+use crate::book::{Game, UNJUDGED};
+use crate::model::sigmoid;
+use rayon::prelude::*;
+use std::sync::Arc;
+use throughline_game::{Evaluate, PackedMove, Side};
+use throughline_net::{Accumulators, Network, SCALE};
+
+/// A capture: see [`Evaluate::gain`].
+const CAPTURE: i32 = 50;
+/// One game of so many is kept apart to judge by.
+const KEPT_APART: u32 = 20;
+
+/// A position as a network sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// Its planes.
+    pub planes: &'a [u128],
+    /// Who is to move.
+    pub side: Side,
+    /// What the mover got in the end: 1 for a win, a half for a draw.
+    pub result: f32,
+    /// What the mover expected, from 0 to 1.
+    pub expected: f32,
+}
+
+/// Which games to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Split {
+    /// Those to fit to.
+    Training,
+    /// Those to judge by: every twentieth.
+    Validation,
+}
+
+/// The quiet positions of games: judged by the search, not in check, undecided, followed by a quiet move.
+pub struct Samples {
+    per_sample: usize,
+    planes: Vec<u128>,
+    sides: Vec<Side>,
+    results: Vec<f32>,
+    expected: Vec<f32>,
+}
+
+impl Samples {
+    /// Those of games of a rule set. A game with a move that is not legal ends there.
+    #[must_use]
+    pub fn of<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
+        let wanted =
+            |played: &&Game| played.number.is_multiple_of(KEPT_APART) == (split == Split::Validation);
+        let parts: Vec<Samples> = games
+            .par_chunks(64)
+            .map(|games| {
+                let mut samples = Samples::empty(G::PLANES);
+                games.iter().filter(wanted).for_each(|played| samples.add(&**game, played));
+                samples
+            })
+            .collect();
+        let mut all = Samples::empty(G::PLANES);
+        for part in parts {
+            all.planes.extend(part.planes);
+            all.sides.extend(part.sides);
+            all.results.extend(part.results);
+            all.expected.extend(part.expected);
+        }
+        all
+    }
+
+    fn empty(per_sample: usize) -> Self {
+        let (planes, sides, results, expected) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Samples { per_sample, planes, sides, results, expected }
+    }
+
+    fn add<G: Evaluate>(&mut self, game: &G, played: &Game) {
+        let mut position = game.start();
+        let last = played.plies.len().saturating_sub(1);
+        for (number, ply) in played.plies.iter().enumerate() {
+            let m = G::Move::unpack(ply.code);
+            if !game.is_legal(&position, m) {
+                return;
+            }
+            // A forced win ends the game that is recorded.
+            let decided = number == last && matches!(ply.expected, 0 | 1000);
+            if !decided
+                && ply.expected != UNJUDGED
+                && game.gain(&position, m) < CAPTURE
+                && !game.in_check(&position)
+            {
+                let side = game.side_to_move(&position);
+                let end = self.planes.len();
+                self.planes.resize(end + self.per_sample, 0);
+                game.planes(&position, &mut self.planes[end..]);
+                self.sides.push(side);
+                let first = f32::from(2 - played.winner) / 2.0;
+                self.results.push(if side == Side::First { first } else { 1.0 - first });
+                self.expected.push(f32::from(ply.expected) / 1000.0);
+            }
+            game.play(&mut position, m);
+        }
+    }
+
+    /// Their number.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sides.is_empty()
+    }
+
+    /// One of them, by its number from 0.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Sample<'_> {
+        let planes = &self.planes[index * self.per_sample..(index + 1) * self.per_sample];
+        let (side, result, expected) = (self.sides[index], self.results[index], self.expected[index]);
+        Sample { planes, side, result, expected }
+    }
+
+    /// What a network makes of each, as the chance that the mover wins.
+    pub fn judged<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = f32> + 'a {
+        let mut accumulators = Accumulators::new(network, 1);
+        (0..self.len()).map(move |index| {
+            let Sample { planes, side, .. } = self.get(index);
+            let judged = accumulators.judge(network, 0, side, |to| to.copy_from_slice(planes));
+            sigmoid(judged as f32 / SCALE as f32)
+        })
+    }
+
+    /// The mean square of a network's error about the results, where `trust` of a target is the result and the rest what
+    /// the search expected (see [`crate::Fit::trust`]).
+    #[must_use]
+    pub fn error(&self, network: &Network, trust: f32) -> f64 {
+        let squares = self.judged(network).enumerate().map(|(index, judged)| {
+            let error = judged - self.get(index).target(trust);
+            f64::from(error * error)
+        });
+        squares.sum::<f64>() / self.len().max(1) as f64
+    }
+}
+
+impl Sample<'_> {
+    /// What a network is to say of it.
+    #[must_use]
+    pub fn target(&self, trust: f32) -> f32 {
+        trust * self.result + (1.0 - trust) * self.expected
+    }
+}

@@ -1,0 +1,96 @@
+//! Games of the engine against itself.
+
+use crate::book::{Game, Played, UNJUDGED};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_game::random::mix;
+use throughline_game::{Evaluate, PackedMove, Random, Record, Side};
+use throughline_net::{Network, SCALE};
+use throughline_search::{Engine, Limits, Score};
+
+/// Plies after which a game counts as drawn.
+const LONGEST: usize = 400;
+
+/// How games are played.
+#[derive(Clone)]
+pub struct SelfPlay {
+    /// Positions looked at for a move, by the first side and the second: where one side has an edge, more for the other
+    /// makes games from which more can be learned.
+    pub nodes: [u64; 2],
+    /// From which every game's opening follows.
+    pub seed: u64,
+    /// Random moves at the start of a game, at least and at most.
+    pub random_plies: (u32, u32),
+    /// What judges, instead of the game's own judgement.
+    pub network: Option<Arc<Network>>,
+}
+
+impl SelfPlay {
+    /// An engine that plays so.
+    #[must_use]
+    pub fn engine<G: Evaluate>(&self, game: Arc<G>) -> Engine<G> {
+        let mut engine = Engine::new(game, 4);
+        engine.set_network(self.network.clone());
+        engine
+    }
+
+    /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. `None` when `stop` was set.
+    pub fn play<G: Evaluate>(&self, engine: &mut Engine<G>, number: u32, stop: &AtomicBool) -> Option<Game> {
+        let game = engine.game().clone();
+        engine.new_game();
+        let mut random = Random::new(mix(self.seed ^ mix(u64::from(number))));
+        let (mut record, mut plies) = self.opening(&*game, &mut random);
+        let outcome = loop {
+            if let Some(outcome) = record.outcome(&game) {
+                break outcome.winner;
+            }
+            if record.len() >= LONGEST {
+                break None;
+            }
+            let mover = game.side_to_move(record.position());
+            let limits = Limits::nodes(self.nodes[mover.index()]);
+            let found = engine.search(&record, &limits, stop, &mut |_| {});
+            if stop.load(std::sync::atomic::Ordering::Relaxed) {
+                return None;
+            }
+            let best = found.best.expect("the game goes on");
+            plies.push(Played { code: best.pack(), expected: self.expected(&*game, found.score) });
+            record.play_trusted(&game, best);
+            // A forced win is as good as one on the board.
+            if found.score.decided_in().is_some() {
+                break Some(if found.score.win_in().is_some() { mover } else { mover.opponent() });
+            }
+        };
+        let winner = match outcome {
+            Some(Side::First) => 0,
+            None => 1,
+            Some(Side::Second) => 2,
+        };
+        Some(Game { number, winner, plies })
+    }
+
+    /// Random moves that do not end the game.
+    fn opening<G: Evaluate>(&self, game: &G, random: &mut Random) -> (Record<G>, Vec<Played>) {
+        let (least, most) = self.random_plies;
+        let wanted = least + random.below(most.saturating_sub(least) + 1);
+        loop {
+            let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
+            while plies.len() < wanted as usize {
+                let Some(m) = game.random_move(record.position(), random) else { break };
+                plies.push(Played { code: m.pack(), expected: UNJUDGED });
+                record.play_trusted(game, m);
+            }
+            if record.outcome(game).is_none() {
+                return (record, plies);
+            }
+        }
+    }
+
+    fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
+        let expectation = match (score.hundredths(), &self.network) {
+            (Some(judged), Some(_)) => 1.0 / (1.0 + (-f64::from(judged) / f64::from(SCALE)).exp()),
+            _ => score.outlook(&game.win_model()).expectation(),
+        };
+        (expectation * 1000.0).round() as u16
+    }
+}

@@ -1,0 +1,46 @@
+//! What a network sees of a position.
+
+use crate::geometry::{STRIDE, file_of, rank_of, square_at};
+use crate::position::Position;
+use crate::{Goal, Hnefatafl};
+use throughline_game::PlaneSymmetry;
+
+/// Attackers, defenders, the king, the squares he reaches in one move and in two, and the winning squares he reaches in
+/// three.
+pub(crate) const PLANES: usize = 6;
+
+impl Hnefatafl {
+    /// Networks see boards of the largest size with the corners as the goal.
+    pub(crate) fn seen_squares(&self) -> usize {
+        let fits = u32::from(self.board.size) == STRIDE && self.rules.goal == Goal::Corners;
+        if fits { crate::geometry::SQUARES } else { 0 }
+    }
+
+    /// Writes the planes.
+    #[inline]
+    pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
+        let reach = self.king_reach(position);
+        let goals = reach.thrice & self.goal;
+        let king = position.king_bit() & self.board.playable;
+        planes.copy_from_slice(&[position.men[0], position.men[1], king, reach.once, reach.twice, goals]);
+    }
+
+    /// The board turned and reflected.
+    pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
+        let last = self.board.size - 1;
+        // Bit 0 reflects the files, bit 1 the ranks, bit 2 changes files and ranks.
+        let symmetry = |number: u8| {
+            let image = |square: u8| {
+                let reflected = |x: u8, bit: u8| if number & bit == 0 { x } else { last - x };
+                let (file, rank) = (reflected(file_of(square), 1), reflected(rank_of(square), 2));
+                if number & 4 == 0 { square_at(file, rank) } else { square_at(rank, file) }
+            };
+            PlaneSymmetry {
+                planes: (0..PLANES as u8).collect(),
+                squares: (0..self.seen_squares() as u8).map(image).collect(),
+                swaps_sides: false,
+            }
+        };
+        (1..8).map(symmetry).collect()
+    }
+}
