@@ -75,6 +75,23 @@ pub trait Evaluate: Game {
         WinModel::default()
     }
 
+    /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they can be fitted to games;
+    /// none where not.
+    fn weights(&self) -> Vec<(String, i32)> {
+        Vec::new()
+    }
+
+    /// The same rule set with other weights, in the order of [`Evaluate::weights`]; `None` where it has none, or another
+    /// number of them.
+    #[must_use]
+    fn with_weights(&self, values: &[i32]) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = values;
+        None
+    }
+
     /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say), for history tables.
     fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize;
 
@@ -123,16 +140,3 @@ impl Default for WinModel {
 
 /// The most values of [`Evaluate::step_index`].
 const MOST_STEPS: usize = 512;
-
-/// Judgement by numbers that can be fitted to the results of games.
-pub trait Tunable: Evaluate + Sized {
-    /// The numbers and their names, always in the same order.
-    fn weights(&self) -> Vec<(String, i32)>;
-
-    /// The same rule set with other numbers, in that order.
-    ///
-    /// # Panics
-    /// When there are fewer values than weights.
-    #[must_use]
-    fn with_weights(&self, values: &[i32]) -> Self;
-}

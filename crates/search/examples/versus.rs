@@ -7,7 +7,7 @@
 
 use std::io::Write as _;
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_game::{Catalogued, Game, Random, Record, Side, Tunable};
+use throughline_game::{Catalogued, Evaluate, Game, Random, Record, Side};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_search::{Engine, Limits};
 
@@ -17,7 +17,7 @@ const OPENING: usize = 6;
 const LONGEST: usize = 300;
 
 /// The game with some numbers changed.
-fn changed<G: Tunable>(game: &G, changes: &str) -> G {
+fn changed<G: Evaluate>(game: &G, changes: &str) -> G {
     let mut weights = game.weights();
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let (name, value) = change.split_once('=').expect("NAME=VALUE");
@@ -26,11 +26,12 @@ fn changed<G: Tunable>(game: &G, changes: &str) -> G {
         found.unwrap_or_else(|| panic!("no number “{name}”: one of {}", names.join(", "))).1 =
             value.parse().expect("a whole number");
     }
-    game.with_weights(&weights.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
+    let values: Vec<i32> = weights.into_iter().map(|(_, value)| value).collect();
+    game.with_weights(&values).expect("a value for each weight")
 }
 
 /// A game in which the first engine plays `side`: the winner's index among the engines.
-fn play<G: Game + throughline_game::Evaluate>(
+fn play<G: Evaluate>(
     game: &G,
     engines: &mut [Engine<G>; 2],
     side: Side,

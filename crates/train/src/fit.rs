@@ -133,7 +133,7 @@ fn active(samples: &Samples) -> f32 {
     (0..some).map(on).sum::<u32>() as f32 / some as f32
 }
 
-fn shuffle(order: &mut [u32], random: &mut Random) {
+pub(crate) fn shuffle(order: &mut [u32], random: &mut Random) {
     for last in (1..order.len()).rev() {
         order.swap(last, random.below(last as u32 + 1) as usize);
     }

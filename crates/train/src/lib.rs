@@ -13,8 +13,10 @@ mod fit;
 mod model;
 mod samples;
 mod self_play;
+mod tune;
 
 pub use book::{Book, BookError, Game, Played, Title, UNJUDGED};
 pub use fit::{Epoch, Fit};
-pub use samples::{Sample, Samples, Split};
+pub use samples::{Prospect, Sample, Samples, Split};
 pub use self_play::SelfPlay;
+pub use tune::{Tune, Tuned, TunedWeight};

@@ -114,7 +114,7 @@ impl Model {
             output += clipped[unit] * clipped[unit] * head[unit];
         }
         let judged = sigmoid(output);
-        let error = judged - sample.target(trust);
+        let error = judged - sample.prospect.target(trust);
         let by_output = 2.0 * error * judged * (1.0 - judged);
         let mut by_hidden = [0.0; HIDDEN];
         let head_slope = &mut slope.rows[inputs + HEADS + side];

@@ -19,6 +19,13 @@ pub struct Sample<'a> {
     pub planes: &'a [u128],
     /// Who is to move.
     pub side: Side,
+    /// What is known of it.
+    pub prospect: Prospect,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Prospect {
     /// What the mover got in the end: 1 for a win, a half for a draw.
     pub result: f32,
     /// What the mover expected, from 0 to 1.
@@ -39,21 +46,50 @@ pub struct Samples {
     per_sample: usize,
     planes: Vec<u128>,
     sides: Vec<Side>,
-    results: Vec<f32>,
-    expected: Vec<f32>,
+    prospects: Vec<Prospect>,
+}
+
+/// Whether a game belongs to a part.
+pub(crate) fn is_wanted(played: &Game, split: Split) -> bool {
+    played.number.is_multiple_of(KEPT_APART) == (split == Split::Validation)
+}
+
+/// Hands the quiet positions of a game to `each`: judged by the search, not in check, undecided, followed by a quiet move.
+/// A game with a move that is not legal ends there.
+pub(crate) fn quiet_positions<G: Evaluate>(
+    game: &G,
+    played: &Game,
+    each: &mut dyn FnMut(&G::Position, Prospect),
+) {
+    let mut position = game.start();
+    let last = played.plies.len().saturating_sub(1);
+    for (number, ply) in played.plies.iter().enumerate() {
+        let m = G::Move::unpack(ply.code);
+        if !game.is_legal(&position, m) {
+            return;
+        }
+        // A forced win ends the game that is recorded.
+        let decided = number == last && matches!(ply.expected, 0 | 1000);
+        let judged = !decided && ply.expected != UNJUDGED;
+        if judged && game.gain(&position, m) < CAPTURE && !game.in_check(&position) {
+            let first = f32::from(2 - played.winner) / 2.0;
+            let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
+            each(&position, Prospect { result, expected: f32::from(ply.expected) / 1000.0 });
+        }
+        game.play(&mut position, m);
+    }
 }
 
 impl Samples {
     /// Those of games of a rule set. A game with a move that is not legal ends there.
     #[must_use]
     pub fn of<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
-        let wanted =
-            |played: &&Game| played.number.is_multiple_of(KEPT_APART) == (split == Split::Validation);
         let parts: Vec<Samples> = games
             .par_chunks(64)
             .map(|games| {
                 let mut samples = Samples::empty(G::PLANES);
-                games.iter().filter(wanted).for_each(|played| samples.add(&**game, played));
+                let wanted = games.iter().filter(|played| is_wanted(played, split));
+                wanted.for_each(|played| samples.add(&**game, played));
                 samples
             })
             .collect();
@@ -61,43 +97,23 @@ impl Samples {
         for part in parts {
             all.planes.extend(part.planes);
             all.sides.extend(part.sides);
-            all.results.extend(part.results);
-            all.expected.extend(part.expected);
+            all.prospects.extend(part.prospects);
         }
         all
     }
 
     fn empty(per_sample: usize) -> Self {
-        let (planes, sides, results, expected) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Samples { per_sample, planes, sides, results, expected }
+        Samples { per_sample, planes: Vec::new(), sides: Vec::new(), prospects: Vec::new() }
     }
 
     fn add<G: Evaluate>(&mut self, game: &G, played: &Game) {
-        let mut position = game.start();
-        let last = played.plies.len().saturating_sub(1);
-        for (number, ply) in played.plies.iter().enumerate() {
-            let m = G::Move::unpack(ply.code);
-            if !game.is_legal(&position, m) {
-                return;
-            }
-            // A forced win ends the game that is recorded.
-            let decided = number == last && matches!(ply.expected, 0 | 1000);
-            if !decided
-                && ply.expected != UNJUDGED
-                && game.gain(&position, m) < CAPTURE
-                && !game.in_check(&position)
-            {
-                let side = game.side_to_move(&position);
-                let end = self.planes.len();
-                self.planes.resize(end + self.per_sample, 0);
-                game.planes(&position, &mut self.planes[end..]);
-                self.sides.push(side);
-                let first = f32::from(2 - played.winner) / 2.0;
-                self.results.push(if side == Side::First { first } else { 1.0 - first });
-                self.expected.push(f32::from(ply.expected) / 1000.0);
-            }
-            game.play(&mut position, m);
-        }
+        quiet_positions(game, played, &mut |position, prospect| {
+            let end = self.planes.len();
+            self.planes.resize(end + self.per_sample, 0);
+            game.planes(position, &mut self.planes[end..]);
+            self.sides.push(game.side_to_move(position));
+            self.prospects.push(prospect);
+        });
     }
 
     /// Their number.
@@ -116,8 +132,7 @@ impl Samples {
     #[must_use]
     pub fn get(&self, index: usize) -> Sample<'_> {
         let planes = &self.planes[index * self.per_sample..(index + 1) * self.per_sample];
-        let (side, result, expected) = (self.sides[index], self.results[index], self.expected[index]);
-        Sample { planes, side, result, expected }
+        Sample { planes, side: self.sides[index], prospect: self.prospects[index] }
     }
 
     /// What a network makes of each, as the chance that the mover wins.
@@ -135,14 +150,14 @@ impl Samples {
     #[must_use]
     pub fn error(&self, network: &Network, trust: f32) -> f64 {
         let squares = self.judged(network).enumerate().map(|(index, judged)| {
-            let error = judged - self.get(index).target(trust);
+            let error = judged - self.get(index).prospect.target(trust);
             f64::from(error * error)
         });
         squares.sum::<f64>() / self.len().max(1) as f64
     }
 }
 
-impl Sample<'_> {
+impl Prospect {
     /// What a network is to say of it.
     #[must_use]
     pub fn target(&self, trust: f32) -> f32 {

@@ -7,7 +7,7 @@ use crate::geometry::SQUARES;
 use crate::planes;
 use crate::position::Position;
 use crate::{Game, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, PlaneSymmetry, Side, Tunable};
+use throughline_game::{Evaluate, PlaneSymmetry, Side};
 
 /// What a man is worth to move ordering.
 const ATTACKER: i32 = 100;
@@ -41,7 +41,8 @@ impl Hnefatafl {
             let base = if fort_possible { w.enclosed_at_edge } else { w.enclosed };
             base - w.room * count(region)
         });
-        men + self.watch(position) + enclosed + self.siege(position) - self.freedom(position)
+        w.edge[position.side.index()] + men + self.watch(position) + enclosed + self.siege(position)
+            - self.freedom(position)
     }
 
     /// How well the corners are guarded.
@@ -218,20 +219,21 @@ impl Evaluate for Hnefatafl {
     fn step_size(&self) -> usize {
         3 * SQUARES
     }
-}
 
-impl Tunable for Hnefatafl {
     fn weights(&self) -> Vec<(String, i32)> {
         let mut list = Vec::new();
         self.weights.clone().each(&mut |name, value| list.push((name, *value)));
         list
     }
 
-    fn with_weights(&self, values: &[i32]) -> Self {
-        let mut values = values.iter();
-        let mut weights = self.weights.clone();
-        weights.each(&mut |_, value| *value = *values.next().expect("a value for each weight"));
-        Hnefatafl { weights, ..self.clone() }
+    fn with_weights(&self, values: &[i32]) -> Option<Self> {
+        let (mut values, mut weights) = (values.iter(), self.weights.clone());
+        let mut missing = false;
+        weights.each(&mut |_, value| match values.next() {
+            Some(new) => *value = *new,
+            None => missing = true,
+        });
+        (!missing && values.next().is_none()).then(|| Hnefatafl { weights, ..self.clone() })
     }
 }
 

@@ -5,6 +5,8 @@ use crate::Goal;
 /// The worth of things, 100 about an attacker. Each is good for the side its comment names.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
+    /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders are.
+    pub edge: [i32; 2],
     /// Attackers: one of their men.
     pub attacker: i32,
     /// Defenders: one of their men. There are half as many.
@@ -47,6 +49,7 @@ pub(crate) struct Weights {
 /// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two numbers that few rule
 /// sets use, for forts and for the weak king, were not tried out.
 const TO_THE_EDGE: Weights = Weights {
+    edge: [0; 2],
     attacker: 100,
     defender: 190,
     king_move: 5,
@@ -100,6 +103,7 @@ impl Weights {
             row(&format!("{name}.0"), &mut values[0], f);
             row(&format!("{name}.1"), &mut values[1], f);
         }
+        row("edge", &mut self.edge, f);
         f("attacker".to_owned(), &mut self.attacker);
         f("defender".to_owned(), &mut self.defender);
         f("king_move".to_owned(), &mut self.king_move);

@@ -28,15 +28,11 @@ pub struct Args {
     #[arg(long, default_value_t = 0.002)]
     rate: f32,
     /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
-    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    #[arg(long, default_value_t = 0.5, value_parser = super::share)]
     trust: f32,
     /// From which the first numbers and the order of positions follow
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-fn share(text: &str) -> Result<f32, String> {
-    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("a number from 0 to 1".into())
 }
 
 /// The games of several files, and their rule set.
@@ -118,7 +114,7 @@ fn fitted_win_model(network: &Network, samples: &Samples) -> WinModel {
         .filter_map(|index| {
             let sample = samples.get(index);
             let judged = accumulators.judge(network, 0, sample.side, |to| to.copy_from_slice(sample.planes));
-            let result = match sample.result {
+            let result = match sample.prospect.result {
                 result if result > 0.75 => GameResult::Win,
                 result if result < 0.25 => GameResult::Loss,
                 _ => GameResult::Draw,

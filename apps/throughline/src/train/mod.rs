@@ -2,6 +2,7 @@
 
 mod fit;
 mod generate;
+mod tune;
 mod verify;
 
 use anyhow::Result;
@@ -22,6 +23,8 @@ pub enum Args {
     Generate(generate::Args),
     /// Fit a network to games, in an order shuffled anew for each pass, and round its numbers
     Fit(fit::Args),
+    /// Fit the weights of a judgement made by hand to games, and print them: name, before, after
+    Tune(tune::Args),
     /// Check a network: its file, its judgements of games it was not fitted to, and that they are the same however they
     /// are worked out
     Verify(verify::Args),
@@ -32,6 +35,7 @@ pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Generate(args) => generate::run(args),
         Args::Fit(args) => fit::run(args),
+        Args::Tune(args) => tune::run(args),
         Args::Verify(args) => verify::run(args),
     }
 }
@@ -41,6 +45,11 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(|error| matches!(error, BookError::Title | BookError::Other { .. }))
         || error.is::<JudgementError>()
         || error.is::<UsageError>()
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("a number from 0 to 1".into())
 }
 
 /// What was typed cannot be done.
