@@ -182,6 +182,11 @@ impl Evaluate for Hnefatafl {
         }
     }
 
+    /// So that the full strength of the highest level, which time bounds, stands out from the one below.
+    fn level_share(&self) -> f64 {
+        0.25
+    }
+
     fn after_pass(&self, position: &Position) -> Option<Position> {
         if self.in_check(position) || self.count_moves(position) < FEWEST_MOVES_TO_PASS {
             return None;
