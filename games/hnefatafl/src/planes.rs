@@ -5,9 +5,9 @@ use crate::position::Position;
 use crate::{Goal, Hnefatafl};
 use throughline_game::PlaneSymmetry;
 
-/// Attackers, defenders, the king, the squares he reaches in one move and in two, and the winning squares he reaches in
-/// three.
-pub(crate) const PLANES: usize = 6;
+/// Attackers, defenders, the king, the squares he reaches in one move and in two, the winning squares he reaches in three,
+/// and his room: what he could ever reach if his own men were not there and the attackers stood still.
+pub(crate) const PLANES: usize = 7;
 
 impl Hnefatafl {
     /// Networks see boards of the largest size with the corners as the goal.
@@ -16,13 +16,27 @@ impl Hnefatafl {
         if fits { crate::geometry::SQUARES } else { 0 }
     }
 
+    fn king_room(&self, position: &Position) -> u128 {
+        let free = self.board.playable & !position.men[0];
+        let mut room = position.king_bit() & self.board.playable;
+        loop {
+            let wider = self.h2_slides(room, free).iter().fold(room, |all, reach| all | reach);
+            if wider == room {
+                return room;
+            }
+            room = wider;
+        }
+    }
+
     /// Writes the planes.
     #[inline]
     pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
         let reach = self.king_reach(position);
         let goals = reach.thrice & self.goal;
         let king = position.king_bit() & self.board.playable;
-        planes.copy_from_slice(&[position.men[0], position.men[1], king, reach.once, reach.twice, goals]);
+        let [attackers, defenders] = position.men;
+        let room = self.king_room(position);
+        planes.copy_from_slice(&[attackers, defenders, king, reach.once, reach.twice, goals, room]);
     }
 
     /// The board turned and reflected.
