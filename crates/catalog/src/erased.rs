@@ -45,10 +45,12 @@ impl EngineSlot {
         }
     }
 
-    /// Makes engines judge by this from now on.
+    /// Makes engines judge by this from now on; where it is another, they forget everything learned.
     pub fn set_judgement(&mut self, judgement: Judgement) {
-        self.judgement = judgement;
-        self.clear();
+        if judgement != self.judgement {
+            self.judgement = judgement;
+            self.clear();
+        }
     }
 
     /// Forgets everything learned.

@@ -5,7 +5,8 @@ use throughline_game::WinModel;
 use throughline_net::{FileError, Network};
 
 /// The files of the networks that come with the program. How each was made stands in its heading.
-const FILES: [&[u8]; 1] = [include_bytes!("../nets/hnefatafl.net")];
+const FILES: [&[u8]; 2] =
+    [include_bytes!("../nets/linear-pursuit.net"), include_bytes!("../nets/linear-progression.net")];
 
 static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("the program's own networks are sound");

@@ -21,7 +21,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tafl::GAME;
 use thinker::{Event, Make, Thinker};
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, Judgement};
 pub use throughline_protocol::Protocol;
 
 /// What the command line says about the engine; a program may change it later, where its protocol can say so.
@@ -37,7 +37,8 @@ pub struct Settings {
 
 impl Settings {
     fn make(&self) -> Make {
-        Make { hash_mib: self.hash_mib, threads: self.threads }
+        let Settings { hash_mib, threads, .. } = *self;
+        Make { hash_mib, threads, judgement: Judgement::BuiltIn }
     }
 }
 

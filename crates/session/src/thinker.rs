@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, Thought, ThoughtReport};
+use throughline_catalog::{EngineSlot, GameRecord, Judgement, Thought, ThoughtReport};
 use throughline_search::{Level, Limits};
 
 /// Something that the talking thread has to know.
@@ -34,10 +34,11 @@ pub(crate) struct Question {
 }
 
 /// What the engine is like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Make {
     pub hash_mib: usize,
     pub threads: usize,
+    pub judgement: Judgement,
 }
 
 enum Task {
@@ -105,6 +106,7 @@ impl Drop for Thinker {
 fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
     let mut slot = EngineSlot::new(make.hash_mib);
     slot.set_threads(make.threads);
+    slot.set_judgement(make.judgement);
     for task in tasks {
         let event = match task {
             Task::Think(question, stop) => {
@@ -113,6 +115,7 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
             Task::Settle(make, forget, record) => {
                 slot.set_table(make.hash_mib);
                 slot.set_threads(make.threads);
+                slot.set_judgement(make.judgement);
                 // The engine is made now: its table takes time that a move has not.
                 if forget {
                     record.prepare(&mut slot)

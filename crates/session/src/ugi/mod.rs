@@ -143,7 +143,8 @@ impl Ugi {
 
     fn settle<W: Write>(&mut self, forget: bool, desk: &mut Desk<W>) {
         self.unsettled = false;
-        let make = Make { hash_mib: self.options.hash_mib, threads: self.options.threads };
+        let Options { hash_mib, threads, eval_file: (_, judgement), .. } = &self.options;
+        let make = Make { hash_mib: *hash_mib, threads: *threads, judgement: judgement.clone() };
         desk.thinker.settle(make, forget, self.place.record().clone());
     }
 

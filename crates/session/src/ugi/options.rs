@@ -3,7 +3,7 @@
 use super::choices::{Choices, Effect};
 use crate::Settings;
 use std::time::Duration;
-use throughline_catalog::GAMES;
+use throughline_catalog::{GAMES, Judgement};
 use throughline_game::{OptionInfo, Values};
 use throughline_protocol::ugi::{OptionKind, OptionLine};
 use throughline_search::Level;
@@ -30,11 +30,12 @@ enum Name {
     Overhead,
     ShowWdl,
     ClearHash,
+    EvalFile,
     Game,
     Spec,
 }
 
-const NAMES: [(Name, &str); 10] = [
+const NAMES: [(Name, &str); 11] = [
     (Name::Hash, "Hash"),
     (Name::Threads, "Threads"),
     (Name::MultiPv, "MultiPV"),
@@ -43,6 +44,7 @@ const NAMES: [(Name, &str); 10] = [
     (Name::Overhead, "Move Overhead"),
     (Name::ShowWdl, "UCI_ShowWDL"),
     (Name::ClearHash, "Clear Hash"),
+    (Name::EvalFile, "EvalFile"),
     (Name::Game, "Game"),
     (Name::Spec, "Spec"),
 ];
@@ -58,6 +60,8 @@ pub(crate) struct Options {
     pub level: Option<Level>,
     pub overhead: Duration,
     pub show_wdl: bool,
+    /// What judges, as it was written and as it was read.
+    pub eval_file: (String, Judgement),
     pub choices: Choices,
 }
 
@@ -86,6 +90,7 @@ impl Options {
             level: None,
             overhead: Duration::from_millis(USUAL_OVERHEAD),
             show_wdl: false,
+            eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
             choices,
         }
     }
@@ -125,6 +130,7 @@ impl Options {
             Name::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
             Name::ShowWdl => OptionKind::Check { default: self.show_wdl },
             Name::ClearHash => OptionKind::Button,
+            Name::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
             Name::Game => OptionKind::Combo {
                 default: self.choices.in_force().info().id.to_owned(),
                 choices: GAMES.iter().map(|info| info.id.to_owned()).collect(),
@@ -166,11 +172,15 @@ impl Options {
             Name::Overhead => self.overhead = Duration::from_millis(number() as u64),
             Name::ShowWdl => self.show_wdl = value == "true",
             Name::ClearHash => return Ok(Consequence::Forget),
+            Name::EvalFile => {
+                let judgement = Judgement::read(value).map_err(|error| error.to_string())?;
+                self.eval_file = (value.to_owned(), judgement);
+            }
             Name::Game => self.choices.set_game(value)?,
             Name::Spec => self.choices.set_spec(value).map_err(|error| error.to_string())?,
         }
         Ok(match name {
-            Name::Hash | Name::Threads => Consequence::Make,
+            Name::Hash | Name::Threads | Name::EvalFile => Consequence::Make,
             Name::Game | Name::Spec => Consequence::Rules,
             _ => Consequence::Nothing,
         })
