@@ -26,7 +26,8 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     (
         "throughline",
         &[
-            "game", "net", "search", "train", "draw", "catalog", "records", "exchange", "lab", "session", "server",
+            "game", "net", "search", "train", "draw", "catalog", "records", "exchange", "lab", "session",
+            "server",
         ],
     ),
     ("*", &["game"]),

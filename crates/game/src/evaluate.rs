@@ -116,8 +116,20 @@ pub struct PlaneSymmetry {
     pub planes: Vec<u8>,
     /// Where each square goes.
     pub squares: Vec<u8>,
+    /// The planes that count something with as many of their first squares, a bit for each (the lowest: plane 0). Their
+    /// squares are no places of the board and stay where they are.
+    pub counters: u32,
     /// Whether the sides change places, the side to move among them.
     pub swaps_sides: bool,
+}
+
+impl PlaneSymmetry {
+    /// Where a square of a plane goes: plane and square.
+    #[must_use]
+    pub fn image(&self, plane: usize, square: usize) -> (usize, usize) {
+        let counts = self.counters >> plane & 1 == 1;
+        (usize::from(self.planes[plane]), if counts { square } else { usize::from(self.squares[square]) })
+    }
 }
 
 /// How judgements turn into results. For a score `s` from the mover's view the chance to win is

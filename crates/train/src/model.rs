@@ -37,25 +37,17 @@ pub(crate) struct View {
 impl View {
     /// All ways to see a position, as it is first.
     pub fn all(planes: usize, squares: usize, symmetries: &[PlaneSymmetry]) -> Vec<View> {
-        let itself = PlaneSymmetry {
-            planes: (0..planes as u8).collect(),
-            squares: (0..squares as u8).collect(),
-            swaps_sides: false,
+        let inputs = planes * squares;
+        let itself = View { inputs: (0..inputs as u16).collect(), swaps_sides: false };
+        let image = |symmetry: &PlaneSymmetry, input: usize| {
+            let (plane, square) = symmetry.image(input / squares, input % squares);
+            (plane * squares + square) as u16
         };
         let view = |symmetry: &PlaneSymmetry| View {
-            inputs: symmetry
-                .planes
-                .iter()
-                .flat_map(|&plane| {
-                    symmetry
-                        .squares
-                        .iter()
-                        .map(move |&square| u16::from(plane) * squares as u16 + u16::from(square))
-                })
-                .collect(),
+            inputs: (0..inputs).map(|input| image(symmetry, input)).collect(),
             swaps_sides: symmetry.swaps_sides,
         };
-        std::iter::once(&itself).chain(symmetries).map(view).collect()
+        std::iter::once(itself).chain(symmetries.iter().map(view)).collect()
     }
 
     /// The inputs of a sample that are on.

@@ -52,6 +52,7 @@ impl Hnefatafl {
             PlaneSymmetry {
                 planes: (0..PLANES as u8).collect(),
                 squares: (0..self.seen_squares() as u8).map(image).collect(),
+                counters: 0,
                 swaps_sides: false,
             }
         };

@@ -51,6 +51,7 @@ impl<B: Bits> Progression<B> {
             .map(|(number, squares)| PlaneSymmetry {
                 planes: (0..PLANES as u8).map(|plane| plane ^ (number >> 3)).collect(),
                 squares,
+                counters: 0,
                 swaps_sides: number & 8 != 0,
             })
             .collect()

@@ -11,6 +11,8 @@ use throughline_game::{PlaneSymmetry, Side};
 pub(crate) const PLANES: usize = 2 * OF_SIDE;
 const KINDS: usize = Kind::ALL.len();
 const OF_SIDE: usize = 2 * KINDS + 3;
+/// The planes that count moves.
+const COUNTERS: u32 = 1 << (OF_SIDE - 1) | 1 << (PLANES - 1);
 
 impl LinearPursuit {
     /// Writes the planes.
@@ -26,41 +28,37 @@ impl LinearPursuit {
         }
     }
 
-    /// The maps of the circle onto itself that keep the lines, the gaps and the players' sides, or change these.
+    /// The maps of the circle onto itself that keep the lines and the gaps, each with the colours as they are and changed:
+    /// once the pieces stand, no place is one side's.
     pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
         let places = self.circle().places();
-        let turned = (1..places).map(|by| (by, false));
-        let maps = turned.chain((0..places).map(|by| (by, true)));
-        maps.filter_map(|(by, reflected)| {
-            let image = |place: usize| (if reflected { places - place + by } else { place + by }) % places;
-            let squares: Vec<u8> = (0..places).map(|place| image(place) as u8).collect();
-            let swaps_sides = keeps(self.circle(), &squares)?;
-            let side_of = |plane: usize| (plane + if swaps_sides { OF_SIDE } else { 0 }) % PLANES;
-            Some(PlaneSymmetry {
-                planes: (0..PLANES).map(|p| side_of(p) as u8).collect(),
-                squares,
-                swaps_sides,
+        let maps = [false, true].into_iter().flat_map(|reflected| {
+            (0..places).map(move |by| {
+                let image =
+                    |place: usize| (if reflected { places - place + by } else { place + by }) % places;
+                (0..places).map(|place| image(place) as u8).collect::<Vec<u8>>()
             })
-        })
-        .collect()
+        });
+        let kept = maps.filter(|squares| keeps(self.circle(), squares));
+        let both = kept.flat_map(|squares| [false, true].map(|swaps_sides| (squares.clone(), swaps_sides)));
+        // The first is the identity.
+        both.skip(1)
+            .map(|(squares, swaps_sides)| {
+                let by = if swaps_sides { OF_SIDE } else { 0 };
+                let planes = (0..PLANES).map(|plane| ((plane + by) % PLANES) as u8).collect();
+                PlaneSymmetry { planes, squares, counters: COUNTERS, swaps_sides }
+            })
+            .collect()
     }
 }
 
-/// Whether a map of the places keeps the board, and then whether it changes the players' sides.
-fn keeps(circle: &Circle, map: &[u8]) -> Option<bool> {
-    let half = circle.side_length();
+/// Whether a map of the places keeps the board.
+fn keeps(circle: &Circle, map: &[u8]) -> bool {
     let mapped =
         |set: u32| throughline_game::bits::ones(set).fold(0, |all, place| all | 1 << map[usize::from(place)]);
-    let keeps_lines = (0..circle.places() as u8).all(|place| {
+    (0..circle.places() as u8).all(|place| {
         let image = map[usize::from(place)];
         mapped(circle.straight(place)) == circle.straight(image)
             && mapped(circle.neighbours(place)) == circle.neighbours(image)
-    });
-    let in_first_half = map[..half].iter().filter(|&&image| usize::from(image) < half).count();
-    match in_first_half {
-        _ if !keeps_lines => None,
-        0 => Some(true),
-        all if all == half => Some(false),
-        _ => None,
-    }
+    })
 }
