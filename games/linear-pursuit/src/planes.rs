@@ -28,8 +28,9 @@ impl LinearPursuit {
         }
     }
 
-    /// The maps of the circle onto itself that keep the lines and the gaps, each with the colours as they are and changed:
-    /// once the pieces stand, no place is one side's.
+    /// The maps of the circle onto itself that keep the lines, the gaps and the players' sides, and with the colours changed
+    /// those that change the sides. (By the rules the others are symmetries too, but what they show a network comes about
+    /// in no game from the start.)
     pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
         let places = self.circle().places();
         let maps = [false, true].into_iter().flat_map(|reflected| {
@@ -40,9 +41,14 @@ impl LinearPursuit {
             })
         });
         let kept = maps.filter(|squares| keeps(self.circle(), squares));
-        let both = kept.flat_map(|squares| [false, true].map(|swaps_sides| (squares.clone(), swaps_sides)));
+        let half = self.circle().side_length();
         // The first is the identity.
-        both.skip(1)
+        kept.skip(1)
+            .filter_map(|squares| {
+                let staying = squares[..half].iter().filter(|&&image| usize::from(image) < half).count();
+                let swaps_sides = staying == 0;
+                (swaps_sides || staying == half).then_some((squares, swaps_sides))
+            })
             .map(|(squares, swaps_sides)| {
                 let by = if swaps_sides { OF_SIDE } else { 0 };
                 let planes = (0..PLANES).map(|plane| ((plane + by) % PLANES) as u8).collect();
