@@ -31,7 +31,12 @@ impl Accumulators {
     }
 
     /// The judgement of `network` `ply` plies on, from the view of `side`, who is to move, in hundredths. `fill` writes the
-    /// position's planes. It must be the network these were made for.
+    /// position's planes.
+    ///
+    /// It must be the network these were made for: another's numbers would be mixed in.
+    ///
+    /// # Panics
+    /// Further on than the plies these were made for, or for planes with squares beyond the board.
     #[inline]
     pub fn judge(
         &mut self,
@@ -131,6 +136,18 @@ mod tests {
         }
         let sum = sum / i64::from(HIDDEN_UNIT) + i64::from(network.head_bias[side.index()]);
         (sum * i64::from(SCALE) / i64::from(HIDDEN_UNIT * OUTPUT_UNIT)) as i32
+    }
+
+    #[test]
+    fn the_largest_weights_do_not_overflow() {
+        let heading = network(&mut Random::new(1)).heading().clone();
+        let most = crate::MOST_HEAD;
+        let heads = [[most; HIDDEN], [-most; HIDDEN]];
+        let network =
+            Network::new(heading, vec![[0; HIDDEN]; 300], [i16::MAX; HIDDEN], heads, [i32::MAX, i32::MIN]);
+        let mut accumulators = Accumulators::new(&network, 0);
+        let judged = Side::BOTH.map(|side| accumulators.judge(&network, 0, side, |_| {}));
+        assert_eq!(judged, Side::BOTH.map(|side| slow(&network, &[0; 3], side)));
     }
 
     #[test]

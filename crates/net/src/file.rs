@@ -12,7 +12,7 @@
 //! rows, bias, heads as 16-bit numbers, head biases as 32-bit ones, CRC-32 of all before: little endian
 //! ```
 
-use crate::network::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, Network};
+use crate::network::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
 use throughline_game::WinModel;
 
 const TITLE: &str = "throughline net 1";
@@ -37,6 +37,9 @@ pub enum FileError {
     /// Some byte is another.
     #[error("the network is damaged: its checksum does not fit")]
     Checksum,
+    /// A weight that no network has.
+    #[error("a weight of the network's heads is {0}: from -{MOST_HEAD} to {MOST_HEAD}")]
+    Weight(i16),
 }
 
 impl Network {
@@ -85,9 +88,13 @@ impl Network {
         let mut rows: Vec<Hidden> = layers.chunks_exact(HIDDEN * 2).map(layer).collect();
         let mut last = || rows.pop().expect("counted");
         let (second, first, bias) = (last(), last(), last());
+        let heads = [first, second];
+        if let Some(weight) = too_large(&heads) {
+            return Err(FileError::Weight(weight));
+        }
         let mut biases = biases.as_chunks().0.iter().map(|&bytes| i32::from_le_bytes(bytes));
         let mut next = || biases.next().expect("counted");
-        Ok(Network { heading, rows, bias, heads: [first, second], head_bias: [next(), next()] })
+        Ok(Network { heading, rows, bias, heads, head_bias: [next(), next()] })
     }
 }
 
@@ -97,7 +104,7 @@ fn layer(bytes: &[u8]) -> Hidden {
 }
 
 fn heading(text: &str) -> Result<Heading, FileError> {
-    let mut lines = text.lines();
+    let mut lines = text.split('\n');
     if lines.next() != Some(TITLE) {
         return Err(FileError::Title);
     }
@@ -115,9 +122,9 @@ fn heading(text: &str) -> Result<Heading, FileError> {
 }
 
 fn win_model(text: &str) -> Result<WinModel, FileError> {
-    let numbers: Vec<f64> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
-    match numbers[..] {
-        [margin, spread] if margin >= 0.0 && spread > 0.0 && (margin + spread).is_finite() => {
+    let numbers: Result<Vec<f64>, _> = text.split(' ').map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[margin, spread]) if margin >= 0.0 && spread > 0.0 && (margin + spread).is_finite() => {
             Ok(WinModel { margin, spread })
         }
         _ => Err(FileError::Heading(format!("win-model {text}: a margin from 0 and a spread above 0"))),
@@ -155,6 +162,12 @@ mod tests {
         let mut bad = good.clone();
         bad[good.len() - 20] ^= 1;
         assert_eq!(Network::from_bytes(&bad), Err(FileError::Checksum));
+        // The first head's last weight, with a checksum that fits.
+        let mut bad = good[..good.len() - 4].to_vec();
+        let weight = bad.len() - 8 - HIDDEN * 2 - 2;
+        bad[weight..weight + 2].copy_from_slice(&(-513i16).to_le_bytes());
+        bad.extend(crc32fast::hash(&bad).to_le_bytes());
+        assert_eq!(Network::from_bytes(&bad), Err(FileError::Weight(-513)));
         let text = String::from_utf8_lossy(&good[..60]).replace("planes 2", "planes 99");
         let error = Network::from_bytes(format!("{text}\n\n").as_bytes()).unwrap_err().to_string();
         assert!(error.contains("planes 99") && error.contains("from 1 to 32"), "{error}");

@@ -15,4 +15,6 @@ mod network;
 
 pub use accumulators::Accumulators;
 pub use file::FileError;
-pub use network::{HIDDEN, HIDDEN_UNIT, Heading, MAX_PLANES, MAX_SQUARES, Network, OUTPUT_UNIT, SCALE};
+pub use network::{
+    HIDDEN, HIDDEN_UNIT, Heading, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, OUTPUT_UNIT, SCALE,
+};

@@ -18,6 +18,9 @@ pub const MAX_SQUARES: usize = 128;
 /// The values of the hidden layer before clipping.
 pub(crate) type Hidden = [i16; HIDDEN];
 
+/// The largest weight of a head, either way: with it no judgement leaves the numbers it is worked out in.
+pub const MOST_HEAD: i16 = 512;
+
 /// What a network is for and where it comes from: the readable part of its file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heading {
@@ -52,7 +55,8 @@ impl Network {
     /// bias of each side's head.
     ///
     /// # Panics
-    /// When the number of rows is not that of the heading's inputs, or those exceed the bounds.
+    /// When the number of rows is not that of the heading's inputs, those exceed the bounds, or a head's weight exceeds
+    /// [`MOST_HEAD`].
     #[must_use]
     pub fn new(
         heading: Heading,
@@ -63,6 +67,7 @@ impl Network {
     ) -> Self {
         assert!(heading.planes <= MAX_PLANES && heading.squares <= MAX_SQUARES, "too many inputs");
         assert_eq!(rows.len(), heading.planes * heading.squares, "a row for each input");
+        assert_eq!(too_large(&heads), None, "a head's weight");
         Network { heading, rows, bias, heads, head_bias }
     }
 
@@ -89,7 +94,12 @@ impl Network {
             let clipped = i32::from(value.clamp(0, HIDDEN_UNIT as i16));
             sum += clipped * clipped * i32::from(weight);
         }
-        let sum = i64::from(sum / HIDDEN_UNIT + self.head_bias[side.index()]);
+        let sum = i64::from(sum / HIDDEN_UNIT) + i64::from(self.head_bias[side.index()]);
         (sum * i64::from(SCALE) / i64::from(HIDDEN_UNIT * OUTPUT_UNIT)) as i32
     }
+}
+
+/// A weight beyond [`MOST_HEAD`], if there is one.
+pub(crate) fn too_large(heads: &[Hidden; 2]) -> Option<i16> {
+    heads.iter().flatten().copied().find(|weight| weight.unsigned_abs() > MOST_HEAD.unsigned_abs())
 }

@@ -9,10 +9,11 @@
 //! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not judged); CRC-32 of the game
 //! ```
 //!
-//! A program killed while it wrote leaves at most one game unfinished at the end, which is dropped when the file is opened.
+//! All numbers little endian. A program killed while it wrote leaves at most one game unfinished at the end, which is
+//! dropped when the file is opened.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -38,7 +39,8 @@ pub struct Title {
 pub struct Played {
     /// The packed move.
     pub code: u32,
-    /// What its player expected, in thousandths: 1000 for a win; [`UNJUDGED`] where it was chosen at random.
+    /// What its player expected, in thousandths: 0 and 1000 for a forced loss and win; [`UNJUDGED`] where it was chosen at
+    /// random.
     pub expected: u16,
 }
 
@@ -49,7 +51,7 @@ pub struct Game {
     pub number: u32,
     /// 0 when the first side won, 1 when nobody did, 2 when the second did.
     pub winner: u8,
-    /// Its moves.
+    /// Its moves, 65,535 at most.
     pub plies: Vec<Played>,
 }
 
@@ -59,6 +61,9 @@ pub enum BookError {
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
+    /// Another program is writing to it.
+    #[error("another program is writing to it: wait until that has ended, or choose another file")]
+    Busy,
     /// Not a file of games.
     #[error(
         "this is no file of games: the first line must be “{FIRST_LINE}”, then “spec …”, “made-by …” and an empty line"
@@ -89,6 +94,11 @@ impl Book {
     /// A file that cannot be used, or holds games made otherwise.
     pub fn open(path: &Path, title: &Title) -> Result<Self, BookError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        // Held until the file is closed, however the program ends.
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => BookError::Busy,
+            TryLockError::Error(error) => BookError::Io(error),
+        })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         if bytes.is_empty() {
@@ -137,7 +147,15 @@ impl Book {
     /// # Errors
     /// A file that cannot be read or holds no games.
     pub fn read(path: &Path) -> Result<(Title, Vec<Game>), BookError> {
-        let (title, games, _) = parse(&std::fs::read(path)?)?;
+        Book::parse(&std::fs::read(path)?)
+    }
+
+    /// The whole games in a file's bytes.
+    ///
+    /// # Errors
+    /// Bytes of another kind of file.
+    pub fn parse(bytes: &[u8]) -> Result<(Title, Vec<Game>), BookError> {
+        let (title, games, _) = parse(bytes)?;
         Ok((title, games))
     }
 }
@@ -163,7 +181,7 @@ fn bytes_of(game: &Game) -> Vec<u8> {
 fn parse(bytes: &[u8]) -> Result<(Title, Vec<Game>, usize), BookError> {
     let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(BookError::Title)?;
     let text = std::str::from_utf8(&bytes[..end]).map_err(|_| BookError::Title)?;
-    let mut lines = text.lines();
+    let mut lines = text.split('\n');
     if lines.next() != Some(FIRST_LINE) {
         return Err(BookError::Title);
     }
@@ -223,6 +241,9 @@ mod tests {
         drop(book);
         assert_eq!(std::fs::read(&path).unwrap(), whole);
 
+        let book = Book::open(&path, &title).unwrap();
+        assert!(matches!(Book::open(&path, &title), Err(BookError::Busy)));
+        drop(book);
         let other = Title { made_by: "another".into(), ..title };
         let refused = Book::open(&path, &other).err().unwrap().to_string();
         assert!(refused.contains("a test") && refused.contains("another"), "{refused}");

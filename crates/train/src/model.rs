@@ -144,3 +144,54 @@ impl Model {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::Prospect;
+
+    /// The slope of each number is how much the error changes when that number does.
+    #[test]
+    fn slopes_are_those_of_the_error() {
+        let (planes, squares) = (2, 30);
+        let model = Model::random(planes * squares, 20.0, &mut Random::new(7));
+        let [itself, swapped] = &View::all(planes, squares, &[swap(planes, squares)])[..] else {
+            panic!("two views");
+        };
+        let prospect = Prospect { result: 1.0, expected: 0.4 };
+        for side in Side::BOTH {
+            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, prospect };
+            for view in [itself, swapped] {
+                let error = |model: &Model| {
+                    let mut unused = Model::zero(planes * squares);
+                    model.learn(&sample, (view, squares), 0.5, &mut unused)
+                };
+                let mut slope = Model::zero(planes * squares);
+                model.learn(&sample, (view, squares), 0.5, &mut slope);
+                let mut steep = 0;
+                for (row, unit) in (0..model.rows.len()).map(|row| (row, row * 7 % HIDDEN)) {
+                    let changed = |by: f32| {
+                        let mut model = model.clone();
+                        model.rows[row][unit] += by;
+                        error(&model)
+                    };
+                    let (measured, told) =
+                        ((changed(0.001) - changed(-0.001)) / 0.002, slope.rows[row][unit]);
+                    assert!((measured - told).abs() < 2e-4, "row {row}: {measured}, not {told}");
+                    steep += u32::from(told.abs() > 1e-3);
+                }
+                assert!(steep > 3, "{steep} slopes to speak of");
+            }
+        }
+    }
+
+    /// The planes and the sides change places, the squares are turned around.
+    fn swap(planes: usize, squares: usize) -> PlaneSymmetry {
+        PlaneSymmetry {
+            planes: (0..planes as u8).rev().collect(),
+            squares: (0..squares as u8).rev().collect(),
+            counters: 0,
+            swaps_sides: true,
+        }
+    }
+}

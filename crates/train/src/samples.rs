@@ -68,7 +68,7 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         if !game.is_legal(&position, m) {
             return;
         }
-        // A forced win ends the game that is recorded.
+        // A forced end is the last thing that is recorded of a game. (Older files round other expectations to 0 and 1000 too.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
         let judged = !decided && ply.expected != UNJUDGED;
         if judged && game.gain(&position, m) < CAPTURE && !game.in_check(&position) {

@@ -2,7 +2,7 @@
 
 use crate::book::{Game, Played, UNJUDGED};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Random, Record, Side};
 use throughline_net::{Network, SCALE};
@@ -10,6 +10,8 @@ use throughline_search::{Engine, Limits, Score};
 
 /// Plies after which a game counts as drawn.
 const LONGEST: usize = 400;
+/// Openings that are tried before a shorter one is taken: so many random moves may end every game.
+const TRIES: u32 = 1_000;
 
 /// How games are played.
 #[derive(Clone)]
@@ -34,7 +36,8 @@ impl SelfPlay {
         engine
     }
 
-    /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. `None` when `stop` was set.
+    /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. It ends with a forced win that
+    /// the search has found, or as a draw after 400 plies. `None` when `stop` was set.
     pub fn play<G: Evaluate>(&self, engine: &mut Engine<G>, number: u32, stop: &AtomicBool) -> Option<Game> {
         let game = engine.game().clone();
         engine.new_game();
@@ -50,7 +53,7 @@ impl SelfPlay {
             let mover = game.side_to_move(record.position());
             let limits = Limits::nodes(self.nodes[mover.index()]);
             let found = engine.search(&record, &limits, stop, &mut |_| {});
-            if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 return None;
             }
             let best = found.best.expect("the game goes on");
@@ -69,28 +72,36 @@ impl SelfPlay {
         Some(Game { number, winner, plies })
     }
 
-    /// Random moves that do not end the game.
+    /// Random moves that do not end the game; fewer where hardly any so long do not.
     fn opening<G: Evaluate>(&self, game: &G, random: &mut Random) -> (Record<G>, Vec<Played>) {
         let (least, most) = self.random_plies;
-        let wanted = least + random.below(most.saturating_sub(least) + 1);
+        let mut wanted = least + random.below(most.saturating_sub(least) + 1);
+        let mut tries = 0;
         loop {
+            tries += 1;
+            if tries > TRIES {
+                wanted = wanted.saturating_sub(1);
+            }
             let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
             while plies.len() < wanted as usize {
                 let Some(m) = game.random_move(record.position(), random) else { break };
                 plies.push(Played { code: m.pack(), expected: UNJUDGED });
                 record.play_trusted(game, m);
             }
-            if record.outcome(game).is_none() {
+            if record.outcome(game).is_none() || wanted == 0 {
                 return (record, plies);
             }
         }
     }
 
+    /// What the mover expects, in thousandths: 0 and 1000 stand for a forced end alone.
     fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
-        let expectation = match (score.hundredths(), &self.network) {
-            (Some(judged), Some(_)) => 1.0 / (1.0 + (-f64::from(judged) / f64::from(SCALE)).exp()),
-            _ => score.outlook(&game.win_model()).expectation(),
+        let Some(judged) = score.hundredths() else { return if score.win_in().is_some() { 1000 } else { 0 } };
+        let expectation = match self.network {
+            // A network is fitted to tell just this.
+            Some(_) => 1.0 / (1.0 + (-f64::from(judged) / f64::from(SCALE)).exp()),
+            None => score.outlook(&game.win_model()).expectation(),
         };
-        (expectation * 1000.0).round() as u16
+        (expectation * 1000.0).round().clamp(1.0, 999.0) as u16
     }
 }

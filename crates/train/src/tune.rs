@@ -137,7 +137,7 @@ impl Tune {
                 }
                 step += 1;
                 let rate = self.rate * (1.0 - (step - 1) as f64 / steps as f64);
-                let correction = |memory: f64| 1.0 - memory.powi(step as i32);
+                let correction = |memory: f64| 1.0 - memory.powi(step);
                 for (i, slope) in slope.into_iter().enumerate() {
                     means[i] = MEMORY.0 * means[i] + (1.0 - MEMORY.0) * slope;
                     squares[i] = MEMORY.1 * squares[i] + (1.0 - MEMORY.1) * slope * slope;

@@ -1,0 +1,40 @@
+//! What the tests share: quick games on a small board.
+
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_game::{Catalogued, Evaluate, WinModel};
+use throughline_linear_progression::LinearProgression;
+use throughline_net::Heading;
+use throughline_search::Engine;
+use throughline_train::{Game, SelfPlay};
+
+/// A small set-up that a network can see.
+pub fn game() -> Arc<LinearProgression> {
+    Arc::new(LinearProgression::from_text("board=5x5").expect("a board"))
+}
+
+/// Few positions a move.
+pub fn small() -> SelfPlay {
+    SelfPlay { nodes: [60, 40], seed: 9, random_plies: (2, 4), network: None }
+}
+
+/// The game of a number.
+pub fn play<G: Evaluate>(settings: &SelfPlay, engine: &mut Engine<G>, number: u32) -> Game {
+    settings.play(engine, number, &AtomicBool::new(false)).expect("nothing stops it")
+}
+
+/// The games of the first numbers.
+pub fn games(count: u32) -> Vec<Game> {
+    let settings = small();
+    let mut engine = settings.engine(game());
+    (0..count).map(|number| play(&settings, &mut engine, number)).collect()
+}
+
+/// The heading of a network for [`game`].
+pub fn heading() -> Heading {
+    let (planes, squares) = (LinearProgression::PLANES, game().plane_squares());
+    let win_model = WinModel::default();
+    Heading { spec: "test".into(), planes, squares, win_model, made_by: "a test".into() }
+}
