@@ -43,6 +43,9 @@ pub struct Symmetry<G: Game> {
     pub moved: MoveMap<G>,
     /// True when the sides change places.
     pub swaps_sides: bool,
+    /// Whether networks learn from positions seen so as well: then it must be among the game's
+    /// [`throughline_game::Evaluate::plane_symmetries`].
+    pub is_view: bool,
 }
 
 /// A game under test.

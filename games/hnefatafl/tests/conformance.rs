@@ -55,6 +55,7 @@ fn symmetry(options: &str, name: &'static str, map: SquareMap) -> Symmetry<Hnefa
         }),
         moved: Box::new(move |m| Move::new(turn(m.from()), turn(m.to()))),
         swaps_sides: false,
+        is_view: true,
     }
 }
 

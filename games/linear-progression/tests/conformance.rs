@@ -131,6 +131,7 @@ fn sides_change_places<B: Bits>() -> Symmetry<Progression<B>> {
             _ => m,
         }),
         swaps_sides: true,
+        is_view: true,
     }
 }
 
@@ -303,5 +304,6 @@ fn of_the_board<B: Bits>(board: Squares, n: u8) -> Symmetry<Progression<B>> {
             }
         }),
         swaps_sides: false,
+        is_view: true,
     }
 }

@@ -37,6 +37,7 @@ fn reversed(length: u8) -> Symmetry<OneDimensionalChess> {
         position: Box::new(position),
         moved: Box::new(moved),
         swaps_sides: true,
+        is_view: true,
     }
 }
 
