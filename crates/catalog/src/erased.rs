@@ -1,6 +1,6 @@
 //! The object-safe traits behind the facade, implemented once for all games.
 
-use crate::judgement::{Judgement, win_model};
+use crate::judgement::{Judgement, Misfit};
 use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use std::any::Any;
 use std::sync::{Arc, atomic::AtomicBool};
@@ -45,7 +45,8 @@ impl EngineSlot {
         }
     }
 
-    /// Makes engines judge by this from now on; where it is another, they forget everything learned.
+    /// Makes engines judge by this from now on; where it is another, they forget everything learned. Rule sets that it does
+    /// not fit are judged by their own judgement: [`crate::GameHandle::check_judgement`] tells that before.
     pub fn set_judgement(&mut self, judgement: Judgement) {
         if judgement != self.judgement {
             self.judgement = judgement;
@@ -66,7 +67,7 @@ impl EngineSlot {
             self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
         if !fits {
             let mut engine = Engine::new(game.clone(), self.table_mib);
-            engine.set_network(self.judgement.network(spec));
+            engine.set_network(self.judgement.network(&**game, spec).unwrap_or_default());
             self.engine = Some((address, Box::new(engine)));
         }
         let (_, engine) = self.engine.as_mut().expect("just filled");
@@ -90,6 +91,7 @@ pub(crate) trait ErasedGame: Send + Sync {
     fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError>;
     fn empty_setup(&self) -> Setup;
     fn compose(&self, setup: &Setup) -> Result<String, PositionError>;
+    fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit>;
 }
 
 /// A record without its type.
@@ -180,6 +182,10 @@ impl<G: Catalogued> ErasedGame for Held<G> {
     fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
         self.game.compose(setup).map(|position| self.game.position_text(&position))
     }
+
+    fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit> {
+        judgement.network(&*self.game, &self.spec).map(drop)
+    }
 }
 
 struct Playing<G: Catalogued> {
@@ -202,7 +208,8 @@ impl<G: Catalogued> Playing<G> {
 
     /// How the judgements of a slot's engine turn into results.
     fn win_model(&self, slot: &EngineSlot) -> WinModel {
-        win_model(slot.judgement.network(&self.held.spec).as_ref(), self.held.game.win_model())
+        let network = slot.judgement.network(&*self.held.game, &self.held.spec).unwrap_or_default();
+        network.map_or_else(|| self.held.game.win_model(), |network| network.heading().win_model)
     }
 
     fn thought_line(&self, model: &WinModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {

@@ -1,6 +1,7 @@
 //! Games and records without their types.
 
 use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Held};
+use crate::judgement::{Judgement, Misfit};
 use crate::picture::{Frame, State, Steps, Thought, ThoughtReport};
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
@@ -118,6 +119,14 @@ impl GameHandle {
     /// ```
     pub fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
         self.game.compose(setup)
+    }
+
+    /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go by the game's own judgement.
+    ///
+    /// # Errors
+    /// A network that is for other rules, or sees something else of them.
+    pub fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit> {
+        self.game.check_judgement(judgement)
     }
 }
 

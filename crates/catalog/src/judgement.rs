@@ -1,7 +1,7 @@
 //! What judges positions: the networks that come with the program, others, or the games' own judgement.
 
 use std::sync::{Arc, LazyLock};
-use throughline_game::WinModel;
+use throughline_game::Evaluate;
 use throughline_net::{FileError, Network};
 
 /// The files of the networks that come with the program. How each was made stands in its heading.
@@ -19,8 +19,7 @@ pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
     BUILT_IN.iter().find(|network| network.heading().spec == spec).cloned()
 }
 
-/// What an engine judges by. A network judges the one rule set that it was made for; everywhere else a game's own
-/// judgement does.
+/// What an engine judges by. A network judges the one rule set that it was made for.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub enum Judgement {
     /// The network that comes with the program, where there is one.
@@ -53,6 +52,42 @@ pub enum JudgementError {
     },
 }
 
+/// A network that does not judge a rule set.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum Misfit {
+    /// It was made for another.
+    #[error("the network is for {network}, the game is {game}")]
+    Spec {
+        /// The rule set it was made for.
+        network: String,
+        /// The one it should judge.
+        game: String,
+    },
+    /// It sees something else of this one, as a network does that an older program made.
+    #[error("the network sees {} planes of {} squares, {game} gives {} of {}", seen.0, seen.1, given.0, given.1)]
+    Inputs {
+        /// The rule set.
+        game: String,
+        /// The network's planes and squares.
+        seen: (usize, usize),
+        /// The game's.
+        given: (usize, usize),
+    },
+}
+
+/// Whether a network judges a rule set of this canonical spec.
+///
+/// # Errors
+/// Why it does not.
+pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Result<(), Misfit> {
+    let heading = network.heading();
+    if heading.spec != spec {
+        return Err(Misfit::Spec { network: heading.spec.clone(), game: spec.to_owned() });
+    }
+    let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
+    if seen == given { Ok(()) } else { Err(Misfit::Inputs { game: spec.to_owned(), seen, given }) }
+}
+
 /// The network in a file.
 ///
 /// # Errors
@@ -76,18 +111,62 @@ impl Judgement {
         }
     }
 
-    /// The network that judges a rule set, if one does.
-    #[must_use]
-    pub fn network(&self, spec: &str) -> Option<Arc<Network>> {
-        match self {
+    /// The network that judges a rule set of this canonical spec; `None` where the game's own judgement does.
+    ///
+    /// # Errors
+    /// A network that was named, but does not fit.
+    pub fn network<G: Evaluate>(&self, game: &G, spec: &str) -> Result<Option<Arc<Network>>, Misfit> {
+        let network = match self {
             Judgement::BuiltIn => built_in_network(spec),
             Judgement::ByHand => None,
-            Judgement::Network(network) => (network.heading().spec == spec).then(|| network.clone()),
-        }
+            Judgement::Network(network) => Some(network.clone()),
+        };
+        network.iter().try_for_each(|network| check_network(network, game, spec))?;
+        Ok(network)
     }
 }
 
-/// The win model of a network's judgements, or the game's own.
-pub(crate) fn win_model(network: Option<&Arc<Network>>, own: WinModel) -> WinModel {
-    network.map_or(own, |network| network.heading().win_model)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GameHandle;
+    use throughline_game::WinModel;
+    use throughline_net::{HIDDEN, Heading};
+
+    fn blank(spec: &str, planes: usize, squares: usize) -> Judgement {
+        let win_model = WinModel::default();
+        let heading = Heading { spec: spec.into(), planes, squares, win_model, made_by: "a test".into() };
+        let rows = vec![[0; HIDDEN]; planes * squares];
+        Judgement::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
+    }
+
+    #[test]
+    fn the_programs_own_networks_fit_their_games() {
+        for network in BUILT_IN.iter() {
+            let game = GameHandle::from_spec(&network.heading().spec).expect("the spec of a game");
+            assert_eq!(game.spec(), network.heading().spec, "networks are found by the canonical spec");
+            assert_eq!(game.check_judgement(&Judgement::BuiltIn), Ok(()));
+            assert_eq!(game.check_judgement(&Judgement::Network(network.clone())), Ok(()));
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        for (spec, judgement, expected) in [
+            (
+                "hnefatafl",
+                blank("linear-pursuit", 9, 14),
+                "the network is for linear-pursuit, the game is hnef",
+            ),
+            ("hnefatafl", blank("hnefatafl", 3, 7), "sees 3 planes of 7 squares, hnefatafl gives "),
+            ("one-dimensional-chess", blank("one-dimensional-chess", 1, 16), "gives 0 of 0"),
+            ("hnefatafl:rules=brandubh", blank("hnefatafl:rules=brandubh", 7, 121), "of 121 squares, "),
+        ] {
+            let game = GameHandle::from_spec(spec).expect("a game");
+            let misfit = game.check_judgement(&judgement).expect_err(spec).to_string();
+            assert!(misfit.contains(expected), "{misfit}");
+            assert_eq!(game.check_judgement(&Judgement::ByHand), Ok(()));
+            assert_eq!(game.check_judgement(&Judgement::BuiltIn), Ok(()));
+        }
+    }
 }

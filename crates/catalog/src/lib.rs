@@ -12,7 +12,7 @@ mod picture;
 
 pub use erased::EngineSlot;
 pub use facade::{GameHandle, GameRecord};
-pub use judgement::{Judgement, JudgementError, built_in_network, read_network};
+pub use judgement::{Judgement, JudgementError, Misfit, built_in_network, check_network, read_network};
 pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};

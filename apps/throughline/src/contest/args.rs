@@ -7,8 +7,8 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
-    Adjudication, DrawRule, EngineSpec, GameRules, MatchPlan, Openings, Tournament, WinRule, read_duration,
-    read_openings, tell_apart,
+    Adjudication, DrawRule, EngineKind, EngineSpec, GameRules, MatchPlan, Openings, Tournament, WinRule,
+    read_duration, read_openings, tell_apart,
 };
 
 /// Plies of random openings where no number is given.
@@ -153,6 +153,7 @@ impl Args {
         let game = GameHandle::from_spec(&crate::spec_file::with_files(&self.game)?)?;
         let mut faults = Vec::new();
         let engines = self.read_engines(&mut faults);
+        faults.extend(engines.iter().filter_map(|engine| misfit(&game, engine)));
         let openings = self.read_opening_flag(&game, &mut faults)?;
         let sprt = self.read_sprt(&mut faults);
         let rules = self.rules(&mut faults);
@@ -257,6 +258,13 @@ impl Args {
         let margin = read_time("time-margin", &self.time_margin, faults);
         GameRules { adjudication: Adjudication { draw, win }, max_plies: self.max_plies as usize, margin }
     }
+}
+
+/// What is wrong with an engine's network for this game.
+fn misfit(game: &GameHandle, engine: &EngineSpec) -> Option<String> {
+    let EngineKind::Own(settings) = &engine.kind else { return None };
+    let misfit = game.check_judgement(&settings.judgement).err()?;
+    Some(format!("engine “{}”: net cannot be used: {misfit}", engine.text))
 }
 
 fn read_time(flag: &str, text: &str, faults: &mut Vec<String>) -> Duration {

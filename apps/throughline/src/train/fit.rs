@@ -1,6 +1,6 @@
 //! `throughline train fit`.
 
-use super::UsageError;
+use super::{TOO_FEW, UsageError};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Passes over all positions
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
     /// Length of a step at first
-    #[arg(long, default_value_t = 0.002)]
+    #[arg(long, default_value_t = 0.002, value_parser = super::positive::<f32>)]
     rate: f32,
     /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
     #[arg(long, default_value_t = 0.5, value_parser = super::share)]
@@ -82,7 +82,7 @@ impl Visitor for FitTo<'_> {
             validation.len()
         );
         if training.is_empty() || validation.is_empty() {
-            return Err(UsageError("too few games to learn from: some dozens are the least".into()).into());
+            return Err(UsageError(TOO_FEW.into()).into());
         }
         let Args { epochs, rate, trust, seed, .. } = args;
         let made_by = format!(

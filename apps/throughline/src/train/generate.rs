@@ -3,7 +3,7 @@
 use super::Progress;
 use anyhow::{Context, Result};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, mpsc};
 use throughline_catalog::{Judgement, Visitor, with_game};
@@ -30,12 +30,12 @@ pub struct Args {
     /// Random moves at the start of a game: LEAST-MOST
     #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = range)]
     random: (u32, u32),
-    /// From which every game's opening follows; drawn anew when absent
+    /// From which every game's opening follows; when absent that of the games in the file, or a new one
     #[arg(long)]
     seed: Option<u64>,
     /// Games at a time; every core when absent
-    #[arg(long)]
-    threads: Option<NonZero<usize>>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 fn nodes(text: &str) -> Result<[u64; 2], String> {
@@ -65,23 +65,31 @@ impl Visitor for Generate<'_> {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
         let args = self.0;
-        let seed = args.seed.unwrap_or_else(Random::fresh_seed);
-        let network = Judgement::read(&args.net)?.network(&spec);
+        let seed = args.seed.or_else(|| seed_of(&args.out)).unwrap_or_else(Random::fresh_seed);
+        let network = Judgement::read(&args.net)?.network(&game, &spec)?;
         let ((least, most), [first, second]) = (args.random, args.nodes);
         let made_by = format!(
             "throughline train generate {spec} --nodes {first},{second} --net {} --random {least}-{most} --seed {seed}",
-            args.net
+            args.net.replace(char::is_control, " ")
         );
         let mut book = Book::open(&args.out, &Title { spec, made_by })
             .with_context(|| format!("cannot use {}", args.out.display()))?;
         let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network };
-        let threads = args.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = args.threads.map_or_else(cores, usize::from);
         generate(&Arc::new(game), &play, &mut book, args.games, threads)?;
         eprintln!("{} games in {}", book.len(), args.out.display());
         Ok(())
     }
 }
 
+/// The seed of the games that a file holds already: it stands last in its heading.
+fn seed_of(path: &Path) -> Option<u64> {
+    let (title, _) = Book::read(path).ok()?;
+    title.made_by.rsplit_once("--seed ")?.1.parse().ok()
+}
+
+/// Plays the games that the book lacks.
 fn generate<G: Catalogued>(
     game: &Arc<G>,
     play: &SelfPlay,

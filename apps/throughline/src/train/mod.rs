@@ -10,7 +10,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
-use throughline_catalog::JudgementError;
+use throughline_catalog::{JudgementError, Misfit};
 use throughline_train::BookError;
 
 /// Time between two plain lines of progress.
@@ -43,8 +43,18 @@ pub fn run(args: &Args) -> Result<()> {
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(|error| matches!(error, BookError::Title | BookError::Other { .. }))
-        || error.is::<JudgementError>()
+        || matches!(error.downcast_ref(), Some(JudgementError::NoNetwork { .. }))
+        || error.is::<Misfit>()
         || error.is::<UsageError>()
+}
+
+/// Said where nothing can be learned, or nothing is left to judge by.
+const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
+
+/// A number above 0.
+fn positive<N: std::str::FromStr + Copy + Into<f64>>(text: &str) -> Result<N, String> {
+    let fits = |number: &N| (*number).into() > 0.0 && (*number).into().is_finite();
+    text.parse().ok().filter(fits).ok_or("a number above 0".into())
 }
 
 /// A number from 0 to 1.

@@ -4,7 +4,7 @@ use super::{UsageError, fit::read_games};
 use anyhow::{Result, ensure};
 use std::path::PathBuf;
 use std::sync::Arc;
-use throughline_catalog::{Visitor, read_network, with_game};
+use throughline_catalog::{Visitor, check_network, read_network, with_game};
 use throughline_game::{Catalogued, Random, Record};
 use throughline_net::{Accumulators, Network};
 use throughline_train::{Game, Samples, Split};
@@ -53,10 +53,8 @@ struct Verify {
 impl Visitor for Verify {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, _: String) -> Result<()> {
-        let heading = self.network.heading();
-        let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
-        ensure!(seen == given, "the network sees {seen:?} planes and squares, the game gives {given:?}");
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+        check_network(&self.network, &game, &spec)?;
         let positions = self.along_random_games(&game)?;
         println!("{positions} positions judged alike from move to move and from nothing");
         if !self.games.is_empty() {

@@ -1,0 +1,206 @@
+//! `throughline train` as scripts see it: from games to a network, and what is refused.
+
+mod common;
+
+use std::path::Path;
+use std::process::Output;
+use std::time::{Duration, Instant};
+use throughline_train::{Book, Game};
+
+/// A rule set that a network can see, and is soon played.
+const SMALL: &str = "linear-progression:board=5x5";
+
+fn run(args: &[&str]) -> Output {
+    common::run(&[&["train"], args].concat(), "")
+}
+
+/// What it prints, and what it tells on standard error.
+fn told(args: &[&str]) -> [String; 2] {
+    let output = run(args);
+    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    assert!(output.status.success(), "{args:?}: {err}");
+    [out, err]
+}
+
+fn generate<'a>(spec: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["generate", spec, "--out", out, "--nodes", "60", "--net", "none"], more].concat()
+}
+
+/// The games of a file by their numbers.
+fn games(path: &Path) -> Vec<Game> {
+    let (_, mut games) = Book::read(path).expect("a file of games");
+    games.sort_by_key(|game| game.number);
+    games
+}
+
+#[test]
+fn killed_and_called_again_generate_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let file = |name: &str| path(name).display().to_string();
+    let (whole, killed) = (file("whole"), file("killed"));
+    told(&generate(SMALL, &whole, &["--games", "300", "--seed", "5", "--threads", "2"]));
+    let all = games(&path("whole"));
+    assert_eq!(all.iter().map(|game| game.number).collect::<Vec<_>>(), (0..300).collect::<Vec<_>>());
+
+    let mut kills = 0;
+    for wanted in [5, 40, 80] {
+        // Only at first the seed: afterwards it stands in the file.
+        let seed: &[&str] = if wanted == 5 { &["--seed", "5"] } else { &[] };
+        let flags = generate(SMALL, &killed, &[&["--games", "300", "--threads", "2"], seed].concat());
+        let mut child = common::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
+        let began = Instant::now();
+        let written = || Book::read(&path("killed")).map_or(0, |(_, games)| games.len());
+        while written() < wanted && began.elapsed() < Duration::from_secs(60) {
+            if child.try_wait().expect("it can be asked").is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        kills += u32::from(child.try_wait().expect("it can be asked").is_none());
+        child.kill().expect("SIGKILL");
+        child.wait().expect("it is dead");
+    }
+    assert!(kills > 0, "the games were played before it could be killed");
+    // As if the last kill had come in the middle of a game.
+    let bytes = std::fs::read(path("killed")).expect("the file is there");
+    std::fs::write(path("killed"), &bytes[..bytes.len() - 5]).expect("the file can be written");
+    let [_, end] = told(&generate(SMALL, &killed, &["--games", "300"]));
+    assert!(end.contains("300 games in "), "{end}");
+    assert_eq!(games(&path("killed")), all);
+
+    let other = run(&generate(SMALL, &killed, &["--games", "301", "--random", "3-4"]));
+    assert_eq!(other.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(message.contains("--random 2-10 --seed 5”, not by “"), "{message}");
+    assert_eq!(games(&path("killed")), all, "nothing was changed");
+}
+
+#[test]
+fn from_games_to_a_network_that_plays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (book, net) = (file("games"), file("small.net"));
+    told(&generate(SMALL, &book, &["--games", "120", "--seed", "1"]));
+    let [_, err] = told(&["fit", &book, "--out", &net, "--epochs", "3"]);
+    assert!(err.starts_with("120 games: "), "{err}");
+    assert!(err.contains("pass 3/3: error 0.") && err.contains("on games kept apart 0."), "{err}");
+
+    let [out, _] = told(&["verify", &net, "--data", &book, "--games", "5"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], format!("network for {SMALL}: 6 planes of 25 squares"));
+    assert!(lines[1].starts_with("made by: throughline train fit --epochs 3 --rate 0.002 "), "{out}");
+    assert!(lines[1].contains("120 games: throughline train generate linear-progression"), "{out}");
+    assert!(lines[2].ends_with(" positions judged alike from move to move and from nothing"), "{out}");
+    assert!(lines[3].contains("kept apart: mean squared error 0."), "{out}");
+    assert_eq!(lines.len(), 4, "{out}");
+
+    let again = file("again.net");
+    told(&["fit", &book, "--out", &again, "--epochs", "3"]);
+    assert_eq!(std::fs::read(&again).expect("written"), std::fs::read(&net).expect("written"));
+
+    // Games of the network, and a match.
+    let next = file("next");
+    told(&["generate", SMALL, "--out", &next, "--net", &net, "--nodes", "30,60", "--games", "3"]);
+    let engine = format!("name=new,nodes=50,net={net}");
+    let flags =
+        ["match", &engine, "name=old,nodes=50,net=none", "--game", SMALL, "--pairs", "2", "--seed", "1"];
+    let output = common::run(&flags, "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("new") && text.contains("old"), "{text}");
+}
+
+#[test]
+fn tune_prints_every_weight() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("games").display().to_string();
+    told(&generate("hnefatafl:rules=brandubh", &book, &["--games", "45", "--seed", "1"]));
+    let [out, err] = told(&["tune", &book, "--epochs", "2"]);
+    assert!(err.contains("pass 2/2: error 0.") && err.contains(" kept apart the error was 0."), "{err}");
+    let king = out.lines().find(|line| line.starts_with("king_move ")).expect("a weight");
+    assert!(king.split(' ').skip(1).all(|number| number.parse::<i32>().is_ok()), "{king}");
+    assert!(out.lines().all(|line| line.split(' ').count() == 3) && out.lines().count() > 20, "{out}");
+}
+
+#[test]
+fn wrong_input_is_refused_with_a_message() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let write = |name: &str, bytes: &[u8]| {
+        std::fs::write(folder.path().join(name), bytes).expect("a file");
+        file(name)
+    };
+    let (book, few, other, net) = (file("book"), file("few"), file("other"), file("net"));
+    told(&generate(SMALL, &book, &["--games", "45", "--seed", "1"]));
+    told(&generate(SMALL, &few, &["--games", "1", "--seed", "1"]));
+    told(&generate("linear-progression:board=4x4", &other, &["--games", "2", "--seed", "1"]));
+    told(&["fit", &book, "--out", &net, "--epochs", "1"]);
+    let gif = write("gif", b"GIF89a\n\n");
+    let bytes = std::fs::read(&net).expect("a network");
+    let damaged = write("damaged", &[&bytes[..bytes.len() - 9], &[1; 9]].concat());
+    let (unseen, gone) = (file("unseen"), file("gone"));
+    told(&generate("linear-progression:board=9x9", &unseen, &["--games", "2", "--seed", "1"]));
+    let (new, nowhere) = (file("new"), "/nowhere/file");
+    let cases: &[(&[&str], i32, &str)] = &[
+        (&["fit", nowhere, "--out", &new], 1, "cannot use /nowhere/file: No such file"),
+        (&["fit", &gif, "--out", &new], 2, "this is no file of games"),
+        (&["fit", &book, &other, "--out", &new], 2, "games of another rule set"),
+        (&["fit", &few, "--out", &new], 2, "too few games to learn from"),
+        (&["fit", &unseen, "--out", &new], 2, "no network can see this rule set's board"),
+        (&["fit", &book, "--out", nowhere, "--epochs", "1"], 1, "cannot write /nowhere/file"),
+        (&["fit", &book, "--out", &new, "--trust", "2"], 2, "a number from 0 to 1"),
+        (&["fit", &book, "--out", &new, "--rate", "NaN"], 2, "a number above 0"),
+        (&["fit", &book, "--out", &new, "--epochs", "0"], 2, "'--epochs <EPOCHS>'"),
+        (&["tune", &gif], 2, "this is no file of games"),
+        (&["tune", &book], 2, "its judgement has no weights"),
+        (&["tune", &book, "--pull=-1"], 2, "a number from 0"),
+        (&["verify", nowhere], 1, "cannot read /nowhere/file: No such file"),
+        (&["verify", &gif], 2, "this is no network"),
+        (&["verify", &damaged], 2, "the network is damaged"),
+        (
+            &["verify", &net, "--data", &other],
+            2,
+            "the games are of linear-progression:board=4x4, the network for",
+        ),
+        (&["generate", SMALL, "--out", &gif], 2, "this is no file of games"),
+        (&["generate", SMALL, "--out", nowhere], 1, "cannot use /nowhere/file"),
+        (&["generate", "chess", "--out", &new], 2, "unknown game “chess”"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--random", "9-3"], 2, "two numbers up to 100"),
+        (&["generate", SMALL, "--out", &new, "--threads", "0"], 2, "--threads"),
+        (&["generate", SMALL, "--out", &new, "--net", &gif], 2, "this is no network"),
+        (
+            &["generate", SMALL, "--out", &new, "--net", nowhere],
+            1,
+            "expected built-in, none or a network's file",
+        ),
+        (
+            &["generate", "hnefatafl", "--out", &new, "--net", &net],
+            2,
+            "the network is for linear-progression",
+        ),
+    ];
+    for (args, code, expected) in cases {
+        let output = run(args);
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(*code), "{args:?}: {text}");
+        assert!(text.contains(expected) && !text.contains("panicked"), "{args:?}: {text}");
+        assert!(output.stdout.is_empty() || args[0] == "verify", "{args:?}: nothing on standard output");
+    }
+    assert!(!Path::new(&new).exists(), "nothing was written");
+
+    for (net, expected) in [
+        (&gif, "net cannot be “"),
+        (&damaged, "the network is damaged"),
+        (&gone, "No such file"),
+        (&net, "net cannot be used: the network is for linear-progression:board=5x5, the game is hnefatafl"),
+    ] {
+        let engine = format!("nodes=5,net={net}");
+        let output = common::run(&["match", &engine, "nodes=5", "--game", "hnefatafl"], "");
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{net}: {text}");
+        assert!(text.contains(expected) && output.stdout.is_empty(), "{net}: {text}");
+    }
+}
