@@ -6,6 +6,7 @@
 
 mod files;
 mod games;
+mod learning;
 mod protocols;
 mod texts;
 
@@ -23,7 +24,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 16] = [
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
     games::LINEAR_PURSUIT_TEXTS,
@@ -38,6 +39,8 @@ pub const TARGETS: [Target; 14] = [
     files::RECORDS,
     files::EXCHANGE,
     protocols::PROTOCOLS,
+    learning::NETWORKS,
+    learning::BOOKS,
 ];
 
 /// The target of a name.

@@ -4,12 +4,13 @@ mod common;
 
 use common::{plan, play};
 use std::collections::HashSet;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, Judgement, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
-    Adjudication, Book, DrawRule, GameEnd, MatchPlan, Openings, PlayedGame, StateError, StateFile,
-    Tournament, WinRule, match_json, match_sheet, read_openings, score_of, settings, summary,
+    Adjudication, Book, DrawRule, EngineKind, GameEnd, MatchPlan, Openings, PlayedGame, StateError,
+    StateFile, Tournament, WinRule, match_json, match_sheet, read_openings, run_match, score_of, settings,
+    summary,
 };
 use throughline_records::{read, replay, write};
 
@@ -43,6 +44,18 @@ fn a_part_of_the_search_that_is_off_makes_other_games() {
     let whole = of("name=own,nodes=2000");
     assert_eq!(of("name=own,nodes=2000"), whole);
     assert_ne!(of("name=own,nodes=2000,without=late-move-reductions+null-move"), whole);
+}
+
+#[test]
+fn a_network_of_another_game_is_refused_before_anything_is_played() {
+    let mut plan = plan(&["nodes=300", "nodes=100"]);
+    let EngineKind::Own(settings) = &mut plan.engines[1].kind else { panic!("our engine") };
+    settings.judgement = Judgement::Network(built_in_network("linear-pursuit").expect("there is one"));
+    let refused = run_match(&plan, &[], &mut |_, _| panic!("no game is played"));
+    assert_eq!(
+        refused.expect_err("refused").to_string(),
+        "engine “nodes=100” cannot be started: the network is for linear-pursuit, the game is one-dimensional-chess"
+    );
 }
 
 #[test]

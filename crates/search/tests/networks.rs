@@ -1,0 +1,103 @@
+//! Searches whose judge is a network.
+
+mod common;
+
+use common::{default_game, random_record, search};
+use std::sync::Arc;
+use throughline_game::{Catalogued, Evaluate, Game as _, Random, Record, WinModel};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_net::{Heading, Network};
+use throughline_search::{Engine, Limits};
+
+/// A network of small random numbers for so many planes and squares.
+fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
+    let win_model = WinModel::default();
+    let heading = Heading { spec: "test".into(), planes, squares, win_model, made_by: "a test".into() };
+    let mut random = Random::new(seed);
+    let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
+    let rows = (0..planes * squares).map(|_| row(50)).collect();
+    let (bias, heads) = (row(300), [row(120), row(120)]);
+    Arc::new(Network::new(heading, rows, bias, heads, [300, -200]))
+}
+
+fn network<G: Evaluate>(game: &G, seed: u64) -> Arc<Network> {
+    random_network(G::PLANES, game.plane_squares(), seed)
+}
+
+/// What is found in some positions of a game, one after another: move, score, positions looked at, line.
+fn found<G: Catalogued>(engine: &mut Engine<G>, records: &[Record<G>]) -> Vec<String> {
+    let mut one = |record| {
+        let found = search(engine, record, &Limits::nodes(3_000));
+        format!("{:?} {:?} {} {:?}", found.best, found.score, found.nodes, found.pv)
+    };
+    records.iter().map(&mut one).collect()
+}
+
+fn records<G: Catalogued>(game: &G) -> Vec<Record<G>> {
+    (0..4).map(|i| random_record(game, 2 + 3 * i, &mut Random::new(i as u64))).collect()
+}
+
+#[test]
+fn a_search_with_a_network_is_the_same_each_time() {
+    fn check<G: Catalogued>() {
+        let game = default_game::<G>();
+        let (records, network) = (records(&*game), network(&*game, 1));
+        let mut engine = Engine::new(game.clone(), 4);
+        engine.set_network(Some(network.clone()));
+        let first = found(&mut engine, &records);
+        engine.new_game();
+        assert_eq!(found(&mut engine, &records), first, "{}: after another game", G::INFO.id);
+        let mut other = Engine::new(game.clone(), 4);
+        other.set_network(Some(network));
+        assert_eq!(found(&mut other, &records), first, "{}: another engine", G::INFO.id);
+    }
+    check::<Hnefatafl>();
+    check::<LinearPursuit>();
+    check::<LinearProgression>();
+}
+
+#[test]
+fn each_judge_searches_its_own_way_and_leaves_nothing_behind() {
+    let game = default_game::<Hnefatafl>();
+    let records = records(&*game);
+    let mut engine = Engine::new(game.clone(), 4);
+    let by_hand = found(&mut engine, &records);
+    engine.set_network(Some(network(&*game, 1)));
+    let first = found(&mut engine, &records);
+    engine.set_network(Some(network(&*game, 2)));
+    let second = found(&mut engine, &records);
+    assert!(by_hand != first && first != second && second != by_hand);
+    engine.set_network(Some(network(&*game, 1)));
+    assert_eq!(found(&mut engine, &records), first);
+    engine.set_network(None);
+    assert_eq!(found(&mut engine, &records), by_hand);
+}
+
+#[test]
+fn every_thread_judges_by_the_network() {
+    let game = default_game::<Hnefatafl>();
+    let mut engine = Engine::new(game.clone(), 4);
+    engine.set_network(Some(network(&*game, 1)));
+    engine.set_threads(3);
+    let record = Record::new(game.start());
+    for _ in 0..3 {
+        let best = search(&mut engine, &record, &Limits::nodes(20_000)).best;
+        assert!(best.is_some_and(|m| game.is_legal(record.position(), m)));
+    }
+    engine.set_threads(1);
+    engine.new_game();
+    let mut fresh = Engine::new(game.clone(), 4);
+    fresh.set_network(Some(network(&*game, 1)));
+    let records = records(&*game);
+    assert_eq!(found(&mut engine, &records), found(&mut fresh, &records));
+}
+
+#[test]
+#[should_panic(expected = "planes and squares that the network sees, and the game gives")]
+fn a_network_that_sees_something_else_is_a_callers_fault() {
+    let game = default_game::<Hnefatafl>();
+    let network = random_network(Hnefatafl::PLANES + 1, game.plane_squares(), 1);
+    Engine::new(game, 0).set_network(Some(network));
+}
