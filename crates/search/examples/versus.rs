@@ -7,7 +7,7 @@
 
 use std::io::Write as _;
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_game::{Catalogued, Evaluate, Game, Random, Record, Side};
+use throughline_game::{Catalogued, Evaluate, Random, Record, Side};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_search::{Engine, Limits};
 
