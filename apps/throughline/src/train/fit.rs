@@ -35,16 +35,18 @@ pub struct Args {
     seed: u64,
 }
 
-/// The games of several files, and their rule set.
+/// The games of several files, each file's by their numbers whatever order they were finished in; their rule set; what made each
+/// file.
 pub fn read_games(paths: &[PathBuf]) -> Result<(String, Vec<Game>, Vec<String>)> {
     let (mut spec, mut games, mut made_by) = (None::<String>, Vec::new(), Vec::new());
     for path in paths {
-        let (title, more) = Book::read(path).with_context(|| format!("cannot use {}", path.display()))?;
+        let (title, mut more) = Book::read(path).with_context(|| format!("cannot use {}", path.display()))?;
         let first = spec.get_or_insert_with(|| title.spec.clone());
         if *first != title.spec {
             let other = BookError::Other { found: title.spec, wanted: first.clone() };
             return Err(other).with_context(|| format!("{}: games of another rule set", path.display()));
         }
+        more.sort_by_key(|game| game.number);
         games.extend(more);
         made_by.push(title.made_by);
     }
