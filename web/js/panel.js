@@ -149,7 +149,7 @@ export class Panel extends TurnPanel {
       rematch: can.rematch,
     };
     for (const [name, show] of Object.entries(shown)) byId(`action-${name}`, HTMLElement).hidden = !show;
-    if (claim) setText(byId("action-claim", HTMLElement), `Claim: ${claim}`);
+    byId("action-claim", HTMLElement).title = claim ? `Ends the game: ${claim}` : "";
     const offered = offer !== null && you.includes(offer) && you.length === 1;
     byId("action-offer-draw", HTMLButtonElement).disabled = offered;
     setText(byId("action-offer-draw", HTMLElement), offered ? "Draw offered" : "Offer a draw");
@@ -173,6 +173,7 @@ export function statusOf(view) {
 /** @param {View} view */
 function remarkOn(view) {
   const offer = view.draw_offer;
+  if (view.can.claim && offer === null) return `You may end the game: ${view.claim}.`;
   if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";
   if (view.you.includes(offer) && view.you.length === 1) return "You offered a draw.";
   return `A draw is offered (${view.sides[offer === 1 ? 1 : 0]}).`;

@@ -313,3 +313,20 @@ async fn drops_with_blockers_are_half_made_too() {
     assert_eq!(browser.last_move().await, "@e5/B@a1");
     browser.assert_quiet(site).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_declared_by_a_button_beside_its_reason() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let reason = "only the two kings remain and a draw was declared (P14)";
+    new_game(browser, site, &[("game", "linear-pursuit"), ("position", "K6k6/14 w")]).await;
+    let button = "document.getElementById('action-claim')";
+    browser.becomes(&format!("{button}.textContent"), json!("Declare a draw")).await;
+    browser.becomes(&format!("{button}.title"), json!(format!("Ends the game: {reason}"))).await;
+    let remark = json!(format!("You may end the game: {reason}."));
+    browser.becomes("document.getElementById('substatus').textContent", remark).await;
+    browser.click_at_once("#action-claim").await;
+    let ended = browser.until("the draw", |room| room.over).await;
+    assert!(ended.status.starts_with("Draw: only the two kings"), "{}", ended.status);
+    browser.becomes("document.getElementById('substatus').textContent", json!("")).await;
+    browser.assert_quiet(site).await;
+}

@@ -197,7 +197,7 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
                 span id="buttons" {}
                 (action("accept-draw", "Accept the draw", can.answer_draw, "primary"))
                 (action("decline-draw", "Decline", can.answer_draw, ""))
-                (action("claim", "Claim a draw", can.claim, "primary"))
+                (action("claim", "Declare a draw", can.claim, "primary"))
                 (action("rematch", "Rematch", can.rematch, "primary"))
                 a.button id="review" href={ (path) "/analysis?review" } hidden[room.view.result.is_none()] { "Review" }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[room.view.result.is_none() && room.view.you.len() < 2] { "Analyse" }
