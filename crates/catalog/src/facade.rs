@@ -1,8 +1,9 @@
 //! Games and records without their types.
 
-use crate::erased::{EngineSlot, ErasedGame, ErasedRecord, Held};
+use crate::erased::{ErasedGame, ErasedRecord, Held};
 use crate::judgement::{Judgement, Misfit};
 use crate::picture::{Frame, State, Steps, Thought, ThoughtReport};
+use crate::slot::EngineSlot;
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{

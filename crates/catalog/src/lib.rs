@@ -9,13 +9,14 @@ mod judgement;
 mod listing;
 mod option_file;
 mod picture;
+mod slot;
 
-pub use erased::EngineSlot;
 pub use facade::{GameHandle, GameRecord};
 pub use judgement::{Judgement, JudgementError, Misfit, built_in_network, check_network, read_network};
 pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
+pub use slot::EngineSlot;
 
 use throughline_game::{Catalogued, GameInfo, SpecError};
 use throughline_hnefatafl::Hnefatafl;
