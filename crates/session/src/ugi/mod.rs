@@ -148,6 +148,15 @@ impl Ugi {
         desk.thinker.settle(make, forget, self.place.record().clone());
     }
 
+    /// Says so where the network that was named cannot judge by the rules in force.
+    fn tell_misfit<W: Write>(&self, desk: &mut Desk<W>) -> io::Result<()> {
+        let (_, judgement) = &self.options.eval_file;
+        let Err(misfit) = self.options.choices.in_force().check_judgement(judgement) else { return Ok(()) };
+        desk.say(Answer::note(format!(
+            "EvalFile: {misfit}; until that fits the game's own judgement is used"
+        )))
+    }
+
     fn set_option<W: Write>(
         &mut self,
         name: &str,
@@ -156,9 +165,15 @@ impl Ugi {
     ) -> io::Result<()> {
         match self.options.set(name, value) {
             Ok(Consequence::Nothing) => {}
-            Ok(Consequence::Make) => self.unsettled = true,
+            Ok(Consequence::Make) => {
+                self.unsettled = true;
+                self.tell_misfit(desk)?;
+            }
             Ok(Consequence::Forget) => self.settle(true, desk),
-            Ok(Consequence::Rules) => self.place = Place::new(self.options.choices.in_force()),
+            Ok(Consequence::Rules) => {
+                self.place = Place::new(self.options.choices.in_force());
+                self.tell_misfit(desk)?;
+            }
             Ok(Consequence::Say(text)) | Err(text) => desk.say(Answer::note(text))?,
         }
         Ok(())

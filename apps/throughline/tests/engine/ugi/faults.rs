@@ -44,6 +44,34 @@ fn bad_lines_are_answered_with_what_is_wrong_and_what_is_allowed() {
     talk.quit("quit");
 }
 
+#[test]
+fn a_network_that_does_not_fit_the_rules_is_told() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/nets/linear-pursuit.net");
+    let mut talk = started(&["hnefatafl"]);
+    for (line, expected) in [
+        ("setoption name EvalFile value /nowhere/net".to_owned(), "cannot read /nowhere/net"),
+        (
+            format!("setoption name EvalFile value {}/Cargo.toml", env!("CARGO_MANIFEST_DIR")),
+            "this is no network",
+        ),
+        (
+            format!("setoption name EvalFile value {net}"),
+            "the network is for linear-pursuit, the game is hnefatafl",
+        ),
+    ] {
+        let answer = note(&mut talk, &line);
+        assert!(answer.contains(expected), "{line}: {answer}");
+    }
+    let (_, best) = search(&mut talk, "go nodes 500");
+    assert!(best.is_some(), "by the game's own judgement");
+    talk.send("setoption name Game value linear-pursuit");
+    talk.send("isready");
+    assert_eq!(talk.line(), "readyok", "now it fits");
+    let (_, best) = search(&mut talk, "go nodes 500");
+    assert!(best.is_some());
+    talk.quit("quit");
+}
+
 /// Bytes of every kind, words in every order, in the middle of searches.
 #[test]
 fn garbage_does_no_harm() {
