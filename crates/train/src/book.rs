@@ -10,7 +10,7 @@
 //! ```
 //!
 //! All numbers little endian. A program killed while it wrote leaves at most one game unfinished at the end, which is
-//! dropped when the file is opened.
+//! dropped when the file is opened; damage anywhere else is told.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -69,6 +69,14 @@ pub enum BookError {
         "this is no file of games: the first line must be “{FIRST_LINE}”, then “spec …”, “made-by …” and an empty line"
     )]
     Title,
+    /// A game that is no longer what was written, with others after it. Nothing is cut off.
+    #[error(
+        "the file is damaged at byte {at}, with more games after that: restore it, or choose another file"
+    )]
+    Damaged {
+        /// Where the damaged game begins.
+        at: usize,
+    },
     /// Games of another kind.
     #[error(
         "the file's games were made by “{found}”, not by “{wanted}”: choose another file, or the same settings"
@@ -192,7 +200,17 @@ fn parse(bytes: &[u8]) -> Result<(Title, Vec<Game>, usize), BookError> {
         games.push(game);
         at += length;
     }
+    if is_damaged(&bytes[at..]) {
+        return Err(BookError::Damaged { at });
+    }
     Ok((title, games, at))
+}
+
+/// Whether bytes that are no whole game are more than an unfinished one, or than the zeros that a power cut leaves.
+fn is_damaged(rest: &[u8]) -> bool {
+    let Some(&[low, high]) = rest.get(4..6) else { return false };
+    let claimed = HEAD + usize::from(u16::from_le_bytes([low, high])) * PLY + CHECK;
+    rest.len() > claimed && rest.iter().any(|&byte| byte != 0)
 }
 
 fn game_at(bytes: &[u8]) -> Option<(Game, usize)> {
@@ -239,6 +257,15 @@ mod tests {
         assert!(book.has(98) && !book.has(99) && book.len() == 99);
         book.append(&games[99]).unwrap();
         drop(book);
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
+
+        let mut damaged = whole.clone();
+        damaged[whole.len() / 2] ^= 1;
+        std::fs::write(&path, &damaged).unwrap();
+        assert!(matches!(Book::open(&path, &title), Err(BookError::Damaged { at }) if at < whole.len() / 2));
+        assert_eq!(std::fs::read(&path).unwrap(), damaged, "nothing is lost");
+        std::fs::write(&path, [&whole[..], &[0; 500]].concat()).unwrap();
+        assert_eq!(Book::open(&path, &title).unwrap().len(), 100);
         assert_eq!(std::fs::read(&path).unwrap(), whole);
 
         let book = Book::open(&path, &title).unwrap();

@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
-    error.downcast_ref().is_some_and(|error| matches!(error, BookError::Title | BookError::Other { .. }))
+    error.downcast_ref().is_some_and(|error| !matches!(error, BookError::Io(_) | BookError::Busy))
         || matches!(error.downcast_ref(), Some(JudgementError::NoNetwork { .. }))
         || error.is::<Misfit>()
         || error.is::<UsageError>()
