@@ -1,11 +1,13 @@
 //! `throughline match` as scripts see it.
 
 mod common;
+#[path = "common/kill.rs"]
+mod kill;
 
+use kill::kill_when;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::time::{Duration, Instant};
 use throughline_search::Feature;
 
 fn run(args: &[&str]) -> Output {
@@ -117,17 +119,8 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     let mut kills = 0;
     // Well before its end, however late this process gets to see a line.
     for wanted in [3, 6, 9] {
-        let mut child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
-        let began = Instant::now();
-        while lines() < wanted && began.elapsed() < Duration::from_secs(60) {
-            if child.try_wait().expect("it can be asked").is_some() {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        kills += u32::from(child.try_wait().expect("it can be asked").is_none());
-        child.kill().expect("SIGKILL");
-        child.wait().expect("it is dead");
+        let child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
+        kills += u32::from(kill_when(child, || lines() >= wanted));
     }
     assert!(kills > 0, "the match was over before it could be killed");
     assert!(lines() < 25, "something was left to play");

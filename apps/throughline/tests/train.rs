@@ -1,10 +1,12 @@
 //! `throughline train` as scripts see it: from games to a network, and what is refused.
 
 mod common;
+#[path = "common/kill.rs"]
+mod kill;
 
+use kill::kill_when;
 use std::path::Path;
 use std::process::Output;
-use std::time::{Duration, Instant};
 use throughline_train::{Book, Game};
 
 /// A rule set that a network can see, and is soon played.
@@ -48,18 +50,9 @@ fn killed_and_called_again_generate_goes_on() {
         // Only at first the seed: afterwards it stands in the file.
         let seed: &[&str] = if wanted == 5 { &["--seed", "5"] } else { &[] };
         let flags = generate(SMALL, &killed, &[&["--games", "300", "--threads", "2"], seed].concat());
-        let mut child = common::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
-        let began = Instant::now();
+        let child = common::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
         let written = || Book::read(&path("killed")).map_or(0, |(_, games)| games.len());
-        while written() < wanted && began.elapsed() < Duration::from_secs(60) {
-            if child.try_wait().expect("it can be asked").is_some() {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        kills += u32::from(child.try_wait().expect("it can be asked").is_none());
-        child.kill().expect("SIGKILL");
-        child.wait().expect("it is dead");
+        kills += u32::from(kill_when(child, || written() >= wanted));
     }
     assert!(kills > 0, "the games were played before it could be killed");
     // As if the last kill had come in the middle of a game.
