@@ -2,6 +2,9 @@
 
 use crate::Game;
 
+/// A move that wins at least this much at once ([`Evaluate::gain`]) is a capture; others are quiet.
+pub const CAPTURE: i32 = 50;
+
 /// Judgement and move ordering for a search. Every method is about the position before the move.
 pub trait Evaluate: Game {
     /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
@@ -36,8 +39,8 @@ pub trait Evaluate: Game {
         let _ = (position, moves);
     }
 
-    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures. 50 or more
-    /// only for moves that [`Evaluate::noisy_moves`] gives.
+    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures. [`CAPTURE`] or
+    /// more only for moves that [`Evaluate::noisy_moves`] gives.
     fn gain(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
@@ -124,6 +127,21 @@ pub struct PlaneSymmetry {
 }
 
 impl PlaneSymmetry {
+    /// Where a square of a board of `width` times `height` squares, numbered along its ranks, goes when it is turned or
+    /// reflected. Of `number`, from 0 to 7, bit 0 reflects the files, bit 1 the ranks, and bit 2 changes files and ranks,
+    /// which only keeps boards as wide as high.
+    ///
+    /// ```
+    /// use throughline_game::PlaneSymmetry;
+    /// assert_eq!((0..8).map(|number| PlaneSymmetry::on_grid(number, (3, 3), 1)).collect::<Vec<_>>(), [1, 1, 7, 7, 3, 3, 5, 5]);
+    /// ```
+    #[must_use]
+    pub fn on_grid(number: u8, (width, height): (u8, u8), square: u8) -> u8 {
+        let reflected = |x: u8, size: u8, bit: u8| if number & bit == 0 { x } else { size - 1 - x };
+        let (file, rank) = (reflected(square % width, width, 1), reflected(square / width, height, 2));
+        if number & 4 == 0 { rank * width + file } else { file * width + rank }
+    }
+
     /// Where a square of a plane goes: plane and square.
     #[must_use]
     pub fn image(&self, plane: usize, square: usize) -> (usize, usize) {

@@ -22,7 +22,7 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::{Evaluate, PlaneSymmetry, WinModel};
+pub use evaluate::{CAPTURE, Evaluate, PlaneSymmetry, WinModel};
 pub use notation::{MoveError, Notation, PositionError};
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};

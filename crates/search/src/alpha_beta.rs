@@ -2,13 +2,13 @@
 //! <https://www.chessprogramming.org/Principal_Variation_Search>
 
 use crate::features::Feature;
-use crate::ordering::{Before, CAPTURE, Lore, Picked, Picker};
+use crate::ordering::{Before, Lore, Picked, Picker};
 use crate::reductions;
 use crate::repetition::Recurrence;
 use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN};
 use crate::table::{Bound, Entry};
 use crate::worker::{Ask, Worker, least_score};
-use throughline_game::{Evaluate, PackedMove};
+use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
 /// What the steps before the moves found out.
 #[derive(Clone, Copy)]

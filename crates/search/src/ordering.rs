@@ -1,10 +1,8 @@
 //! Which move to try first: the table's move, captures by what they win, killers, then what has worked elsewhere.
 //! <https://www.chessprogramming.org/Move_Ordering>
 
-use throughline_game::{Evaluate, PackedMove};
+use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
-/// A move that wins at least this much at once is a capture; others are quiet.
-pub(crate) const CAPTURE: i32 = 50;
 /// The bound of history scores, which gain by gravity.
 const MOST_HISTORY: i32 = 1 << 14;
 /// So many moves are picked one by one; the rest, rarely reached, are then sorted at once.

@@ -3,13 +3,12 @@
 
 use crate::alpha_beta::Node;
 use crate::features::Feature;
-use crate::ordering::CAPTURE;
 use crate::reductions;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
 use crate::worker::{Ask, FULL_WINDOW, Worker};
 use crate::{Limits, Report};
 use std::cmp::Reverse;
-use throughline_game::{Evaluate, Game};
+use throughline_game::{CAPTURE, Evaluate, Game};
 
 /// Iterations from which the window is narrowed round the last score.
 const ASPIRATION_DEPTH: u32 = 3;

@@ -2,7 +2,7 @@
 //!
 //! All of it follows from a seed, the position and the move, so that a search sees the same thing wherever it meets it.
 
-use crate::ordering::CAPTURE;
+use throughline_game::CAPTURE;
 use throughline_game::random::mix;
 
 /// A number below `range` (0 for 0) from the upper half of a random word.

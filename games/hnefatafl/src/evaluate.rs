@@ -61,18 +61,8 @@ impl Hnefatafl {
 
     /// The squares that attackers alone shut in around the king, when no winning square is among them.
     fn enclosure(&self, position: &Position) -> Option<u128> {
-        let free = self.board.playable & !position.men[0];
-        let mut region = position.king_bit();
-        loop {
-            let wider = self.h2_slides(region, free).iter().fold(region, |all, reach| all | reach);
-            if wider & self.goal != 0 {
-                return None;
-            }
-            if wider == region {
-                return Some(region);
-            }
-            region = wider;
-        }
+        let region = self.room(position, position.king_bit(), self.goal);
+        (region & self.goal == 0).then_some(region)
     }
 
     /// How far the king is surrounded.

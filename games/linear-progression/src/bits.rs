@@ -38,6 +38,8 @@ pub trait Bits:
     fn highest(self) -> u8;
     /// Square number `n` from the lowest, counted from 0. Needs `n < count()`.
     fn nth(self, n: u32) -> u8;
+    /// The first 128 squares as the bits of a word.
+    fn first_squares(self) -> u128;
     /// A well-mixed hash of the set; `seed` gives independent hashes of one set.
     fn hash64(self, seed: u64) -> u64;
 
@@ -95,6 +97,10 @@ impl Bits for u64 {
     #[inline]
     fn nth(self, n: u32) -> u8 {
         select64(self, n) as u8
+    }
+    #[inline]
+    fn first_squares(self) -> u128 {
+        self.into()
     }
     #[inline]
     fn hash64(self, seed: u64) -> u64 {

@@ -2,7 +2,6 @@
 
 use crate::{Bits, Position, Progression};
 use throughline_game::PlaneSymmetry;
-use throughline_game::bits::ones;
 
 /// White's tokens, Black's, enemy tokens that some move of White turns, those of Black, empty spaces that some move of White
 /// ends on or crosses, those of Black.
@@ -23,21 +22,14 @@ impl<B: Bits> Progression<B> {
         let by_white = self.reach(white, black, B::none(), false);
         let by_black = self.reach(black, white, B::none(), false);
         let sets = [white, black, by_white.turned, by_black.turned, by_white.entered, by_black.entered];
-        for (plane, set) in planes.iter_mut().zip(sets) {
-            *plane = ones(set).fold(0, |all, square| all | 1 << square);
-        }
+        planes.copy_from_slice(&sets.map(B::first_squares));
     }
 
     /// Reflections and turns that keep the board, each with the colours as they are and changed.
     pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
         let (width, height) = (self.board.width(), self.board.height());
-        // Bit 0 reflects the files, bit 1 the ranks, bit 2 changes files and ranks, bit 3 the colours.
-        let image = |number: u8, square: u8| {
-            let (file, rank) = (square % width, square / width);
-            let reflected = |x: u8, size: u8, bit: u8| if number & bit == 0 { x } else { size - 1 - x };
-            let (file, rank) = (reflected(file, width, 1), reflected(rank, height, 2));
-            if number & 4 == 0 { rank * width + file } else { file * width + rank }
-        };
+        // Bit 3 changes the colours.
+        let image = |number: u8, square| PlaneSymmetry::on_grid(number & 7, (width, height), square);
         let numbers = (1..16u8).filter(|number| number & 4 == 0 || width == height);
         let map = |number| -> Vec<u8> { (0..width * height).map(|square| image(number, square)).collect() };
         let keeps = |map: &[u8]| {

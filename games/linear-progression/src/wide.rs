@@ -127,6 +127,10 @@ impl Bits for Wide {
         0
     }
     #[inline]
+    fn first_squares(self) -> u128 {
+        u128::from(self.0[1]) << 64 | u128::from(self.0[0])
+    }
+    #[inline]
     fn hash64(self, seed: u64) -> u64 {
         self.0.into_iter().fold(seed, |hash, word| mix(hash.rotate_left(17) ^ word))
     }
@@ -171,6 +175,8 @@ mod tests {
             }
             let rebuilt = list.iter().fold(Wide::none(), |set, &s| set | Wide::square(s as u8));
             assert_eq!(rebuilt, set);
+            let first = ones(set.first_squares()).map(u32::from).collect::<Vec<_>>();
+            assert_eq!(first, list.iter().copied().filter(|&square| square < 128).collect::<Vec<_>>());
             assert_eq!((!set).count(), 256 - set.count());
             assert_ne!(set.hash64(1), (set ^ Wide::square(list[0] as u8)).hash64(1));
         }
