@@ -136,12 +136,24 @@ impl std::fmt::Display for PlyError {
 
 impl std::error::Error for PlyError {}
 
+/// What was typed is wrong: what, and what is allowed.
+#[derive(Debug)]
+pub struct UsageError(pub String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
 /// The exit code of an error.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
     let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
     let ours = error.is::<PlyError>()
         || error.is::<spec_file::BadFile>()
-        || error.is::<convert::UsageError>()
+        || error.is::<UsageError>()
         || contest::is_usage(error)
         || train::is_usage(error)
         || error.is::<throughline_session::SessionError>();

@@ -1,5 +1,6 @@
 //! `throughline convert`: games, positions and rule sets between our formats and those of other tafl programs.
 
+use crate::cli::UsageError;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
@@ -28,18 +29,6 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
-
-/// What was typed does not go together.
-#[derive(Debug)]
-pub struct UsageError(String);
-
-impl std::fmt::Display for UsageError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
 
 fn format(name: &str) -> Result<Format, String> {
     let names = Format::ALL.map(Format::name);

@@ -12,6 +12,7 @@ use throughline_search::{Level, Limits, Score};
 
 /// A rule set without its type.
 pub(crate) trait ErasedGame: Send + Sync {
+    fn spec(&self) -> &str;
     fn info(&self) -> &'static GameInfo;
     fn board(&self, shape: Shape) -> Board;
     fn board_note(&self) -> &'static str;
@@ -76,6 +77,10 @@ impl<G: Catalogued> Held<G> {
 }
 
 impl<G: Catalogued> ErasedGame for Held<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -134,12 +139,6 @@ impl<G: Catalogued> Playing<G> {
             marks: game.last_move_marks(before, m),
             captures: game.captures(before, m),
         })
-    }
-
-    /// How the judgements of a slot's engine turn into results.
-    fn win_model(&self, slot: &EngineSlot) -> WinModel {
-        let network = slot.judgement().network(&*self.held.game, &self.held.spec).unwrap_or_default();
-        network.map_or_else(|| self.held.game.win_model(), |network| network.heading().win_model)
     }
 
     fn thought_line(&self, model: &WinModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
@@ -294,8 +293,9 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     }
 
     fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
-        let model = self.win_model(slot);
-        let choice = slot.engine(&self.held).choose(&self.record, level, seed, stop)?;
+        let engine = slot.engine(&self.held);
+        let model = engine.win_model();
+        let choice = engine.choose(&self.record, level, seed, stop)?;
         Some(Thought {
             text: self.held.game.move_text(self.record.position(), choice.best),
             score: choice.score,
@@ -312,8 +312,9 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
-        let model = self.win_model(slot);
-        let found = slot.engine(&self.held).search(&self.record, limits, stop, &mut |r| {
+        let engine = slot.engine(&self.held);
+        let model = engine.win_model();
+        let found = engine.search(&self.record, limits, stop, &mut |r| {
             report(&ThoughtReport {
                 rank: r.rank,
                 line: self.thought_line(&model, r.score, r.depth, &r.pv),

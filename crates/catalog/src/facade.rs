@@ -15,7 +15,6 @@ use throughline_search::{Level, Limits};
 /// A rule set of one of the games. Cheap to clone.
 #[derive(Clone)]
 pub struct GameHandle {
-    spec: Arc<str>,
     game: Arc<dyn ErasedGame>,
 }
 
@@ -25,8 +24,7 @@ impl Visitor for Erase {
     type Output = GameHandle;
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> GameHandle {
-        let spec: Arc<str> = spec.into();
-        GameHandle { game: Arc::new(Held { game: Arc::new(game), spec: spec.clone() }), spec }
+        GameHandle { game: Arc::new(Held { game: Arc::new(game), spec: spec.into() }) }
     }
 }
 
@@ -42,7 +40,7 @@ impl GameHandle {
     /// The canonical spec.
     #[must_use]
     pub fn spec(&self) -> &str {
-        &self.spec
+        self.game.spec()
     }
 
     /// Name, sides, options, rules page.
@@ -74,7 +72,7 @@ impl GameHandle {
     /// The published rule set this one is, or comes nearest to; `None` where the game has a single one.
     #[must_use]
     pub fn variant(&self) -> Option<&'static VariantInfo> {
-        let (_, options) = self.spec.split_once(':').unwrap_or_default();
+        let (_, options) = self.spec().split_once(':').unwrap_or_default();
         self.info().variant(options)
     }
 

@@ -52,7 +52,8 @@ impl EngineSlot {
     }
 
     /// What engines judge by.
-    pub(crate) fn judgement(&self) -> &Judgement {
+    #[must_use]
+    pub fn judgement(&self) -> &Judgement {
         &self.judgement
     }
 
@@ -68,8 +69,8 @@ impl EngineSlot {
         let fits =
             self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());
         if !fits {
-            let mut engine = Engine::new(game.clone(), self.table_mib);
-            engine.set_network(self.judgement.network(&**game, spec).unwrap_or_default());
+            let network = self.judgement.network(&**game, spec).unwrap_or_default();
+            let engine = Engine::with_network(game.clone(), self.table_mib, network);
             self.engine = Some((address, Box::new(engine)));
         }
         let (_, engine) = self.engine.as_mut().expect("just filled");

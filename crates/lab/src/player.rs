@@ -92,7 +92,6 @@ pub enum PlayerFault {
 pub struct OwnEngine {
     slot: EngineSlot,
     level: Option<Level>,
-    judgement: Judgement,
     overhead: Duration,
 }
 
@@ -121,8 +120,7 @@ impl OwnEngine {
         slot.set_threads(settings.threads);
         slot.set_features(settings.features);
         slot.set_judgement(settings.judgement.clone());
-        let judgement = settings.judgement.clone();
-        OwnEngine { slot, level: settings.level, judgement, overhead: settings.overhead }
+        OwnEngine { slot, level: settings.level, overhead: settings.overhead }
     }
 
     fn limits(&self, record: &GameRecord, turn: &Turn) -> Limits {
@@ -143,7 +141,7 @@ impl OwnEngine {
 
 impl Player for OwnEngine {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
-        let fits = game.check_judgement(&self.judgement);
+        let fits = game.check_judgement(self.slot.judgement());
         fits.map_err(|misfit| PlayerFault::Start(misfit.to_string()))?;
         // Before the clock runs.
         let record = game.record(start).map_err(|error| PlayerFault::Start(error.to_string()))?;

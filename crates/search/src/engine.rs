@@ -10,7 +10,7 @@ use crate::worker::Memory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Record};
+use throughline_game::{Evaluate, PackedMove, Record, WinModel};
 use throughline_net::Network;
 
 /// A searcher for one rule set. Keeps its table between moves of a game.
@@ -27,8 +27,18 @@ impl<G: Evaluate> Engine<G> {
     /// An engine of one thread whose transposition table takes `table_mib` MiB (0: next to nothing).
     #[must_use]
     pub fn new(game: Arc<G>, table_mib: usize) -> Self {
-        let memories = vec![Memory::new(&*game)];
-        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL, network: None }
+        Self::with_network(game, table_mib, None)
+    }
+
+    /// The same that judges by a network, where one is given, as [`Engine::set_network`] would make it.
+    ///
+    /// # Panics
+    /// When the network sees other planes than the game gives.
+    #[must_use]
+    pub fn with_network(game: Arc<G>, table_mib: usize, network: Option<Arc<Network>>) -> Self {
+        assert_sees(network.as_deref(), &*game);
+        let memories = vec![Memory::new(&*game, network.as_deref())];
+        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL, network }
     }
 
     /// The most threads of an engine.
@@ -38,12 +48,8 @@ impl<G: Evaluate> Engine<G> {
     /// They share the table (lazy SMP, <https://www.chessprogramming.org/Lazy_SMP>). Only one thread gives the same
     /// result each time.
     pub fn set_threads(&mut self, threads: usize) {
-        let game = &self.game;
-        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || {
-            let mut memory = Memory::new(&**game);
-            memory.set_network(self.network.as_deref());
-            memory
-        });
+        let (game, network) = (&*self.game, self.network.as_deref());
+        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || Memory::new(game, network));
     }
 
     /// Threads of a search.
@@ -63,13 +69,16 @@ impl<G: Evaluate> Engine<G> {
     /// # Panics
     /// When the network sees other planes than the game gives.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
-        if let Some(heading) = network.as_deref().map(Network::heading) {
-            let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, self.game.plane_squares()));
-            assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
-        }
+        assert_sees(network.as_deref(), &*self.game);
         self.memories.iter_mut().for_each(|memory| memory.set_network(network.as_deref()));
         self.network = network;
         self.new_game();
+    }
+
+    /// How its judgements turn into results: those of its network, or of the game's own judgement.
+    #[must_use]
+    pub fn win_model(&self) -> WinModel {
+        self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.heading().win_model)
     }
 
     /// Replaces the transposition table by an empty one of `mib` MiB.
@@ -174,6 +183,13 @@ impl<G: Evaluate> Engine<G> {
             stop,
         };
         task.search(&mut self.memories, moves, handler)
+    }
+}
+
+fn assert_sees<G: Evaluate>(network: Option<&Network>, game: &G) {
+    if let Some(heading) = network.map(Network::heading) {
+        let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
+        assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) struct Memory<G: Evaluate> {
 }
 
 impl<G: Evaluate> Memory<G> {
-    pub fn new(game: &G) -> Self {
+    pub fn new(game: &G, network: Option<&Network>) -> Self {
         let frame = || Frame {
             picker: Picker::default(),
             killers: [None; 2],
@@ -81,13 +81,13 @@ impl<G: Evaluate> Memory<G> {
             frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
             past: Past::default(),
             scratch: Vec::new(),
-            accumulators: None,
+            accumulators: accumulators(network),
         }
     }
 
     /// Judges with a network from now on, or without one.
     pub fn set_network(&mut self, network: Option<&Network>) {
-        self.accumulators = network.map(|network| Accumulators::new(network, MAX_PLY + 1));
+        self.accumulators = accumulators(network);
     }
 
     /// Forgets what was learned, as for a new game.
@@ -95,6 +95,10 @@ impl<G: Evaluate> Memory<G> {
         self.history.clear();
         self.continuations.clear();
     }
+}
+
+fn accumulators(network: Option<&Network>) -> Option<Accumulators> {
+    network.map(|network| Accumulators::new(network, MAX_PLY + 1))
 }
 
 /// A search at work.

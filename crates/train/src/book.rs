@@ -101,6 +101,15 @@ impl Book {
     /// # Errors
     /// A file that cannot be used, or holds games made otherwise.
     pub fn open(path: &Path, title: &Title) -> Result<Self, BookError> {
+        Self::open_with(path, |_| title.clone())
+    }
+
+    /// The same where what is to be appended may follow from what is there: `title` makes it of the file's own, if it has
+    /// one.
+    ///
+    /// # Errors
+    /// As [`Book::open`].
+    pub fn open_with(path: &Path, title: impl FnOnce(Option<&Title>) -> Title) -> Result<Self, BookError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         // Held until the file is closed, however the program ends.
         file.try_lock().map_err(|error| match error {
@@ -110,12 +119,13 @@ impl Book {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         if bytes.is_empty() {
-            file.write_all(heading(title).as_bytes())?;
+            file.write_all(heading(&title(None)).as_bytes())?;
             return Ok(Book { file, numbers: HashSet::new() });
         }
         let (found, games, end) = parse(&bytes)?;
-        if found != *title {
-            return Err(BookError::Other { found: found.made_by, wanted: title.made_by.clone() });
+        let title = title(Some(&found));
+        if found != title {
+            return Err(BookError::Other { found: found.made_by, wanted: title.made_by });
         }
         file.set_len(end as u64)?;
         file.seek(SeekFrom::End(0))?;

@@ -1,6 +1,6 @@
 //! Fitting: stochastic gradient descent with Adam.
-//! Kingma and Ba, "Adam: a method for stochastic optimization" (2014), <https://arxiv.org/abs/1412.6980>.
 
+use crate::adam::Adam;
 use crate::model::{MOST, Model, Row, View};
 use crate::samples::Samples;
 use rayon::prelude::*;
@@ -8,11 +8,9 @@ use throughline_game::{Evaluate, Random};
 use throughline_net::{HIDDEN, Heading, Network};
 
 /// Samples between two corrections.
-const BATCH: usize = 1024;
+pub(crate) const BATCH: usize = 1024;
 /// Parts of a batch that are worked on side by side: a fixed number, so that threads change nothing of the result.
 const PARTS: usize = 8;
-/// Adam's usual memory of slopes and of their squares.
-const MEMORY: (f32, f32) = (0.9, 0.999);
 
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug)]
@@ -91,11 +89,11 @@ impl Fit {
         (view, squares): (&(dyn Fn(u32) -> &'v View + Sync), usize),
         rate: f32,
     ) -> f64 {
-        let (frozen, inputs) = (&*model, model.rows.len());
+        let frozen = &*model;
         let parts: Vec<(Model, f64)> = batch
             .par_chunks(BATCH / PARTS)
             .map(|part| {
-                let mut slope = Model { rows: vec![[0.0; HIDDEN]; inputs] };
+                let mut slope = Model::zero(frozen.inputs());
                 let learn = |&index: &u32| {
                     let sample = samples.get(index as usize);
                     f64::from(frozen.learn(&sample, (view(index), squares), self.trust, &mut slope))
@@ -106,8 +104,7 @@ impl Fit {
             .collect();
         steps.count += 1;
         let share = 1.0 / batch.len() as f32;
-        let correction = |memory: f32| 1.0 / (1.0 - memory.powi(steps.count));
-        let (first, second) = (correction(MEMORY.0), correction(MEMORY.1));
+        let adam = Adam::step(steps.count, rate, 1e-8);
         let moments = steps.slopes.rows.par_iter_mut().zip(&mut steps.squares.rows);
         model.rows.par_iter_mut().zip(moments).enumerate().for_each(|(index, (row, (mean, square)))| {
             let mut slope: Row = [0.0; HIDDEN];
@@ -115,11 +112,8 @@ impl Fit {
                 slope.iter_mut().zip(part.rows[index]).for_each(|(sum, one)| *sum += one);
             }
             for unit in 0..HIDDEN {
-                let slope = slope[unit] * share;
-                mean[unit] = MEMORY.0 * mean[unit] + (1.0 - MEMORY.0) * slope;
-                square[unit] = MEMORY.1 * square[unit] + (1.0 - MEMORY.1) * slope * slope;
-                let step = rate * mean[unit] * first / ((square[unit] * second).sqrt() + 1e-8);
-                row[unit] = (row[unit] - step).clamp(-MOST, MOST);
+                let change = adam.change(slope[unit] * share, &mut mean[unit], &mut square[unit]);
+                row[unit] = (row[unit] - change).clamp(-MOST, MOST);
             }
         });
         parts.iter().map(|(_, squared)| squared).sum()

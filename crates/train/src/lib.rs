@@ -8,6 +8,7 @@
 //!
 //! What a network is: see [`throughline_net`].
 
+mod adam;
 mod book;
 mod fit;
 mod model;

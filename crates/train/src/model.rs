@@ -79,7 +79,7 @@ impl Model {
         model
     }
 
-    fn inputs(&self) -> usize {
+    pub fn inputs(&self) -> usize {
         self.rows.len() - EXTRA
     }
 

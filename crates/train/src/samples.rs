@@ -4,11 +4,9 @@ use crate::book::{Game, UNJUDGED};
 use crate::model::sigmoid;
 use rayon::prelude::*;
 use std::sync::Arc;
-use throughline_game::{Evaluate, PackedMove, Side};
+use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
 use throughline_net::{Accumulators, Network, SCALE};
 
-/// A capture: see [`Evaluate::gain`].
-const CAPTURE: i32 = 50;
 /// One game of so many is kept apart to judge by.
 const KEPT_APART: u32 = 20;
 
@@ -135,13 +133,13 @@ impl Samples {
         Sample { planes, side: self.sides[index], prospect: self.prospects[index] }
     }
 
-    /// What a network makes of each, as the chance that the mover wins.
-    pub fn judged<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = f32> + 'a {
+    /// Each with what a network makes of it, in hundredths.
+    pub fn judged<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = (Sample<'a>, i32)> + 'a {
         let mut accumulators = Accumulators::new(network, 1);
         (0..self.len()).map(move |index| {
-            let Sample { planes, side, .. } = self.get(index);
-            let judged = accumulators.judge(network, 0, side, |to| to.copy_from_slice(planes));
-            sigmoid(judged as f32 / SCALE as f32)
+            let sample = self.get(index);
+            let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
+            (sample, accumulators.judge(network, 0, sample.side, see))
         })
     }
 
@@ -149,8 +147,8 @@ impl Samples {
     /// the search expected (see [`crate::Fit::trust`]).
     #[must_use]
     pub fn error(&self, network: &Network, trust: f32) -> f64 {
-        let squares = self.judged(network).enumerate().map(|(index, judged)| {
-            let error = judged - self.get(index).prospect.target(trust);
+        let squares = self.judged(network).map(|(sample, judged)| {
+            let error = sigmoid(judged as f32 / SCALE as f32) - sample.prospect.target(trust);
             f64::from(error * error)
         });
         squares.sum::<f64>() / self.len().max(1) as f64

@@ -4,7 +4,7 @@ use crate::book::{Game, Played, UNJUDGED};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Random, Record, Side};
+use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WinModel};
 use throughline_net::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
@@ -31,9 +31,7 @@ impl SelfPlay {
     /// An engine that plays so.
     #[must_use]
     pub fn engine<G: Evaluate>(&self, game: Arc<G>) -> Engine<G> {
-        let mut engine = Engine::new(game, 4);
-        engine.set_network(self.network.clone());
-        engine
+        Engine::with_network(game, 4, self.network.clone())
     }
 
     /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. It ends with a forced win that
@@ -96,12 +94,12 @@ impl SelfPlay {
 
     /// What the mover expects, in thousandths: 0 and 1000 stand for a forced end alone.
     fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
-        let Some(judged) = score.hundredths() else { return if score.win_in().is_some() { 1000 } else { 0 } };
-        let expectation = match self.network {
+        let model = match self.network {
             // A network is fitted to tell just this.
-            Some(_) => 1.0 / (1.0 + (-f64::from(judged) / f64::from(SCALE)).exp()),
-            None => score.outlook(&game.win_model()).expectation(),
+            Some(_) => WinModel { margin: 0.0, spread: SCALE.into() },
+            None => game.win_model(),
         };
-        (expectation * 1000.0).round().clamp(1.0, 999.0) as u16
+        let thousandths = (score.outlook(&model).expectation() * 1000.0).round() as u16;
+        if score.decided_in().is_some() { thousandths } else { thousandths.clamp(1, 999) }
     }
 }

@@ -1,16 +1,14 @@
 //! Fitting the numbers of a judgement made by hand to the results of games: logistic regression.
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
+use crate::adam::Adam;
 use crate::book::Game;
+use crate::fit::{BATCH, shuffle};
 use crate::model::sigmoid;
 use crate::samples::{Split, is_wanted, quiet_positions};
 use rayon::prelude::*;
 use throughline_game::{Evaluate, Random};
 use throughline_net::SCALE;
-
-const BATCH: usize = 1024;
-/// Adam's usual memory of slopes and of their squares.
-const MEMORY: (f64, f64) = (0.9, 0.999);
 
 /// How weights are tuned.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +119,7 @@ impl Tune {
         let steps = order.len().div_ceil(BATCH) * self.epochs as usize;
         let mut step = 0;
         for epoch in 1..=self.epochs {
-            crate::fit::shuffle(&mut order, &mut random);
+            shuffle(&mut order, &mut random);
             let mut squared = 0.0;
             for batch in order.chunks(BATCH) {
                 let mut slope: Vec<f64> =
@@ -137,13 +135,9 @@ impl Tune {
                 }
                 step += 1;
                 let rate = self.rate * (1.0 - (step - 1) as f64 / steps as f64);
-                let correction = |memory: f64| 1.0 - memory.powi(step);
+                let adam = Adam::step(step, rate, 1e-12);
                 for (i, slope) in slope.into_iter().enumerate() {
-                    means[i] = MEMORY.0 * means[i] + (1.0 - MEMORY.0) * slope;
-                    squares[i] = MEMORY.1 * squares[i] + (1.0 - MEMORY.1) * slope * slope;
-                    let (mean, square): (f64, f64) =
-                        (means[i] / correction(MEMORY.0), squares[i] / correction(MEMORY.1));
-                    weights[i] -= rate * mean / (square.sqrt() + 1e-12);
+                    weights[i] -= adam.change(slope, &mut means[i], &mut squares[i]);
                 }
             }
             each(epoch, squared / order.len() as f64);

@@ -1,7 +1,7 @@
 //! The flags of `throughline match`, and the plan they make.
 
+use crate::cli::UsageError;
 use anyhow::{Context, Result};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -132,18 +132,6 @@ enum Scale {
     Logistic,
 }
 
-/// Flags that make no match: every fault, a line each.
-#[derive(Debug)]
-pub struct UsageError(pub Vec<String>);
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
-    }
-}
-
-impl std::error::Error for UsageError {}
-
 impl Args {
     /// The match that the flags ask for.
     ///
@@ -159,7 +147,7 @@ impl Args {
         let rules = self.rules(&mut faults);
         let patience = read_time("patience", &self.patience, &mut faults);
         if !faults.is_empty() {
-            return Err(UsageError(faults).into());
+            return Err(UsageError(faults.join("\n")).into());
         }
         let tournament = match self.tournament {
             Kind::RoundRobin => Tournament::RoundRobin,

@@ -7,7 +7,6 @@ mod progress;
 pub use args::Args;
 
 use anyhow::{Context, Result};
-use args::UsageError;
 use keep::Keeper;
 use progress::Progress;
 use std::path::Path;
@@ -46,5 +45,5 @@ fn write(path: &Path, text: &str) -> Result<()> {
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     let other_file = |error: &StateError| matches!(error, StateError::Exists | StateError::OtherMatch(_));
-    error.is::<UsageError>() || error.downcast_ref().is_some_and(other_file)
+    error.downcast_ref().is_some_and(other_file)
 }

@@ -1,6 +1,7 @@
 //! `throughline train fit`.
 
-use super::{TOO_FEW, UsageError};
+use super::TOO_FEW;
+use crate::cli::UsageError;
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Catalogued, WinModel};
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
-use throughline_net::{Accumulators, Heading, Network};
+use throughline_net::{Heading, Network};
 use throughline_search::Score;
 use throughline_train::{Book, BookError, Fit, Game, Samples, Split};
 
@@ -111,11 +112,9 @@ impl Visitor for FitTo<'_> {
 
 /// How the network's judgements turned into results in the games kept apart; the default where that cannot be told.
 fn fitted_win_model(network: &Network, samples: &Samples) -> WinModel {
-    let mut accumulators = Accumulators::new(network, 1);
-    let observations: Vec<Observation> = (0..samples.len())
-        .filter_map(|index| {
-            let sample = samples.get(index);
-            let judged = accumulators.judge(network, 0, sample.side, |to| to.copy_from_slice(sample.planes));
+    let observations: Vec<Observation> = samples
+        .judged(network)
+        .filter_map(|(sample, judged)| {
             let result = match sample.prospect.result {
                 result if result > 0.75 => GameResult::Win,
                 result if result < 0.25 => GameResult::Loss,

@@ -3,7 +3,7 @@
 use super::Progress;
 use anyhow::{Context, Result};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, mpsc};
 use throughline_catalog::{Judgement, Visitor, with_game};
@@ -65,15 +65,19 @@ impl Visitor for Generate<'_> {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
         let args = self.0;
-        let seed = args.seed.or_else(|| seed_of(&args.out)).unwrap_or_else(Random::fresh_seed);
         let network = Judgement::read(&args.net)?.network(&game, &spec)?;
         let ((least, most), [first, second]) = (args.random, args.nodes);
-        let made_by = format!(
-            "throughline train generate {spec} --nodes {first},{second} --net {} --random {least}-{most} --seed {seed}",
-            args.net.replace(char::is_control, " ")
-        );
-        let mut book = Book::open(&args.out, &Title { spec, made_by })
-            .with_context(|| format!("cannot use {}", args.out.display()))?;
+        let net = args.net.replace(char::is_control, " ");
+        let mut seed = 0;
+        let title = |found: Option<&Title>| {
+            seed = args.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
+            let made_by = format!(
+                "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most} --seed {seed}"
+            );
+            Title { spec, made_by }
+        };
+        let book = Book::open_with(&args.out, title);
+        let mut book = book.with_context(|| format!("cannot use {}", args.out.display()))?;
         let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network };
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = args.threads.map_or_else(cores, usize::from);
@@ -84,8 +88,7 @@ impl Visitor for Generate<'_> {
 }
 
 /// The seed of the games that a file holds already: it stands last in its heading.
-fn seed_of(path: &Path) -> Option<u64> {
-    let (title, _) = Book::read(path).ok()?;
+fn seed_of(title: &Title) -> Option<u64> {
     title.made_by.rsplit_once("--seed ")?.1.parse().ok()
 }
 

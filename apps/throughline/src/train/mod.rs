@@ -45,7 +45,6 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(|error| !matches!(error, BookError::Io(_) | BookError::Busy))
         || matches!(error.downcast_ref(), Some(JudgementError::NoNetwork { .. }))
         || error.is::<Misfit>()
-        || error.is::<UsageError>()
 }
 
 /// Said where nothing can be learned, or nothing is left to judge by.
@@ -61,18 +60,6 @@ fn positive<N: std::str::FromStr + Copy + Into<f64>>(text: &str) -> Result<N, St
 fn share(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("a number from 0 to 1".into())
 }
-
-/// What was typed cannot be done.
-#[derive(Debug)]
-struct UsageError(String);
-
-impl std::fmt::Display for UsageError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
 
 /// Progress of work whose parts are counted: a bar on a terminal, a line now and then elsewhere.
 struct Progress {

@@ -1,6 +1,7 @@
 //! `throughline train tune`.
 
-use super::{TOO_FEW, UsageError, fit::read_games};
+use super::{TOO_FEW, fit::read_games};
+use crate::cli::UsageError;
 use anyhow::Result;
 use std::path::PathBuf;
 use throughline_catalog::{Visitor, with_game};

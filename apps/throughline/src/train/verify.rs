@@ -1,6 +1,7 @@
 //! `throughline train verify`.
 
-use super::{UsageError, fit::read_games};
+use super::fit::read_games;
+use crate::cli::UsageError;
 use anyhow::{Result, ensure};
 use std::path::PathBuf;
 use std::sync::Arc;
