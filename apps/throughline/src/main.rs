@@ -10,6 +10,7 @@ mod moves;
 mod perft;
 mod play;
 mod processor;
+mod progress;
 mod record;
 mod serve;
 mod show;

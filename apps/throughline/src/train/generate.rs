@@ -1,6 +1,6 @@
 //! `throughline train generate`.
 
-use super::Progress;
+use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::num::NonZero;
 use std::path::PathBuf;

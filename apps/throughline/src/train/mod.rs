@@ -7,14 +7,8 @@ mod verify;
 
 use anyhow::Result;
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
-use std::time::{Duration, Instant};
 use throughline_catalog::{JudgementError, Misfit};
 use throughline_train::BookError;
-
-/// Time between two plain lines of progress.
-const PAUSE: Duration = Duration::from_secs(10);
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -59,40 +53,4 @@ fn positive<N: std::str::FromStr + Copy + Into<f64>>(text: &str) -> Result<N, St
 /// A number from 0 to 1.
 fn share(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("a number from 0 to 1".into())
-}
-
-/// Progress of work whose parts are counted: a bar on a terminal, a line now and then elsewhere.
-struct Progress {
-    bar: Option<ProgressBar>,
-    told: Instant,
-    what: &'static str,
-    total: u64,
-}
-
-impl Progress {
-    fn start(what: &'static str, done: u64, total: u64) -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let template = "{wide_bar} {pos}/{len} {msg}, {eta} left";
-            let style = ProgressStyle::with_template(template).expect("a fixed template");
-            ProgressBar::new(total).with_style(style).with_message(what).with_position(done)
-        });
-        Progress { bar, told: Instant::now(), what, total }
-    }
-
-    fn show(&mut self, done: u64) {
-        match &self.bar {
-            Some(bar) => bar.set_position(done),
-            None if self.told.elapsed() >= PAUSE => {
-                eprintln!("{done} of {} {}", self.total, self.what);
-                self.told = Instant::now();
-            }
-            None => {}
-        }
-    }
-
-    fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }

@@ -1,0 +1,47 @@
+//! How far long work has come.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Time between two plain lines of progress.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Progress of work whose parts are counted: a bar on a terminal, a line now and then elsewhere.
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    told: Instant,
+    what: &'static str,
+    total: u64,
+}
+
+impl Progress {
+    /// Begins with `done` of `total` parts done; `what` they are, in the plural.
+    pub fn start(what: &'static str, done: u64, total: u64) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let template = "{wide_bar} {pos}/{len} {msg}, {eta} left";
+            let style = ProgressStyle::with_template(template).expect("a fixed template");
+            ProgressBar::new(total).with_style(style).with_message(what).with_position(done)
+        });
+        Progress { bar, told: Instant::now(), what, total }
+    }
+
+    /// Tells that so many parts are done.
+    pub fn show(&mut self, done: u64) {
+        match &self.bar {
+            Some(bar) => bar.set_position(done),
+            None if self.told.elapsed() >= PAUSE => {
+                eprintln!("{done} of {} {}", self.total, self.what);
+                self.told = Instant::now();
+            }
+            None => {}
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

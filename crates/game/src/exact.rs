@@ -1,0 +1,74 @@
+//! Exact values of positions, and who knows them.
+
+use crate::Game;
+
+/// What perfect play gives the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verdict {
+    /// The opponent wins, whatever the side to move does.
+    Loss,
+    /// Neither side can force more.
+    Draw,
+    /// The side to move can force a win.
+    Win,
+}
+
+impl std::ops::Neg for Verdict {
+    type Output = Verdict;
+
+    /// The same from the opponent's view.
+    fn neg(self) -> Verdict {
+        match self {
+            Verdict::Loss => Verdict::Win,
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Win => Verdict::Loss,
+        }
+    }
+}
+
+/// The exact value of a position for the side to move.
+///
+/// It holds for a game that begins there: repetition of earlier positions, and counters that end a game, may cut it short.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Exact {
+    /// Who wins.
+    pub verdict: Verdict,
+    /// Plies to the end of the game when the winner hurries and the loser delays (distance to mate); 0 where the game is
+    /// over. `None` for draws, and where only the verdict is known.
+    pub distance: Option<u32>,
+}
+
+impl Exact {
+    /// A draw.
+    pub const DRAW: Exact = Exact { verdict: Verdict::Draw, distance: None };
+
+    /// A forced win in so many plies, 1 or more.
+    #[must_use]
+    pub const fn win(plies: u32) -> Self {
+        Exact { verdict: Verdict::Win, distance: Some(plies) }
+    }
+
+    /// A forced loss in so many plies; 0: the game is lost already.
+    #[must_use]
+    pub const fn loss(plies: u32) -> Self {
+        Exact { verdict: Verdict::Loss, distance: Some(plies) }
+    }
+
+    /// The value for the player who moves into the position that has this one: the other side's, a ply later.
+    ///
+    /// ```
+    /// use throughline_game::exact::Exact;
+    /// assert_eq!(Exact::loss(4).before(), Exact::win(5));
+    /// assert_eq!(Exact::DRAW.before(), Exact::DRAW);
+    /// ```
+    #[must_use]
+    pub fn before(self) -> Self {
+        Exact { verdict: -self.verdict, distance: self.distance.map(|plies| plies + 1) }
+    }
+}
+
+/// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly when it does not know.
+pub trait Oracle<G: Game>: Send + Sync {
+    /// The exact value of a position that is not over, or `None` where it is not known.
+    fn probe(&self, game: &G, position: &G::Position) -> Option<Exact>;
+}
