@@ -20,7 +20,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     // OTEP speaks of rules and moves in OTN.
     ("session", &["game", "search", "catalog", "protocol", "exchange"]),
     ("store", &[]),
-    ("catalog", &["game", "net", "search", "*"]),
+    ("catalog", &["game", "net", "search", "solve", "*"]),
     ("records", &["game", "catalog"]),
     // Other programs' formats are those of one game, and captures are checked rule by rule.
     ("exchange", &["game", "catalog", "records", "hnefatafl"]),

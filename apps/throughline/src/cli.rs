@@ -1,6 +1,8 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
-use crate::{check, contest, convert, engine, games, moves, perft, play, serve, show, spec_file, train};
+use crate::{
+    check, contest, convert, engine, games, moves, perft, play, serve, show, solve, spec_file, train,
+};
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -47,6 +49,9 @@ enum Command {
     /// Make networks that judge positions: play games, fit, verify
     #[command(subcommand)]
     Train(train::Args),
+    /// Find out exactly what positions are worth, and prove it
+    #[command(subcommand)]
+    Solve(solve::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
     Convert(convert::Args),
 }
@@ -66,6 +71,7 @@ impl Cli {
             Some(Command::Match(args)) => contest::run(&args),
             Some(Command::Engine(args)) => engine::run(args),
             Some(Command::Train(args)) => train::run(&args),
+            Some(Command::Solve(args)) => solve::run(&args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }

@@ -14,6 +14,7 @@ mod progress;
 mod record;
 mod serve;
 mod show;
+mod solve;
 mod spec_file;
 mod train;
 
