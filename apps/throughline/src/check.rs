@@ -1,11 +1,10 @@
 //! `throughline check`: validates game records.
 
+use crate::progress::LateBar;
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 use throughline_records::{Games, ReadGame};
 
 /// Arguments of `throughline check`.
@@ -62,11 +61,18 @@ pub fn run(args: &Args) -> Result<()> {
 /// Checks the games of a file, one by one.
 fn check(source: impl BufRead, path: &Path, size: Option<u64>, totals: &mut Totals) -> Result<()> {
     let mut games = Games::new(source);
-    let progress = Progress::start(size);
+    let progress = LateBar::start(
+        match size {
+            Some(_) => "{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left",
+            None => "{bytes}, {msg} games",
+        },
+        size,
+    );
     while let Some(game) = games.next().transpose()? {
         totals.games += 1;
         check_game(&game, path, totals)?;
-        progress.show(games.bytes(), totals.games);
+        progress.bar.set_message(totals.games.to_string());
+        progress.show(games.bytes());
     }
     progress.finish();
     Ok(())
@@ -85,37 +91,4 @@ fn check_game(game: &ReadGame, path: &Path, totals: &mut Totals) -> Result<()> {
         writeln!(out, "{}:{line}: game {}{ply}: {}", path.display(), fault.game, fault.message)?;
     }
     Ok(())
-}
-
-/// A bar that appears after two seconds.
-struct Progress {
-    bar: ProgressBar,
-    since: Instant,
-}
-
-impl Progress {
-    fn start(size: Option<u64>) -> Self {
-        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
-        let template = match size {
-            Some(_) => "{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left",
-            None => "{bytes}, {msg} games",
-        };
-        let style = ProgressStyle::with_template(template).expect("a fixed template");
-        Progress { bar: bar.with_style(style), since: Instant::now() }
-    }
-
-    fn show(&self, bytes: u64, games: usize) {
-        if self.since.elapsed() > Duration::from_secs(2) {
-            if self.bar.is_hidden() {
-                // indicatif itself stays silent where standard error is no terminal.
-                self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            self.bar.set_message(games.to_string());
-            self.bar.set_position(bytes);
-        }
-    }
-
-    fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
 }

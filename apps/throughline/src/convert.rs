@@ -1,13 +1,12 @@
 //! `throughline convert`: games, positions and rule sets between our formats and those of other tafl programs.
 
 use crate::cli::UsageError;
+use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 use throughline_catalog::GameHandle;
 use throughline_exchange::{Format, Item, convert_line, read, write};
 
@@ -105,7 +104,7 @@ struct Job<'a> {
     args: &'a Args,
     to: Format,
     out: Option<Box<dyn Write>>,
-    progress: Progress,
+    progress: LateBar,
     read: usize,
     written: usize,
     faults: usize,
@@ -115,7 +114,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Args, to: Format, lines: usize) -> Self {
-        let progress = Progress::start(lines);
+        let progress = LateBar::start("{bar:40} {pos}/{len} lines, {eta} left", Some(lines as u64));
         Job { args, to, out: None, progress, read: 0, written: 0, faults: 0, lost: BTreeMap::new() }
     }
 
@@ -131,7 +130,7 @@ impl<'a> Job<'a> {
 
     fn game(&mut self, item: &Item) -> Result<()> {
         self.read += 1;
-        self.progress.show(item.line);
+        self.progress.show(item.line as u64);
         for fault in &item.faults {
             self.fault(fault);
         }
@@ -158,7 +157,7 @@ impl<'a> Job<'a> {
                 continue;
             }
             self.read += 1;
-            self.progress.show(i + 1);
+            self.progress.show(i as u64 + 1);
             match convert_line(line, self.to == Format::Otn) {
                 Ok(converted) => self.put(&format!("{converted}\n"))?,
                 Err(error) => error.0.iter().for_each(|fault| self.fault(&format!("{}: {fault}", i + 1))),
@@ -183,7 +182,7 @@ impl<'a> Job<'a> {
     }
 
     fn finish(mut self, from: Format) -> Result<()> {
-        self.progress.bar.finish_and_clear();
+        self.progress.finish();
         if let Some(out) = &mut self.out {
             out.flush()?;
         }
@@ -220,28 +219,5 @@ fn open(path: Option<&Path>) -> Result<Box<dyn Write>> {
             let file = File::create(path).with_context(|| path.display().to_string())?;
             Ok(Box::new(BufWriter::new(file)))
         }
-    }
-}
-
-/// A bar that appears after two seconds.
-struct Progress {
-    bar: ProgressBar,
-    since: Instant,
-}
-
-impl Progress {
-    fn start(lines: usize) -> Self {
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} lines, {eta} left");
-        let bar = ProgressBar::hidden().with_style(style.expect("a fixed template"));
-        bar.set_length(lines as u64);
-        Progress { bar, since: Instant::now() }
-    }
-
-    fn show(&self, line: usize) {
-        if self.since.elapsed() > Duration::from_secs(2) && self.bar.is_hidden() {
-            // indicatif itself stays silent where standard error is no terminal.
-            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-        }
-        self.bar.set_position(line as u64);
     }
 }

@@ -1,10 +1,9 @@
 //! `throughline perft`: the standard check of a move generator.
 
 use crate::cli::At;
+use crate::progress::LateBar;
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 /// Arguments of `throughline perft`.
 #[derive(clap::Args, Debug)]
@@ -23,10 +22,11 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let record = args.at.record()?;
     let mut counts: Vec<(String, u64)> = Vec::new();
-    let progress = Progress::start();
+    let progress = LateBar::start("{bar:40} {pos}/{len} first moves, {eta} left", None);
     record.divide(args.depth, &mut |text, count, left| {
         counts.push((text.to_owned(), count));
-        progress.show(counts.len(), left);
+        progress.bar.set_length((counts.len() + left) as u64);
+        progress.show(counts.len() as u64);
     });
     progress.finish();
     let total = if args.depth == 0 { 1 } else { counts.iter().map(|(_, n)| n).sum() };
@@ -39,31 +39,4 @@ pub fn run(args: &Args) -> Result<()> {
     }
     writeln!(out, "{total}")?;
     Ok(())
-}
-
-/// A bar that appears after two seconds.
-struct Progress {
-    bar: ProgressBar,
-    since: Instant,
-}
-
-impl Progress {
-    fn start() -> Self {
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} first moves, {eta} left");
-        let bar = ProgressBar::hidden().with_style(style.expect("a fixed template"));
-        Progress { bar, since: Instant::now() }
-    }
-
-    fn show(&self, done: usize, left: usize) {
-        self.bar.set_length((done + left) as u64);
-        if self.since.elapsed() > Duration::from_secs(2) && self.bar.is_hidden() {
-            // indicatif itself stays silent where standard error is no terminal.
-            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-        }
-        self.bar.set_position(done as u64);
-    }
-
-    fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
 }

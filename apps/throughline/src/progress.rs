@@ -1,6 +1,6 @@
 //! How far long work has come.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -43,5 +43,35 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// A bar that appears after two seconds, and only where standard error is a terminal.
+pub struct LateBar {
+    /// The bar itself, for lengths and messages.
+    pub bar: ProgressBar,
+    since: Instant,
+}
+
+impl LateBar {
+    /// Begins; `template` is one of indicatif's.
+    pub fn start(template: &str, total: Option<u64>) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template(template).expect("a fixed template");
+        LateBar { bar: bar.with_style(style), since: Instant::now() }
+    }
+
+    /// Tells that so much is done.
+    pub fn show(&self, done: u64) {
+        if self.since.elapsed() > Duration::from_secs(2) && self.bar.is_hidden() {
+            // indicatif itself stays silent where standard error is no terminal.
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_position(done);
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
     }
 }
