@@ -1,2 +1,7 @@
-//! Checks proofs and tables. It has rules of its own and shares no code with the games, the search or the solver, so that a
-//! mistake there is not repeated here.
+#![doc = include_str!("../README.md")]
+
+pub mod chess;
+pub mod rules;
+
+pub use chess::Chess;
+pub use rules::{Ending, Player, Rules};

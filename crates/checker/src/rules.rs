@@ -1,0 +1,86 @@
+//! What the checks need to know of a game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// One of the players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// Who moves first from the start.
+    First,
+    /// The other.
+    Second,
+}
+
+impl Player {
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+
+    /// The word that certificates use: `first` or `second`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Player::First => "first",
+            Player::Second => "second",
+        }
+    }
+}
+
+/// How a finished game came out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This player won.
+    Won(Player),
+    /// Nobody did.
+    Drawn,
+}
+
+/// The rules of a game, for checking: repetition and counters of quiet moves are left out of positions.
+pub trait Rules {
+    /// A position without counters.
+    type Position: Copy + Eq + Hash + Debug;
+    /// A move.
+    type Move: Copy + Eq + Debug;
+
+    /// The position a game begins with.
+    fn start(&self) -> Self::Position;
+
+    /// Whose move it is (or would be).
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// Appends every legal move, each once; none in a finished game.
+    fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
+
+    /// The position after a legal move.
+    fn after(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
+
+    /// How the game came out, when it is over in this position.
+    fn ending(&self, position: &Self::Position) -> Option<Ending>;
+
+    /// True when a move sets the count of quiet moves back (a capture).
+    fn is_capture(&self, position: &Self::Position, chosen: Self::Move) -> bool;
+
+    /// The most quiet plies in a row before the game is drawn; `None` where there is no such rule.
+    fn quiet_limit(&self) -> Option<u32>;
+
+    /// A number of its own for each position that [`Rules::read`] accepts.
+    fn pack(&self, position: &Self::Position) -> u128;
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// What is wrong with it, a clause.
+    fn read(&self, text: &str) -> Result<Self::Position, String>;
+
+    /// The position string, with counters at zero.
+    fn text(&self, position: &Self::Position) -> String;
+
+    /// The text of a legal move.
+    fn move_text(&self, position: &Self::Position, chosen: Self::Move) -> String;
+}
