@@ -10,6 +10,7 @@ mod choices;
 pub mod data;
 mod diagrams;
 pub mod files;
+pub mod index;
 pub mod options;
 pub mod parsing;
 mod play;

@@ -2,7 +2,8 @@
 //!
 //! A game is a value of plain rules data behind [`Game`]; what else can be said of a game comes as small traits beside it:
 //! [`Notation`] (text in and out), [`Diagram`] (what a person sees and touches), [`Editable`] (positions put together by
-//! hand), [`Evaluate`] (what a search needs), [`exact`] values and [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing but `std`.
+//! hand), [`Evaluate`] (what a search needs), [`exact`] values, [`Indexed`] (positions as
+//! numbers, for tables of exact values) and [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing but `std`.
 //!
 //! Start with [`rules`], then [`record`], which adds the history that repetition rules need.
 
@@ -10,6 +11,7 @@ pub mod bits;
 pub mod diagram;
 pub mod evaluate;
 pub mod exact;
+pub mod index;
 pub mod notation;
 pub mod outcome;
 pub mod perft;
@@ -25,6 +27,7 @@ pub mod touch;
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
 pub use evaluate::{CAPTURE, Evaluate, PlaneSymmetry, WinModel};
 pub use exact::{Exact, Oracle, Verdict};
+pub use index::Indexed;
 pub use notation::{MoveError, Notation, PositionError};
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};

@@ -1,0 +1,186 @@
+//! Checks of [`Indexed`]: numbers and positions, twins, and predecessors against moves.
+
+use crate::{PositionMap, at};
+use std::collections::BTreeSet;
+use throughline_game::{Catalogued, Indexed, Random};
+
+/// What a check looked at.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Indices that stand for a position.
+    pub positions: u64,
+    /// Indices that stand for none.
+    pub gaps: u64,
+    /// Quiet moves, all found again backwards.
+    pub quiet: u64,
+    /// Moves that convert.
+    pub converting: u64,
+}
+
+/// Checks the numbers of classes of up to `pieces` pieces: every one of small classes, `samples` by chance of others. Each of
+/// `twins` makes from a position another that must have the same index.
+///
+/// # Panics
+/// On the first disagreement, with class and position.
+pub fn check<G: Indexed + Catalogued>(
+    game: &G,
+    pieces: u32,
+    samples: u64,
+    twins: &[PositionMap<G>],
+) -> Tally {
+    let mut random = Random::new(0x696e_6465_7820_3121);
+    let classes = game.classes(pieces);
+    check_classes(game, &classes, pieces);
+    let mut tally = Tally::default();
+    for &class in &classes {
+        let size = game.size(class);
+        let all = size <= samples;
+        for n in 0..size.min(samples) {
+            let index = if all { n } else { below(&mut random, size) };
+            let Some(position) = game.position(class, index) else {
+                tally.gaps += 1;
+                continue;
+            };
+            tally.positions += 1;
+            check_numbers(game, class, index, &position, twins);
+            check_forward(game, class, index, &position, &mut tally);
+            check_backward(game, class, index, &position);
+        }
+    }
+    tally
+}
+
+/// Checks that positions of random games have an index as soon as so few pieces are left, and that the position of that index
+/// is worth the same as far as a look tells: as many moves, the same end. Returns how many had one.
+///
+/// # Panics
+/// On the first that has none, or another.
+pub fn check_games<G: Indexed + Catalogued>(game: &G, games: u32, plies: u32, pieces: u32) -> u64 {
+    let mut random = Random::new(0x6761_6d65_735f_2121);
+    let classes: BTreeSet<_> = game.classes(pieces).into_iter().collect();
+    let mut found = 0;
+    for _ in 0..games {
+        let mut position = game.start();
+        for _ in 0..plies {
+            let Some(m) = game.random_move(&position, &mut random) else { break };
+            game.play(&mut position, m);
+            let Some(class) = game.class_of(&position) else { continue };
+            if game.pieces(class) > pieces || game.plies_left(&position) == Some(0) {
+                continue;
+            }
+            assert!(classes.contains(&class), "{}: {class:?} is missing", at(game, &position));
+            let index = game.index(class, &position);
+            let twin =
+                game.position(class, index).unwrap_or_else(|| panic!("{}: no twin", at(game, &position)));
+            assert_eq!(game.count_moves(&twin), game.count_moves(&position), "{}", at(game, &position));
+            let ends = |position| {
+                game.outcome(position).map(|o| o.winner.map(|side| side == game.side_to_move(position)))
+            };
+            assert_eq!(ends(&twin), ends(&position), "{}", at(game, &position));
+            found += 1;
+        }
+    }
+    found
+}
+
+fn check_classes<G: Indexed + Catalogued>(game: &G, classes: &[G::Class], pieces: u32) {
+    let known: BTreeSet<_> = classes.iter().copied().collect();
+    assert_eq!(known.len(), classes.len(), "{}: a class comes twice", G::INFO.id);
+    let names: BTreeSet<_> = classes.iter().map(|&class| game.class_name(class).to_lowercase()).collect();
+    assert_eq!(names.len(), classes.len(), "{}: two classes of one name", G::INFO.id);
+    for &class in classes {
+        let turned = game.turned(class);
+        assert_eq!(game.turned(turned), class, "{class:?} turned twice");
+        assert!(known.contains(&turned) && game.pieces(class) <= pieces, "{class:?}");
+        let further = game.conversions(class);
+        assert!(
+            further.iter().all(|to| known.contains(to) && *to != class && *to != turned),
+            "{class:?}: {further:?}"
+        );
+    }
+}
+
+fn check_numbers<G: Indexed + Catalogued>(
+    game: &G,
+    class: G::Class,
+    index: u64,
+    position: &G::Position,
+    twins: &[PositionMap<G>],
+) {
+    let number = |position: &G::Position| (game.class_of(position), game.index(class, position));
+    assert_eq!(number(position), (Some(class), index), "{}", at(game, position));
+    for twin in twins {
+        assert_eq!(number(&twin(position)), (Some(class), index), "a twin of {}", at(game, position));
+    }
+}
+
+fn check_forward<G: Indexed + Catalogued>(
+    game: &G,
+    class: G::Class,
+    index: u64,
+    position: &G::Position,
+    tally: &mut Tally,
+) {
+    let turned = game.turned(class);
+    let mut seen = BTreeSet::new();
+    for (child, converts) in children(game, position) {
+        let to =
+            game.class_of(&child).unwrap_or_else(|| panic!("{}: a child without class", at(game, position)));
+        let number = game.index(to, &child);
+        assert!(number < game.size(to) && game.position(to, number).is_some(), "{}", at(game, &child));
+        if converts {
+            assert!(game.conversions(class).contains(&to), "{}: {class:?} to {to:?}", at(game, position));
+            tally.converting += 1;
+            continue;
+        }
+        assert_eq!(to, turned, "{}: a quiet move to {}", at(game, position), at(game, &child));
+        let first = seen.insert(number);
+        assert!(first || game.merges(class), "{}: two moves to one index", at(game, position));
+        let back = predecessors(game, turned, number);
+        assert!(back.contains(&index), "{}: not found from {}", at(game, position), at(game, &child));
+        tally.quiet += 1;
+    }
+}
+
+fn check_backward<G: Indexed + Catalogued>(game: &G, class: G::Class, index: u64, position: &G::Position) {
+    let turned = game.turned(class);
+    let found = predecessors(game, class, index);
+    let distinct: BTreeSet<_> = found.iter().copied().collect();
+    assert!(distinct.len() == found.len() || game.merges(turned), "{}: twice", at(game, position));
+    for number in distinct {
+        assert!(number < game.size(turned), "{}: predecessor {number}", at(game, position));
+        let Some(before) = game.position(turned, number) else { continue };
+        let leads_here =
+            |(child, converts): (G::Position, bool)| !converts && game.index(class, &child) == index;
+        let forward = children(game, &before).into_iter().any(leads_here);
+        assert!(
+            forward || game.outcome(&before).is_some(),
+            "no move leads from {} to {}",
+            at(game, &before),
+            at(game, position)
+        );
+    }
+}
+
+fn children<G: Indexed>(game: &G, position: &G::Position) -> Vec<(G::Position, bool)> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let child = |m: G::Move| {
+        let mut child = position.clone();
+        game.play(&mut child, m);
+        (child, game.converts(position, m))
+    };
+    moves.into_iter().map(child).collect()
+}
+
+fn predecessors<G: Indexed>(game: &G, class: G::Class, index: u64) -> Vec<u64> {
+    let mut found = Vec::new();
+    game.predecessors(class, index, |before| found.push(before));
+    found
+}
+
+/// A number below `size`, whatever its size.
+fn below(random: &mut Random, size: u64) -> u64 {
+    let high = u64::from(random.below(u32::MAX)) << 32;
+    (high | u64::from(random.below(u32::MAX))) % size
+}
