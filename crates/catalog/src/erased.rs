@@ -46,10 +46,17 @@ pub(crate) trait ErasedRecord: Send + Sync {
     fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize));
     fn seat(&self, slot: &mut EngineSlot);
     fn prepare(&self, slot: &mut EngineSlot);
-    fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought>;
+    fn choose(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        level: (Level, u64),
+        stop: &AtomicBool,
+    ) -> Option<Thought>;
     fn search(
         &self,
         slot: &mut EngineSlot,
+        among: &[String],
         limits: &Limits,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
@@ -144,6 +151,12 @@ impl<G: Catalogued> Playing<G> {
     fn thought_line(&self, model: &WinModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
         let outlook = score.outlook(model);
         ThoughtLine { score, outlook, depth, moves: self.line_texts(pv) }
+    }
+
+    /// The moves of texts, as far as they are legal.
+    fn moves_of(&self, texts: &[String]) -> Vec<G::Move> {
+        let position = self.record.position();
+        texts.iter().filter_map(|text| self.held.game.parse_move(position, text).ok()).collect()
     }
 
     /// The texts of moves played one after another from here.
@@ -292,10 +305,17 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         slot.engine(&self.held).new_game();
     }
 
-    fn choose(&self, slot: &mut EngineSlot, level: Level, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+    fn choose(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        level: (Level, u64),
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
         let engine = slot.engine(&self.held);
         let model = engine.win_model();
-        let choice = engine.choose(&self.record, level, seed, stop)?;
+        let among = self.moves_of(among);
+        let choice = engine.choose_among(&self.record, &among, level, stop, &mut |_| {})?;
         Some(Thought {
             text: self.held.game.move_text(self.record.position(), choice.best),
             score: choice.score,
@@ -308,13 +328,15 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     fn search(
         &self,
         slot: &mut EngineSlot,
+        among: &[String],
         limits: &Limits,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
         let engine = slot.engine(&self.held);
         let model = engine.win_model();
-        let found = engine.search(&self.record, limits, stop, &mut |r| {
+        let among = self.moves_of(among);
+        let found = engine.search_among(&self.record, &among, limits, stop, &mut |r| {
             report(&ThoughtReport {
                 rank: r.rank,
                 line: self.thought_line(&model, r.score, r.depth, &r.pv),

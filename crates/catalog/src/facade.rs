@@ -265,7 +265,19 @@ impl GameRecord {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Thought> {
-        self.0.choose(slot, level, seed, stop)
+        self.0.choose(slot, &[], (level, seed), stop)
+    }
+
+    /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among all, where none of them is
+    /// a legal move.
+    pub fn choose_among(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        level: (Level, u64),
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        self.0.choose(slot, among, level, stop)
     }
 
     /// A search of the position to the limits, reporting as it deepens; `None` when the game is over.
@@ -276,6 +288,19 @@ impl GameRecord {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
-        self.0.search(slot, limits, stop, report)
+        self.0.search(slot, &[], limits, stop, report)
+    }
+
+    /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as [`GameRecord::play`] reads them); with
+    /// any, where none of them is a legal move.
+    pub fn search_among(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought> {
+        self.0.search(slot, among, limits, stop, report)
     }
 }

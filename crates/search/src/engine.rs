@@ -8,6 +8,7 @@ use crate::table::Table;
 use crate::team::Task;
 use crate::worker::Memory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
+use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, WinModel};
@@ -109,7 +110,20 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
-        let mut moves: Vec<_> = record.legal_moves(&self.game).into_iter().map(RootMove::new).collect();
+        self.search_among(record, &[], limits, stop, handler)
+    }
+
+    /// [`Engine::search`] that chooses only among these moves: every line begins with one of them. Those that are not legal
+    /// are passed over; when none is left, all legal moves count.
+    pub fn search_among(
+        &mut self,
+        record: &Record<G>,
+        among: &[G::Move],
+        limits: &Limits,
+        stop: &AtomicBool,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> SearchResult<G::Move> {
+        let mut moves = root_moves(&*self.game, record, among);
         self.run(record, &mut moves, limits, Sight::default(), stop, handler)
     }
 
@@ -124,21 +138,22 @@ impl<G: Evaluate> Engine<G> {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Choice<G::Move>> {
-        self.choose_with(record, level, seed, stop, &mut |_| {})
+        self.choose_among(record, &[], (level, seed), stop, &mut |_| {})
     }
 
-    /// [`Engine::choose`] with a handler that hears of every finished iteration.
-    pub fn choose_with(
+    /// [`Engine::choose`] among these moves, as [`Engine::search_among`] takes them, with a handler that hears of every
+    /// finished iteration.
+    pub fn choose_among(
         &mut self,
         record: &Record<G>,
-        level: Level,
-        seed: u64,
+        among: &[G::Move],
+        (level, seed): (Level, u64),
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
         let profile = level.profile();
         let game = self.game.clone();
-        let mut moves: Vec<_> = record.legal_moves(&game).into_iter().map(RootMove::new).collect();
+        let mut moves = root_moves(&*game, record, among);
         if profile.sight.alert > 0 {
             avoid_losing_at_once(&*game, record, &mut moves);
         }
@@ -191,6 +206,14 @@ fn assert_sees<G: Evaluate>(network: Option<&Network>, game: &G) {
         let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
         assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
     }
+}
+
+/// The moves of the root: the legal ones among those given, or all where none of those is legal.
+fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> Vec<RootMove<G::Move>> {
+    let legal = record.legal_moves(game);
+    let among: HashSet<G::Move> = among.iter().copied().collect();
+    let all = !legal.iter().any(|m| among.contains(m));
+    legal.into_iter().filter(|m| all || among.contains(m)).map(RootMove::new).collect()
 }
 
 /// Replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer; where a position has

@@ -286,7 +286,7 @@ impl Htp {
                 Limits::clock(&ClockTime { remaining, increment, moves_to_go: None, overhead })
             }
         };
-        desk.thinker.think(Question { record: self.record.clone(), limits, level: None });
+        desk.thinker.think(Question { among: Vec::new(), record: self.record.clone(), limits, level: None });
         self.thinking = Some(Instant::now());
         Ok(())
     }

@@ -156,7 +156,7 @@ impl Otep {
         match self.turn_to(side) {
             Ok(record) => {
                 let record = record.clone();
-                desk.thinker.think(Question { record, limits, level: None });
+                desk.thinker.think(Question { among: Vec::new(), record, limits, level: None });
                 self.task = Some(Task::Move);
                 Ok(())
             }
@@ -187,7 +187,7 @@ impl Otep {
             Ok(record) => {
                 let (record, limits) = (record.clone(), move_limits(time).with_lines(moves));
                 self.task = Some(Task::Analysis(record.side_to_move()));
-                desk.thinker.think(Question { record, limits, level: None });
+                desk.thinker.think(Question { among: Vec::new(), record, limits, level: None });
                 Ok(())
             }
             Err(why) => desk.say(error(why)),

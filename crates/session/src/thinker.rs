@@ -27,6 +27,8 @@ pub(crate) enum Event {
 pub(crate) struct Question {
     /// The game up to now.
     pub record: GameRecord,
+    /// The only moves to choose from; all when empty.
+    pub among: Vec<String>,
     /// Bounds; at a level only its stop.
     pub limits: Limits,
     /// How well, and what decides between moves that are as good; `None` at full strength.
@@ -138,9 +140,10 @@ fn think(
     stop: &AtomicBool,
     events: &Sender<Event>,
 ) -> Option<Thought> {
-    match question.level {
-        Some((level, seed)) => question.record.choose(slot, level, seed, stop),
-        None => question.record.search(slot, &question.limits, stop, &mut |report| {
+    let Question { record, among, limits, level } = question;
+    match *level {
+        Some(level) => record.choose_among(slot, among, level, stop),
+        None => record.search_among(slot, among, limits, stop, &mut |report| {
             // Whoever does not listen any more has stopped the search too.
             let _ = events.send(Event::Report(Box::new(report.clone())));
         }),

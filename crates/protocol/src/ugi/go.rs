@@ -81,9 +81,13 @@ impl Go {
 
     fn read_moves(&mut self, words: &mut Words) {
         let is_key = |word: &str| FLAGS.contains(&word) || NUMBERS.contains(&word);
+        let before = self.search_moves.len();
         while let Some(word) = words.peek().filter(|word| !is_key(word)) {
             self.search_moves.push(word.to_owned());
             words.next();
+        }
+        if self.search_moves.len() == before {
+            self.unread.push(Fault::new("searchmoves", "moves after it"));
         }
     }
 

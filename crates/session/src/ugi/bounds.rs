@@ -6,26 +6,41 @@ use throughline_game::Side;
 use throughline_protocol::ugi::Go;
 use throughline_search::{ClockTime, Limits};
 
-/// The limits of a search for `side`. Where several times are given, the shortest holds; a `go` of which no bound could be
-/// read gets the shortest search there is, since whoever sent it waits for a move.
-pub(crate) fn limits(go: &Go, side: Side, overhead: Duration, lines: usize) -> Limits {
-    // A win in n moves is one in 2n - 1 plies.
-    let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
-    let depth = [go.depth, mate].into_iter().flatten().min();
-    let mut limits = Limits { depth, nodes: go.nodes, lines, ..Limits::default() };
-    if let Some(time) = go.move_time {
-        shorten(&mut limits, Limits::move_time(time, overhead_within(time, overhead)));
+/// What bounds a search.
+pub(crate) struct Bounds<'a> {
+    pub go: &'a Go,
+    /// Whether the `go` names moves that cannot be played.
+    pub is_faulty: bool,
+    /// Time that is never spent.
+    pub overhead: Duration,
+    /// Best lines that are wanted.
+    pub lines: usize,
+}
+
+impl Bounds<'_> {
+    /// The limits of a search for `side`. Where several times are given, the shortest holds; a `go` with a mistake, of which
+    /// no bound could be read, gets the shortest search there is, since whoever sent it may wait for a move.
+    pub fn limits(&self, side: Side) -> Limits {
+        let &Bounds { go, overhead, lines, .. } = self;
+        // A win in n moves is one in 2n - 1 plies.
+        let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
+        let depth = [go.depth, mate].into_iter().flatten().min();
+        let mut limits = Limits { depth, nodes: go.nodes, lines, ..Limits::default() };
+        if let Some(time) = go.move_time {
+            shorten(&mut limits, Limits::move_time(time, overhead_within(time, overhead)));
+        }
+        let (own, other) = (side.index(), side.opponent().index());
+        if let Some(remaining) = go.time[own].or(go.time[other]) {
+            let increment = go.increment[own].unwrap_or_default();
+            let moves_to_go = go.moves_to_go;
+            shorten(&mut limits, Limits::clock(&ClockTime { remaining, increment, moves_to_go, overhead }));
+        }
+        let is_faulty = self.is_faulty || !go.unread.is_empty();
+        if is_faulty && !go.is_bounded() && !go.infinite && !go.ponder {
+            limits.depth = Some(1);
+        }
+        limits
     }
-    let (own, other) = (side.index(), side.opponent().index());
-    if let Some(remaining) = go.time[own].or(go.time[other]) {
-        let increment = go.increment[own].unwrap_or_default();
-        let moves_to_go = go.moves_to_go;
-        shorten(&mut limits, Limits::clock(&ClockTime { remaining, increment, moves_to_go, overhead }));
-    }
-    if !go.unread.is_empty() && !go.is_bounded() && !go.infinite && !go.ponder {
-        limits.depth = Some(1);
-    }
-    limits
 }
 
 fn shorten(limits: &mut Limits, by: Limits) {
@@ -43,7 +58,7 @@ mod tests {
 
     fn of(line: &str, side: Side) -> Limits {
         let Ok(Command::Go(go)) = Command::parse(line) else { panic!("{line}") };
-        limits(&go, side, 10 * MS, 1)
+        Bounds { go: &go, is_faulty: false, overhead: 10 * MS, lines: 1 }.limits(side)
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::Settings;
 use crate::desk::Desk;
 use crate::handle::{Flow, Session};
 use crate::thinker::{Event, Make, Question};
+use bounds::Bounds;
 use choices::Choices;
 use options::{Consequence, Options};
 use place::Place;
@@ -19,6 +20,9 @@ use std::time::Instant;
 use throughline_catalog::{GameHandle, Thought};
 use throughline_game::{Random, Side};
 use throughline_protocol::ugi::{Answer, Command, Dialect, GameResult, Go, Query};
+
+/// Faults of one `go` that are told one by one.
+const MOST_FAULTS: usize = 5;
 
 /// A conversation in UGI.
 pub(crate) struct Ugi {
@@ -183,9 +187,6 @@ impl Ugi {
         for fault in &go.unread {
             desk.say(Answer::note(format!("go: {fault}")))?;
         }
-        if !go.search_moves.is_empty() {
-            desk.say(Answer::note("searchmoves is not supported: every move is looked at"))?;
-        }
         match &self.search {
             None => self.begin(&go, desk),
             Some(search) if search.stopping => {
@@ -206,16 +207,34 @@ impl Ugi {
             return desk.say(Answer::BestMove { best: None, ponder: None });
         }
         let (record, level) = (record.clone(), self.options.level);
-        let limits = bounds::limits(go, record.side_to_move(), self.options.overhead, self.options.lines);
+        let (among, is_faulty) = self.among(go, desk)?;
+        let bounds = Bounds { go, is_faulty, overhead: self.options.overhead, lines: self.options.lines };
+        let limits = bounds.limits(record.side_to_move());
         let search = Search::new(record.clone(), limits, go, level.is_some());
         let level = level.map(|level| (level, Random::fresh_seed()));
-        let question = Question { record, limits: search.limits(), level };
+        let question = Question { record, among, limits: search.limits(), level };
         if self.unsettled {
             self.settle(false, desk);
         }
         desk.thinker.think(question);
         self.search = Some(search);
         Ok(())
+    }
+
+    /// The moves of `searchmoves` that can be played, and whether any cannot: what is wrong with the first ones is told.
+    fn among<W: Write>(&self, go: &Go, desk: &mut Desk<W>) -> io::Result<(Vec<String>, bool)> {
+        let (among, faults) = self.place.playable(&go.search_moves);
+        for fault in faults.iter().take(MOST_FAULTS) {
+            desk.say(Answer::note(format!("go: searchmoves: {fault}")))?;
+        }
+        if faults.len() > MOST_FAULTS {
+            let others = faults.len() - MOST_FAULTS;
+            desk.say(Answer::note(format!("go: searchmoves: {others} more cannot be played")))?;
+        }
+        if among.is_empty() && !faults.is_empty() {
+            desk.say(Answer::note("go: searchmoves: none of these can be played: every move is looked at"))?;
+        }
+        Ok((among, !faults.is_empty()))
     }
 
     fn stop<W: Write>(&mut self, desk: &mut Desk<W>) -> io::Result<()> {

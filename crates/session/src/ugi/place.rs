@@ -24,6 +24,22 @@ impl Place {
         &self.record
     }
 
+    /// Those of the moves that can be played now, as canonical texts, and what is wrong with each of the others.
+    pub fn playable(&self, moves: &[String]) -> (Vec<String>, Vec<String>) {
+        let (mut found, mut faults) = (Vec::new(), Vec::new());
+        let mut record = self.record.clone();
+        for text in moves {
+            match record.play(text) {
+                Ok(canonical) => {
+                    record.undo();
+                    found.push(canonical);
+                }
+                Err(why) => faults.push(why.to_string()),
+            }
+        }
+        (found, faults)
+    }
+
     /// Goes to another position. A game that goes on is not played again from its start.
     ///
     /// # Errors
@@ -83,5 +99,16 @@ mod tests {
         let other = Start::Position("3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d".to_owned());
         assert_eq!(at(other, "d3-f3").1, "d3-f3");
         assert!(at(Start::Position("7/7".to_owned()), "").0.is_err());
+    }
+
+    #[test]
+    fn moves_are_told_apart_that_can_and_cannot_be_played() {
+        let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a spec");
+        let place = Place::new(&game);
+        let (found, faults) = place.playable(&words("d2-f2 nonsense D1-C1 d4-d5 d2-f2"));
+        assert_eq!(found, ["d2-f2", "d1-c1", "d2-f2"]);
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(faults[0].contains("nonsense") && faults[1].contains("d4-d5"), "{faults:?}");
+        assert_eq!(place.record().len(), 0);
     }
 }

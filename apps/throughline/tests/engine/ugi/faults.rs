@@ -5,9 +5,12 @@ use crate::talk::Talk;
 use throughline_game::Random;
 
 /// Line, and what the answer names: what was wrong, and what is allowed.
-const BAD: [(&str, &str, &str); 16] = [
+const BAD: [(&str, &str, &str); 19] = [
     ("hello", "hello", "position"),
     ("go movetime fast depth 1", "movetime fast", "a whole number"),
+    ("go depth 1 searchmoves", "searchmoves", "moves after it"),
+    ("go nodes 50 searchmoves a1-a2 d1-c1", "a1-a2", "legal"),
+    ("go searchmoves 🜛 movetme 100", "🜛", "expected"),
     ("setoption", "setoption", "setoption name NAME value VALUE"),
     ("setoption name Hsah value 3", "Hsah", "Hash"),
     ("setoption name Hash value lots", "lots", "a whole number from 1"),
@@ -75,7 +78,7 @@ fn a_network_that_does_not_fit_the_rules_is_told() {
 /// Bytes of every kind, words in every order, in the middle of searches.
 #[test]
 fn garbage_does_no_harm() {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 26] = [
         "ugi",
         "uci",
         "isready",
@@ -92,6 +95,8 @@ fn garbage_does_no_harm() {
         "moves",
         "d1-d4",
         "go",
+        "searchmoves",
+        "d1-c1",
         "movetime",
         "3",
         "depth",

@@ -3,7 +3,7 @@
 use super::{note, search, started};
 use crate::talk::Talk;
 use std::time::{Duration, Instant};
-use throughline_catalog::GAMES;
+use throughline_catalog::{GAMES, GameHandle};
 use throughline_protocol::ugi::Score;
 
 #[test]
@@ -139,4 +139,38 @@ fn levels_play_and_keep_to_the_time_they_are_given() {
     }
     assert!(note(&mut talk, "setoption name Level value 9").contains("from 0 to 8"));
     talk.quit("quit");
+}
+
+/// What each line begins with, in analysis of several lines, at a level, while pondering; and what cannot be played.
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    for info in GAMES {
+        let legal =
+            GameHandle::from_spec(info.id).expect("a spec").record(None).expect("a start").legal_texts();
+        let wanted = [&legal[legal.len() / 3], &legal[legal.len() / 2], &legal[legal.len() - 1]];
+        let words = wanted.map(String::as_str).join(" ");
+        let mut talk = started(&[info.id]);
+        talk.send("setoption name MultiPV value 5");
+        let (infos, best) = search(&mut talk, &format!("go searchmoves {words} {words} depth 3"));
+        assert!(infos.iter().all(|info| wanted.contains(&&info.pv[0])), "{}: {infos:?}", info.id);
+        assert_eq!(infos.iter().filter_map(|info| info.multipv).max(), Some(3), "{}", info.id);
+        assert!(best.is_some_and(|best| wanted.contains(&&best)));
+        talk.send("setoption name MultiPV value 1");
+        for go in ["nodes 500", "infinite", "ponder movetime 10", ""] {
+            talk.send(&format!("go {go} searchmoves nonsense {}", wanted[1]));
+            assert!(talk.ask("stop", "info string").contains("nonsense"));
+            let last = talk.until("bestmove").pop();
+            assert_eq!(last, Some(format!("bestmove {}", wanted[1])), "{}: go {go}", info.id);
+        }
+        talk.send("setoption name Level value 2");
+        assert_eq!(search(&mut talk, &format!("go searchmoves {}", wanted[2])).1.as_ref(), Some(wanted[2]));
+        // With nothing to choose from, any move will do; whoever misspelt a bound gets one without asking.
+        assert!(note(&mut talk, "go searchmoves x y z u v w movetme 5").contains("“x”"));
+        let said = talk.until("bestmove").join("\n");
+        assert!(
+            said.contains("3 more cannot be played") && said.contains("every move is looked at"),
+            "{said}"
+        );
+        talk.quit("quit");
+    }
 }
