@@ -39,7 +39,12 @@ pub struct Circle {
     neighbours: [u32; ROOM],
     hops: [Hop; ROOM],
     reaches: Vec<Reach>,
+    symmetries: Vec<Symmetry>,
+    leads: u32,
 }
+
+/// A map of places: where each goes.
+pub(crate) type Symmetry = [u8; ROOM];
 
 /// Boards are equal when their data are: the tables follow.
 impl PartialEq for Circle {
@@ -93,6 +98,8 @@ impl Circle {
             neighbours: [0; ROOM],
             hops: [Hop::default(); ROOM],
             reaches: Vec::new(),
+            symmetries: Vec::new(),
+            leads: 0,
             lines,
         };
         for &(from, to) in &board.lines {
@@ -108,7 +115,49 @@ impl Circle {
         for place in 0..places {
             board.hops[place] = board.tabulate(place as u8, &mut random);
         }
+        board.symmetries = board.find_symmetries();
+        board.leads = board.leads_of(u64::MAX);
         board
+    }
+
+    /// The turns and mirrorings of the circle that change neither lines nor gaps, the one that changes nothing first.
+    fn find_symmetries(&self) -> Vec<Symmetry> {
+        let count = self.places as u8;
+        let turns = (0..count).map(|by| std::array::from_fn(|place| (place as u8 + by) % count));
+        let mirrored =
+            (0..count).map(|by| std::array::from_fn(|place| (2 * count - place as u8 % count + by) % count));
+        turns.chain(mirrored).filter(|map| self.is_kept_by(map)).collect()
+    }
+
+    fn is_kept_by(&self, map: &Symmetry) -> bool {
+        let image = |set: u32| ones(set).fold(0, |image, place| image | 1 << map[usize::from(place) & MASK]);
+        (0..self.places as u8).all(|place| {
+            let to = map[usize::from(place) & MASK];
+            image(self.straight(place)) == self.straight(to)
+                && image(self.neighbours(place)) == self.neighbours(to)
+        })
+    }
+
+    /// The symmetries of the board, a group: the one that changes nothing is the first. At most 52.
+    #[inline]
+    pub(crate) fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// The first of every places that all symmetries make alike, as a set.
+    #[inline]
+    pub(crate) fn leads(&self) -> u32 {
+        self.leads
+    }
+
+    /// The same for some of the symmetries, as a set: a group, too.
+    pub(crate) fn leads_of(&self, symmetries: u64) -> u32 {
+        let is_first = |place: &u8| {
+            ones(symmetries)
+                .filter_map(|at| self.symmetries.get(usize::from(at)))
+                .all(|map| map[usize::from(*place) & MASK] >= *place)
+        };
+        (0..self.places as u8).filter(is_first).fold(0, |set, place| set | 1 << place)
     }
 
     /// Fills the rows of [`Circle::reaches`] for one place.
@@ -283,6 +332,16 @@ mod tests {
             }
         }
         assert_eq!(drawn.into_iter().collect::<Vec<_>>(), board.lines());
+    }
+
+    #[test]
+    fn symmetries_are_the_boards() {
+        let count = |board: Circle| board.symmetries().len();
+        assert_eq!(count(Circle::reconstruction()), 4);
+        assert_eq!(count(Circle::build(6, &[(0, 3), (1, 4), (2, 5)], 0)), 12);
+        assert_eq!(count(Circle::build(6, &[(0, 3), (1, 4), (2, 5)], 1)), 2);
+        assert_eq!(count(Circle::build(8, &[(0, 1), (1, 5), (2, 7)], 0)), 1);
+        assert!(Circle::reconstruction().symmetries()[0].iter().zip(0..14).all(|(&to, from)| to == from));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod ending;
 mod evaluate;
 mod hand;
 mod hash;
+mod index;
 mod legality;
 mod moves;
 mod notation;

@@ -1,0 +1,209 @@
+//! Classes of positions: the pieces in play of either side, and who waits where out of play.
+
+use crate::board::Circle;
+use crate::position::{Kind, Position, Ring};
+use throughline_game::Side;
+use throughline_game::bits::ones;
+
+/// The kinds in the order of [`Army`]'s numbers, of names and of an index.
+pub(super) const KINDS: [Kind; 5] = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+/// The pieces in play of one side: four bits for each of [`KINDS`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(super) struct Army(u32);
+
+impl Army {
+    pub fn count(self, kind: usize) -> u32 {
+        self.0 >> (4 * kind) & 15
+    }
+
+    /// Pieces beyond 15 of a kind are not counted: no board has room for them.
+    pub fn with(self, kind: usize, count: u32) -> Self {
+        Army(self.0 + (count.min(15 - self.count(kind)) << (4 * kind)))
+    }
+
+    pub fn without(self, kind: usize) -> Option<Self> {
+        (self.count(kind) > 0).then(|| Army(self.0 - (1 << (4 * kind))))
+    }
+
+    #[inline]
+    pub fn of(position: &Position, side: Side) -> Self {
+        let own = position.of_side(Ring::Inner, side);
+        let count = |kind| (position.of_kind(Ring::Inner, kind) & own).count_ones();
+        KINDS.iter().zip(0..).fold(Army(0), |army, (&kind, at)| Army(army.0 | count(kind) << (4 * at)))
+    }
+
+    pub fn pieces(self) -> u32 {
+        (0..KINDS.len()).map(|kind| self.count(kind)).sum()
+    }
+
+    fn name(self) -> String {
+        let letters = (0..KINDS.len()).flat_map(|at| (0..self.count(at)).map(move |_| KINDS[at].letter()));
+        let name: String = letters.collect();
+        if name.is_empty() { "0".to_owned() } else { name }
+    }
+}
+
+/// The pieces out of play with their places: four bits for each place, 0 for none, then [`KINDS`] of the mover from 1 and
+/// of the other side from 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(super) struct Outside(u128);
+
+impl Outside {
+    pub fn with(self, place: u8, of_mover: bool, kind: usize) -> Self {
+        let code = 1 + kind + if of_mover { 0 } else { KINDS.len() };
+        Outside(self.0 | (code as u128) << (4 * (place & 31)))
+    }
+
+    pub fn without(self, place: u8) -> Self {
+        Outside(self.0 & !(15 << (4 * (place & 31))))
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The place, whether the piece is the mover's, and the kind, of each piece.
+    pub fn pieces(self) -> impl Iterator<Item = (u8, bool, usize)> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let place = rest.trailing_zeros() / 4;
+            let code = (rest.checked_shr(4 * place)? & 15) as usize;
+            rest &= !(15 << (4 * place));
+            let of_mover = code <= KINDS.len();
+            (code > 0).then(|| (place as u8, of_mover, code - 1 - if of_mover { 0 } else { KINDS.len() }))
+        })
+    }
+
+    #[inline]
+    pub fn of(position: &Position) -> Self {
+        let mover = position.to_move();
+        let mut outside = Outside(0);
+        for side in Side::BOTH {
+            let own = position.of_side(Ring::Outer, side);
+            if own != 0 {
+                for (kind, at) in KINDS.iter().zip(0..) {
+                    let set = position.of_kind(Ring::Outer, *kind) & own;
+                    outside = ones(set).fold(outside, |all, place| all.with(place, side == mover, at));
+                }
+            }
+        }
+        outside
+    }
+
+    fn swapped(self) -> Self {
+        self.pieces().fold(Outside(0), |all, (place, of_mover, kind)| all.with(place, !of_mover, kind))
+    }
+
+    fn mapped(self, map: &[u8; 32]) -> Self {
+        let image = |place: u8| map[usize::from(place) & 31];
+        self.pieces().fold(Outside(0), |all, (place, of_mover, kind)| all.with(image(place), of_mover, kind))
+    }
+
+    /// The least of its images, and a symmetry that leads to it.
+    fn canonical(self, circle: &Circle) -> (Self, usize) {
+        let images = circle.symmetries().iter().map(|map| self.mapped(map)).zip(0..);
+        if self.is_empty() { (self, 0) } else { images.min().unwrap_or((self, 0)) }
+    }
+}
+
+/// What no move can undo: the pieces in play, and those out of play with their places, as far as the board's symmetries tell
+/// them apart. What follows from these is kept beside them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class {
+    pub(super) mover: Army,
+    pub(super) other: Army,
+    pub(super) outside: Outside,
+    /// The mover's king was captured: all these positions are one.
+    pub(super) is_over: bool,
+    /// The symmetries of the board that keep every piece out of play where it is, as a set.
+    pub(super) keeps: u64,
+    /// One place of each kind that these make alike, as a set.
+    pub(super) leads: u32,
+    /// The symmetry that leads from this class to its turned one.
+    pub(super) across: u8,
+}
+
+impl std::fmt::Debug for Class {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.is_over {
+            return f.write_str("over");
+        }
+        write!(f, "{}-{}", self.mover.name(), self.other.name())?;
+        for (place, of_mover, kind) in self.outside.pieces() {
+            let (whose, letter) = (if of_mover { "m" } else { "o" }, KINDS[kind].letter());
+            write!(f, "-{whose}{letter}{}", char::from(b'a' + place))?;
+        }
+        Ok(())
+    }
+}
+
+impl Class {
+    /// The class of these pieces, and the symmetry that brings the pieces out of play where the class has them.
+    #[inline]
+    pub(super) fn new(circle: &Circle, mover: Army, other: Army, outside: Outside) -> (Self, usize) {
+        let all = |count: usize| u64::MAX >> (64 - count.clamp(1, 64));
+        let symmetries = circle.symmetries();
+        let (keeps, leads) = (all(symmetries.len()), circle.leads());
+        let class = Class { mover, other, outside, is_over: false, keeps, leads, across: 0 };
+        if outside.is_empty() { (class, 0) } else { class.with_outside(circle) }
+    }
+
+    fn with_outside(mut self, circle: &Circle) -> (Self, usize) {
+        let (canonical, by) = self.outside.canonical(circle);
+        let kept = |map: &[u8; 32]| canonical.mapped(map) == canonical;
+        let maps = circle.symmetries().iter().zip(0..);
+        self.keeps = maps.filter(|(map, _)| kept(map)).fold(0, |set, (_, at)| set | 1u64 << at);
+        self.leads = circle.leads_of(self.keeps);
+        self.outside = canonical;
+        self.across = canonical.swapped().canonical(circle).1 as u8;
+        (self, by)
+    }
+
+    /// Of the positions in which the mover's king was captured.
+    pub(super) fn over() -> Self {
+        let none = Army::default();
+        let outside = Outside::default();
+        Class { mover: none, other: none, outside, is_over: true, keeps: 1, leads: 1, across: 0 }
+    }
+
+    pub(super) fn turned(self, circle: &Circle) -> Self {
+        if self.is_over { self } else { Class::new(circle, self.other, self.mover, self.outside.swapped()).0 }
+    }
+
+    pub(super) fn army(self, of_mover: bool) -> Army {
+        if of_mover { self.mover } else { self.other }
+    }
+
+    pub(super) fn pieces(self) -> u32 {
+        if self.is_over {
+            return 1;
+        }
+        self.mover.pieces() + self.other.pieces() + self.outside.pieces().count() as u32
+    }
+
+    /// The classes after captures and entries.
+    pub(super) fn conversions(self, circle: &Circle) -> Vec<Class> {
+        if self.is_over {
+            return Vec::new();
+        }
+        let (king, pawn) = (0, KINDS.len() - 1);
+        let (majors, pawns) = (self.mover.pieces() - self.mover.count(pawn), self.mover.count(pawn));
+        let takes = |kind: usize| majors > 0 || pawns > 0 && kind == pawn;
+        let turned = |mover, other, outside: Outside| Class::new(circle, mover, other, outside.swapped()).0;
+        let mut after = Vec::new();
+        if majors > 0 && self.other.count(king) > 0 {
+            after.push(Class::over());
+        }
+        let taken = (1..KINDS.len()).filter(|&kind| takes(kind)).filter_map(|kind| self.other.without(kind));
+        after.extend(taken.map(|fewer| turned(fewer, self.mover, self.outside)));
+        let own = self.outside.pieces().filter(|&(_, of_mover, _)| of_mover);
+        after.extend(own.map(|(place, _, kind)| {
+            turned(self.other, self.mover.with(kind, 1), self.outside.without(place))
+        }));
+        after.sort_unstable();
+        after.dedup();
+        after
+    }
+}

@@ -1,0 +1,263 @@
+//! Positions as numbers, for tables of exact values.
+//!
+//! A class is what the mover and the other side have in play, and who waits where out of play: entering and capturing
+//! convert. The sides move alike, so it does not matter which is White; and of positions that the board's symmetries make
+//! the same only one is numbered.
+//!
+//! A king can be captured here, and then the game is over: all such positions are one, a class of its own. A draw that may
+//! be declared (P14) is left to those who work the values out: [`Game::claim`] tells them.
+//!
+//! Of a set with many pieces only the endings are numbered, positions with nobody left out of play. Of one with at most
+//! [`MOST_WAITING`] every position that can come about has its number, the start too.
+
+mod class;
+mod ranking;
+
+pub use class::Class;
+
+use crate::hand::Hand;
+use crate::options::INFO;
+use crate::position::{Kind, Position, Ring};
+use crate::rules::LinearPursuit;
+use class::{Army, KINDS, Outside};
+use ranking::{Ranking, Sets, mapped};
+use std::collections::BTreeSet;
+use throughline_game::bits::ones;
+use throughline_game::{Game, Indexed, Side};
+
+/// The most pieces of a position that has a number.
+const MOST: u32 = 10;
+
+/// The most pieces of a set whose positions have a number even while pieces wait out of play.
+const MOST_WAITING: u32 = 8;
+
+impl LinearPursuit {
+    /// Whether positions with pieces out of play have numbers.
+    #[inline]
+    fn numbers_waiting(&self) -> bool {
+        !self.is_drafted() && self.start().pieces() <= MOST_WAITING
+    }
+
+    #[inline]
+    fn ranking(&self, class: Class) -> Ranking<'_> {
+        Ranking::new(self.circle(), class)
+    }
+
+    /// The symmetry of this number.
+    fn symmetry(&self, at: usize) -> &[u8; 32] {
+        let symmetries = self.circle().symmetries();
+        &symmetries[at.min(symmetries.len() - 1)]
+    }
+
+    /// The class, and the symmetry that brings the pieces out of play where the class has them.
+    #[inline]
+    fn class_and_symmetry(&self, position: &Position) -> Option<(Class, usize)> {
+        let mover = position.to_move();
+        let waiting =
+            position.of_side(Ring::Outer, Side::First) | position.of_side(Ring::Outer, Side::Second);
+        let is_numbered = position.pieces() <= MOST && (waiting == 0 || self.numbers_waiting());
+        if !is_numbered || position.is_draft() || !position.has_king(mover.opponent()) {
+            return None;
+        }
+        if !position.has_king(mover) {
+            return Some((Class::over(), 0));
+        }
+        let (own, theirs) = (Army::of(position, mover), Army::of(position, mover.opponent()));
+        Some(Class::new(self.circle(), own, theirs, Outside::of(position)))
+    }
+
+    /// The major pieces that a side begins with, on the board or in hand.
+    fn majors(&self, side: Side) -> Hand {
+        let start = self.start();
+        let outer = |kind| start.of(Ring::Outer, side, kind).count_ones();
+        let with = |hand, kind| (0..outer(kind)).fold(hand, |hand: Hand, _| hand.with(kind));
+        Hand::KINDS.into_iter().fold(start.hand(side), with)
+    }
+
+    /// The pawns that a side begins with, or gets in the draft.
+    fn pawns(&self, side: Side) -> u32 {
+        if self.has_pawns() { self.majors(side).len() as u32 } else { 0 }
+    }
+
+    /// Every army that can be left in play of these major pieces and pawns; the king stays.
+    fn remains(majors: Hand, pawns: u32, most: u32) -> Vec<Army> {
+        let mut all = vec![Army::default()];
+        for (at, &kind) in KINDS.iter().enumerate() {
+            let had = if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
+            let fewest = if kind == Kind::King { had } else { 0 };
+            let grown = |army: Army| (fewest..=had).map(move |count| army.with(at, count));
+            all = all.into_iter().flat_map(grown).filter(|army| army.pieces() <= most).collect();
+        }
+        all
+    }
+
+    /// Adds the classes with these pieces still out of play (White's as the mover's) to `classes`.
+    fn add_classes(&self, outside: Outside, pieces: u32, classes: &mut BTreeSet<Class>) {
+        let waiting = outside.pieces().count() as u32;
+        let Some(most) = pieces.checked_sub(waiting) else { return };
+        let [white, black] = [true, false].map(|is_white| {
+            let side = if is_white { Side::First } else { Side::Second };
+            let still = outside.pieces().filter(|&(_, of_mover, _)| of_mover == is_white);
+            let majors = still.fold(self.majors(side), |hand, (_, _, kind)| hand.without(KINDS[kind]));
+            Self::remains(majors, self.pawns(side), most)
+        });
+        for &white in &white {
+            for black in black.iter().filter(|black| white.pieces() + black.pieces() <= most) {
+                let class = Class::new(self.circle(), white, *black, outside).0;
+                classes.extend([class, class.turned(self.circle())]);
+            }
+        }
+    }
+
+    /// Where a piece that came to a place by a quiet move can have been, with these places vacant now.
+    fn origins(&self, kind: usize, to: u8, vacant: u32) -> u32 {
+        let circle = self.circle();
+        let one = || circle.straight(to);
+        let two = || circle.reach(to, vacant).lines;
+        let from = match KINDS[kind] {
+            Kind::King => one() | two(),
+            Kind::Rook | Kind::Pawn => one(),
+            Kind::Bishop => two(),
+            // Backwards: a neighbour first, then a line.
+            Kind::Knight => {
+                ones(circle.neighbours(to) & vacant).fold(0, |from, middle| from | circle.straight(middle))
+            }
+        };
+        from & vacant
+    }
+}
+
+impl Indexed for LinearPursuit {
+    type Class = Class;
+
+    fn tables(&self) -> Option<String> {
+        let board = self.circle();
+        if board.is_reconstruction() {
+            return Some(INFO.id.to_owned());
+        }
+        // FNV-1a: no two boards of the few that anyone keeps tables of will meet.
+        let hash = board.text().bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Some(format!("{}-{}-{hash:016x}", INFO.id, board.places()))
+    }
+
+    fn classes(&self, pieces: u32) -> Vec<Class> {
+        let pieces = pieces.min(MOST);
+        let mut classes = BTreeSet::from([Class::over()]);
+        let mut outsides = vec![Outside::default()];
+        if self.numbers_waiting() {
+            let start = self.start();
+            for (place, of_mover, kind) in Outside::of(&start).pieces() {
+                let more: Vec<_> = outsides.iter().map(|all| all.with(place, of_mover, kind)).collect();
+                outsides.extend(more);
+            }
+        }
+        for outside in outsides {
+            self.add_classes(outside, pieces, &mut classes);
+        }
+        classes.into_iter().collect()
+    }
+
+    fn pieces(&self, class: Class) -> u32 {
+        class.pieces()
+    }
+
+    fn class_name(&self, class: Class) -> String {
+        format!("{class:?}")
+    }
+
+    #[inline]
+    fn turned(&self, class: Class) -> Class {
+        class.turned(self.circle())
+    }
+
+    fn conversions(&self, class: Class) -> Vec<Class> {
+        class.conversions(self.circle())
+    }
+
+    fn size(&self, class: Class) -> u64 {
+        if class.is_over { 1 } else { self.ranking(class).size() }
+    }
+
+    #[inline]
+    fn class_of(&self, position: &Position) -> Option<Class> {
+        self.class_and_symmetry(position).map(|(class, _)| class)
+    }
+
+    #[inline]
+    fn index(&self, class: Class, position: &Position) -> u64 {
+        if class.is_over {
+            return 0;
+        }
+        let mover = position.to_move();
+        let of = |side| KINDS.map(|kind| position.of(Ring::Inner, side, kind));
+        let mut sets = [of(mover), of(mover.opponent())];
+        if !class.outside.is_empty()
+            && let Some((_, by)) = self.class_and_symmetry(position)
+        {
+            sets = mapped(&sets, self.symmetry(by));
+        }
+        self.ranking(class).rank(&sets)
+    }
+
+    #[inline]
+    fn position(&self, class: Class, index: u64) -> Option<Position> {
+        if class.is_over {
+            let mut position = Position::empty(Side::Second);
+            position.put(Ring::Inner, 0, Side::First, Kind::King);
+            return (index == 0).then_some(position);
+        }
+        let ranking = self.ranking(class);
+        let sets = ranking.unrank(index);
+        if ranking.is_symmetric() && ranking.rank(&sets) != index {
+            return None;
+        }
+        let mut position = Position::empty(Side::First);
+        for (sets, side) in sets.iter().zip(Side::BOTH) {
+            for (&set, kind) in sets.iter().zip(KINDS) {
+                ones(set).for_each(|place| position.put(Ring::Inner, place, side, kind));
+            }
+        }
+        for (place, of_mover, kind) in class.outside.pieces() {
+            let side = if of_mover { Side::First } else { Side::Second };
+            position.put(Ring::Outer, place, side, KINDS[kind]);
+        }
+        Some(position)
+    }
+
+    #[inline]
+    fn converts(&self, position: &Position, m: Self::Move) -> bool {
+        self.is_irreversible(position, m)
+    }
+
+    #[inline]
+    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
+        if class.is_over {
+            return;
+        }
+        let (before, after) = (self.ranking(class.turned(self.circle())), self.ranking(class));
+        let [mover, other] = after.unrank(index);
+        // As the side saw it that has moved.
+        let mut sets: Sets = [other, mover];
+        if class.across != 0 {
+            sets = mapped(&sets, self.symmetry(usize::from(class.across)));
+        }
+        let vacant = !sets.iter().flatten().fold(0, |all, set| all | set)
+            & (u32::MAX >> (32 - self.circle().places()));
+        for kind in 0..KINDS.len() {
+            let own = sets[0][kind];
+            for to in ones(own) {
+                for from in ones(self.origins(kind, to, vacant)) {
+                    sets[0][kind] = own & !(1 << to) | 1 << from;
+                    each(before.rank(&sets));
+                }
+            }
+            sets[0][kind] = own;
+        }
+    }
+
+    fn merges(&self, class: Class) -> bool {
+        self.ranking(class).is_symmetric()
+    }
+}
