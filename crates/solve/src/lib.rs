@@ -1,1 +1,3 @@
 //! Exact values: what perfect play gives, and proof of it.
+
+pub mod tables;

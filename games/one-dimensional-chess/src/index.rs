@@ -104,17 +104,19 @@ impl Class {
     }
 }
 
-/// The order of the pieces in an index, the one that counts most first: whether they are the mover's, and their kind.
+/// The order of the pieces in an index, the one that counts most first: whether they are the mover's, and their kind. The
+/// mover's king must be first. Of five orders tried this one packs best: 0.27 bits for a verdict and 0.67 for a distance over
+/// all classes of five pieces, 0.29 and 0.77 with the other king last.
 const ORDER: [(bool, Kind); 10] = [
     (true, Kind::King),
     (false, Kind::King),
     (true, Kind::Queen),
-    (false, Kind::Queen),
     (true, Kind::Rook),
-    (false, Kind::Rook),
     (true, Kind::Bishop),
-    (false, Kind::Bishop),
     (true, Kind::Knight),
+    (false, Kind::Queen),
+    (false, Kind::Rook),
+    (false, Kind::Bishop),
     (false, Kind::Knight),
 ];
 

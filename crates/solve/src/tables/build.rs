@@ -1,0 +1,292 @@
+//! Making the tables of a rule set, class by class, those first that others lead to.
+
+use super::file::{TableError, unpack_class};
+use super::header::{Census, Content, Header};
+use super::probe::{open_class, wanted};
+use super::retrograde::{BYTES_PER_POSITION, Board, Finished, RetrogradeError, solve};
+use super::write::{self, PARTIAL};
+use std::collections::BTreeSet;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use throughline_game::Indexed;
+
+/// Bytes a position of a finished class takes while another is worked out.
+const BYTES_PER_FINISHED: u64 = 2;
+
+/// How tables are to be made.
+pub struct Settings<'a> {
+    /// The folder of all tables; each rule set has a folder in it.
+    pub tables: &'a Path,
+    /// The most pieces.
+    pub pieces: u32,
+    /// The most memory, in bytes.
+    pub memory: u64,
+    /// Threads; 0 counts as 1.
+    pub threads: usize,
+}
+
+/// How far the work has come, in looks at positions: two for each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Done {
+    /// Looks done.
+    pub looks: u64,
+    /// All looks, those of tables that were there from the beginning left out.
+    pub total: u64,
+}
+
+/// A class whose tables have been made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// Its name.
+    pub class: String,
+    /// Its pieces.
+    pub pieces: u32,
+    /// What stands in it.
+    pub census: Census,
+    /// Bytes of its two files: verdicts, distances.
+    pub bytes: [u64; 2],
+    /// Time taken for it together with its turned class.
+    pub elapsed: Duration,
+}
+
+/// What the maker of tables tells while at work, from any of its threads.
+pub trait Listener: Sync {
+    /// So far it is.
+    fn done(&self, done: Done) {
+        let _ = done;
+    }
+
+    /// A class is on disk.
+    fn made(&self, made: &Made) {
+        let _ = made;
+    }
+}
+
+/// Nobody listens.
+impl Listener for () {}
+
+/// Why tables are not made.
+#[derive(thiserror::Error, Debug)]
+pub enum BuildError {
+    /// The game has no index.
+    #[error("positions of this rule set have no numbers, so there can be no tables of them")]
+    NoIndex,
+    /// A class is too large.
+    #[error(
+        "class {class} has {size} positions and needs {needs} MiB of memory, {allowed} MiB are allowed: allow more, \
+         or ask for fewer pieces"
+    )]
+    Memory {
+        /// The class.
+        class: String,
+        /// Its positions, those of its turned class among them.
+        size: u64,
+        /// MiB it needs.
+        needs: u64,
+        /// MiB it may have.
+        allowed: u64,
+    },
+    /// Somebody else is at it.
+    #[error("another Throughline is making tables in {}", .0.display())]
+    Busy(PathBuf),
+    /// A folder or file cannot be written.
+    #[error("cannot write tables in {}: {source}", path.display())]
+    Io {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A table that is needed cannot be used.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The analysis fails.
+    #[error(transparent)]
+    Retrograde(#[from] RetrogradeError),
+    /// There are no threads to be had.
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// It was told to stop; what is made stays.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Makes the tables that are missing or cannot be used. Killed and called again, it goes on where it was, but for the class
+/// it was at.
+///
+/// # Errors
+/// See [`BuildError`]. Nothing is begun when a class needs more memory than is allowed.
+pub fn build<G: Indexed>(
+    game: &G,
+    settings: &Settings<'_>,
+    stop: &AtomicBool,
+    listener: &dyn Listener,
+) -> Result<(), BuildError> {
+    let name = game.tables().ok_or(BuildError::NoIndex)?;
+    let folder = settings.tables.join(&name);
+    let failed = |source| BuildError::Io { path: folder.clone(), source };
+    fs::create_dir_all(&folder).map_err(failed)?;
+    let _lock = lock(&folder)?;
+    remove_partial(&folder).map_err(failed)?;
+    let missing = missing(game, settings.pieces, &folder);
+    missing.iter().try_for_each(|&class| check_memory(game, class, settings.memory))?;
+    let size = |class| group(game, class).into_iter().map(|class| game.size(class)).sum::<u64>();
+    let work = Work {
+        game,
+        folder: &folder,
+        name: &name,
+        listener,
+        looks: AtomicU64::new(0),
+        total: 2 * missing.iter().map(|&class| size(class)).sum::<u64>(),
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
+    let mut expected = 0;
+    for class in missing {
+        if stop.load(Ordering::Relaxed) {
+            return Err(BuildError::Stopped);
+        }
+        pool.install(|| work.make(class))?;
+        expected += 2 * size(class);
+        work.looks.store(expected, Ordering::Relaxed);
+        work.tell(0);
+    }
+    Ok(())
+}
+
+/// A class and its turned one.
+fn group<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
+    BTreeSet::from([class, game.turned(class)])
+}
+
+/// The classes to which moves of a group lead.
+fn needed<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
+    group(game, class).into_iter().flat_map(|class| game.conversions(class)).collect()
+}
+
+/// A class of each group without usable tables, each after those it leads to.
+fn missing<G: Indexed>(game: &G, pieces: u32, folder: &Path) -> Vec<G::Class> {
+    let mut classes = game.classes(pieces);
+    classes.sort_by_key(|&class| (game.pieces(class), game.size(class), class));
+    let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
+    for class in classes {
+        visit(game, class, &mut seen, &mut order);
+    }
+    let is_there = |class| matches!(open_class(game, class, folder), Ok(Some(_)));
+    order.retain(|&class| !group(game, class).into_iter().all(is_there));
+    order
+}
+
+fn visit<G: Indexed>(game: &G, class: G::Class, seen: &mut BTreeSet<G::Class>, order: &mut Vec<G::Class>) {
+    if !seen.insert(class) {
+        return;
+    }
+    seen.insert(game.turned(class));
+    for next in needed(game, class) {
+        visit(game, next, seen, order);
+    }
+    order.push(class);
+}
+
+/// Refuses a class that needs more memory than is allowed.
+fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(), BuildError> {
+    let sizes = |classes: BTreeSet<G::Class>| classes.into_iter().map(|class| game.size(class)).sum::<u64>();
+    let (size, finished) = (sizes(group(game, class)), sizes(needed(game, class)));
+    let needs =
+        size.saturating_mul(BYTES_PER_POSITION).saturating_add(finished.saturating_mul(BYTES_PER_FINISHED));
+    if needs <= allowed {
+        return Ok(());
+    }
+    let (class, mib) = (game.class_name(class), |bytes: u64| bytes.div_ceil(1 << 20));
+    Err(BuildError::Memory { class, size, needs: mib(needs), allowed: allowed >> 20 })
+}
+
+/// Held as long as tables are made.
+fn lock(folder: &Path) -> Result<File, BuildError> {
+    let failed = |source| BuildError::Io { path: folder.to_owned(), source };
+    let file = File::create(folder.join("tables.lock")).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(BuildError::Busy(folder.to_owned())),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+/// Removes what a killed program left half written.
+fn remove_partial(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == PARTIAL) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Tables being made.
+struct Work<'a, G> {
+    game: &'a G,
+    folder: &'a Path,
+    name: &'a str,
+    listener: &'a dyn Listener,
+    looks: AtomicU64,
+    total: u64,
+}
+
+impl<G: Indexed> Work<'_, G> {
+    fn tell(&self, more: u64) {
+        let looks = self.looks.fetch_add(more, Ordering::Relaxed) + more;
+        self.listener.done(Done { looks: looks.min(self.total), total: self.total });
+    }
+
+    /// Works out a group and writes its tables.
+    fn make(&self, class: G::Class) -> Result<(), BuildError> {
+        let begun = Instant::now();
+        let finished = needed(self.game, class).into_iter().map(|class| self.finished(class));
+        let finished = finished.collect::<Result<Vec<_>, _>>()?;
+        let boards = solve(self.game, class, &finished, &|looks| self.tell(looks))?;
+        drop(finished);
+        boards.iter().try_for_each(|board| self.write(board, begun))
+    }
+
+    fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TableError> {
+        let Some((verdicts, distances)) = open_class(self.game, class, self.folder)? else {
+            let path = self.folder.join(self.game.class_name(class));
+            return Err(TableError::Unreadable { path, source: io::ErrorKind::NotFound.into() });
+        };
+        Ok(Finished { class, codes: unpack_class(&verdicts, &distances)? })
+    }
+
+    fn write(&self, board: &Board<G::Class>, begun: Instant) -> Result<(), BuildError> {
+        let class = self.game.class_name(board.class);
+        let counted = write::census(board);
+        let mut bytes = [0; 2];
+        for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
+            let wanted = wanted(self.game, board.class, (self.name, &class), content);
+            *bytes = write::write(self.folder, &wanted, board, counted)
+                .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
+        }
+        let (pieces, (census, _)) = (self.game.pieces(board.class), counted);
+        self.listener.made(&Made { class, pieces, census, bytes, elapsed: begun.elapsed() });
+        Ok(())
+    }
+}
+
+/// The headers of every class with tables, verdicts and distances, by class; classes without are left out.
+///
+/// # Errors
+/// The first file that cannot be used.
+pub fn headers<G: Indexed>(game: &G, tables: &Path, pieces: u32) -> Result<Vec<[Header; 2]>, BuildError> {
+    let folder = tables.join(game.tables().ok_or(BuildError::NoIndex)?);
+    let mut classes = game.classes(pieces);
+    classes.sort_by_key(|&class| (game.pieces(class), class));
+    let mut headers = Vec::new();
+    for class in classes {
+        if let Some((verdicts, distances)) = open_class(game, class, &folder)? {
+            headers.push([verdicts.header().clone(), distances.header().clone()]);
+        }
+    }
+    Ok(headers)
+}

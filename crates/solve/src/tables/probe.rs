@@ -1,0 +1,176 @@
+//! Looking values up.
+
+use super::cache::Cache;
+use super::file::{Table, TableError, Wanted, distance, verdict};
+use super::header::Content;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use throughline_game::{Exact, Indexed, Oracle, Verdict};
+
+/// Unpacked blocks that are kept: 32 KiB each.
+const BLOCKS_KEPT: usize = 2048;
+/// Pieces beyond which nobody looks for tables.
+const MOST_PIECES: u32 = 32;
+/// Pieces up to which tables are looked for, although there are none of fewer.
+const FIRST_PIECES: u32 = 6;
+
+/// The two tables of a class.
+struct Pair {
+    verdicts: Table,
+    distances: Table,
+}
+
+/// The tables of a rule set that a folder holds.
+pub struct Tables<G: Indexed> {
+    /// Sorted by class.
+    classes: Vec<(G::Class, Pair)>,
+    most: u32,
+    cache: Cache,
+    fault: OnceLock<TableError>,
+}
+
+/// The folder of a rule set's tables within a folder of tables; `None` where its positions have no index.
+pub fn folder_of<G: Indexed>(game: &G, tables: &Path) -> Option<PathBuf> {
+    Some(tables.join(game.tables()?))
+}
+
+/// What the table of a class is to hold, in this rule set of that tables' name.
+pub fn wanted<'n, G: Indexed>(
+    game: &G,
+    class: G::Class,
+    (tables, name): (&'n str, &'n str),
+    content: Content,
+) -> Wanted<'n> {
+    Wanted { tables, class: name, size: game.size(class), content }
+}
+
+/// Opens both tables of a class.
+fn open_pair<G: Indexed>(game: &G, class: G::Class, folder: &Path, tables: &str) -> Result<Pair, TableError> {
+    let name = game.class_name(class);
+    let open = |content| Table::open_wanted(folder, &wanted(game, class, (tables, &name), content));
+    Ok(Pair { verdicts: open(Content::Verdicts)?, distances: open(Content::Distances)? })
+}
+
+/// Both tables of a class, verdicts first; `None` where there are none.
+///
+/// # Errors
+/// Files that are there, but cannot be used.
+pub fn open_class<G: Indexed>(
+    game: &G,
+    class: G::Class,
+    folder: &Path,
+) -> Result<Option<(Table, Table)>, TableError> {
+    let tables = game.tables().unwrap_or_default();
+    match open_pair(game, class, folder, &tables) {
+        Ok(pair) => Ok(Some((pair.verdicts, pair.distances))),
+        Err(TableError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+impl<G: Indexed> Tables<G> {
+    /// Opens what the folder of tables holds for a rule set, from the classes with fewest pieces on. Files that cannot be
+    /// used are left out, and told.
+    #[must_use]
+    pub fn open(game: &G, tables: &Path) -> (Self, Vec<TableError>) {
+        let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
+        let folder = folder_of(game, tables).filter(|folder| folder.is_dir());
+        for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
+            let folder = folder.as_deref().unwrap_or(tables);
+            let wanted = game.classes(pieces).into_iter().filter(|&class| game.pieces(class) == pieces);
+            let before = classes.len();
+            for class in wanted {
+                match open_class(game, class, folder) {
+                    Ok(Some((verdicts, distances))) => classes.push((class, Pair { verdicts, distances })),
+                    Ok(None) => {}
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            if classes.len() > before {
+                most = pieces;
+            } else if most > 0 || pieces >= FIRST_PIECES {
+                break;
+            }
+        }
+        classes.sort_by_key(|(class, _)| *class);
+        (Tables { classes, most, cache: Cache::new(BLOCKS_KEPT), fault: OnceLock::new() }, faults)
+    }
+
+    /// The number of classes.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The most pieces of a position with a table; 0 without any.
+    #[must_use]
+    pub fn pieces(&self) -> u32 {
+        self.most
+    }
+
+    /// The first damage that a probe came upon.
+    #[must_use]
+    pub fn fault(&self) -> Option<&TableError> {
+        self.fault.get()
+    }
+
+    /// The value of a position by itself, counters left out; `None` where there is no table.
+    ///
+    /// # Errors
+    /// A damaged block.
+    pub fn value(&self, game: &G, position: &G::Position) -> Result<Option<Exact>, TableError> {
+        let Some(class) = game.class_of(position).filter(|&class| game.pieces(class) <= self.most) else {
+            return Ok(None);
+        };
+        let Ok(number) = self.classes.binary_search_by_key(&class, |(class, _)| *class) else {
+            return Ok(None);
+        };
+        let (_, pair) = &self.classes[number];
+        let index = game.index(class, position);
+        let symbol = self.look(&pair.verdicts, 2 * number, index, |block, at| block.get(at).copied())?;
+        let verdict = match symbol.map(verdict) {
+            None => return Ok(None),
+            Some(Verdict::Draw) => return Ok(Some(Exact::DRAW)),
+            Some(verdict) => verdict,
+        };
+        let header = pair.distances.header();
+        let plies = self
+            .look(&pair.distances, 2 * number + 1, index, |block, at| distance(header, block, at, verdict))?;
+        Ok(Some(Exact { verdict, distance: plies }))
+    }
+
+    fn look<T>(
+        &self,
+        table: &Table,
+        number: usize,
+        index: u64,
+        look: impl FnOnce(&[u8], usize) -> Option<T>,
+    ) -> Result<Option<T>, TableError> {
+        let size = table.header().block();
+        let (block, at) = (index / size, (index % size) as usize);
+        let key = (number as u64) << 40 | block;
+        self.cache.look(key, || table.block(block as usize), |bytes| look(bytes, at))
+    }
+}
+
+impl<G: Indexed> Oracle<G> for Tables<G> {
+    /// The value, unless a counter of the position might end the game before a win. A damaged block gives none; the first is
+    /// kept for [`Tables::fault`].
+    fn probe(&self, game: &G, position: &G::Position) -> Option<Exact> {
+        if self.most == 0 {
+            return None;
+        }
+        let exact = match self.value(game, position) {
+            Ok(exact) => exact?,
+            Err(fault) => {
+                let _ = self.fault.set(fault);
+                return None;
+            }
+        };
+        let late =
+            || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
+        (exact.verdict == Verdict::Draw || !late()).then_some(exact)
+    }
+}

@@ -1,0 +1,320 @@
+//! Retrograde analysis of a class and its turned class, which quiet moves lead to and fro.
+//!
+//! First every position is looked at once, forwards: how many quiet moves it has, and what its converting moves come to by
+//! the finished classes. Then come the plies in order. At ply `n` the positions that are decided in `n` plies are settled,
+//! and tell those from which quiet moves lead to them: from a loss, that they win in `n + 1`; from a win, that a move less
+//! is left. A position whose last move is gone is lost. Since plies come in order, distances are exact; what is undecided
+//! at the end is drawn.
+//!
+//! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
+
+use super::cell::{Cell, Code, LONGEST, MOST_MOVES};
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+use throughline_game::{Exact, Indexed, Verdict};
+
+/// Positions that are woken together.
+const BLOCK: usize = 1 << 12;
+/// Words of a set of plies.
+const WORDS: usize = LONGEST as usize / 64 + 1;
+
+/// Bytes that the analysis needs for a position, besides the finished classes.
+pub const BYTES_PER_POSITION: u64 = 4;
+
+/// A finished class, unpacked.
+pub struct Finished<C> {
+    /// Which.
+    pub class: C,
+    /// The values of its indices.
+    pub codes: Vec<Code>,
+}
+
+/// Why a class cannot be worked out.
+#[derive(thiserror::Error, Debug, PartialEq, Eq)]
+pub enum RetrogradeError {
+    /// A converting move leads to a class that is not among the finished ones.
+    #[error("a move leads from {from} to {to}, which is not among the classes it leads to")]
+    Unforeseen {
+        /// The class at work.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// More than can be counted.
+    #[error("{0}: a position has more than {MOST_MOVES} quiet moves")]
+    TooManyMoves(String),
+    /// Longer than can be stored.
+    #[error("{0}: a win takes more than {LONGEST} plies")]
+    TooLong(String),
+}
+
+/// A class at work.
+pub struct Board<C> {
+    /// Which.
+    pub class: C,
+    cells: Vec<AtomicU32>,
+    /// For each block the plies at which something may be decided in it.
+    wake: Vec<[AtomicU64; WORDS]>,
+}
+
+impl<C: Copy> Board<C> {
+    fn new(class: C, size: u64) -> Self {
+        let size = size as usize;
+        let cells = (0..size).into_par_iter().map(|_| AtomicU32::new(Cell::NOTHING.0)).collect();
+        let wake = (0..size.div_ceil(BLOCK)).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
+        Board { class, cells, wake }
+    }
+
+    /// The number of indices.
+    pub fn size(&self) -> u64 {
+        self.cells.len() as u64
+    }
+
+    /// What some indices have come to.
+    pub fn codes(&self, range: Range<u64>) -> impl Iterator<Item = Code> {
+        self.cells[range.start as usize..range.end as usize]
+            .iter()
+            .map(|cell| Cell(cell.load(Relaxed)).code())
+    }
+
+    fn wake(&self, index: usize, ply: u32) {
+        let word = &self.wake[index / BLOCK][ply as usize / 64 % WORDS];
+        let bit = 1 << (ply % 64);
+        if word.load(Relaxed) & bit == 0 {
+            word.fetch_or(bit, Relaxed);
+        }
+    }
+
+    fn is_awake(&self, block: usize, ply: u32) -> bool {
+        self.wake[block][ply as usize / 64 % WORDS].load(Relaxed) & 1 << (ply % 64) != 0
+    }
+}
+
+/// An analysis at work: what its parts share.
+struct Analysis<'a, G: Indexed> {
+    game: &'a G,
+    boards: Vec<Board<G::Class>>,
+    finished: &'a [Finished<G::Class>],
+    /// The last ply at which something may be decided.
+    last: AtomicU32,
+    /// Is told of positions looked at, twice for each.
+    progress: &'a (dyn Fn(u64) + Sync),
+}
+
+/// Buffers of a thread.
+struct Scratch<G: Indexed> {
+    moves: Vec<G::Move>,
+    indices: Vec<u64>,
+}
+
+impl<G: Indexed> Scratch<G> {
+    fn new() -> Self {
+        Scratch { moves: Vec::new(), indices: Vec::new() }
+    }
+}
+
+/// Works out a class and its turned class, the one first (a class that is its own turned one is worked out once). All the
+/// classes that moves convert to are `finished`. Runs on the threads of the current rayon pool.
+///
+/// # Errors
+/// What the game's numbers promise and do not keep, and values too large to store.
+pub fn solve<G: Indexed>(
+    game: &G,
+    class: G::Class,
+    finished: &[Finished<G::Class>],
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<Board<G::Class>>, RetrogradeError> {
+    let turned = game.turned(class);
+    let classes = if turned == class { vec![class] } else { vec![class, turned] };
+    let boards = classes.into_iter().map(|class| Board::new(class, game.size(class))).collect();
+    let analysis = Analysis { game, boards, finished, last: AtomicU32::new(0), progress };
+    analysis.look_forwards()?;
+    let mut ply = 0;
+    while ply <= analysis.last.load(Relaxed) {
+        analysis.look_backwards(ply)?;
+        ply += 1;
+    }
+    Ok(analysis.boards)
+}
+
+impl<G: Indexed> Analysis<'_, G> {
+    fn turned(&self, board: usize) -> usize {
+        self.boards.len() - 1 - board
+    }
+
+    fn date(&self, board: usize, index: usize, ply: u32) {
+        self.boards[board].wake(index, ply);
+        if self.last.load(Relaxed) < ply {
+            self.last.fetch_max(ply, Relaxed);
+        }
+    }
+
+    fn look_forwards(&self) -> Result<(), RetrogradeError> {
+        for (number, board) in self.boards.iter().enumerate() {
+            let look = |scratch: &mut Scratch<G>, (block, cells): (usize, &[AtomicU32])| {
+                for (index, cell) in (block * BLOCK..).zip(cells) {
+                    let first = self.first_look(board.class, index as u64, scratch)?;
+                    cell.store(first.0, Relaxed);
+                    if let Some(ply) = first.plies().or(first.date()) {
+                        self.date(number, index, ply);
+                    }
+                }
+                (self.progress)(cells.len() as u64);
+                Ok(())
+            };
+            board
+                .cells
+                .par_chunks(BLOCK)
+                .enumerate()
+                .map_init(Scratch::new, look)
+                .collect::<Result<(), _>>()?;
+        }
+        Ok(())
+    }
+
+    /// What the moves of a position say of it.
+    fn first_look(
+        &self,
+        class: G::Class,
+        index: u64,
+        scratch: &mut Scratch<G>,
+    ) -> Result<Cell, RetrogradeError> {
+        let game = self.game;
+        let Some(position) = game.position(class, index) else { return Ok(Cell::NOTHING) };
+        scratch.moves.clear();
+        game.legal_moves(&position, &mut scratch.moves);
+        if scratch.moves.is_empty() {
+            let winner = game.outcome(&position).and_then(|outcome| outcome.winner);
+            return Ok(
+                winner.map_or(Cell::SAFE, |side| Cell::decided(side == game.side_to_move(&position), 0))
+            );
+        }
+        let (merges, turned) = (game.merges(class), game.turned(class));
+        let (mut quiet, mut converting) = (0, None);
+        scratch.indices.clear();
+        for &m in &scratch.moves {
+            let converts = game.converts(&position, m);
+            if !converts && !merges {
+                quiet += 1;
+                continue;
+            }
+            let mut child = position.clone();
+            game.play(&mut child, m);
+            if converts {
+                let value = self.finished_value(class, &child)?;
+                converting = Some(better(converting, value.before()));
+            } else {
+                scratch.indices.push(game.index(turned, &child));
+            }
+        }
+        if merges {
+            scratch.indices.sort_unstable();
+            scratch.indices.dedup();
+            quiet = scratch.indices.len() as u32;
+        }
+        let name = || game.class_name(class);
+        let plies = converting.and_then(|exact| exact.distance).unwrap_or_default();
+        match () {
+            () if quiet > MOST_MOVES => Err(RetrogradeError::TooManyMoves(name())),
+            () if plies > LONGEST => Err(RetrogradeError::TooLong(name())),
+            () => Ok(Cell::open(quiet, converting)),
+        }
+    }
+
+    fn finished_value(&self, from: G::Class, child: &G::Position) -> Result<Exact, RetrogradeError> {
+        let class = self.game.class_of(child);
+        let finished = self.finished.iter().find(|finished| Some(finished.class) == class);
+        let code =
+            finished.and_then(|finished| finished.codes.get(self.game.index(finished.class, child) as usize));
+        code.and_then(|code| code.exact()).ok_or_else(|| RetrogradeError::Unforeseen {
+            from: self.game.class_name(from),
+            to: class.map_or("a position without index".to_owned(), |class| self.game.class_name(class)),
+        })
+    }
+
+    /// Settles what is decided in `ply` plies, and tells the positions before.
+    fn look_backwards(&self, ply: u32) -> Result<(), RetrogradeError> {
+        for (number, board) in self.boards.iter().enumerate() {
+            let look = |scratch: &mut Scratch<G>, (block, cells): (usize, &[AtomicU32])| {
+                if !board.is_awake(block, ply) {
+                    return;
+                }
+                let mut told = 0;
+                for (index, cell) in (block * BLOCK..).zip(cells) {
+                    if let Some(won) = settle(cell, ply) {
+                        self.tell(number, index as u64, (won, ply), scratch);
+                        told += 1;
+                    }
+                }
+                (self.progress)(told);
+            };
+            board.cells.par_chunks(BLOCK).enumerate().for_each_init(Scratch::new, look);
+        }
+        if self.last.load(Relaxed) > LONGEST {
+            return Err(RetrogradeError::TooLong(self.game.class_name(self.boards[0].class)));
+        }
+        Ok(())
+    }
+
+    /// Tells the positions from which quiet moves lead to one that is won or lost in `plies`.
+    fn tell(&self, board: usize, index: u64, (won, plies): (bool, u32), scratch: &mut Scratch<G>) {
+        let (class, before) = (self.boards[board].class, self.turned(board));
+        let cells = &self.boards[before].cells;
+        let found = &mut scratch.indices;
+        found.clear();
+        // Looked up all at once before any is changed, so that the processor waits for memory only once.
+        let undecided =
+            |index: &u64| cells.get(*index as usize).is_some_and(|c| !Cell(c.load(Relaxed)).is_decided());
+        self.game.predecessors(class, index, |index| found.push(index));
+        found.retain(undecided);
+        if self.game.merges(self.boards[before].class) {
+            found.sort_unstable();
+            found.dedup();
+        }
+        for &index in found.iter() {
+            let cell = &cells[index as usize];
+            let change = |now| {
+                let now = Cell(now);
+                let next = if won { now.with_loss(plies + 1) } else { now.with_win(plies + 1) };
+                next.map(|next| next.0)
+            };
+            if let Ok(before_change) = cell.fetch_update(Relaxed, Relaxed, change)
+                && let Some(next) = change(before_change).map(Cell)
+                && let Some(ply) = next.plies().or(next.date())
+            {
+                self.date(before, index as usize, ply);
+            }
+        }
+    }
+}
+
+/// Decides a position whose date has come: whether it is won, when it is decided in just these plies.
+#[inline]
+fn settle(cell: &AtomicU32, ply: u32) -> Option<bool> {
+    let now = Cell(cell.load(Relaxed));
+    if now.plies() == Some(ply) {
+        return Some(now.is_won());
+    }
+    if now.date() != Some(ply) {
+        return None;
+    }
+    let change = |now| (Cell(now).date() == Some(ply)).then(|| Cell(now).settled().0);
+    // Somebody else can only have found the same win in the meantime.
+    let _ = cell.fetch_update(Relaxed, Relaxed, change);
+    let now = Cell(cell.load(Relaxed));
+    (now.plies() == Some(ply)).then(|| now.is_won())
+}
+
+/// The better of two values for the mover: wins soon, losses late.
+fn better(a: Option<Exact>, b: Exact) -> Exact {
+    let worth = |exact: Exact| {
+        let plies = i64::from(exact.distance.unwrap_or_default());
+        (exact.verdict, if exact.verdict == Verdict::Win { -plies } else { plies })
+    };
+    match a {
+        Some(a) if worth(a) >= worth(b) => a,
+        _ => b,
+    }
+}

@@ -1,0 +1,260 @@
+//! Tables against a plain full solution, and what becomes of broken ones.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_game::{Catalogued, Exact, Game, Indexed, Notation, Oracle, Side, Verdict};
+use throughline_one_dimensional_chess::{Kind, OneDimensionalChess, Position};
+use throughline_solve::tables::{BuildError, Done, Listener, Made, Settings, TableError, Tables, build};
+
+fn game(options: &str) -> OneDimensionalChess {
+    OneDimensionalChess::from_text(options).unwrap()
+}
+
+fn settings(tables: &Path, pieces: u32) -> Settings<'_> {
+    Settings { tables, pieces, memory: 1 << 30, threads: 2 }
+}
+
+fn built(
+    options: &str,
+    pieces: u32,
+) -> (tempfile::TempDir, OneDimensionalChess, Tables<OneDimensionalChess>) {
+    let (folder, game) = (tempfile::tempdir().unwrap(), game(options));
+    build(&game, &settings(folder.path(), pieces), &AtomicBool::new(false), &()).unwrap();
+    let (tables, faults) = Tables::open(&game, folder.path());
+    assert!(faults.is_empty(), "{faults:?}");
+    (folder, game, tables)
+}
+
+/// Every placement of these pieces with either side to move, legal or not.
+fn placements(length: u8, pieces: &[(Side, Kind)], all: &mut Vec<Position>) {
+    for mover in Side::BOTH {
+        place(length, pieces, Position::empty(mover), all);
+    }
+}
+
+fn place(length: u8, pieces: &[(Side, Kind)], position: Position, all: &mut Vec<Position>) {
+    let Some((&(side, kind), rest)) = pieces.split_first() else {
+        all.push(position);
+        return;
+    };
+    for square in (0..length).filter(|&square| position.piece(square).is_none()) {
+        let mut next = position;
+        next.put(square, side, kind);
+        place(length, rest, next, all);
+    }
+}
+
+/// Every subset of a line-up, by its letters.
+fn armies(line_up: &[Kind]) -> Vec<Vec<Kind>> {
+    let others: Vec<Kind> = line_up.iter().copied().filter(|&kind| kind != Kind::King).collect();
+    let subset = |set: usize| {
+        let chosen = others.iter().enumerate().filter(move |(bit, _)| set >> bit & 1 == 1);
+        std::iter::once(Kind::King).chain(chosen.map(|(_, &kind)| kind)).collect()
+    };
+    (0..1 << others.len()).map(subset).collect()
+}
+
+fn same_row(position: &Position) -> Position {
+    let mut row = *position;
+    row.set_quiet_plies(0);
+    row
+}
+
+/// The exact value of every legal position with so many pieces, by asking again and again what the moves say.
+fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, Exact> {
+    let mut all = Vec::new();
+    for white in armies(game.line_up()) {
+        for black in armies(game.line_up()).into_iter().filter(|black| white.len() + black.len() <= pieces) {
+            let side = |side, army: &[Kind]| army.iter().map(|&kind| (side, kind)).collect::<Vec<_>>();
+            let pieces = [side(Side::First, &white), side(Side::Second, &black)].concat();
+            placements(game.length(), &pieces, &mut all);
+        }
+    }
+    all.retain(|position| !game.is_in_check(position, position.to_move().opponent()));
+    let numbers: HashMap<Position, usize> = all.iter().enumerate().map(|(n, &p)| (p, n)).collect();
+    let children: Vec<Vec<usize>> = all.iter().map(|position| children(game, position, &numbers)).collect();
+    let mut values: Vec<Option<Exact>> = all.iter().map(|position| ended(game, position)).collect();
+    for ply in 1.. {
+        let before = values.clone();
+        for (number, children) in children.iter().enumerate().filter(|(_, children)| !children.is_empty()) {
+            if values[number].is_none() {
+                values[number] = by_children(children.iter().map(|&child| before[child]), ply);
+            }
+        }
+        // Nothing new in two plies, a win's and a loss's: nothing new ever.
+        if values == before && ply % 2 == 0 {
+            break;
+        }
+    }
+    all.into_iter().zip(values).map(|(position, value)| (position, value.unwrap_or(Exact::DRAW))).collect()
+}
+
+fn children(
+    game: &OneDimensionalChess,
+    position: &Position,
+    numbers: &HashMap<Position, usize>,
+) -> Vec<usize> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let child = |m| {
+        let mut child = *position;
+        game.play(&mut child, m);
+        numbers[&same_row(&child)]
+    };
+    moves.into_iter().map(child).collect()
+}
+
+fn ended(game: &OneDimensionalChess, position: &Position) -> Option<Exact> {
+    let outcome = game.outcome(position)?;
+    Some(outcome.winner.map_or(Exact::DRAW, |_| Exact::loss(0)))
+}
+
+/// The value in just `ply` plies, if the children's are decided in fewer.
+fn by_children(children: impl Iterator<Item = Option<Exact>> + Clone, ply: u32) -> Option<Exact> {
+    let decided =
+        |exact: &Exact, verdict| exact.verdict == verdict && exact.distance.is_some_and(|d| d < ply);
+    if children.clone().flatten().any(|exact| decided(&exact, Verdict::Loss)) {
+        return Some(Exact::win(ply));
+    }
+    let mut children = children;
+    children.all(|child| child.is_some_and(|exact| decided(&exact, Verdict::Win))).then(|| Exact::loss(ply))
+}
+
+fn agrees(options: &str, pieces: u32, least: usize) {
+    let (_folder, game, tables) = built(options, pieces);
+    let solution = plain_solution(&game, pieces as usize);
+    assert!(solution.len() > least, "{options}: {} positions", solution.len());
+    let mut decided = 0;
+    for (position, exact) in &solution {
+        let found = tables.value(&game, position).unwrap();
+        assert_eq!(found, Some(*exact), "{options}: {}", game.position_text(position));
+        decided += usize::from(exact.verdict != Verdict::Draw);
+    }
+    assert!(decided > least / 10, "{options}: {decided} of {} are decided", solution.len());
+}
+
+#[test]
+fn every_value_is_that_of_a_plain_full_solution() {
+    agrees("setup=gardner", 6, 3_000);
+    agrees("setup=gardner,board=9", 5, 10_000);
+    agrees("setup=kqrbn,board=13", 3, 5_000);
+    agrees("setup=kqr,board=8", 4, 8_000);
+    agrees("setup=nkbn,board=9", 4, 10_000);
+    agrees("", 3, 10_000);
+}
+
+#[test]
+fn gardners_game_is_won_on_eight_squares_and_drawn_on_nine() {
+    for (options, verdict) in [("setup=gardner", Verdict::Win), ("setup=gardner,board=9", Verdict::Draw)] {
+        let (_folder, game, tables) = built(options, 6);
+        assert_eq!(tables.value(&game, &game.start()).unwrap().unwrap().verdict, verdict, "{options}");
+    }
+}
+
+#[test]
+fn what_has_no_table_has_no_value_and_a_late_win_is_not_promised() {
+    let (_folder, game, tables) = built("", 3);
+    assert_eq!((tables.classes(), tables.pieces()), (9, 3));
+    assert_eq!(tables.probe(&game, &game.start()), None);
+    let value = |text: &str| tables.probe(&game, &game.parse_position(text).unwrap());
+    let win = value("K6Q7k w 0").unwrap();
+    assert_eq!(win.verdict, Verdict::Win);
+    let left = 100 - win.distance.unwrap();
+    assert_eq!(value(&format!("K6Q7k w {left}")), Some(win));
+    assert_eq!(value(&format!("K6Q7k w {}", left + 1)), None, "the fifty moves come first");
+    assert_eq!(tables.value(&game, &game.parse_position("K6Q7k w 99").unwrap()).unwrap(), Some(win));
+}
+
+#[derive(Default)]
+struct Told {
+    made: Mutex<Vec<String>>,
+    done: Mutex<Done>,
+    stop: AtomicBool,
+    stop_after: usize,
+}
+
+impl Listener for Told {
+    fn done(&self, done: Done) {
+        assert!(done.looks <= done.total);
+        *self.done.lock().unwrap() = done;
+    }
+
+    fn made(&self, made: &Made) {
+        let mut all = self.made.lock().unwrap();
+        assert!(made.bytes.iter().all(|&bytes| bytes > 100) && made.census.size() > 0);
+        all.push(made.class.clone());
+        self.stop.store(all.len() >= self.stop_after && self.stop_after > 0, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn broken_off_it_goes_on_where_it_was() {
+    let (folder, game) = (tempfile::tempdir().unwrap(), game("setup=gardner"));
+    let first = Told { stop_after: 5, ..Told::default() };
+    let stopped = build(&game, &settings(folder.path(), 6), &first.stop, &first);
+    assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
+    let second = Told::default();
+    build(&game, &settings(folder.path(), 6), &second.stop, &second).unwrap();
+    let done = *second.done.lock().unwrap();
+    assert!(done.total > 0 && done.looks == done.total);
+    let (first, second) = (first.made.into_inner().unwrap(), second.made.into_inner().unwrap());
+    assert!(second.iter().all(|class| !first.contains(class)), "{first:?} {second:?}");
+    assert_eq!(first.len() + second.len(), game.classes(6).len());
+    let third = Told::default();
+    build(&game, &settings(folder.path(), 6), &third.stop, &third).unwrap();
+    assert_eq!(third.made.into_inner().unwrap(), [""; 0]);
+}
+
+#[test]
+fn too_little_memory_is_told_before_anything_is_begun() {
+    let (folder, game) = (tempfile::tempdir().unwrap(), game(""));
+    let settings = Settings { memory: 2 << 20, ..settings(folder.path(), 5) };
+    let error = build(&game, &settings, &AtomicBool::new(false), &()).unwrap_err().to_string();
+    assert!(error.contains("needs 3 MiB") && error.contains("2 MiB are allowed"), "{error}");
+    assert_eq!(Tables::open(&game, folder.path()).0.classes(), 0);
+}
+
+fn file(folder: &Path, name: &str) -> PathBuf {
+    folder.join("one-dimensional-chess-gardner-8").join(name)
+}
+
+fn change(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+    let mut bytes = fs::read(path).unwrap();
+    change(&mut bytes);
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_damaged_file_is_named_never_trusted_and_made_anew() {
+    let (folder, game, _) = built("setup=gardner", 4);
+    let path = |name| file(folder.path(), name);
+    change(&path("KN-K.verdicts"), |bytes| bytes.truncate(bytes.len() - 1));
+    change(&path("KR-K.distances"), |bytes| bytes[24] ^= 1);
+    fs::copy(path("KRN-K.verdicts"), path("KN-KR.verdicts")).unwrap();
+    let (tables, faults) = Tables::open(&game, folder.path());
+    assert_eq!(tables.classes(), game.classes(4).len() - 3);
+    for (name, fault) in
+        [("KN-K.verdicts", "bytes, expected"), ("KR-K.distances", "checksum"), ("KN-KR.", "expected")]
+    {
+        let told =
+            faults.iter().map(TableError::to_string).any(|text| text.contains(name) && text.contains(fault));
+        assert!(told, "{name}: {faults:?}");
+    }
+    build(&game, &settings(folder.path(), 4), &AtomicBool::new(false), &()).unwrap();
+    assert!(Tables::open(&game, folder.path()).1.is_empty());
+}
+
+#[test]
+fn a_damaged_block_is_noticed_when_it_is_read() {
+    let (folder, game, _) = built("setup=gardner", 4);
+    change(&file(folder.path(), "KR-KN.verdicts"), |bytes| *bytes.last_mut().unwrap() ^= 4);
+    let (tables, faults) = Tables::open(&game, folder.path());
+    assert!(faults.is_empty(), "the header is sound: {faults:?}");
+    let position = game.parse_position("K1R2n1k w 0").unwrap();
+    let error = tables.value(&game, &position).unwrap_err().to_string();
+    assert!(error.contains("KR-KN.verdicts is damaged"), "{error}");
+    assert_eq!((tables.probe(&game, &position), tables.fault().is_some()), (None, true));
+}
