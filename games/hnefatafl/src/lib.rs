@@ -10,6 +10,7 @@ mod exit_fort;
 mod explain;
 mod geometry;
 mod guards;
+mod index;
 mod moves;
 mod notation;
 mod planes;
@@ -57,6 +58,7 @@ pub struct Hnefatafl {
     most_men: [u32; 2],
     guards: Guards,
     weights: Weights,
+    ranking: index::Ranking,
     start: Position,
 }
 
@@ -77,8 +79,9 @@ impl Hnefatafl {
             Goal::Edge => board.edge,
         };
         let throne_if = |hostile| if hostile { board.throne } else { 0 };
+        let ways = Ways::h3_h4_refuges(&rules, &board);
         let mut game = Hnefatafl {
-            ways: Ways::h3_h4_refuges(&rules, &board),
+            ways,
             hostile: rules.throne_hostile.map(|hostile| corners | throne_if(hostile)),
             hostile_to_king: corners | throne_if(rules.throne_hostile_to_king),
             goal,
@@ -86,6 +89,7 @@ impl Hnefatafl {
             most_men: [board.playable.count_ones(); 2],
             guards: Guards::new(&board, rules.goal),
             weights: Weights::of(rules.goal),
+            ranking: index::Ranking::new(&board, ways.men_stop, goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,
             rules,
