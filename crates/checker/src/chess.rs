@@ -12,6 +12,8 @@ pub const LONGEST: usize = 20;
 pub const SHORTEST: usize = 8;
 /// An empty square.
 pub const EMPTY: u8 = b'.';
+/// The letters, in the order of the numbers they are packed as.
+const LETTERS: &[u8; 11] = b".KQRBNkqrbn";
 /// Fifty moves by each side (C14), in plies.
 pub const QUIET_PLIES: u32 = 100;
 
@@ -338,9 +340,19 @@ impl Rules for Chess {
     }
 
     fn pack(&self, row: &Row) -> u128 {
-        let number = |piece: u8| b".KQRBNkqrbn".iter().position(|&other| other == piece).unwrap_or(0) as u128;
+        let number = |piece: u8| LETTERS.iter().position(|&other| other == piece).unwrap_or(0) as u128;
         let squares = row.squares[..self.length].iter().fold(0, |all, &piece| all << 4 | number(piece));
         squares << 1 | u128::from(row.to_move == Player::Second)
+    }
+
+    fn unpack(&self, number: u128) -> Row {
+        let to_move = if number & 1 == 0 { Player::First } else { Player::Second };
+        let mut squares = [EMPTY; LONGEST];
+        for (at, square) in squares[..self.length].iter_mut().rev().enumerate() {
+            let code = (number >> (1 + 4 * at) & 15) as usize;
+            *square = LETTERS.get(code).copied().unwrap_or(EMPTY);
+        }
+        Row { squares, to_move }
     }
 
     fn read(&self, text: &str) -> Result<Row, String> {

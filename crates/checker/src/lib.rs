@@ -1,7 +1,36 @@
 #![doc = include_str!("../README.md")]
 
+pub mod certificate;
 pub mod chess;
+pub mod progression;
 pub mod rules;
 
+pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;
+pub use progression::Progression;
 pub use rules::{Ending, Player, Rules};
+
+use certificate::{Certificate, Lines};
+use std::io::BufRead;
+
+/// Reads a certificate and checks it by the rules of its spec.
+///
+/// # Errors
+/// The first fault: a header or line that cannot be read, a rule set that is not known here, a move that is not legal, a
+/// reply that is not provided for, an end that is not what was claimed, a rank that does not fall.
+pub fn check(text: impl BufRead) -> Result<Checked, Fault> {
+    let mut lines = Lines::new(text);
+    let header = lines.header()?;
+    let (game, options) = header.spec.split_once(':').unwrap_or((&header.spec, ""));
+    match game {
+        "one-dimensional-chess" => {
+            let rules = Chess::from_options(options).map_err(Fault::of)?;
+            Certificate::read(&rules, header, &mut lines)?.check()
+        }
+        "linear-progression" => {
+            let rules = Progression::from_options(options).map_err(Fault::of)?;
+            Certificate::read(&rules, header, &mut lines)?.check()
+        }
+        _ => Err(Fault::of(format!("the checker does not know the rules of {game}"))),
+    }
+}

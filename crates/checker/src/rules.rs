@@ -72,6 +72,9 @@ pub trait Rules {
     /// A number of its own for each position that [`Rules::read`] accepts.
     fn pack(&self, position: &Self::Position) -> u128;
 
+    /// The position of such a number.
+    fn unpack(&self, number: u128) -> Self::Position;
+
     /// Reads a position string.
     ///
     /// # Errors

@@ -1,0 +1,395 @@
+//! Certificates: reading them, and checking every line by the rules.
+
+use crate::rules::{Ending, Player, Rules};
+use std::fmt;
+use std::io::BufRead;
+
+/// The first line of every certificate.
+pub const FIRST_LINE: &str = "throughline certificate 1";
+
+/// What a certificate says of its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This player can force a win.
+    Wins(Player),
+    /// This player need not lose.
+    Holds(Player),
+}
+
+impl Claim {
+    /// The player whose moves the certificate holds.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Claim::Wins(player) | Claim::Holds(player) => player,
+        }
+    }
+
+    fn read(text: &str) -> Option<Claim> {
+        Some(match text {
+            "first wins" => Claim::Wins(Player::First),
+            "second wins" => Claim::Wins(Player::Second),
+            "first holds" => Claim::Holds(Player::First),
+            "second holds" => Claim::Holds(Player::Second),
+            _ => return None,
+        })
+    }
+
+    /// Whether a game that ended so is as good as the claim.
+    fn is_met_by(self, ending: Ending) -> bool {
+        match self {
+            Claim::Wins(player) => ending == Ending::Won(player),
+            Claim::Holds(player) => ending != Ending::Won(player.other()),
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Wins(player) => write!(f, "{} wins", player.word()),
+            Claim::Holds(player) => write!(f, "{} holds", player.word()),
+        }
+    }
+}
+
+/// What a certificate begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The rule set.
+    pub spec: String,
+    /// The position that the claim is about.
+    pub start: String,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The program that made it.
+    pub by: String,
+    /// The number of lines that follow.
+    pub lines: u64,
+}
+
+/// What a check found to be true.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// What was claimed.
+    pub header: Header,
+    /// Positions with a move.
+    pub positions: u64,
+    /// Positions whose value is taken from tables, which are checked apart.
+    pub from_tables: u64,
+    /// Replies looked at.
+    pub replies: u64,
+    /// Of a win: the largest rank, that is the most moves of the winner after the first.
+    pub rank: Option<u32>,
+    /// Of a win where quiet moves are counted: the longest run of them.
+    pub quiet_run: Option<u32>,
+}
+
+/// Why a text is no certificate of what it claims: the first fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The line, from 1; `None` where what is missing has no line.
+    pub line: Option<u64>,
+    /// What is wrong, a clause.
+    pub what: String,
+}
+
+impl Fault {
+    fn at(line: u64, what: impl Into<String>) -> Fault {
+        Fault { line: Some(line), what: what.into() }
+    }
+
+    pub(crate) fn of(what: impl Into<String>) -> Fault {
+        Fault { line: None, what: what.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The lines of a text, numbered.
+pub struct Lines<R> {
+    reader: R,
+    /// The number of the line last read.
+    pub number: u64,
+    line: String,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// From the beginning of a text.
+    pub fn new(reader: R) -> Self {
+        Lines { reader, number: 0, line: String::new() }
+    }
+
+    /// The next line, or `None` at the end.
+    fn next(&mut self) -> Result<Option<&str>, Fault> {
+        self.line.clear();
+        self.number += 1;
+        let read = self.reader.read_line(&mut self.line);
+        let bytes = read.map_err(|error| Fault::at(self.number, format!("cannot be read: {error}")))?;
+        Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
+    }
+
+    fn field(&mut self, name: &str) -> Result<String, Fault> {
+        let number = self.number + 1;
+        let line = self.next()?.unwrap_or_default();
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        value.ok_or_else(|| Fault::at(number, format!("expected “{name}: …”")))
+    }
+
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be.
+    pub fn header(&mut self) -> Result<Header, Fault> {
+        if self.next()? != Some(FIRST_LINE) {
+            return Err(Fault::at(1, format!("expected “{FIRST_LINE}”")));
+        }
+        let spec = self.field("spec")?;
+        let start = self.field("start")?;
+        let claim = self.field("claim")?;
+        let claim = Claim::read(&claim).ok_or_else(|| {
+            Fault::at(self.number, "expected first wins, second wins, first holds or second holds")
+        })?;
+        let by = self.field("by")?;
+        let lines = self.field("lines")?;
+        let lines = lines.parse().map_err(|_| Fault::at(self.number, "expected a number of lines"))?;
+        if self.next()? != Some("") {
+            return Err(Fault::at(self.number, "expected an empty line after the header"));
+        }
+        Ok(Header { spec, start, claim, by, lines })
+    }
+}
+
+/// A line: a position and what is said of it.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u128,
+    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables.
+    chosen: u16,
+    rank: u32,
+}
+
+/// [`Entry::chosen`] of a value from tables.
+const TABLE: u16 = u16::MAX;
+
+/// A whole certificate, read.
+pub struct Certificate<'r, R: Rules> {
+    rules: &'r R,
+    header: Header,
+    start: R::Position,
+    /// By key.
+    entries: Vec<Entry>,
+    moves: Vec<R::Move>,
+}
+
+impl<'r, R: Rules> Certificate<'r, R> {
+    /// Reads the lines after the header: every position by the rules, every move legal.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be, or a number of lines that differs from the header's.
+    pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Fault> {
+        let start = rules.read(&header.start).map_err(Fault::of)?;
+        let mut certificate = Certificate { rules, header, start, entries: Vec::new(), moves: Vec::new() };
+        loop {
+            let number = lines.number + 1;
+            let Some(line) = lines.next()? else { break };
+            let entry = certificate.entry(line).map_err(|what| Fault::at(number, what))?;
+            certificate.entries.push(entry);
+        }
+        let (found, said) = (certificate.entries.len() as u64, certificate.header.lines);
+        if found != said {
+            return Err(Fault::of(format!("the header says {said} lines, but {found} follow")));
+        }
+        certificate.entries.sort_unstable_by_key(|entry| entry.key);
+        if let Some(twice) = certificate.entries.windows(2).find(|pair| pair[0].key == pair[1].key) {
+            let text = rules.text(&rules.unpack(twice[0].key));
+            return Err(Fault::of(format!("{text} stands there twice")));
+        }
+        Ok(certificate)
+    }
+
+    fn entry(&mut self, line: &str) -> Result<Entry, String> {
+        let (rules, claim) = (self.rules, self.header.claim);
+        let mut fields = line.split('\t');
+        let (position, said) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+        let position = rules.read(position)?;
+        let key = rules.pack(&position);
+        let value = if matches!(claim, Claim::Wins(_)) { "=won" } else { "=held" };
+        if said == value {
+            return if fields.next().is_none() {
+                Ok(Entry { key, chosen: TABLE, rank: 0 })
+            } else {
+                Err("too many fields".into())
+            };
+        }
+        if rules.to_move(&position) != claim.player() {
+            return Err(format!("a move is given, but it is not the turn of {}", claim.player().word()));
+        }
+        self.moves.clear();
+        rules.moves(&position, &mut self.moves);
+        let chosen = self.moves.iter().position(|&m| rules.move_text(&position, m) == said);
+        let chosen = chosen.ok_or_else(|| format!("{said} is not legal there"))?;
+        let rank = match (claim, fields.next()) {
+            (Claim::Wins(_), Some(rank)) => rank.parse().map_err(|_| format!("{rank} is no rank"))?,
+            (Claim::Holds(_), None) => 0,
+            _ => return Err("expected a rank in a win, and none elsewhere".into()),
+        };
+        if fields.next().is_some() {
+            return Err("too many fields".into());
+        }
+        let chosen = u16::try_from(chosen).ok().filter(|&chosen| chosen != TABLE).ok_or("too many moves")?;
+        Ok(Entry { key, chosen, rank })
+    }
+
+    fn find(&self, position: &R::Position) -> Option<usize> {
+        self.entries.binary_search_by_key(&self.rules.pack(position), |entry| entry.key).ok()
+    }
+
+    /// Checks the whole: every answer to every move is provided for.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn check(&self) -> Result<Checked, Fault> {
+        let mut checked = Checked {
+            header: self.header.clone(),
+            positions: 0,
+            from_tables: 0,
+            replies: 0,
+            rank: None,
+            quiet_run: None,
+        };
+        let is_win = matches!(self.header.claim, Claim::Wins(_));
+        let mut runs =
+            Runs { longest: 0, of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }] };
+        for at in self.by_rank() {
+            let entry = self.entries[at];
+            if entry.chosen == TABLE {
+                checked.from_tables += 1;
+                continue;
+            }
+            checked.positions += 1;
+            let position = self.rules.unpack(entry.key);
+            self.check_entry(at, &position, &mut checked.replies, &mut runs)
+                .map_err(|what| Fault::of(format!("{}: {what}", self.rules.text(&position))))?;
+            checked.rank = is_win.then_some(checked.rank.unwrap_or(0).max(entry.rank));
+        }
+        self.check_start(&mut checked.replies, &mut runs)
+            .map_err(|what| Fault::of(format!("{}: {what}", self.header.start)))?;
+        checked.quiet_run = self.counts_quiet_moves().then_some(runs.longest);
+        Ok(checked)
+    }
+
+    fn counts_quiet_moves(&self) -> bool {
+        matches!(self.header.claim, Claim::Wins(_)) && self.rules.quiet_limit().is_some()
+    }
+
+    /// The entries, lower ranks first, so that the runs of quiet moves behind an entry are known before its own.
+    fn by_rank(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        order.sort_by_key(|&at| self.entries[at].rank);
+        order
+    }
+
+    fn check_entry(
+        &self,
+        at: usize,
+        position: &R::Position,
+        replies: &mut u64,
+        runs: &mut Runs,
+    ) -> Result<(), String> {
+        let entry = self.entries[at];
+        let mut moves = Vec::new();
+        self.rules.moves(position, &mut moves);
+        let chosen = *moves.get(usize::from(entry.chosen)).ok_or("the move is not legal")?;
+        let behind =
+            self.check_replies(&self.rules.after(position, chosen), Some(entry.rank), replies, runs)?;
+        let quiet = !self.rules.is_capture(position, chosen);
+        if let Some(run) = runs.of.get_mut(at) {
+            *run = if quiet { behind + 1 } else { 0 };
+            runs.longest = runs.longest.max(*run).max(behind);
+        }
+        Ok(())
+    }
+
+    /// Every reply of the opponent in `position` is provided for, below `rank`; gives the longest run of quiet moves from
+    /// here on.
+    fn check_replies(
+        &self,
+        position: &R::Position,
+        rank: Option<u32>,
+        replies: &mut u64,
+        runs: &Runs,
+    ) -> Result<u32, String> {
+        let claim = self.header.claim;
+        if let Some(ending) = self.rules.ending(position) {
+            return if claim.is_met_by(ending) { Ok(0) } else { Err(wrong_end(ending)) };
+        }
+        if self.find(position).is_some_and(|at| self.entries[at].chosen == TABLE) {
+            return Ok(0);
+        }
+        let mut moves = Vec::new();
+        self.rules.moves(position, &mut moves);
+        let mut longest = 0;
+        for reply in moves {
+            *replies += 1;
+            let after = self.rules.after(position, reply);
+            let quiet = !self.rules.is_capture(position, reply);
+            let behind = self.check_reply(&after, rank, runs).map_err(|what| {
+                format!("after the reply {}: {what}", self.rules.move_text(position, reply))
+            })?;
+            longest = longest.max(if quiet { behind + 1 } else { 0 });
+        }
+        Ok(longest)
+    }
+
+    /// A position in which the opponent has just moved.
+    fn check_reply(&self, position: &R::Position, rank: Option<u32>, runs: &Runs) -> Result<u32, String> {
+        let claim = self.header.claim;
+        let Some(at) = self.find(position) else {
+            return match self.rules.ending(position) {
+                Some(ending) if claim.is_met_by(ending) => Ok(0),
+                Some(ending) => Err(wrong_end(ending)),
+                None => Err("there is no line for what follows".into()),
+            };
+        };
+        let entry = self.entries[at];
+        let falls = entry.chosen == TABLE || rank.is_none_or(|rank| entry.rank < rank);
+        if matches!(claim, Claim::Wins(_)) && !falls {
+            return Err(format!("the rank does not fall: {} follows {}", entry.rank, rank.unwrap_or(0)));
+        }
+        Ok(runs.of.get(at).copied().unwrap_or(0))
+    }
+
+    fn check_start(&self, replies: &mut u64, runs: &mut Runs) -> Result<(), String> {
+        let run = if self.rules.to_move(&self.start) == self.header.claim.player() {
+            self.check_reply(&self.start, None, runs)?
+        } else {
+            self.check_replies(&self.start, None, replies, runs)?
+        };
+        runs.longest = runs.longest.max(run);
+        Ok(())
+    }
+}
+
+/// Runs of quiet moves, in plies.
+struct Runs {
+    longest: u32,
+    /// For each entry, the longest that begins there; empty where they are not counted.
+    of: Vec<u32>,
+}
+
+fn wrong_end(ending: Ending) -> String {
+    match ending {
+        Ending::Won(player) => format!("the game ends there, won by {}", player.word()),
+        Ending::Drawn => "the game ends there, drawn".into(),
+    }
+}

@@ -1,0 +1,336 @@
+//! Linear Progression without blockers, by its rules page alone: a list of squares and each rule as it is written there.
+
+use crate::rules::{Ending, Player, Rules};
+
+/// The most spaces a board can have here: 8 by 8 without corners.
+pub const MOST_SPACES: usize = 60;
+/// The most squares, used or not.
+const MOST_SQUARES: usize = 64;
+
+/// What is on a square.
+const EMPTY: u8 = b'.';
+const UNUSED: u8 = b'#';
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct Progression {
+    width: usize,
+    height: usize,
+    /// The board without tokens, ranks from the lowest.
+    board: [u8; MOST_SQUARES],
+    equal_moves: bool,
+}
+
+/// A position: a letter for each square (`w`, `b`, `.`, `#`), from a1 along the ranks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tokens {
+    squares: [u8; MOST_SQUARES],
+    to_move: Player,
+    /// Turns without a move just before this one.
+    passes: u8,
+    /// Black's extra turn (L14).
+    equalising: bool,
+}
+
+/// A turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// L10.
+    Pass,
+    /// L1.
+    Drop(usize),
+    /// L3, from and to.
+    Slide(usize, usize),
+}
+
+fn letter(player: Player) -> u8 {
+    if player == Player::First { b'w' } else { b'b' }
+}
+
+impl Progression {
+    /// The rule set of a spec's part after the colon.
+    ///
+    /// # Errors
+    /// Options that the checker does not know: blockers, drops by chance, boards with more than 8 files or ranks.
+    pub fn from_options(options: &str) -> Result<Self, String> {
+        let (mut board, mut equal_moves) = ("8x8", false);
+        for pair in options.split(',').filter(|pair| !pair.is_empty()) {
+            match pair.split_once('=') {
+                Some(("board", value)) => board = value,
+                Some(("equal-moves", value)) => equal_moves = value == "on",
+                Some(("blockers", "off") | ("drop", "chosen")) => {}
+                _ => return Err(format!("option {pair} is not known to the checker")),
+            }
+        }
+        let outline = outline(board)?;
+        let (height, width) = (outline.len(), outline[0].len());
+        let mut squares = [UNUSED; MOST_SQUARES];
+        for (rank, text) in outline.iter().rev().enumerate() {
+            squares[rank * width..][..width].copy_from_slice(text.as_bytes());
+        }
+        let spaces = squares.iter().filter(|&&square| square == EMPTY).count();
+        if !(2..=MOST_SPACES).contains(&spaces) {
+            return Err(format!("a board of {spaces} spaces is not known to the checker"));
+        }
+        Ok(Progression { width, height, board: squares, equal_moves })
+    }
+
+    /// The square next to another in a direction.
+    fn next(&self, square: usize, (files, ranks): (isize, isize)) -> Option<usize> {
+        let file = (square % self.width).checked_add_signed(files).filter(|&file| file < self.width)?;
+        let rank = (square / self.width).checked_add_signed(ranks).filter(|&rank| rank < self.height)?;
+        Some(rank * self.width + file)
+    }
+
+    /// L3 to L8: where the token on `from` can end in a direction.
+    fn slides(&self, position: &Tokens, from: usize, direction: (isize, isize), list: &mut Vec<Turn>) {
+        let (own, enemy) = (letter(position.to_move), letter(position.to_move.other()));
+        let mut enemies = position.squares.iter().filter(|&&square| square == enemy).count();
+        // L14 waives L6.
+        let mut fresh = position.equalising;
+        let mut at = from;
+        while let Some(to) = self.next(at, direction) {
+            match position.squares[to] {
+                EMPTY => fresh = true,
+                square if square == enemy && enemies > 1 => enemies -= 1,
+                square if square == own => {
+                    if fresh {
+                        list.push(Turn::Slide(from, to));
+                    }
+                    return;
+                }
+                _ => return,
+            }
+            if fresh {
+                list.push(Turn::Slide(from, to));
+            }
+            at = to;
+        }
+    }
+
+    fn is_over(&self, position: &Tokens) -> bool {
+        position.passes >= 2 || is_full(position) && !position.equalising
+    }
+
+    fn name(&self, square: usize) -> String {
+        format!("{}{}", char::from(b'a' + (square % self.width) as u8), square / self.width + 1)
+    }
+
+    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
+        let mut squares = self.board;
+        let ranks: Vec<&str> = text.split('/').collect();
+        if ranks.len() != self.height {
+            return None;
+        }
+        for (rank, cells) in ranks.iter().rev().enumerate() {
+            let mut file = 0;
+            for cell in cells.bytes() {
+                if cell.is_ascii_digit() {
+                    // Runs of ten and more do not occur on these boards.
+                    let run = usize::from(cell - b'0');
+                    for _ in 0..run {
+                        let square = (file < self.width).then(|| rank * self.width + file)?;
+                        (self.board[square] == EMPTY).then_some(())?;
+                        file += 1;
+                    }
+                    continue;
+                }
+                let square = (file < self.width).then(|| rank * self.width + file)?;
+                let fits = match cell {
+                    b'w' | b'b' => self.board[square] == EMPTY,
+                    UNUSED => self.board[square] == UNUSED,
+                    _ => false,
+                };
+                fits.then_some(())?;
+                squares[square] = cell;
+                file += 1;
+            }
+            (file == self.width).then_some(())?;
+        }
+        Some(squares)
+    }
+}
+
+fn is_full(position: &Tokens) -> bool {
+    !position.squares.contains(&EMPTY)
+}
+
+/// The ranks of a board from the top: a mask, `WxH` without its corners, or the standard board with an island.
+fn outline(board: &str) -> Result<Vec<String>, String> {
+    let unknown = || format!("board {board} is not known to the checker");
+    if board == "center-isle" {
+        return outline("#......#/......../......../...##.../...##.../......../......../#......#");
+    }
+    let bounds = 1..=8;
+    if let Some((width, height)) = board.split_once('x') {
+        let side = |text: &str| text.parse::<usize>().ok().filter(|side| (4..=8).contains(side));
+        let (width, height) = side(width).zip(side(height)).ok_or_else(unknown)?;
+        let edge = format!("#{}#", ".".repeat(width - 2));
+        let mut ranks = vec![".".repeat(width); height];
+        ranks[0].clone_from(&edge);
+        ranks[height - 1] = edge;
+        return Ok(ranks);
+    }
+    let ranks: Vec<String> = board.split('/').map(str::to_owned).collect();
+    let fits =
+        |rank: &String| rank.len() == ranks[0].len() && rank.bytes().all(|c| c == EMPTY || c == UNUSED);
+    if bounds.contains(&ranks.len()) && bounds.contains(&ranks[0].len()) && ranks.iter().all(fits) {
+        Ok(ranks)
+    } else {
+        Err(unknown())
+    }
+}
+
+impl Rules for Progression {
+    type Position = Tokens;
+    type Move = Turn;
+
+    fn start(&self) -> Tokens {
+        Tokens { squares: self.board, to_move: Player::First, passes: 0, equalising: false }
+    }
+
+    fn to_move(&self, position: &Tokens) -> Player {
+        position.to_move
+    }
+
+    fn moves(&self, position: &Tokens, list: &mut Vec<Turn>) {
+        if self.is_over(position) {
+            return;
+        }
+        let before = list.len();
+        let own = letter(position.to_move);
+        let squares = || 0..self.width * self.height;
+        if position.squares.contains(&own) {
+            for from in squares().filter(|&square| position.squares[square] == own) {
+                for direction in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
+                    self.slides(position, from, direction, list);
+                }
+            }
+        } else {
+            list.extend(squares().filter(|&square| position.squares[square] == EMPTY).map(Turn::Drop));
+        }
+        if list.len() == before {
+            list.push(Turn::Pass);
+        }
+    }
+
+    fn after(&self, position: &Tokens, turn: Turn) -> Tokens {
+        let mut after = *position;
+        after.to_move = position.to_move.other();
+        after.passes = 0;
+        after.equalising = false;
+        match turn {
+            Turn::Pass => after.passes = position.passes + 1,
+            Turn::Drop(to) => after.squares[to] = letter(position.to_move),
+            Turn::Slide(from, to) => {
+                let sign = |from: usize, to: usize| (to as isize - from as isize).signum();
+                let direction =
+                    (sign(from % self.width, to % self.width), sign(from / self.width, to / self.width));
+                let mut at = from;
+                while at != to {
+                    let Some(next) = self.next(at, direction) else { break };
+                    after.squares[next] = letter(position.to_move);
+                    at = next;
+                }
+                let answers = self.equal_moves && position.to_move == Player::First;
+                after.equalising = answers && !position.equalising && is_full(&after);
+            }
+        }
+        after
+    }
+
+    fn ending(&self, position: &Tokens) -> Option<Ending> {
+        let count = |player| position.squares.iter().filter(|&&square| square == letter(player)).count();
+        self.is_over(position).then(|| match count(Player::First).cmp(&count(Player::Second)) {
+            std::cmp::Ordering::Greater => Ending::Won(Player::First),
+            std::cmp::Ordering::Less => Ending::Won(Player::Second),
+            std::cmp::Ordering::Equal => Ending::Drawn,
+        })
+    }
+
+    fn is_capture(&self, _position: &Tokens, _turn: Turn) -> bool {
+        false
+    }
+
+    fn quiet_limit(&self) -> Option<u32> {
+        None
+    }
+
+    fn pack(&self, position: &Tokens) -> u128 {
+        let second = position.to_move == Player::Second;
+        let rest =
+            u128::from(second) | u128::from(position.passes) << 1 | u128::from(position.equalising) << 3;
+        let spaces = position.squares.iter().filter(|&&square| square != UNUSED);
+        spaces.fold(0, |all, &square| {
+            all << 2
+                | match square {
+                    b'w' => 1,
+                    b'b' => 2,
+                    _ => 0,
+                }
+        }) << 4
+            | rest
+    }
+
+    fn unpack(&self, number: u128) -> Tokens {
+        let mut squares = self.board;
+        let spaces = squares.iter_mut().filter(|square| **square != UNUSED).rev();
+        for (at, square) in spaces.enumerate() {
+            *square = [EMPTY, b'w', b'b', EMPTY][(number >> (4 + 2 * at) & 3) as usize];
+        }
+        let to_move = if number & 1 == 0 { Player::First } else { Player::Second };
+        Tokens { squares, to_move, passes: (number >> 1 & 3) as u8, equalising: number >> 3 & 1 == 1 }
+    }
+
+    fn read(&self, text: &str) -> Result<Tokens, String> {
+        let fault = || format!("“{text}” is no position of this board, without blockers or counters");
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [ranks, side, "-", "-", passes, equalising] = fields[..] else { return Err(fault()) };
+        let to_move = match side {
+            "w" => Player::First,
+            "b" => Player::Second,
+            _ => return Err(fault()),
+        };
+        let passes = match passes {
+            "0" | "1" | "2" => passes.as_bytes()[0] - b'0',
+            _ => return Err(fault()),
+        };
+        let squares = self.read_ranks(ranks).ok_or_else(fault)?;
+        let position = Tokens { squares, to_move, passes, equalising: equalising == "f" };
+        let may_equalise = self.equal_moves && to_move == Player::Second && passes == 0 && is_full(&position);
+        let fits = if position.equalising { may_equalise } else { equalising == "-" };
+        if fits { Ok(position) } else { Err(fault()) }
+    }
+
+    fn text(&self, position: &Tokens) -> String {
+        let mut ranks = Vec::new();
+        for rank in (0..self.height).rev() {
+            let (mut text, mut run) = (String::new(), 0);
+            for &square in &position.squares[rank * self.width..][..self.width] {
+                if square == EMPTY {
+                    run += 1;
+                    continue;
+                }
+                if run > 0 {
+                    text += &std::mem::take(&mut run).to_string();
+                }
+                text.push(char::from(square));
+            }
+            if run > 0 {
+                text += &run.to_string();
+            }
+            ranks.push(text);
+        }
+        let side = char::from(letter(position.to_move));
+        let equalising = if position.equalising { 'f' } else { '-' };
+        format!("{} {side} - - {} {equalising}", ranks.join("/"), position.passes)
+    }
+
+    fn move_text(&self, _position: &Tokens, turn: Turn) -> String {
+        match turn {
+            Turn::Pass => "pass".to_owned(),
+            Turn::Drop(to) => format!("@{}", self.name(to)),
+            Turn::Slide(from, to) => format!("{}-{}", self.name(from), self.name(to)),
+        }
+    }
+}
