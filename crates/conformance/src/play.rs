@@ -158,6 +158,10 @@ fn check_step<G: Catalogued>(game: &G, before: &Record<G>, after: &Record<G>) {
     let position = after.position();
     let read = game.parse_position(&game.position_text(position)).expect("checked by the round trip");
     assert_eq!(game.key(&read), game.key(position), "{}: incremental hash", at(game, position));
+    let uncounted = game.uncounted(position);
+    assert!(game.repeats(&uncounted, position), "{}: uncounted", at(game, position));
+    assert_eq!(game.key(&uncounted), game.key(position), "{}: hash of the uncounted", at(game, position));
+    assert_eq!(game.uncounted(&game.uncounted(before.position())), game.uncounted(before.position()));
     let m = after.moves().last().expect("a move was played");
     if game.is_irreversible(before.position(), m) {
         for earlier in (0..after.len()).filter_map(|n| after.position_at(n)) {

@@ -71,6 +71,12 @@ pub trait Game: Send + Sync + 'static {
         a == b
     }
 
+    /// The position as [`Game::repeats`] sees it: what that leaves out stands at its beginning. Two positions repeat each
+    /// other exactly when these are equal.
+    fn uncounted(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
     /// The repetition rule, or `None` where positions may recur freely (or cannot).
     fn repetition(&self) -> Option<Repetition>;
 

@@ -180,6 +180,10 @@ impl<B: Bits> Game for Progression<B> {
         a.goes_on_like(b)
     }
 
+    fn uncounted(&self, position: &Position<B>) -> Position<B> {
+        Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
+    }
+
     /// None: every turn fills a space or is a pass, and two passes end the game, so no position can recur.
     fn repetition(&self) -> Option<Repetition> {
         None

@@ -194,6 +194,12 @@ impl Game for OneDimensionalChess {
         a.same_but_for_the_counter(b)
     }
 
+    fn uncounted(&self, position: &Position) -> Position {
+        let mut position = *position;
+        position.set_quiet_plies(0);
+        position
+    }
+
     fn repetition(&self) -> Option<Repetition> {
         self.repetition
     }

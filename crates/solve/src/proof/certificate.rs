@@ -1,0 +1,87 @@
+//! Certificates in the form that `crates/checker/README.md` describes: written here, read and checked there.
+
+use std::io::{self, Write};
+use throughline_game::{Game, Notation, Side};
+
+/// What is claimed of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// This side can force a win.
+    Wins(Side),
+    /// This side need not lose.
+    Holds(Side),
+}
+
+impl Claim {
+    /// The side whose moves prove it.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Claim::Wins(side) | Claim::Holds(side) => side,
+        }
+    }
+
+    /// Whether it is a win that is claimed.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        matches!(self, Claim::Wins(_))
+    }
+
+    /// `first wins`, `second holds`.
+    #[must_use]
+    pub fn text(self) -> String {
+        let side = if self.side() == Side::First { "first" } else { "second" };
+        format!("{side} {}", if self.is_win() { "wins" } else { "holds" })
+    }
+}
+
+/// What is said of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said<M> {
+    /// The move to play, and the rank that falls along every line (0 where a side only holds).
+    Play(M, u32),
+    /// The claim holds here by tables, which are checked apart.
+    Table,
+}
+
+/// A proof: positions without counters and what is said of each.
+#[derive(Clone, Debug)]
+pub struct Certificate<G: Game> {
+    /// Where it begins.
+    pub start: G::Position,
+    /// What it proves of the start.
+    pub claim: Claim,
+    /// Each position once.
+    pub lines: Vec<(G::Position, Said<G::Move>)>,
+}
+
+impl<G: Game + Notation> Certificate<G> {
+    /// Writes it for a rule set's canonical spec, the lines in the order of their texts.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, game: &G, spec: &str, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "throughline certificate 1")?;
+        writeln!(out, "spec: {spec}")?;
+        writeln!(out, "start: {}", game.position_text(&game.uncounted(&self.start)))?;
+        writeln!(out, "claim: {}", self.claim.text())?;
+        writeln!(out, "by: throughline {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "lines: {}\n", self.lines.len())?;
+        let mut lines: Vec<String> =
+            self.lines.iter().map(|(position, said)| self.line(game, position, *said)).collect();
+        lines.sort_unstable();
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    fn line(&self, game: &G, position: &G::Position, said: Said<G::Move>) -> String {
+        let text = game.position_text(position);
+        match said {
+            Said::Table if self.claim.is_win() => format!("{text}\t=won"),
+            Said::Table => format!("{text}\t=held"),
+            Said::Play(m, rank) if self.claim.is_win() => {
+                format!("{text}\t{}\t{rank}", game.move_text(position, m))
+            }
+            Said::Play(m, _) => format!("{text}\t{}", game.move_text(position, m)),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Certificates out of a strong solution.
+
+use super::{Reached, winner};
+use crate::proof::certificate::{Certificate, Claim, Said};
+use std::collections::HashSet;
+use throughline_game::Game;
+
+impl<G: Game> Reached<G> {
+    /// The proof of a claim about a position; `None` when the claim is false, or the position cannot be reached.
+    #[must_use]
+    pub fn certificate(&self, game: &G, start: &G::Position, claim: Claim) -> Option<Certificate<G>> {
+        let start = game.uncounted(start);
+        if !self.is_true(game, &start, claim) {
+            return None;
+        }
+        let mut certificate = Certificate { start: start.clone(), claim, lines: Vec::new() };
+        let (mut seen, mut todo) = (HashSet::from([start.clone()]), vec![start]);
+        while let Some(position) = todo.pop() {
+            let mut moves = Vec::new();
+            game.legal_moves(&position, &mut moves);
+            if game.side_to_move(&position) == claim.side() {
+                moves.retain(|&m| Some(m) == self.best(game, &position));
+                let rank = self.value(game, &position).and_then(|value| value.distance).unwrap_or(0);
+                certificate.lines.extend(moves.iter().map(|&m| (position.clone(), Said::Play(m, rank))));
+            }
+            for m in moves {
+                let mut after = position.clone();
+                game.play(&mut after, m);
+                let after = game.uncounted(&after);
+                if seen.insert(after.clone()) {
+                    todo.push(after);
+                }
+            }
+        }
+        Some(certificate)
+    }
+
+    /// Whether a claim about a position is true.
+    #[must_use]
+    pub fn is_true(&self, game: &G, position: &G::Position, claim: Claim) -> bool {
+        let to_move = game.side_to_move(position);
+        self.value(game, position).is_some_and(|value| match (claim, winner(to_move, value.verdict)) {
+            (Claim::Wins(side), winner) => winner == Some(side),
+            (Claim::Holds(side), winner) => winner != Some(side.opponent()),
+        })
+    }
+}

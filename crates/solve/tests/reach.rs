@@ -1,0 +1,110 @@
+//! Strong solutions of small games: known counts, and certificates that the checker accepts.
+
+mod common;
+
+use common::{checked, solved, text};
+use throughline_game::exact::{Exact, Verdict};
+use throughline_game::{Catalogued, Game, Notation, Side};
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_solve::proof::Claim;
+use throughline_solve::reach::{ReachError, Reached, winner};
+
+/// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237 and 2,798 without.
+#[test]
+fn gardners_game() {
+    for (options, positions, moves, value) in [
+        ("setup=gardner", 1237, Some(2672), Verdict::Win),
+        ("setup=gardner,board=9", 2798, None, Verdict::Draw),
+    ] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let reached = solved(&game, &game.start());
+        let counts = reached.counts(&game);
+        assert_eq!(counts.positions, positions, "{options}");
+        assert_eq!(moves.unwrap_or(counts.moves), counts.moves, "{options}");
+        assert_eq!(reached.start().verdict, value, "{options}");
+        assert_eq!(counts.first + counts.second + counts.drawn, positions);
+    }
+    let game = OneDimensionalChess::from_text("setup=gardner").expect("a rule set");
+    let counts = solved(&game, &game.start()).counts(&game);
+    assert_eq!([counts.first, counts.second, counts.drawn], [290, 322, 625]);
+}
+
+/// Every value agrees with those of its successors, and distances too.
+fn agrees_with_successors<G: Game>(game: &G, reached: &Reached<G>) {
+    for (position, value) in reached.iter() {
+        let mut moves = Vec::new();
+        game.legal_moves(position, &mut moves);
+        let after = moves.iter().map(|&m| {
+            let mut after = position.clone();
+            game.play(&mut after, m);
+            reached.value(game, &after).expect("it can be reached").before()
+        });
+        let after: Vec<Exact> = after.collect();
+        let distances =
+            |verdict| after.iter().filter(move |v| v.verdict == verdict).filter_map(|v| v.distance);
+        let expected = match after.iter().map(|value| value.verdict).max() {
+            None => continue,
+            Some(Verdict::Win) => Exact::win(distances(Verdict::Win).min().expect("wins have distances")),
+            Some(Verdict::Loss) if game.claim(position).is_none() => {
+                Exact::loss(distances(Verdict::Loss).max().expect("losses have distances"))
+            }
+            Some(_) => Exact::DRAW,
+        };
+        assert_eq!(value, expected, "{position:?}");
+    }
+}
+
+#[test]
+fn values_agree_with_their_successors() {
+    for options in ["setup=kr,board=8", "setup=nkr,board=8", "setup=kbn,board=9"] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        agrees_with_successors(&game, &solved(&game, &game.start()));
+    }
+    let game = LinearPursuit::from_text("pieces=KR,pawns=off").expect("a rule set");
+    agrees_with_successors(&game, &solved(&game, &game.start()));
+}
+
+#[test]
+fn both_claims_of_every_value_are_certified() {
+    for options in ["setup=gardner", "setup=gardner,board=9", "setup=kr,board=8", "setup=kqr,board=8"] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let start = game.start();
+        let reached = solved(&game, &start);
+        let winner = winner(game.side_to_move(&start), reached.start().verdict);
+        for claim in Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]) {
+            let is_true = match claim {
+                Claim::Wins(side) => winner == Some(side),
+                Claim::Holds(side) => winner != Some(side.opponent()),
+            };
+            let certificate = reached.certificate(&game, &start, claim);
+            assert_eq!(certificate.is_some(), is_true, "{options} {claim:?}");
+            let Some(certificate) = certificate else { continue };
+            let spec = format!("one-dimensional-chess:{options}");
+            let word = checked(&text(&game, &spec, &certificate)).expect("the checker accepts it");
+            assert_eq!(word.positions, certificate.lines.len() as u64);
+            assert_eq!(word.from_tables, 0);
+        }
+    }
+}
+
+#[test]
+fn the_line_of_gardners_game_ends_in_mate() {
+    let game = OneDimensionalChess::from_text("setup=gardner").expect("a rule set");
+    let reached = solved(&game, &game.start());
+    let mut position = game.start();
+    let line = reached.line(&game, &position);
+    assert_eq!(game.move_text(&position, line[0]), "b-d");
+    assert_eq!(reached.start(), Exact::win(line.len() as u32));
+    line.iter().for_each(|&m| game.play(&mut position, m));
+    assert_eq!(game.outcome(&position).and_then(|outcome| outcome.winner), Some(Side::First));
+}
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let game = OneDimensionalChess::from_text("").expect("a rule set");
+    let result = Reached::solve(&game, &game.start(), 1 << 20, &mut |_, _| false);
+    assert!(matches!(result, Err(ReachError::TooLarge { found }) if found > 1000));
+    let stopped = Reached::solve(&game, &game.start(), 1 << 30, &mut |_, _| true);
+    assert!(matches!(stopped, Err(ReachError::Stopped)));
+}
