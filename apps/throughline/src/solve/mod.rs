@@ -1,13 +1,25 @@
 //! `throughline solve`: exact values, by tables and by proofs.
 
+mod check;
+mod files;
+mod reach;
+
 use anyhow::Result;
 use clap::Subcommand;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
-pub enum Args {}
+pub enum Args {
+    /// Solve everything that can be reached from a start, and count it
+    Reach(reach::Args),
+    /// Check certificates by rules of their own
+    Check(check::Args),
+}
 
 /// Does it.
 pub fn run(args: &Args) -> Result<()> {
-    match *args {}
+    match args {
+        Args::Reach(args) => reach::run(args),
+        Args::Check(args) => check::run(args),
+    }
 }

@@ -1,0 +1,140 @@
+//! `throughline solve reach`: a game that fits in memory, solved whole.
+
+use super::files;
+use crate::cli::UsageError;
+use crate::progress::LateBar;
+use crate::spec_file::with_files;
+use anyhow::Result;
+use std::io::Write;
+use std::path::PathBuf;
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::exact::{Exact, Verdict};
+use throughline_game::{Catalogued, Side};
+use throughline_solve::proof::Claim;
+use throughline_solve::reach::{Counts, Reached, winner};
+
+/// Arguments of `throughline solve reach`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec
+    spec: String,
+    /// Position string to start from instead of the game's start
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Memory to use at most, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    memory: usize,
+    /// Write the proof of the start's value into this folder: a win, or that either side holds
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves, counts and prints.
+pub fn run(args: &Args) -> Result<()> {
+    with_game(&with_files(&args.spec)?, Solve(args))?
+}
+
+struct Solve<'a>(&'a Args);
+
+impl Visitor for Solve<'_> {
+    type Output = Result<()>;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+        let args = self.0;
+        let start = match &args.position {
+            Some(text) => game.parse_position(text)?,
+            None => game.start(),
+        };
+        let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
+        let since = std::time::Instant::now();
+        let reached = Reached::solve(&game, &start, args.memory << 20, &mut |done, found| {
+            bar.bar.set_message(found.to_string());
+            bar.show(done);
+            false
+        });
+        bar.finish();
+        let reached = reached.map_err(|error| UsageError(error.to_string()))?;
+        let counts = reached.counts(&game);
+        let value = reached.start();
+        let mut out = std::io::stdout().lock();
+        let line = texts(&game, &start, &reached.line(&game, &start));
+        if args.json {
+            serde_json::to_writer(&mut out, &json::<G>(&spec, &game, &start, value, counts, &line))?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "{spec} {}", game.position_text(&start))?;
+            writeln!(out, "value: {}", words::<G>(game.side_to_move(&start), value))?;
+            writeln!(
+                out,
+                "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
+                counts.positions,
+                counts.first,
+                G::INFO.sides[0],
+                counts.second,
+                G::INFO.sides[1],
+                counts.drawn,
+                counts.moves,
+                counts.longest
+            )?;
+            writeln!(out, "line: {line}")?;
+            writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
+        }
+        let Some(folder) = &args.out else { return Ok(()) };
+        let claims = match winner(game.side_to_move(&start), value.verdict) {
+            Some(side) => vec![Claim::Wins(side)],
+            None => Side::BOTH.map(Claim::Holds).to_vec(),
+        };
+        for claim in claims {
+            let certificate = reached.certificate(&game, &start, claim).expect("the claim is true");
+            let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
+            files::write(&path, &game, &spec, &certificate)?;
+            writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
+        }
+        Ok(())
+    }
+}
+
+fn words<G: Catalogued>(to_move: Side, value: Exact) -> String {
+    match (winner(to_move, value.verdict), value.distance) {
+        (None, _) => "draw".into(),
+        (Some(side), plies) => {
+            format!("{} wins in {} plies", G::INFO.sides[side.index()], plies.unwrap_or(0))
+        }
+    }
+}
+
+fn texts<G: Catalogued>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
+    let mut at = start.clone();
+    let mut texts = Vec::new();
+    for &m in line {
+        texts.push(game.move_text(&at, m));
+        game.play(&mut at, m);
+    }
+    texts.join(" ")
+}
+
+fn json<G: Catalogued>(
+    spec: &str,
+    game: &G,
+    start: &G::Position,
+    value: Exact,
+    counts: Counts,
+    line: &str,
+) -> serde_json::Value {
+    let winner = winner(game.side_to_move(start), value.verdict).map(|side| G::INFO.sides[side.index()]);
+    serde_json::json!({
+        "spec": spec,
+        "position": game.position_text(start),
+        "winner": winner,
+        "plies": value.distance.filter(|_| value.verdict != Verdict::Draw),
+        "positions": counts.positions,
+        "moves": counts.moves,
+        "won": { G::INFO.sides[0]: counts.first, G::INFO.sides[1]: counts.second },
+        "drawn": counts.drawn,
+        "longest": counts.longest,
+        "line": line,
+    })
+}
