@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use throughline_checker::{Checked, Claim, check};
 
 /// Plies without a capture that fifty moves by each side are (C14 of One-Dimensional Chess).
-const FIFTY_MOVES: u32 = 100;
+pub const FIFTY_MOVES: u32 = 100;
 
 /// Arguments of `throughline solve check`.
 #[derive(clap::Args, Debug)]

@@ -2,6 +2,7 @@
 
 mod check;
 mod files;
+mod prove;
 mod reach;
 
 use anyhow::Result;
@@ -12,6 +13,8 @@ use clap::Subcommand;
 pub enum Args {
     /// Solve everything that can be reached from a start, and count it
     Reach(reach::Args),
+    /// Prove the value of a game or position, with certificates that `check` accepts
+    Prove(prove::Args),
     /// Check certificates by rules of their own
     Check(check::Args),
 }
@@ -20,6 +23,7 @@ pub enum Args {
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Reach(args) => reach::run(args),
+        Args::Prove(args) => prove::run(args),
         Args::Check(args) => check::run(args),
     }
 }

@@ -1,5 +1,6 @@
 //! Certificates in the form that `crates/checker/README.md` describes: written here, read and checked there.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use throughline_game::{Game, Notation, Side};
 
@@ -53,6 +54,40 @@ pub struct Certificate<G: Game> {
     pub claim: Claim,
     /// Each position once.
     pub lines: Vec<(G::Position, Said<G::Move>)>,
+}
+
+impl<G: Game> Certificate<G> {
+    /// Of a win: the moves by which the loser holds out longest by the ranks, up to the end or to a value from tables.
+    #[must_use]
+    pub fn line(&self, game: &G) -> Vec<G::Move> {
+        let said: HashMap<&G::Position, Said<G::Move>> =
+            self.lines.iter().map(|(position, said)| (position, *said)).collect();
+        let rank = |position: &G::Position| match said.get(position) {
+            Some(Said::Play(_, rank)) => *rank,
+            _ => 0,
+        };
+        let after = |position: &G::Position, m: G::Move| {
+            let mut after = position.clone();
+            game.play(&mut after, m);
+            game.uncounted(&after)
+        };
+        let (mut at, mut line) = (self.start.clone(), Vec::new());
+        loop {
+            let m = if game.side_to_move(&at) == self.claim.side() {
+                match said.get(&at) {
+                    Some(Said::Play(m, _)) => Some(*m),
+                    _ => None,
+                }
+            } else {
+                let mut replies = Vec::new();
+                game.legal_moves(&at, &mut replies);
+                replies.into_iter().max_by_key(|&reply| rank(&after(&at, reply)))
+            };
+            let Some(m) = m.filter(|_| line.len() <= 2 * self.lines.len()) else { return line };
+            line.push(m);
+            at = after(&at, m);
+        }
+    }
 }
 
 impl<G: Game + Notation> Certificate<G> {

@@ -1,0 +1,340 @@
+//! Proving that a side need not lose: a set of positions, one reply in each, that no move of the opponent leaves.
+//!
+//! The set grows from the start. In each position of the holder a move is chosen on the word of a short search
+//! ([`Judge`]), and of the moves that seem safe the one whose answers are known already, so that the set closes soon. When
+//! a position turns out lost, whoever leads there chooses anew. Cycles need no care: endless play is a draw. What is
+//! called lost here may be an error of judgement, which costs time but never truth: a set that closes is a proof.
+
+use super::certificate::{Certificate, Claim, Said};
+use super::judge::{Judge, WON};
+use crate::Stop;
+use std::collections::HashMap;
+use throughline_game::exact::{Oracle, Verdict};
+use throughline_game::{Evaluate, Game, PackedMove, Side};
+
+/// A score beyond which a holder does not ask for more.
+const ENOUGH: i32 = 300;
+
+/// How to look for a holding set.
+#[derive(Clone, Copy, Debug)]
+pub struct HoldLimits {
+    /// Plies of the search that advises.
+    pub depth: u32,
+    /// A position that the search finds worse than this for the holder counts as lost.
+    pub despair: i32,
+    /// How much worse than the best a move may seem and still be chosen.
+    pub margin: i32,
+    /// What each new position is charged when moves are compared.
+    pub price: i32,
+    /// Positions at most.
+    pub positions: usize,
+    /// Bytes for the search's table.
+    pub memory: usize,
+}
+
+/// How a search for a holding set ended.
+#[derive(Debug)]
+pub enum Held<G: Game> {
+    /// The set is closed.
+    Proved(Certificate<G>),
+    /// By this judgement the start is lost, or cannot be held.
+    Lost,
+    /// Too many positions, or told to stop.
+    Unfinished,
+}
+
+/// A position of the holder.
+struct Node<G: Game> {
+    position: G::Position,
+    state: State<G::Move>,
+    /// The nodes that led here when they chose.
+    parents: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State<M> {
+    Open,
+    Chosen(M),
+    Lost,
+}
+
+/// What an answer of the opponent leads to.
+enum Answer<P> {
+    /// Nothing left to do: over and not lost, or known.
+    Fine,
+    /// Lost.
+    Lost,
+    /// A position of the holder.
+    Goes(P),
+}
+
+/// A move that a holder could choose.
+struct Candidate<G: Game> {
+    m: G::Move,
+    answers: Vec<Answer<G::Position>>,
+    /// Positions that it would add.
+    added: i32,
+    score: i32,
+}
+
+/// The search for a holding set.
+pub struct Holder<'g, G: Evaluate> {
+    game: &'g G,
+    side: Side,
+    oracle: Option<&'g dyn Oracle<G>>,
+    limits: HoldLimits,
+    judge: Judge<'g, G>,
+    nodes: Vec<Node<G>>,
+    numbers: HashMap<G::Position, u32>,
+    todo: Vec<u32>,
+}
+
+impl<'g, G: Evaluate> Holder<'g, G> {
+    /// A search for `side`.
+    pub fn new(game: &'g G, side: Side, oracle: Option<&'g dyn Oracle<G>>, limits: HoldLimits) -> Self {
+        let judge = Judge::new(game, oracle, limits.memory);
+        Holder {
+            game,
+            side,
+            oracle,
+            limits,
+            judge,
+            nodes: Vec::new(),
+            numbers: HashMap::new(),
+            todo: Vec::new(),
+        }
+    }
+
+    /// Looks for a set that holds `start`.
+    pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> Held<G> {
+        let start = self.game.uncounted(start);
+        let roots = if self.game.side_to_move(&start) == self.side {
+            vec![self.number(start.clone())]
+        } else {
+            let mut roots = Vec::new();
+            for answer in self.answers(&start) {
+                match answer {
+                    Answer::Fine => {}
+                    Answer::Lost => return Held::Lost,
+                    Answer::Goes(position) => roots.push(self.number(position)),
+                }
+            }
+            roots
+        };
+        loop {
+            self.todo.extend(self.open_from(&roots));
+            if self.todo.is_empty() {
+                return Held::Proved(self.certificate(&start, &roots));
+            }
+            while let Some(at) = self.todo.pop() {
+                if self.nodes.len() > self.limits.positions
+                    || stop(self.nodes.len() as u64, self.todo.len() as u64)
+                {
+                    return Held::Unfinished;
+                }
+                if self.nodes[at as usize].state == State::Open && (roots.contains(&at) || self.is_wanted(at))
+                {
+                    self.choose(at);
+                }
+                if roots.iter().any(|&root| self.nodes[root as usize].state == State::Lost) {
+                    return Held::Lost;
+                }
+            }
+        }
+    }
+
+    /// Positions of the holder found so far, and positions that the search looked at.
+    #[must_use]
+    pub fn effort(&self) -> (u64, u64) {
+        (self.nodes.len() as u64, self.judge.nodes)
+    }
+
+    fn number(&mut self, position: G::Position) -> u32 {
+        if let Some(&number) = self.numbers.get(&position) {
+            return number;
+        }
+        let number = self.nodes.len() as u32;
+        self.numbers.insert(position.clone(), number);
+        self.nodes.push(Node { position, state: State::Open, parents: Vec::new() });
+        number
+    }
+
+    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
+        let mut after = position.clone();
+        self.game.play(&mut after, m);
+        self.game.uncounted(&after)
+    }
+
+    /// What a position in which the opponent is to move leads to, or may be at once.
+    fn answers(&self, position: &G::Position) -> Vec<Answer<G::Position>> {
+        if let Some(answer) = self.settled(position) {
+            return vec![answer];
+        }
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let answers = moves.into_iter().map(|m| {
+            let after = self.after(position, m);
+            match self.numbers.get(&after).map(|&at| &self.nodes[at as usize].state) {
+                Some(State::Lost) => Answer::Lost,
+                Some(_) => Answer::Goes(after),
+                None => self.settled(&after).unwrap_or(Answer::Goes(after)),
+            }
+        });
+        answers.collect()
+    }
+
+    /// Whether a position needs no answer: the game is over there, or its value known.
+    fn settled(&self, position: &G::Position) -> Option<Answer<G::Position>> {
+        let of = |lost: bool| if lost { Answer::Lost } else { Answer::Fine };
+        if self.game.count_moves(position) == 0 {
+            let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
+            return Some(of(winner == Some(self.side.opponent())));
+        }
+        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
+        let ours = self.game.side_to_move(position) == self.side;
+        Some(of(exact.verdict == if ours { Verdict::Loss } else { Verdict::Win }))
+    }
+
+    /// Whether some node's choice leads to this one.
+    fn is_wanted(&self, at: u32) -> bool {
+        let node = &self.nodes[at as usize];
+        node.parents.iter().any(|&parent| self.leads_to(parent, &node.position))
+    }
+
+    fn leads_to(&self, parent: u32, position: &G::Position) -> bool {
+        let node = &self.nodes[parent as usize];
+        let State::Chosen(m) = node.state else { return false };
+        let after = self.after(&node.position, m);
+        let mut moves = Vec::new();
+        self.game.legal_moves(&after, &mut moves);
+        moves.into_iter().any(|reply| self.after(&after, reply) == *position)
+    }
+
+    /// Chooses a move, or finds that there is none.
+    fn choose(&mut self, at: u32) {
+        let position = self.nodes[at as usize].position.clone();
+        let Some(chosen) = self.best(&position) else {
+            self.lose(at);
+            return;
+        };
+        self.nodes[at as usize].state = State::Chosen(chosen.m);
+        for answer in chosen.answers {
+            let Answer::Goes(next) = answer else { continue };
+            let next = self.number(next);
+            let node = &mut self.nodes[next as usize];
+            if !node.parents.contains(&at) {
+                node.parents.push(at);
+            }
+            if node.state == State::Open {
+                self.todo.push(next);
+            }
+        }
+    }
+
+    /// The move to choose: of those that seem safe enough, the one that adds least.
+    fn best(&mut self, position: &G::Position) -> Option<Candidate<G>> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let mut candidates: Vec<Candidate<G>> =
+            moves.into_iter().filter_map(|m| self.candidate(position, m)).collect();
+        // Beyond safe enough, better does not count.
+        let best = candidates.iter().map(|candidate| candidate.score).max()?.min(0);
+        candidates.retain(|candidate| candidate.score >= best - self.limits.margin);
+        let cost = |candidate: &Candidate<G>| {
+            (candidate.added * self.limits.price - candidate.score.min(ENOUGH), candidate.m.pack())
+        };
+        candidates.into_iter().min_by_key(cost)
+    }
+
+    /// A move, unless it loses or seems to.
+    fn candidate(&mut self, position: &G::Position, m: G::Move) -> Option<Candidate<G>> {
+        let after = self.after(position, m);
+        let answers = self.answers(&after);
+        if answers.iter().any(|answer| matches!(answer, Answer::Lost)) {
+            return None;
+        }
+        let is_new = |answer: &&Answer<G::Position>| match answer {
+            Answer::Goes(next) => !self.numbers.contains_key(next),
+            _ => false,
+        };
+        let added = answers.iter().filter(is_new).count() as i32;
+        // A move that adds nothing needs no judgement.
+        let score = if added == 0 { WON } else { -self.judge.score(&after, self.limits.depth as i32) };
+        (score > -self.limits.despair).then_some(Candidate { m, answers, added, score })
+    }
+
+    /// A position is lost: whoever leads here chooses anew.
+    fn lose(&mut self, at: u32) {
+        self.nodes[at as usize].state = State::Lost;
+        let position = self.nodes[at as usize].position.clone();
+        for parent in std::mem::take(&mut self.nodes[at as usize].parents) {
+            if self.leads_to(parent, &position) {
+                self.nodes[parent as usize].state = State::Open;
+                self.todo.push(parent);
+            }
+        }
+    }
+
+    /// The nodes that choices lead to from the roots, and whether each is open.
+    fn reached(&self, roots: &[u32]) -> Vec<u32> {
+        let mut seen = vec![false; self.nodes.len()];
+        let (mut todo, mut reached) = (roots.to_vec(), Vec::new());
+        while let Some(at) = todo.pop() {
+            if std::mem::replace(&mut seen[at as usize], true) {
+                continue;
+            }
+            reached.push(at);
+            let node = &self.nodes[at as usize];
+            let State::Chosen(m) = node.state else { continue };
+            let after = self.after(&node.position, m);
+            for answer in self.answers(&after) {
+                if let Answer::Goes(next) = answer
+                    && let Some(&number) = self.numbers.get(&next)
+                {
+                    todo.push(number);
+                }
+            }
+        }
+        reached
+    }
+
+    fn open_from(&self, roots: &[u32]) -> Vec<u32> {
+        let mut reached = self.reached(roots);
+        reached.retain(|&at| !matches!(self.nodes[at as usize].state, State::Chosen(_)));
+        reached
+    }
+
+    fn certificate(&self, start: &G::Position, roots: &[u32]) -> Certificate<G> {
+        let mut lines = Vec::new();
+        for at in self.reached(roots) {
+            let node = &self.nodes[at as usize];
+            if let State::Chosen(m) = node.state {
+                lines.push((node.position.clone(), Said::Play(m, 0)));
+                self.known_after(&self.after(&node.position, m), &mut lines);
+            }
+        }
+        if self.game.side_to_move(start) != self.side {
+            self.known_after(start, &mut lines);
+        }
+        lines.sort_by_key(|(position, _)| self.game.key(position));
+        lines.dedup_by(|a, b| a.0 == b.0);
+        Certificate { start: start.clone(), claim: Claim::Holds(self.side), lines }
+    }
+
+    /// Adds the values from tables that a position of the opponent leads to.
+    fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Said<G::Move>)>) {
+        let Some(oracle) = self.oracle else { return };
+        let is_known = |position: &G::Position| {
+            self.game.count_moves(position) > 0 && oracle.probe(self.game, position).is_some()
+        };
+        if is_known(position) {
+            lines.push((position.clone(), Said::Table));
+            return;
+        }
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let after = moves.into_iter().map(|m| self.after(position, m));
+        let known = after.filter(|after| !self.numbers.contains_key(after) && is_known(after));
+        lines.extend(known.map(|after| (after, Said::Table)));
+    }
+}

@@ -1,0 +1,129 @@
+//! The value of a position by two proofs at most: one of a win, or two of holding.
+
+use super::certificate::{Certificate, Claim};
+use super::hold::{Held, HoldLimits, Holder};
+use super::win::{Winner, Won};
+use crate::Stop;
+use throughline_game::exact::Oracle;
+use throughline_game::{Evaluate, Side};
+
+/// What a search is allowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Bytes for tables.
+    pub memory: usize,
+    /// Stages at most, from 1: each tries harder than the one before.
+    pub stages: u32,
+}
+
+/// The proofs found.
+#[derive(Debug)]
+pub struct Value<G: Evaluate> {
+    /// A win; or up to two proofs that a side holds.
+    pub certificates: Vec<Certificate<G>>,
+    /// Positions that the searches looked at.
+    pub nodes: u64,
+}
+
+/// Whether these claims settle a value: a win does, and so do two sides that hold.
+#[must_use]
+pub fn settles(claims: &[Claim]) -> bool {
+    claims.iter().any(|claim| claim.is_win())
+        || Side::BOTH.iter().all(|&side| claims.contains(&Claim::Holds(side)))
+}
+
+/// Looks for the value of a position, with claims that are proved already in `known`. `tell` hears of each search as it
+/// begins.
+pub fn prove<G: Evaluate>(
+    game: &G,
+    start: &G::Position,
+    known: &[Claim],
+    oracle: Option<&dyn Oracle<G>>,
+    effort: Effort,
+    tell: &mut dyn FnMut(&str),
+    stop: Stop<'_>,
+) -> Value<G> {
+    let mut value = Value { certificates: Vec::new(), nodes: 0 };
+    let mut claims = known.to_vec();
+    let mut is_stopped = false;
+    for stage in 0..effort.stages {
+        for claim in order(stage) {
+            let opposite = match claim {
+                Claim::Wins(side) => Claim::Holds(side.opponent()),
+                Claim::Holds(side) => Claim::Wins(side.opponent()),
+            };
+            if is_stopped || settles(&claims) || claims.contains(&claim) || claims.contains(&opposite) {
+                continue;
+            }
+            tell(&format!("stage {} of {}: {}", stage + 1, effort.stages, claim.text()));
+            let mut stop = |done: u64, found: u64| {
+                is_stopped |= stop(done, found);
+                is_stopped
+            };
+            let found =
+                attempt(game, start, claim, oracle, stage, effort.memory, &mut value.nodes, &mut stop);
+            claims.extend(found.iter().map(|certificate| certificate.claim));
+            value.certificates.extend(found);
+        }
+    }
+    // A win leaves nothing to say about holding.
+    if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
+        value.certificates = vec![value.certificates.swap_remove(at)];
+    }
+    value
+}
+
+/// The claims in the order in which a stage tries them.
+fn order(stage: u32) -> Vec<Claim> {
+    let wins = Side::BOTH.map(Claim::Wins);
+    let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
+    if stage == 0 { [wins, holds].concat() } else { [holds, wins].concat() }
+}
+
+/// A search for one claim at the effort of a stage.
+#[expect(clippy::too_many_arguments, reason = "one call, spelled out")]
+fn attempt<G: Evaluate>(
+    game: &G,
+    start: &G::Position,
+    claim: Claim,
+    oracle: Option<&dyn Oracle<G>>,
+    stage: u32,
+    memory: usize,
+    nodes: &mut u64,
+    stop: Stop<'_>,
+) -> Option<Certificate<G>> {
+    match claim {
+        Claim::Wins(side) => {
+            let mut winner = Winner::new(game, side, oracle, memory);
+            let won = winner.win(start, 200_000 << (3 * stage).min(40), stop);
+            *nodes += winner.nodes();
+            match won {
+                Won::Proved(certificate) => Some(certificate),
+                Won::Unlikely | Won::Unfinished => None,
+            }
+        }
+        Claim::Holds(side) => {
+            let mut holder = Holder::new(game, side, oracle, hold_limits(stage, memory));
+            let held = holder.hold(start, stop);
+            let (positions, judged) = holder.effort();
+            *nodes += positions + judged;
+            match held {
+                Held::Proved(certificate) => Some(certificate),
+                Held::Lost | Held::Unfinished => None,
+            }
+        }
+    }
+}
+
+/// Later stages look deeper, despair later, and keep more positions.
+fn hold_limits(stage: u32, memory: usize) -> HoldLimits {
+    let n = stage.min(6);
+    HoldLimits {
+        depth: 3 + n,
+        despair: 300 + 100 * n as i32,
+        margin: 100,
+        price: 20,
+        positions: 100_000 << (2 * n),
+        memory: memory / 2,
+    }
+}

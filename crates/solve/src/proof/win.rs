@@ -1,0 +1,265 @@
+//! Proving that a side can force a win: depth-first proof-number search with a table of fixed size.
+//!
+//! After A. Nagai (df-pn, 2002), with thresholds a quarter above the second-best (J. Pawlewicz and Ł. Lew, 2007) and the
+//! weak sums of T. Ueda and others (2008), which count positions that can be reached in many ways once: the hardest part
+//! counts whole, each other as one. A position that comes again on the way counts as not won, so whatever is proved ends in
+//! real wins; what is disproved may only be so on that way, and nothing is claimed of it.
+
+use super::certificate::{Certificate, Claim, Said};
+use super::proven::{Numbers, Table, UNKNOWN};
+use crate::Stop;
+use std::collections::HashMap;
+use throughline_game::exact::{Oracle, Verdict};
+use throughline_game::{Evaluate, Game, Side};
+
+/// A number that stands for “never”.
+pub(super) const NEVER: u32 = 1 << 30;
+
+/// How a search for a win ended.
+#[derive(Debug)]
+pub enum Won<G: Game> {
+    /// The win, proved.
+    Proved(Certificate<G>),
+    /// No win was found, and the search has nothing left to look at: likely there is none.
+    Unlikely,
+    /// Too many positions, or told to stop.
+    Unfinished,
+}
+
+/// The search for a win.
+pub struct Winner<'g, G: Evaluate> {
+    game: &'g G,
+    side: Side,
+    oracle: Option<&'g dyn Oracle<G>>,
+    table: Table,
+    /// Keys of the positions on the way to the one looked at.
+    path: Vec<u64>,
+    nodes: u64,
+    most: u64,
+    is_stopped: bool,
+}
+
+/// A move's result, and what is known of it.
+struct Child<G: Game> {
+    position: G::Position,
+    key: u64,
+    first: Numbers,
+}
+
+impl<'g, G: Evaluate> Winner<'g, G> {
+    /// A search for `side` with a table of `memory` bytes at most.
+    pub fn new(game: &'g G, side: Side, oracle: Option<&'g dyn Oracle<G>>, memory: usize) -> Self {
+        let table = Table::new(memory);
+        Winner { game, side, oracle, table, path: Vec::new(), nodes: 0, most: u64::MAX, is_stopped: false }
+    }
+
+    /// Looks for a win from `start`, at `most` positions at most.
+    pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Won<G> {
+        let start = self.game.uncounted(start);
+        self.most = self.nodes.saturating_add(most);
+        self.is_stopped = false;
+        let numbers = self.prove(&start, stop);
+        if numbers.pn != 0 {
+            return if numbers.dn == 0 { Won::Unlikely } else { Won::Unfinished };
+        }
+        let mut lines = HashMap::new();
+        if self.collect(&start, &mut lines, stop).is_none() {
+            return Won::Unfinished;
+        }
+        let lines = lines.into_iter().filter_map(|(position, said)| Some((position, said?)));
+        Won::Proved(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
+    }
+
+    /// Positions looked at.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
+        self.path.clear();
+        let key = self.game.key(position);
+        if let Some(numbers) =
+            self.settled(position).or_else(|| self.table.get(key)).filter(|n| n.is_solved())
+        {
+            return numbers;
+        }
+        self.search(position, NEVER, NEVER, stop)
+    }
+
+    /// The numbers of a position that is over or known.
+    fn settled(&self, position: &G::Position) -> Option<Numbers> {
+        let of = |won: bool| if won { Numbers::WON } else { Numbers::NOT_WON };
+        if self.game.count_moves(position) == 0 {
+            let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
+            return Some(of(winner == Some(self.side)));
+        }
+        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
+        let ours = self.game.side_to_move(position) == self.side;
+        let won = exact.verdict == if ours { Verdict::Win } else { Verdict::Loss };
+        let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
+        Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
+    }
+
+    /// The first guess for a position: few answers and a good judgement promise a short way.
+    fn guess(&self, position: &G::Position) -> Numbers {
+        if let Some(numbers) = self.settled(position) {
+            return numbers;
+        }
+        let ours = self.game.side_to_move(position) == self.side;
+        let score = self.game.evaluate(position) * if ours { 1 } else { -1 };
+        let answers = if ours { 1 } else { self.game.count_moves(position) as u32 };
+        let pn = answers + ((1000 - score).clamp(0, 2000) / 50) as u32;
+        let dn = 1 + ((1000 + score).clamp(0, 2000) / 100) as u32;
+        Numbers { pn, dn, plies: 0 }
+    }
+
+    fn children(&self, position: &G::Position) -> Vec<Child<G>> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let children = moves.into_iter().map(|m| {
+            let mut after = position.clone();
+            self.game.play(&mut after, m);
+            let after = self.game.uncounted(&after);
+            let key = self.game.key(&after);
+            let first = if self.path.contains(&key) { Numbers::NOT_WON } else { self.guess(&after) };
+            Child { position: after, key, first }
+        });
+        children.collect()
+    }
+
+    fn numbers(&self, child: &Child<G>) -> Numbers {
+        if child.first.is_solved() { child.first } else { self.table.get(child.key).unwrap_or(child.first) }
+    }
+
+    /// Searches below a position until its numbers reach a threshold.
+    fn search(&mut self, position: &G::Position, most_pn: u32, most_dn: u32, stop: Stop<'_>) -> Numbers {
+        let key = self.game.key(position);
+        self.path.push(key);
+        self.nodes += 1;
+        let before = self.nodes;
+        let children = self.children(position);
+        let ours = self.game.side_to_move(position) == self.side;
+        let found = loop {
+            let (numbers, choice) = self.sum(&children, ours);
+            self.table.put(key, numbers, self.nodes - before + 1);
+            if self.nodes & 0xfff == 0 {
+                self.is_stopped |=
+                    self.nodes >= self.most || stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
+            }
+            if numbers.is_solved() || numbers.pn >= most_pn || numbers.dn >= most_dn || self.is_stopped {
+                break numbers;
+            }
+            let above = |second: u32| second + second / 4 + 1;
+            let (pn, dn) = if ours {
+                (most_pn.min(above(choice.second)), most_dn.saturating_sub(choice.others))
+            } else {
+                (most_pn.saturating_sub(choice.others), most_dn.min(above(choice.second)))
+            };
+            let child = &children[choice.best];
+            self.search(&child.position, pn, dn, stop);
+        };
+        self.path.pop();
+        found
+    }
+
+    /// The numbers of a position by those of its moves, and where to go on.
+    fn sum(&self, children: &[Child<G>], ours: bool) -> (Numbers, Choice) {
+        // The winner needs one move: the least pn and the greatest dn; against his opponent it is the other way round.
+        let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
+        let (mut shortest, mut longest) = (UNKNOWN, 0);
+        for (at, child) in children.iter().enumerate() {
+            let n = self.numbers(child);
+            let (one, all) = if ours { (n.pn, n.dn) } else { (n.dn, n.pn) };
+            if one < least {
+                (second, least, best) = (least, one, at);
+            } else {
+                second = second.min(one);
+            }
+            if all > 0 && one < NEVER {
+                open += 1;
+            }
+            greatest = greatest.max(all);
+            if n.pn == 0 {
+                shortest = shortest.min(n.plies);
+                longest = longest.max(n.plies);
+            }
+        }
+        let others = u32::saturating_sub(open, 1);
+        let sum = if least == 0 {
+            NEVER
+        } else if greatest == 0 {
+            0
+        } else {
+            (greatest + others).min(NEVER - 1)
+        };
+        let least = if sum == 0 { NEVER } else { least };
+        let (pn, dn) = if ours { (least, sum) } else { (sum, least) };
+        let plies = if ours { shortest } else { longest }.saturating_add(1);
+        let numbers = Numbers { pn, dn, plies: if pn == 0 { plies } else { 0 } };
+        (numbers, Choice { best, second, others })
+    }
+
+    /// The winner's moves below a position that is proved, with ranks; `None` when something has to be given up. `lines`
+    /// holds `None` for positions on the way.
+    fn collect(&mut self, position: &G::Position, lines: &mut Lines<G>, stop: Stop<'_>) -> Option<u32> {
+        if self.game.count_moves(position) == 0 {
+            return Some(0);
+        }
+        match lines.get(position) {
+            Some(Some(Said::Play(_, rank))) => return Some(*rank),
+            Some(Some(Said::Table)) => return Some(0),
+            Some(None) => return None,
+            None => {}
+        }
+        if self.settled(position).is_some() {
+            lines.insert(position.clone(), Some(Said::Table));
+            return Some(0);
+        }
+        if self.prove(position, stop).pn != 0 {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let ours = self.game.side_to_move(position) == self.side;
+        if !ours {
+            let ranks = moves.into_iter().map(|m| self.collect(&self.after(position, m), lines, stop));
+            return ranks.collect::<Option<Vec<u32>>>()?.into_iter().max();
+        }
+        lines.insert(position.clone(), None);
+        let mut proved: Vec<(u16, G::Move)> = Vec::new();
+        for m in moves {
+            let after = self.after(position, m);
+            let numbers = self.settled(&after).or_else(|| self.table.get(self.game.key(&after)));
+            proved.extend(numbers.filter(|numbers| numbers.pn == 0).map(|numbers| (numbers.plies, m)));
+        }
+        proved.sort_unstable_by_key(|&(plies, m)| (plies, m));
+        for (_, m) in proved {
+            if let Some(rank) = self.collect(&self.after(position, m), lines, stop) {
+                lines.insert(position.clone(), Some(Said::Play(m, rank + 1)));
+                return Some(rank + 1);
+            }
+        }
+        lines.remove(position);
+        None
+    }
+
+    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
+        let mut after = position.clone();
+        self.game.play(&mut after, m);
+        self.game.uncounted(&after)
+    }
+}
+
+/// What is said of the positions collected so far.
+type Lines<G> = HashMap<<G as Game>::Position, Option<Said<<G as Game>::Move>>>;
+
+/// Where a search goes on.
+struct Choice {
+    /// The move to look at.
+    best: usize,
+    /// The number of the next best.
+    second: u32,
+    /// What the other moves add to the sum.
+    others: u32,
+}

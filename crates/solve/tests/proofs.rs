@@ -1,0 +1,146 @@
+//! Proof searches of small games: what they find is what is true, and the checker accepts it.
+
+mod common;
+
+use common::{checked, solved, text};
+use throughline_game::exact::{Exact, Oracle};
+use throughline_game::{Catalogued, Game, Notation, Random, Side};
+use throughline_linear_progression::LinearProgression;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_solve::proof::{Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, prove, settles};
+use throughline_solve::reach::{Reached, winner};
+
+const EFFORT: Effort = Effort { memory: 1 << 22, stages: 4 };
+
+fn value_of<G: Catalogued>(game: &G, start: &G::Position) -> Value<G> {
+    prove(game, start, &[], None, EFFORT, &mut |_| {}, &mut |_, _| false)
+}
+
+/// The claims of a value, each accepted by the checker.
+fn accepted<G: Catalogued>(game: &G, spec: &str, value: &Value<G>) -> Vec<Claim> {
+    for certificate in &value.certificates {
+        let word = checked(&text(game, spec, certificate));
+        let word = word.unwrap_or_else(|fault| panic!("{spec} {:?}: {fault}", certificate.claim));
+        assert_eq!(word.header.claim.to_string(), certificate.claim.text());
+    }
+    value.certificates.iter().map(|certificate| certificate.claim).collect()
+}
+
+/// The claims that settle a value, by who wins.
+fn expected(winner: Option<Side>) -> Vec<Claim> {
+    winner.map_or(Side::BOTH.map(Claim::Holds).to_vec(), |side| vec![Claim::Wins(side)])
+}
+
+fn same_claims(mut claims: Vec<Claim>, winner: Option<Side>, what: &str) {
+    claims.sort_by_key(|claim| claim.text());
+    assert_eq!(claims, expected(winner), "{what}");
+}
+
+#[test]
+fn gardners_game() {
+    for (options, winner) in [("setup=gardner", Some(Side::First)), ("setup=gardner,board=9", None)] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let value = value_of(&game, &game.start());
+        let claims = accepted(&game, &format!("one-dimensional-chess:{options}"), &value);
+        assert!(settles(&claims));
+        same_claims(claims, winner, options);
+    }
+}
+
+/// Positions of random line-ups on eight squares, each as far as a few random moves lead.
+#[test]
+fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
+    let mut random = Random::new(5);
+    let mut values = [0; 3];
+    for _ in 0..60 {
+        let mut pieces = vec![b'k'];
+        (0..1 + random.below(3)).for_each(|_| pieces.push(b"qrbn"[random.below(4) as usize]));
+        let line_up: Vec<u8> = (0..pieces.len())
+            .map(|_| pieces.swap_remove(random.below(pieces.len() as u32) as usize))
+            .collect();
+        let setup = String::from_utf8(line_up).expect("letters");
+        let options = format!("setup={setup},board=8");
+        let Ok(game) = OneDimensionalChess::from_text(&options) else { continue };
+        let mut start = game.start();
+        for _ in 0..random.below(4) {
+            if let Some(m) = game.random_move(&start, &mut random) {
+                game.play(&mut start, m);
+            }
+        }
+        let start = game.uncounted(&start);
+        if game.count_moves(&start) == 0 {
+            continue;
+        }
+        let reached = solved(&game, &start);
+        let winner = winner(game.side_to_move(&start), reached.start().verdict);
+        values[winner.map_or(2, Side::index)] += 1;
+        let what = format!("{options} {}", game.position_text(&start));
+        let claims = accepted(&game, &format!("one-dimensional-chess:{options}"), &value_of(&game, &start));
+        same_claims(claims, winner, &what);
+    }
+    assert!(values.iter().all(|&count| count > 3), "{values:?}");
+}
+
+/// A strong solution as an oracle for what has at most so many pieces.
+struct Endings {
+    reached: Reached<OneDimensionalChess>,
+    most: u32,
+}
+
+impl Oracle<OneDimensionalChess> for Endings {
+    fn probe(
+        &self,
+        game: &OneDimensionalChess,
+        position: &<OneDimensionalChess as Game>::Position,
+    ) -> Option<Exact> {
+        (position.occupied().count_ones() <= self.most).then(|| self.reached.value(game, position)).flatten()
+    }
+}
+
+#[test]
+fn values_from_tables_end_a_proof_and_are_told() {
+    for (options, claims) in [
+        ("setup=gardner", vec![Claim::Wins(Side::First)]),
+        ("setup=gardner,board=9", Side::BOTH.map(Claim::Holds).to_vec()),
+    ] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let oracle = Endings { reached: solved(&game, &game.start()), most: 4 };
+        let value = prove(&game, &game.start(), &[], Some(&oracle), EFFORT, &mut |_| {}, &mut |_, _| false);
+        let found: Vec<Claim> = value.certificates.iter().map(|certificate| certificate.claim).collect();
+        assert_eq!(found.len(), claims.len(), "{options}");
+        let from_tables = value.certificates.iter().map(|certificate| {
+            let spec = format!("one-dimensional-chess:{options}");
+            checked(&text(&game, &spec, certificate)).expect("the checker accepts it").from_tables
+        });
+        assert!(from_tables.sum::<u64>() > 0, "{options}");
+    }
+}
+
+#[test]
+fn searches_stop_when_told_and_at_their_limits() {
+    let game = OneDimensionalChess::from_text("").expect("a rule set");
+    let start = game.start();
+    let mut winner = Winner::new(&game, Side::First, None, 1 << 20);
+    assert!(matches!(winner.win(&start, 10_000, &mut |_, _| false), Won::Unfinished));
+    assert!(winner.nodes() < 30_000);
+    let limits =
+        HoldLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500, memory: 1 << 20 };
+    let mut holder = Holder::new(&game, Side::Second, None, limits);
+    assert!(matches!(holder.hold(&start, &mut |_, _| false), Held::Unfinished));
+    let mut holder = Holder::new(&game, Side::Second, None, limits);
+    assert!(matches!(holder.hold(&start, &mut |_, _| true), Held::Unfinished));
+}
+
+#[test]
+fn small_boards_of_linear_progression() {
+    for options in
+        ["board=.../.../..#", "board=.../.../...,equal-moves=on", "board=..../....", "board=.#./.../.#."]
+    {
+        let game = LinearProgression::from_text(options).expect("a rule set");
+        let reached = solved(&game, &game.start());
+        let winner = winner(Side::First, reached.start().verdict);
+        let value = value_of(&game, &game.start());
+        let claims = accepted(&game, &format!("linear-progression:{options}"), &value);
+        same_claims(claims, winner, options);
+    }
+}
