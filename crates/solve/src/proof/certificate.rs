@@ -103,12 +103,12 @@ impl<G: Game + Notation> Certificate<G> {
         writeln!(out, "by: throughline {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "lines: {}\n", self.lines.len())?;
         let mut lines: Vec<String> =
-            self.lines.iter().map(|(position, said)| self.line(game, position, *said)).collect();
+            self.lines.iter().map(|(position, said)| self.line_of(game, position, *said)).collect();
         lines.sort_unstable();
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
-    fn line(&self, game: &G, position: &G::Position, said: Said<G::Move>) -> String {
+    fn line_of(&self, game: &G, position: &G::Position, said: Said<G::Move>) -> String {
         let text = game.position_text(position);
         match said {
             Said::Table if self.claim.is_win() => format!("{text}\t=won"),
