@@ -16,7 +16,9 @@ use std::hash::Hash;
 /// are alike: that makes tables small, and their making fast.
 ///
 /// The tables say what a position is worth by itself: what went before (repetition) and counters that end a game are left
-/// out, and [`Indexed::plies_left`] tells where such a counter may come between.
+/// out, and [`Indexed::plies_left`] tells where such a counter may come between. A draw that the side to move may declare
+/// ([`Game::claim`]) counts. Play without end is a draw, or, where repetition defeats a side ([`Game::repetition_loser`]),
+/// that side's loss; a game where both this and other draws could be has no tables.
 ///
 /// `conformance::index` checks an implementation.
 pub trait Indexed: Game {

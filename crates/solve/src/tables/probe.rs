@@ -44,6 +44,19 @@ pub fn wanted<'n, G: Indexed>(
     Wanted { tables, class: name, size: game.size(class), content }
 }
 
+/// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the third occurrence of a
+/// position defeats a side, that side has lost it: it cannot win, and the other one need not lose.
+fn undecided<G: Indexed>(game: &G, position: &G::Position) -> Exact {
+    let automatic = game.repetition().is_some_and(|rule| rule.automatic);
+    match game.repetition_loser().filter(|_| automatic) {
+        None => Exact::DRAW,
+        Some(loser) if loser == game.side_to_move(position) => {
+            Exact { verdict: Verdict::Loss, distance: None }
+        }
+        Some(_) => Exact { verdict: Verdict::Win, distance: None },
+    }
+}
+
 /// Opens both tables of a class.
 fn open_pair<G: Indexed>(game: &G, class: G::Class, folder: &Path, tables: &str) -> Result<Pair, TableError> {
     let name = game.class_name(class);
@@ -132,7 +145,7 @@ impl<G: Indexed> Tables<G> {
         let symbol = self.look(&pair.verdicts, 2 * number, index, |block, at| block.get(at).copied())?;
         let verdict = match symbol.map(verdict) {
             None => return Ok(None),
-            Some(Verdict::Draw) => return Ok(Some(Exact::DRAW)),
+            Some(Verdict::Draw) => return Ok(Some(undecided(game, position))),
             Some(verdict) => verdict,
         };
         let header = pair.distances.header();

@@ -214,6 +214,10 @@ impl<G: Indexed> Analysis<'_, G> {
             scratch.indices.dedup();
             quiet = scratch.indices.len() as u32;
         }
+        // A draw that the mover may declare is worth what a move that draws is.
+        if game.claim(&position).is_some() {
+            converting = converting.filter(|best| best.verdict != Verdict::Loss).or(Some(Exact::DRAW));
+        }
         let name = || game.class_name(class);
         let plies = converting.and_then(|exact| exact.distance).unwrap_or_default();
         match () {

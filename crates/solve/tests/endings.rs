@@ -1,0 +1,196 @@
+//! Tables of the games where a king is captured, where a draw may be declared, and where endless play defeats a side,
+//! against a plain solution of all that can come about from some positions.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use throughline_game::{Catalogued, Exact, Indexed, Notation, Oracle, Verdict};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_solve::tables::{Settings, Tables, build};
+
+/// What can come about, each position with its moves as numbers.
+struct Reachable<G: Indexed> {
+    positions: Vec<G::Position>,
+    children: Vec<Vec<usize>>,
+}
+
+fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
+    let mut numbers: HashMap<G::Position, usize> = from.iter().cloned().zip(0..).collect();
+    let mut all = Reachable { positions: from, children: Vec::new() };
+    while let Some(position) = all.positions.get(all.children.len()).cloned() {
+        let mut moves = Vec::new();
+        game.legal_moves(&position, &mut moves);
+        let child = |m| {
+            let mut child = position.clone();
+            game.play(&mut child, m);
+            *numbers.entry(child.clone()).or_insert_with(|| {
+                all.positions.push(child);
+                all.positions.len() - 1
+            })
+        };
+        let children = moves.into_iter().map(child).collect();
+        all.children.push(children);
+    }
+    all
+}
+
+/// The value of each position, by asking again and again what the moves say; `None` for what is never decided.
+fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<Exact>> {
+    let ended = |position| {
+        let outcome = game.outcome(position)?;
+        Some(outcome.winner.map_or(Exact::DRAW, |winner| {
+            assert_ne!(winner, game.side_to_move(position), "nobody here wins by the other's move");
+            Exact::loss(0)
+        }))
+    };
+    let mut values: Vec<Option<Exact>> = all.positions.iter().map(ended).collect();
+    let mut quiet = 0;
+    for ply in 1.. {
+        let before = values.clone();
+        let mut found = false;
+        for (number, position) in all.positions.iter().enumerate().filter(|(n, _)| before[*n].is_none()) {
+            let decided =
+                |child: &usize, verdict| before[*child].is_some_and(|exact| exact.verdict == verdict);
+            let children = &all.children[number];
+            if children.iter().any(|child| decided(child, Verdict::Loss)) {
+                values[number] = Some(Exact::win(ply));
+            } else if game.claim(position).is_none()
+                && children.iter().all(|child| decided(child, Verdict::Win))
+            {
+                values[number] = Some(Exact::loss(ply));
+            }
+            found |= values[number].is_some();
+        }
+        quiet = if found { 0 } else { quiet + 1 };
+        if quiet == 2 {
+            break;
+        }
+    }
+    values
+}
+
+/// What a position is worth that nobody can bring to an end.
+fn endless<G: Indexed>(game: &G, position: &G::Position) -> Exact {
+    match game.repetition_loser() {
+        None => Exact::DRAW,
+        Some(loser) if loser == game.side_to_move(position) => {
+            Exact { verdict: Verdict::Loss, distance: None }
+        }
+        Some(_) => Exact { verdict: Verdict::Win, distance: None },
+    }
+}
+
+/// Compares, and counts losses, undecided positions and wins.
+fn agrees<G: Indexed + Catalogued + Notation>(game: &G, pieces: u32, from: &[&str]) -> [u32; 3] {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { tables: folder.path(), pieces, memory: 1 << 30, threads: 2 };
+    build(game, &settings, &AtomicBool::new(false), &()).unwrap();
+    let (tables, faults) = Tables::open(game, folder.path());
+    assert!(faults.is_empty(), "{faults:?}");
+    let from = from.iter().map(|text| game.parse_position(text).unwrap()).collect();
+    let all = reachable(game, from);
+    let mut counts = [0; 3];
+    for (position, exact) in all.positions.iter().zip(solution(game, &all)) {
+        let text = game.position_text(position);
+        if game.outcome(position).is_none() {
+            let wanted = exact.unwrap_or_else(|| endless(game, position));
+            assert_eq!(tables.probe(game, position), Some(wanted), "{} {text}", G::INFO.id);
+            let kind = if exact.is_none() { 1 } else { 2 * usize::from(wanted.verdict == Verdict::Win) };
+            counts[kind] += 1;
+        }
+    }
+    counts
+}
+
+fn pursuit(options: &str, pieces: u32, from: &[&str]) -> [u32; 3] {
+    agrees(&LinearPursuit::from_text(options).unwrap(), pieces, from)
+}
+
+fn tafl(options: &str, pieces: u32, from: &[&str]) -> [u32; 3] {
+    agrees(&Hnefatafl::from_text(options).unwrap(), pieces, from)
+}
+
+#[test]
+fn linear_pursuit_is_worth_what_its_moves_say() {
+    let board = "board=8.a-b.b-f.c-h.a-e.d-g";
+    for (options, pieces, from) in [
+        ("", 3, vec!["KR5k6/14 w", "KB5k6/14 b", "KN5k6/14 w", "KP5k6/14 b"]),
+        ("pawns=off,pieces=KB", 4, vec!["14/2BK5bk3 w", "14/2BK5bk3 b"]),
+        (&format!("{board},pawns=off,pieces=KB/KN"), 4, vec!["8/1BK2nk1 w"]),
+        (&format!("{board},pawns=on,pieces=KB/KN"), 5, vec!["K1P1nk2/8 w", "K1P1n2p/5k2 b"]),
+    ] {
+        let counts = pursuit(options, pieces, &from);
+        assert!(counts[0] > 10 && counts[2] > 50, "{options}: {counts:?}");
+    }
+}
+
+#[test]
+fn bare_kings_may_part_in_peace() {
+    let game = LinearPursuit::from_text("").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { tables: folder.path(), pieces: 2, memory: 1 << 30, threads: 1 };
+    build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
+    let (tables, _) = Tables::open(&game, folder.path());
+    let mut counts = [0; 3];
+    for (white, black) in (0..14).flat_map(|white| (0..14).map(move |black| (white, black))) {
+        if white != black {
+            let mut cells = vec![None; 14];
+            (cells[white], cells[black]) = (Some('K'), Some('k'));
+            let position =
+                game.parse_position(&format!("{}/14 w", throughline_game::runs::write(cells))).unwrap();
+            counts[tables.probe(&game, &position).unwrap().verdict as usize] += 1;
+        }
+    }
+    assert_eq!(counts[0], 0, "whoever is to move may declare a draw (P14)");
+    assert!(counts[1] > 0 && counts[2] > 0, "{counts:?}");
+}
+
+#[test]
+fn hnefatafl_is_worth_what_its_moves_say() {
+    for (options, pieces, from) in [
+        ("rules=brandubh", 3, vec!["3t3/7/3T3/3K3/7/7/7 a", "3t3/7/t6/3K3/7/7/7 d"]),
+        ("rules=brandubh,repetition=draw,no-moves=draw", 3, vec!["3t3/7/t6/3K3/7/7/7 d"]),
+        ("rules=brandubh,king-armed=off,throne-hostile-to-king=off", 3, vec!["3t3/7/3T3/3K3/7/7/7 a"]),
+    ] {
+        let counts = tafl(options, pieces, &from);
+        assert!(counts[0] > 10 && counts[2] > 50, "{options}: {counts:?}");
+    }
+}
+
+#[test]
+fn who_cannot_win_as_a_defender_has_lost_where_repetition_defeats_him() {
+    let values = |options: &str| {
+        let game = Hnefatafl::from_text(options).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings { tables: folder.path(), pieces: 4, memory: 1 << 30, threads: 2 };
+        build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
+        let (tables, _) = Tables::open(&game, folder.path());
+        // Every placement of three attackers round a king in the middle of a side's second rank.
+        let squares: Vec<usize> = (0..49).filter(|square| ![0, 6, 24, 42, 48, 10].contains(square)).collect();
+        let mut found = Vec::new();
+        for (n, &a) in squares.iter().enumerate() {
+            for (m, &b) in squares.iter().enumerate().skip(n + 1) {
+                for &c in &squares[m + 1..] {
+                    let mut cells = vec![None; 49];
+                    cells[10] = Some('K');
+                    [a, b, c].into_iter().for_each(|square| cells[square] = Some('t'));
+                    let rows: Vec<String> =
+                        cells.chunks(7).map(|row| throughline_game::runs::write(row.to_vec())).collect();
+                    let position = game.parse_position(&format!("{} d", rows.join("/"))).unwrap();
+                    if throughline_game::Game::outcome(&game, &position).is_none() {
+                        found.push(tables.probe(&game, &position).unwrap());
+                    }
+                }
+            }
+        }
+        found
+    };
+    let (draws, losses) = (values("rules=brandubh,repetition=draw"), values("rules=brandubh"));
+    let undecided = draws.iter().filter(|exact| **exact == Exact::DRAW).count();
+    assert!(undecided > 0);
+    for (draw, loss) in draws.into_iter().zip(losses) {
+        let wanted =
+            if draw == Exact::DRAW { Exact { verdict: Verdict::Loss, distance: None } } else { draw };
+        assert_eq!(loss, wanted);
+    }
+}
