@@ -3,11 +3,14 @@
 mod common;
 
 use common::{checked, solved, text};
-use throughline_game::exact::{Exact, Oracle};
-use throughline_game::{Catalogued, Game, Notation, Random, Side};
+use throughline_game::exact::{Exact, Oracle, Verdict};
+use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
 use throughline_linear_progression::LinearProgression;
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_solve::proof::{Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, prove, settles};
+use throughline_solve::proof::{
+    Acyclic, AcyclicError, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, claims_of, prove,
+    settles, starts,
+};
 use throughline_solve::reach::{Reached, winner};
 
 const EFFORT: Effort = Effort { memory: 1 << 22, stages: 4 };
@@ -143,4 +146,46 @@ fn small_boards_of_linear_progression() {
         let claims = accepted(&game, &format!("linear-progression:{options}"), &value);
         same_claims(claims, winner, options);
     }
+}
+
+#[test]
+fn games_without_cycles_are_solved_to_the_end() {
+    for options in ["board=.../.../..#", "board=..../....,equal-moves=on", "board=.#./.../.#.", "board=4x4"] {
+        let game = LinearProgression::from_text(options).expect("a rule set");
+        let reached = solved(&game, &game.start());
+        let mut solver = Acyclic::new(&game, 1 << 22);
+        let mut alike = 0;
+        for start in starts(&game, 2) {
+            let value = solver.value(&start.position, &mut |_, _| false).expect("no cycles");
+            assert_eq!(
+                Some(value),
+                reached.value(&game, &start.position).map(|exact| exact.verdict),
+                "{options}"
+            );
+            alike += start.alike;
+            for claim in claims_of(game.side_to_move(&start.position), value) {
+                let certificate = solver.certificate(&start.position, claim, &mut |_, _| false);
+                let certificate = certificate.expect("no cycles").expect("the claim is true");
+                let text = text(&game, &format!("linear-progression:{options}"), &certificate);
+                checked(&text).unwrap_or_else(|fault| panic!("{options}: {fault}"));
+            }
+        }
+        assert_eq!(alike, perft(&game, &game.start(), 2), "{options}");
+    }
+}
+
+#[test]
+fn false_claims_have_no_certificate_and_cycles_are_told() {
+    let game = LinearProgression::from_text("board=4x4").expect("a rule set");
+    let mut solver = Acyclic::new(&game, 1 << 20);
+    let mut never = |_: u64, _: u64| false;
+    assert_eq!(solver.value(&game.start(), &mut never), Ok(Verdict::Draw));
+    for side in Side::BOTH {
+        assert!(
+            solver.certificate(&game.start(), Claim::Wins(side), &mut never).expect("no cycles").is_none()
+        );
+    }
+    let game = OneDimensionalChess::from_text("").expect("a rule set");
+    let mut solver = Acyclic::new(&game, 1 << 20);
+    assert_eq!(solver.value(&game.start(), &mut never), Err(AcyclicError::Recurs));
 }

@@ -4,7 +4,9 @@ use super::files;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::PathBuf;
-use throughline_checker::{Checked, Claim, check};
+use throughline_checker::{Checked, Claim, Fault, check};
+use throughline_game::{Game, Notation};
+use throughline_solve::proof::Certificate;
 
 /// Plies without a capture that fifty moves by each side are (C14 of One-Dimensional Chess).
 pub const FIFTY_MOVES: u32 = 100;
@@ -34,6 +36,20 @@ pub fn run(args: &Args) -> Result<()> {
         bail!("{refused} of {} refused", args.files.len());
     }
     Ok(())
+}
+
+/// The checker's word on a certificate that is not kept.
+///
+/// # Errors
+/// None but those of memory.
+pub fn in_memory<G: Game + Notation>(
+    game: &G,
+    spec: &str,
+    certificate: &Certificate<G>,
+) -> Result<Result<Checked, Fault>> {
+    let mut text = Vec::new();
+    certificate.write(game, spec, &mut text)?;
+    Ok(check(&text[..]))
 }
 
 /// What was found true, in words.

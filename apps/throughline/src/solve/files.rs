@@ -12,6 +12,16 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "gz")
 }
 
+/// The name of a certificate's file: `one-dimensional-chess-setup-kqrbn.first-holds.gz`, with where it begins in the middle
+/// when that is not the game's start.
+pub fn name(spec: &str, place: &str, claim: &str) -> String {
+    let plain = |text: &str| {
+        text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
+    };
+    let place = if place.is_empty() { String::new() } else { format!(".{}", plain(place)) };
+    format!("{}{place}.{}.gz", plain(spec), plain(claim))
+}
+
 /// Opens a certificate for reading.
 ///
 /// # Errors

@@ -4,6 +4,7 @@ mod check;
 mod files;
 mod prove;
 mod reach;
+mod starts;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -15,6 +16,8 @@ pub enum Args {
     Reach(reach::Args),
     /// Prove the value of a game or position, with certificates that `check` accepts
     Prove(prove::Args),
+    /// Solve and prove every start of a game in which no position comes again
+    Starts(starts::Args),
     /// Check certificates by rules of their own
     Check(check::Args),
 }
@@ -24,6 +27,7 @@ pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Reach(args) => reach::run(args),
         Args::Prove(args) => prove::run(args),
+        Args::Starts(args) => starts::run(args),
         Args::Check(args) => check::run(args),
     }
 }

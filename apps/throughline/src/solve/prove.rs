@@ -122,13 +122,8 @@ fn kept(args: &Args, spec: &str, start: &str) -> Vec<(PathBuf, Claim)> {
     named.filter(|(path, _)| path.exists()).collect()
 }
 
-/// `one-dimensional-chess-setup-kqrbn.first-holds.gz`; a position of its own is named too.
 fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
-    let plain = |text: &str| {
-        text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
-    };
-    let place = if args.position.is_some() { format!(".{}", plain(start)) } else { String::new() };
-    format!("{}{place}.{}.gz", plain(spec), plain(&claim.text()))
+    files::name(spec, if args.position.is_some() { start } else { "" }, &claim.text())
 }
 
 /// Writes a certificate where it is to be kept, and has it checked as it was written.
@@ -145,11 +140,7 @@ fn confirm<G: Catalogued>(
             files::write(&path, game, spec, certificate)?;
             throughline_checker::check(files::open(Path::new(&path))?)
         }
-        None => {
-            let mut text = Vec::new();
-            certificate.write(game, spec, &mut text)?;
-            throughline_checker::check(&text[..])
-        }
+        None => check::in_memory(game, spec, certificate)?,
     };
     word.map_err(|fault| {
         let claim = certificate.claim.text();

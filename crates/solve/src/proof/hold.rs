@@ -6,9 +6,9 @@
 //! called lost here may be an error of judgement, which costs time but never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Said};
-use super::judge::{Judge, WON};
+use super::judge::Judge;
+use super::keys::KeyMap;
 use crate::Stop;
-use std::collections::HashMap;
 use throughline_game::exact::{Oracle, Verdict};
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
@@ -74,7 +74,6 @@ struct Candidate<G: Game> {
     answers: Vec<Answer<G::Position>>,
     /// Positions that it would add.
     added: i32,
-    score: i32,
 }
 
 /// The search for a holding set.
@@ -85,7 +84,8 @@ pub struct Holder<'g, G: Evaluate> {
     limits: HoldLimits,
     judge: Judge<'g, G>,
     nodes: Vec<Node<G>>,
-    numbers: HashMap<G::Position, u32>,
+    /// By key. Two positions with one key would spoil the certificate, which the checker would not accept.
+    numbers: KeyMap,
     todo: Vec<u32>,
 }
 
@@ -100,7 +100,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             limits,
             judge,
             nodes: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: KeyMap::default(),
             todo: Vec::new(),
         }
     }
@@ -150,11 +150,12 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     }
 
     fn number(&mut self, position: G::Position) -> u32 {
-        if let Some(&number) = self.numbers.get(&position) {
+        let key = self.game.key(&position);
+        if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
         let number = self.nodes.len() as u32;
-        self.numbers.insert(position.clone(), number);
+        self.numbers.insert(key, number);
         self.nodes.push(Node { position, state: State::Open, parents: Vec::new() });
         number
     }
@@ -174,7 +175,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         self.game.legal_moves(position, &mut moves);
         let answers = moves.into_iter().map(|m| {
             let after = self.after(position, m);
-            match self.numbers.get(&after).map(|&at| &self.nodes[at as usize].state) {
+            match self.numbers.get(&self.game.key(&after)).map(|&at| &self.nodes[at as usize].state) {
                 Some(State::Lost) => Answer::Lost,
                 Some(_) => Answer::Goes(after),
                 None => self.settled(&after).unwrap_or(Answer::Goes(after)),
@@ -237,30 +238,53 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         self.game.legal_moves(position, &mut moves);
         let mut candidates: Vec<Candidate<G>> =
             moves.into_iter().filter_map(|m| self.candidate(position, m)).collect();
-        // Beyond safe enough, better does not count.
-        let best = candidates.iter().map(|candidate| candidate.score).max()?.min(0);
-        candidates.retain(|candidate| candidate.score >= best - self.limits.margin);
-        let cost = |candidate: &Candidate<G>| {
-            (candidate.added * self.limits.price - candidate.score.min(ENOUGH), candidate.m.pack())
-        };
-        candidates.into_iter().min_by_key(cost)
+        candidates.sort_by_key(|candidate| (candidate.added, candidate.m.pack()));
+        let (mut chosen, mut lowest, mut best_score) = (None, i32::MAX, i32::MIN);
+        let mut scores = Vec::new();
+        for (at, candidate) in candidates.iter().enumerate() {
+            let price = candidate.added * self.limits.price;
+            // The others add as much and more: none of them can cost less.
+            if price - ENOUGH >= lowest {
+                break;
+            }
+            let score = self.score(position, candidate);
+            if score >= -self.limits.margin && price - score < lowest {
+                (chosen, lowest) = (Some(at), price - score);
+            } else if chosen.is_none() && score > best_score {
+                best_score = score;
+            }
+            scores.push(score);
+        }
+        if chosen.is_none() && best_score > -self.limits.despair {
+            // Nothing seems safe: the least that is nearly the best.
+            let floor = (best_score - self.limits.margin).max(1 - self.limits.despair);
+            chosen = (0..scores.len()).find(|&at| scores[at] >= floor);
+        }
+        chosen.map(|at| candidates.swap_remove(at))
     }
 
-    /// A move, unless it loses or seems to.
-    fn candidate(&mut self, position: &G::Position, m: G::Move) -> Option<Candidate<G>> {
-        let after = self.after(position, m);
-        let answers = self.answers(&after);
+    /// A move, unless it is known to lose.
+    fn candidate(&self, position: &G::Position, m: G::Move) -> Option<Candidate<G>> {
+        let answers = self.answers(&self.after(position, m));
         if answers.iter().any(|answer| matches!(answer, Answer::Lost)) {
             return None;
         }
         let is_new = |answer: &&Answer<G::Position>| match answer {
-            Answer::Goes(next) => !self.numbers.contains_key(next),
+            Answer::Goes(next) => !self.numbers.contains_key(&self.game.key(next)),
             _ => false,
         };
         let added = answers.iter().filter(is_new).count() as i32;
-        // A move that adds nothing needs no judgement.
-        let score = if added == 0 { WON } else { -self.judge.score(&after, self.limits.depth as i32) };
-        (score > -self.limits.despair).then_some(Candidate { m, answers, added, score })
+        Some(Candidate { m, answers, added })
+    }
+
+    /// What the search says of a move, up to [`ENOUGH`]. One that adds nothing needs no judgement.
+    fn score(&mut self, position: &G::Position, candidate: &Candidate<G>) -> i32 {
+        if candidate.added == 0 {
+            return ENOUGH;
+        }
+        let after = self.after(position, candidate.m);
+        let score = self.judge.score(&after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
+        (-score).min(ENOUGH)
     }
 
     /// A position is lost: whoever leads here chooses anew.
@@ -289,7 +313,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             let after = self.after(&node.position, m);
             for answer in self.answers(&after) {
                 if let Answer::Goes(next) = answer
-                    && let Some(&number) = self.numbers.get(&next)
+                    && let Some(&number) = self.numbers.get(&self.game.key(&next))
                 {
                     todo.push(number);
                 }
@@ -334,7 +358,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         let mut moves = Vec::new();
         self.game.legal_moves(position, &mut moves);
         let after = moves.into_iter().map(|m| self.after(position, m));
-        let known = after.filter(|after| !self.numbers.contains_key(after) && is_known(after));
+        let known =
+            after.filter(|after| !self.numbers.contains_key(&self.game.key(after)) && is_known(after));
         lines.extend(known.map(|after| (after, Said::Table)));
     }
 }

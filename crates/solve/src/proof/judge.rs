@@ -40,9 +40,10 @@ impl<'g, G: Evaluate> Judge<'g, G> {
         Judge { game, oracle, table: vec![empty; slots], nodes: 0 }
     }
 
-    /// About what the position is worth to its side to move, `depth` plies deep; exact beyond ±[`WON`].
-    pub(super) fn score(&mut self, position: &G::Position, depth: i32) -> i32 {
-        self.search(position, depth, -MATE, MATE, 0)
+    /// About what the position is worth to its side to move, `depth` plies deep, as far as it lies between two bounds;
+    /// exact beyond ±[`WON`].
+    pub(super) fn score(&mut self, position: &G::Position, depth: i32, least: i32, most: i32) -> i32 {
+        self.search(position, depth, least, most, 0)
     }
 
     /// The score of a position that is over or known.

@@ -123,7 +123,7 @@ fn hold_limits(stage: u32, memory: usize) -> HoldLimits {
         despair: 300 + 100 * n as i32,
         margin: 100,
         price: 20,
-        positions: 100_000 << (2 * n),
+        positions: 200_000 << (2 * n),
         memory: memory / 2,
     }
 }

@@ -1,0 +1,116 @@
+//! `throughline solve starts`: the value of every start of a game whose positions never come again.
+
+use super::{check, files};
+use crate::cli::UsageError;
+use crate::progress::LateBar;
+use crate::spec_file::with_files;
+use anyhow::{Result, anyhow};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+use throughline_catalog::{Visitor, with_game};
+use throughline_checker::Checked;
+use throughline_game::Catalogued;
+use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
+use throughline_solve::reach::winner;
+
+/// Arguments of `throughline solve starts`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec
+    spec: String,
+    /// Plies that make a start; 0 for the game's own
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    plies: u32,
+    /// Memory for the table, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: usize,
+    /// Only tell the values: make no certificates, and prove nothing
+    #[arg(long)]
+    unproved: bool,
+    /// Keep the certificates in this folder, which exists
+    #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
+    out: Option<PathBuf>,
+}
+
+/// Solves and prints a line for each start.
+pub fn run(args: &Args) -> Result<()> {
+    with_game(&with_files(&args.spec)?, Solve(args))?
+}
+
+struct Solve<'a>(&'a Args);
+
+impl Visitor for Solve<'_> {
+    type Output = Result<()>;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+        let args = self.0;
+        let mut solver = Acyclic::new(&game, args.memory << 20);
+        let bar = LateBar::start("{spinner} {pos} positions looked at", None);
+        let mut stop = |done: u64, _: u64| {
+            bar.show(done);
+            false
+        };
+        let mut out = std::io::stdout().lock();
+        let all = starts(&game, args.plies);
+        writeln!(out, "{spec}: {} starts", all.len())?;
+        for start in all {
+            let (since, before) = (Instant::now(), solver.nodes());
+            let value =
+                solver.value(&start.position, &mut stop).map_err(|error| UsageError(error.to_string()))?;
+            let to_move = game.side_to_move(&start.position);
+            let said = winner(to_move, value).map_or("draw", |side| G::INFO.sides[side.index()]);
+            let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
+            let moves = texts(&game, &start.moves);
+            write!(out, "{moves}\t{said}\tfor {}\t{nodes} positions, {seconds:.1} s", start.alike)?;
+            if !args.unproved {
+                let (mut lines, mut replies, since) = (0, 0, Instant::now());
+                for claim in claims_of(to_move, value) {
+                    let made = solver.certificate(&start.position, claim, &mut stop);
+                    let made = made.map_err(|error| UsageError(error.to_string()))?;
+                    let certificate = made.ok_or_else(|| anyhow!("no proof that {}", claim.text()))?;
+                    let word = confirm(args, &game, &spec, &moves, &certificate)?;
+                    lines += word.positions;
+                    replies += word.replies;
+                }
+                let seconds = since.elapsed().as_secs_f64();
+                write!(out, "\tproved: {lines} positions, {replies} replies, {seconds:.1} s")?;
+            }
+            writeln!(out)?;
+            out.flush()?;
+        }
+        bar.finish();
+        Ok(())
+    }
+}
+
+/// Moves from the start of the game.
+fn texts<G: Catalogued>(game: &G, moves: &[G::Move]) -> String {
+    let mut at = game.start();
+    let mut texts = Vec::new();
+    for &m in moves {
+        texts.push(game.move_text(&at, m));
+        game.play(&mut at, m);
+    }
+    texts.join(" ")
+}
+
+/// Has a certificate checked, as it was written where it is kept.
+fn confirm<G: Catalogued>(
+    args: &Args,
+    game: &G,
+    spec: &str,
+    moves: &str,
+    certificate: &Certificate<G>,
+) -> Result<Checked> {
+    let claim = certificate.claim.text();
+    let word = match &args.out {
+        Some(folder) => {
+            let path = folder.join(files::name(spec, moves, &claim));
+            files::write(&path, game, spec, certificate)?;
+            throughline_checker::check(files::open(&path)?)
+        }
+        None => check::in_memory(game, spec, certificate)?,
+    };
+    word.map_err(|fault| anyhow!("{moves}: the checker does not accept that {claim}: {fault}"))
+}

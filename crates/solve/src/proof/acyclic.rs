@@ -1,0 +1,276 @@
+//! Games in which no position comes twice: alpha-beta to the very end over a table of bounds.
+//!
+//! The table knows positions by their 64-bit keys alone, so its word is no proof; certificates made from it are, once they
+//! are checked.
+
+use super::certificate::{Certificate, Claim, Said};
+use crate::Stop;
+use std::collections::HashMap;
+use std::fmt;
+use throughline_game::exact::Verdict;
+use throughline_game::{Evaluate, Game, PackedMove, Side};
+
+/// Why a game was not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AcyclicError {
+    /// A move was met after which an earlier position may come again.
+    Recurs,
+    /// Told to stop.
+    Stopped,
+}
+
+impl fmt::Display for AcyclicError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AcyclicError::Recurs => {
+                write!(f, "positions can come again in this game, so it has to be proved otherwise")
+            }
+            AcyclicError::Stopped => write!(f, "stopped"),
+        }
+    }
+}
+
+impl std::error::Error for AcyclicError {}
+
+/// Bounds of a position's value for its side to move: -1, 0 or 1.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    /// The move that was best; `u32::MAX` for none.
+    best: u32,
+    least: i8,
+    most: i8,
+    /// About how much lies below: a bit length.
+    weight: u8,
+}
+
+/// Positions of each weight share places of two: the first keeps the heavier, the second the later.
+const PLACE: usize = 2;
+
+/// A move and what it leads to.
+struct Child<G: Game> {
+    position: G::Position,
+    key: u64,
+    m: G::Move,
+    promise: i32,
+}
+
+/// The solver.
+pub struct Acyclic<'g, G: Evaluate> {
+    game: &'g G,
+    table: Vec<Entry>,
+    nodes: u64,
+}
+
+impl<'g, G: Evaluate> Acyclic<'g, G> {
+    /// A solver with a table of `memory` bytes at most.
+    pub fn new(game: &'g G, memory: usize) -> Self {
+        let entries = (memory / size_of::<Entry>()).max(1 << 12).next_power_of_two() / 2;
+        let empty = Entry { key: 0, best: u32::MAX, least: -1, most: 1, weight: 0 };
+        Acyclic { game, table: vec![empty; entries], nodes: 0 }
+    }
+
+    /// Positions looked at so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The value of a position for its side to move. `stop` hears of the positions looked at.
+    ///
+    /// # Errors
+    /// [`AcyclicError`].
+    pub fn value(&mut self, position: &G::Position, stop: Stop<'_>) -> Result<Verdict, AcyclicError> {
+        Ok(match self.search(&self.game.uncounted(position), -1, 1, stop)? {
+            1 => Verdict::Win,
+            0 => Verdict::Draw,
+            _ => Verdict::Loss,
+        })
+    }
+
+    /// Whether a claim about a position is true.
+    fn is_true(
+        &mut self,
+        position: &G::Position,
+        claim: Claim,
+        stop: Stop<'_>,
+    ) -> Result<bool, AcyclicError> {
+        // What the side must reach, seen from the side to move.
+        let ours = self.game.side_to_move(position) == claim.side();
+        let target = i8::from(claim.is_win());
+        Ok(if ours {
+            self.search(position, target - 1, target, stop)? >= target
+        } else {
+            self.search(position, -target, 1 - target, stop)? <= -target
+        })
+    }
+
+    fn over(&self, position: &G::Position) -> i8 {
+        let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
+        winner.map_or(0, |side| if side == self.game.side_to_move(position) { 1 } else { -1 })
+    }
+
+    fn place(&self, key: u64) -> usize {
+        let places = self.table.len() / PLACE;
+        ((key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize & (places - 1)) * PLACE
+    }
+
+    fn find(&self, key: u64) -> Option<Entry> {
+        let place = self.place(key);
+        self.table[place..place + PLACE].iter().copied().find(|entry| entry.weight > 0 && entry.key == key)
+    }
+
+    fn put(&mut self, entry: Entry) {
+        let place = self.place(entry.key);
+        let place = &mut self.table[place..place + PLACE];
+        let first = place[0].key == entry.key || place[0].weight <= entry.weight;
+        if first && place[0].key != entry.key {
+            place[1] = place[0];
+        }
+        place[usize::from(!first)] = entry;
+    }
+
+    /// The value, as far as it lies between `least` and `most`.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        mut least: i8,
+        mut most: i8,
+        stop: Stop<'_>,
+    ) -> Result<i8, AcyclicError> {
+        self.nodes += 1;
+        if self.nodes & 0xffff == 0 && stop(self.nodes, 0) {
+            return Err(AcyclicError::Stopped);
+        }
+        let key = self.game.key(position);
+        let known = self.find(key);
+        if let Some(entry) = known {
+            least = least.max(entry.least);
+            most = most.min(entry.most);
+            if least >= most {
+                return Ok(if entry.least >= most { entry.least } else { entry.most });
+            }
+        }
+        let children = self.children(position, known.map_or(u32::MAX, |entry| entry.best))?;
+        if children.is_empty() {
+            return Ok(self.over(position));
+        }
+        let before = self.nodes;
+        let (mut value, mut best, bound) = (-1, u32::MAX, least);
+        // A move that the table knows to be enough needs no search.
+        for child in &children {
+            if let Some(entry) = self.find(child.key)
+                && -entry.most > value
+            {
+                (value, best) = (-entry.most, child.m.pack());
+            }
+        }
+        for child in &children {
+            let floor = least.max(value);
+            if floor >= most {
+                break;
+            }
+            let score = -self.search(&child.position, -most, -floor, stop)?;
+            if score > value || best == u32::MAX {
+                (value, best) = (score, child.m.pack());
+            }
+        }
+        let weight = (u64::BITS - (self.nodes - before).leading_zeros()) as u8 + 1;
+        let (low, high) = if value >= most {
+            (value, known.map_or(1, |entry| entry.most))
+        } else if value <= bound {
+            (known.map_or(-1, |entry| entry.least), value)
+        } else {
+            (value, value)
+        };
+        self.put(Entry { key, best, least: low, most: high, weight });
+        Ok(value)
+    }
+
+    /// Moves, the most promising first.
+    fn children(&self, position: &G::Position, first: u32) -> Result<Vec<Child<G>>, AcyclicError> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let mut children = Vec::with_capacity(moves.len());
+        for m in moves {
+            if !self.game.is_irreversible(position, m) {
+                return Err(AcyclicError::Recurs);
+            }
+            let after = self.after(position, m);
+            let promise = match self.game.count_moves(&after) {
+                _ if m.pack() == first => i32::MIN,
+                0 => i32::from(self.over(&after)) * (i32::MAX / 2),
+                _ => self.game.evaluate(&after),
+            };
+            let key = self.game.key(&after);
+            children.push(Child { position: after, key, m, promise });
+        }
+        children.sort_by_key(|child| child.promise);
+        Ok(children)
+    }
+
+    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
+        let mut after = position.clone();
+        self.game.play(&mut after, m);
+        self.game.uncounted(&after)
+    }
+
+    /// The proof of a claim about a position; `None` when it is false.
+    ///
+    /// # Errors
+    /// [`AcyclicError`].
+    pub fn certificate(
+        &mut self,
+        start: &G::Position,
+        claim: Claim,
+        stop: Stop<'_>,
+    ) -> Result<Option<Certificate<G>>, AcyclicError> {
+        let start = self.game.uncounted(start);
+        if !self.is_true(&start, claim, stop)? {
+            return Ok(None);
+        }
+        let mut lines = HashMap::new();
+        self.collect(&start, claim, &mut lines, stop)?;
+        Ok(Some(Certificate { start, claim, lines: lines.into_iter().collect() }))
+    }
+
+    /// Adds the moves that prove a claim which is true in a position; gives its rank.
+    fn collect(
+        &mut self,
+        position: &G::Position,
+        claim: Claim,
+        lines: &mut HashMap<G::Position, Said<G::Move>>,
+        stop: Stop<'_>,
+    ) -> Result<u32, AcyclicError> {
+        if let Some(&Said::Play(_, rank)) = lines.get(position) {
+            return Ok(rank);
+        }
+        let first = self.find(self.game.key(position)).map_or(u32::MAX, |entry| entry.best);
+        let children = self.children(position, first)?;
+        if self.game.side_to_move(position) != claim.side() {
+            let mut rank = 0;
+            for child in &children {
+                rank = rank.max(self.collect(&child.position, claim, lines, stop)?);
+            }
+            return Ok(rank);
+        }
+        for child in &children {
+            if self.is_true(&child.position, claim, stop)? {
+                let rank = self.collect(&child.position, claim, lines, stop)? + 1;
+                let said = Said::Play(child.m, if claim.is_win() { rank } else { 0 });
+                lines.insert(position.clone(), said);
+                return Ok(rank);
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// The claims that prove a value: a win, or that both sides hold.
+#[must_use]
+pub fn claims_of(to_move: Side, verdict: Verdict) -> Vec<Claim> {
+    match crate::reach::winner(to_move, verdict) {
+        Some(side) => vec![Claim::Wins(side)],
+        None => Side::BOTH.map(Claim::Holds).to_vec(),
+    }
+}

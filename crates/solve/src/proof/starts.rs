@@ -1,0 +1,68 @@
+//! The starts of a game that begins with free choices (drops), those that look alike taken as one.
+
+use std::collections::BTreeMap;
+use throughline_game::{Evaluate, Side, bits::ones};
+
+/// A start, for all that look like it.
+#[derive(Clone, Debug)]
+pub struct Start<G: Evaluate> {
+    /// The moves that lead to it.
+    pub moves: Vec<G::Move>,
+    /// The position.
+    pub position: G::Position,
+    /// How many sequences of moves lead to it or one that looks like it.
+    pub alike: u64,
+}
+
+/// The positions after so many plies, one of each kind by the symmetries of the game's planes that leave the sides in
+/// place; in the order of their first sequences of moves.
+pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
+    let mut found: Vec<Start<G>> =
+        vec![Start { moves: Vec::new(), position: game.uncounted(&game.start()), alike: 1 }];
+    for _ in 0..plies {
+        let mut next: Vec<Start<G>> = Vec::new();
+        let mut numbers = BTreeMap::new();
+        for start in found.iter() {
+            let mut moves = Vec::new();
+            game.legal_moves(&start.position, &mut moves);
+            for m in moves {
+                let mut position = start.position.clone();
+                game.play(&mut position, m);
+                let position = game.uncounted(&position);
+                let number = *numbers.entry(look(game, &position)).or_insert(next.len());
+                if let Some(same) = next.get_mut(number) {
+                    same.alike += start.alike;
+                    continue;
+                }
+                let moves = [&start.moves[..], &[m]].concat();
+                next.push(Start { moves, position, alike: start.alike });
+            }
+        }
+        found = next;
+    }
+    found
+}
+
+/// The same for positions that look alike: the least of their planes under all symmetries. Where the planes show nothing,
+/// the position's key.
+fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
+    let second = game.side_to_move(position) == Side::Second;
+    if G::PLANES == 0 || game.plane_squares() == 0 {
+        return (second, Vec::new(), game.key(position));
+    }
+    let mut planes = vec![0; G::PLANES];
+    game.planes(position, &mut planes);
+    let symmetries = game.plane_symmetries();
+    let images = symmetries.iter().filter(|symmetry| !symmetry.swaps_sides).map(|symmetry| {
+        let mut image = vec![0; planes.len()];
+        for (plane, &set) in planes.iter().enumerate() {
+            for square in ones(set) {
+                let (plane, square) = symmetry.image(plane, usize::from(square));
+                image[plane] |= 1 << square;
+            }
+        }
+        image
+    });
+    let least = images.min().map_or_else(|| planes.clone(), |least| least.min(planes.clone()));
+    (second, least, 0)
+}
