@@ -333,6 +333,9 @@ impl<'r, R: Rules> Certificate<'r, R> {
         if let Some(ending) = self.rules.ending(position) {
             return if claim.is_met_by(ending) { Ok(0) } else { Err(wrong_end(ending)) };
         }
+        if matches!(claim, Claim::Wins(_)) && self.rules.may_declare_draw(position) {
+            return Err("a draw may be declared there".into());
+        }
         if self.find(position).is_some_and(|at| self.entries[at].chosen == TABLE) {
             return Ok(0);
         }

@@ -3,11 +3,13 @@
 pub mod certificate;
 pub mod chess;
 pub mod progression;
+pub mod pursuit;
 pub mod rules;
 
 pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;
 pub use progression::Progression;
+pub use pursuit::Pursuit;
 pub use rules::{Ending, Player, Rules};
 
 use certificate::{Certificate, Lines};
@@ -29,6 +31,10 @@ pub fn check(text: impl BufRead) -> Result<Checked, Fault> {
         }
         "linear-progression" => {
             let rules = Progression::from_options(options).map_err(Fault::of)?;
+            Certificate::read(&rules, header, &mut lines)?.check()
+        }
+        "linear-pursuit" => {
+            let rules = Pursuit::from_options(options).map_err(Fault::of)?;
             Certificate::read(&rules, header, &mut lines)?.check()
         }
         _ => Err(Fault::of(format!("the checker does not know the rules of {game}"))),

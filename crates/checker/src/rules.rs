@@ -63,6 +63,12 @@ pub trait Rules {
     /// How the game came out, when it is over in this position.
     fn ending(&self, position: &Self::Position) -> Option<Ending>;
 
+    /// Whether the side to move may end the game as a draw here, beside its moves.
+    fn may_declare_draw(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// True when a move sets the count of quiet moves back (a capture).
     fn is_capture(&self, position: &Self::Position, chosen: Self::Move) -> bool;
 

@@ -1,0 +1,321 @@
+//! Linear Pursuit by its rules page alone: two rows of letters, inner and outer places, and each rule as it is written there.
+//!
+//! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of theirs.
+
+use crate::rules::{Ending, Player, Rules};
+
+/// The most places: one number holds a position.
+pub const MOST_PLACES: usize = 14;
+/// The lines of the board that is played on.
+const RECONSTRUCTION: &str =
+    "14.a-d.a-e.a-i.b-d.b-h.b-l.c-g.c-m.d-f.d-g.e-i.f-j.f-n.g-m.h-k.h-l.i-k.j-n.k-m.k-n";
+/// An empty place, then the pieces, as they are packed.
+const LETTERS: &[u8] = b".KBNRPkbnrp";
+const EMPTY: u8 = LETTERS[0];
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct Pursuit {
+    places: usize,
+    /// The straight lines.
+    lines: Vec<(usize, usize)>,
+    /// Neighbours on the circumference.
+    sides: Vec<(usize, usize)>,
+    start: Circle,
+}
+
+/// Who stands where: letters as in position strings. Places beyond the board are empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Circle {
+    inner: [u8; MOST_PLACES],
+    outer: [u8; MOST_PLACES],
+    to_move: Player,
+}
+
+/// A move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// P5, the place.
+    Enter(usize),
+    /// P6 to P10, from and to.
+    Go(usize, usize),
+}
+
+fn of(player: Player, piece: u8) -> u8 {
+    if player == Player::First { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() }
+}
+
+fn owner(piece: u8) -> Option<Player> {
+    match piece {
+        EMPTY => None,
+        piece if piece.is_ascii_uppercase() => Some(Player::First),
+        _ => Some(Player::Second),
+    }
+}
+
+/// The place of a letter.
+fn place(letter: &str, places: usize) -> Option<usize> {
+    let [letter] = letter.as_bytes() else { return None };
+    let place = usize::from(letter.checked_sub(b'a')?);
+    (place < places).then_some(place)
+}
+
+impl Pursuit {
+    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends on it.
+    ///
+    /// # Errors
+    /// Options that the checker does not know.
+    pub fn from_options(options: &str) -> Result<Self, String> {
+        let (mut board, mut setup, mut pieces, mut pawns) = (RECONSTRUCTION, "classic", "KBBNNRR", true);
+        for pair in options.split(',').filter(|pair| !pair.is_empty()) {
+            match pair.split_once('=') {
+                Some(("board", "reconstruction")) => {}
+                Some(("board", value)) => board = value,
+                Some(("setup", value @ ("classic" | "yin-yang"))) => setup = value,
+                Some(("pieces", value)) => pieces = value,
+                Some(("pawns", value)) => pawns = value != "off",
+                Some(("repetition", _)) => {}
+                _ => return Err(format!("option {pair} is not known to the checker")),
+            }
+        }
+        let mut rules = Pursuit::board(board)?;
+        let (white, black) = pieces.split_once('/').unwrap_or((pieces, pieces));
+        for (player, pieces) in [(Player::First, white), (Player::Second, black)] {
+            rules.set_up(player, &row(setup, pieces)?, pawns)?;
+        }
+        Ok(rules)
+    }
+
+    /// The places and lines of a board's text: `6.a-d.b-e.c-f.f~a`.
+    fn board(text: &str) -> Result<Self, String> {
+        let unknown = || format!("board {text} is not known to the checker");
+        let mut parts = text.split('.');
+        let places = parts.next().and_then(|places| places.parse::<usize>().ok());
+        let places = places.filter(|places| (4..=MOST_PLACES).contains(places)).ok_or_else(unknown)?;
+        let (mut lines, mut gaps) = (Vec::new(), Vec::new());
+        for part in parts {
+            let at = part.find(['-', '~']).ok_or_else(unknown)?;
+            let ends = place(&part[..at], places).zip(place(&part[at + 1..], places)).ok_or_else(unknown)?;
+            if part.as_bytes()[at] == b'-' { &mut lines } else { &mut gaps }.push(ends);
+        }
+        let all = (0..places).map(|from| (from, (from + 1) % places));
+        let sides = all.filter(|&(from, to)| !gaps.contains(&(from, to)) && !gaps.contains(&(to, from)));
+        let nobody = [EMPTY; MOST_PLACES];
+        let start = Circle { inner: nobody, outer: nobody, to_move: Player::First };
+        Ok(Pursuit { places, lines, sides: sides.collect(), start })
+    }
+
+    /// P2 and P4: a row in the middle of its side, pawns in front.
+    fn set_up(&mut self, player: Player, row: &[u8], pawns: bool) -> Result<(), String> {
+        let length = self.places / 2;
+        let room = length.checked_sub(row.len()).ok_or("more pieces than places")?;
+        let first = room / 2 + if player == Player::First { 0 } else { length };
+        for (at, &piece) in (first..).zip(row) {
+            self.start.outer[at] = of(player, piece);
+            if pawns {
+                self.start.inner[at] = of(player, b'P');
+            }
+        }
+        Ok(())
+    }
+
+    /// The places that lines, or the circumference, join to another.
+    fn joined(pairs: &[(usize, usize)], from: usize) -> impl Iterator<Item = usize> + '_ {
+        pairs.iter().filter_map(move |&(a, b)| match from {
+            from if from == a => Some(b),
+            from if from == b => Some(a),
+            _ => None,
+        })
+    }
+
+    /// P6 to P10: where the piece on a place can go, own pieces in the way or not; some goals may come twice.
+    fn goals(&self, position: &Circle, from: usize) -> Vec<usize> {
+        let one = || Self::joined(&self.lines, from);
+        let two = |second: &[(usize, usize)]| {
+            let vacant = one().filter(|&middle| position.inner[middle] == EMPTY);
+            vacant.flat_map(|middle| Self::joined(second, middle).collect::<Vec<_>>()).collect::<Vec<_>>()
+        };
+        match position.inner[from].to_ascii_uppercase() {
+            b'P' => {
+                let pawn = of(position.to_move.other(), b'P');
+                one().filter(|&to| [EMPTY, pawn].contains(&position.inner[to])).collect()
+            }
+            b'R' => one().collect(),
+            b'N' => two(&self.sides),
+            b'B' => two(&self.lines),
+            b'K' => one().chain(two(&self.lines)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn read_ring(&self, text: &str) -> Option<[u8; MOST_PLACES]> {
+        let (mut ring, mut at, mut run) = ([EMPTY; MOST_PLACES], 0, 0);
+        for letter in text.bytes() {
+            if letter.is_ascii_digit() {
+                run = (run * 10 + usize::from(letter - b'0')).min(MOST_PLACES + 1);
+                continue;
+            }
+            at += std::mem::take(&mut run);
+            (at < self.places && letter != EMPTY && LETTERS.contains(&letter)).then_some(())?;
+            ring[at] = letter;
+            at += 1;
+        }
+        (at + run == self.places).then_some(ring)
+    }
+
+    fn ring_text(&self, ring: &[u8]) -> String {
+        let (mut text, mut run) = (String::new(), 0);
+        for &piece in ring[..self.places].iter().chain([&b' ']) {
+            if piece == EMPTY {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                text += &run.to_string();
+            }
+            run = 0;
+            text.push(char::from(piece));
+        }
+        text.trim_end().to_owned()
+    }
+
+    fn count(position: &Circle, piece: u8) -> usize {
+        position.inner.iter().chain(&position.outer).filter(|&&other| other == piece).count()
+    }
+}
+
+/// P2 and P4: the major pieces from the player's left.
+fn row(setup: &str, pieces: &str) -> Result<Vec<u8>, String> {
+    let mut sorted: Vec<u8> = Vec::new();
+    for kind in *b"KBNR" {
+        sorted.extend(pieces.bytes().filter(|&piece| piece == kind));
+    }
+    if sorted.len() != pieces.len() || pieces.matches('K').count() != 1 {
+        return Err(format!("pieces {pieces} are not known to the checker"));
+    }
+    if setup == "yin-yang" {
+        return Ok(sorted);
+    }
+    // Outward from the king, to the left and to the right in turn.
+    let mut row = vec![b'K'];
+    for (number, &piece) in sorted[1..].iter().enumerate() {
+        row.insert(if number % 2 == 0 { 0 } else { row.len() }, piece);
+    }
+    Ok(row)
+}
+
+impl Rules for Pursuit {
+    type Position = Circle;
+    type Move = Step;
+
+    fn start(&self) -> Circle {
+        self.start
+    }
+
+    fn to_move(&self, position: &Circle) -> Player {
+        position.to_move
+    }
+
+    fn moves(&self, position: &Circle, list: &mut Vec<Step>) {
+        let us = position.to_move;
+        if Self::count(position, of(us, b'K')) == 0 {
+            return;
+        }
+        for at in 0..self.places {
+            if owner(position.outer[at]) == Some(us) && position.inner[at] == EMPTY {
+                list.push(Step::Enter(at));
+            }
+        }
+        for from in (0..self.places).filter(|&from| owner(position.inner[from]) == Some(us)) {
+            for to in self.goals(position, from) {
+                // P11: the place it began on holds an own piece, too.
+                let step = Step::Go(from, to);
+                if owner(position.inner[to]) != Some(us) && !list.contains(&step) {
+                    list.push(step);
+                }
+            }
+        }
+    }
+
+    fn after(&self, position: &Circle, step: Step) -> Circle {
+        let mut after = *position;
+        match step {
+            Step::Enter(at) => after.inner[at] = std::mem::replace(&mut after.outer[at], EMPTY),
+            Step::Go(from, to) => after.inner[to] = std::mem::replace(&mut after.inner[from], EMPTY),
+        }
+        after.to_move = position.to_move.other();
+        after
+    }
+
+    /// P12 and P13.
+    fn ending(&self, position: &Circle) -> Option<Ending> {
+        let mut list = Vec::new();
+        self.moves(position, &mut list);
+        list.is_empty().then(|| Ending::Won(position.to_move.other()))
+    }
+
+    /// P14.
+    fn may_declare_draw(&self, position: &Circle) -> bool {
+        let pieces = position.inner.iter().chain(&position.outer).filter(|&&piece| piece != EMPTY).count();
+        let kings = Self::count(position, b'K') + Self::count(position, b'k');
+        kings == 2 && pieces == 2 && self.ending(position).is_none()
+    }
+
+    fn is_capture(&self, position: &Circle, step: Step) -> bool {
+        matches!(step, Step::Go(_, to) if position.inner[to] != EMPTY)
+    }
+
+    fn quiet_limit(&self) -> Option<u32> {
+        None
+    }
+
+    fn pack(&self, position: &Circle) -> u128 {
+        let number = |piece: u8| LETTERS.iter().position(|&other| other == piece).unwrap_or(0) as u128;
+        let all =
+            position.inner.iter().chain(&position.outer).fold(0, |all, &piece| all << 4 | number(piece));
+        all << 1 | u128::from(position.to_move == Player::Second)
+    }
+
+    fn unpack(&self, number: u128) -> Circle {
+        let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
+        let ring = |ring: usize| {
+            std::array::from_fn(|at| {
+                let shift = 1 + 4 * (2 * MOST_PLACES - 1 - ring * MOST_PLACES - at);
+                LETTERS.get((number >> shift & 15) as usize).copied().unwrap_or(EMPTY)
+            })
+        };
+        Circle { inner: ring(0), outer: ring(1), to_move }
+    }
+
+    fn read(&self, text: &str) -> Result<Circle, String> {
+        let wrong = || format!("“{text}” is no position of {} places", self.places);
+        let (rings, side) = text.split_once(' ').ok_or_else(wrong)?;
+        let (inner, outer) = rings.split_once('/').ok_or_else(wrong)?;
+        let to_move = match side {
+            "w" => Player::First,
+            "b" => Player::Second,
+            _ => return Err(format!("“{side}” is no side to move: expected w or b")),
+        };
+        let (inner, outer) = self.read_ring(inner).zip(self.read_ring(outer)).ok_or_else(wrong)?;
+        let position = Circle { inner, outer, to_move };
+        let kings = [to_move, to_move.other()].map(|player| Self::count(&position, of(player, b'K')));
+        if kings[0] > 1 || kings[1] != 1 || outer.iter().any(|piece| b"Pp".contains(piece)) {
+            return Err(format!("“{text}” has not the kings of a game, or pawns out of play"));
+        }
+        Ok(position)
+    }
+
+    fn text(&self, position: &Circle) -> String {
+        let side = if position.to_move == Player::First { 'w' } else { 'b' };
+        format!("{}/{} {side}", self.ring_text(&position.inner), self.ring_text(&position.outer))
+    }
+
+    fn move_text(&self, position: &Circle, step: Step) -> String {
+        let letter = |place: usize| char::from(b'a' + place as u8);
+        match step {
+            Step::Enter(at) => format!("+{}", letter(at)),
+            Step::Go(from, to) if position.inner[to] == EMPTY => format!("{}-{}", letter(from), letter(to)),
+            Step::Go(from, to) => format!("{}x{}", letter(from), letter(to)),
+        }
+    }
+}
