@@ -1,6 +1,6 @@
 //! How far long work has come.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,8 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub struct Progress {
     bar: Option<ProgressBar>,
     told: Instant,
+    begun: Instant,
+    first: u64,
     what: &'static str,
     total: u64,
 }
@@ -23,7 +25,8 @@ impl Progress {
             let style = ProgressStyle::with_template(template).expect("a fixed template");
             ProgressBar::new(total).with_style(style).with_message(what).with_position(done)
         });
-        Progress { bar, told: Instant::now(), what, total }
+        let now = Instant::now();
+        Progress { bar, told: now, begun: now, first: done, what, total }
     }
 
     /// Tells that so many parts are done.
@@ -31,11 +34,19 @@ impl Progress {
         match &self.bar {
             Some(bar) => bar.set_position(done),
             None if self.told.elapsed() >= PAUSE => {
-                eprintln!("{done} of {} {}", self.total, self.what);
+                let left = self.left(done).map(|left| format!(", {} left", HumanDuration(left)));
+                eprintln!("{done} of {} {}{}", self.total, self.what, left.unwrap_or_default());
                 self.told = Instant::now();
             }
             None => {}
         }
+    }
+
+    /// The time that is left if all goes on as it went.
+    fn left(&self, done: u64) -> Option<Duration> {
+        let (did, rest) = (done.checked_sub(self.first)?, self.total.checked_sub(done)?);
+        let seconds = self.begun.elapsed().as_secs_f64() * rest as f64 / did as f64;
+        Duration::try_from_secs_f64(seconds).ok()
     }
 
     /// Takes the bar away.

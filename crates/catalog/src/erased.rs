@@ -3,10 +3,12 @@
 use crate::judgement::{Judgement, Misfit};
 use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use crate::slot::EngineSlot;
+use crate::tables::{ExactValues, TableFolder};
 use std::sync::{Arc, atomic::AtomicBool};
+use throughline_game::exact::of_moves;
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Record, Setup, SetupField,
-    Shape, Side, SiteId, TrayPiece, WinModel, divide_with, perft,
+    Board, Catalogued, EndReason, Exact, GameInfo, MoveError, Outcome, PositionError, Record, Setup,
+    SetupField, Shape, Side, SiteId, TrayPiece, WinModel, divide_with, perft,
 };
 use throughline_search::{Level, Limits, Score};
 
@@ -44,6 +46,7 @@ pub(crate) trait ErasedRecord: Send + Sync {
     fn why_not(&self, touched: &[SiteId]) -> String;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize));
+    fn exact(&self, tables: &TableFolder) -> ExactValues;
     fn seat(&self, slot: &mut EngineSlot);
     fn prepare(&self, slot: &mut EngineSlot);
     fn choose(
@@ -295,6 +298,22 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         divide_with(&*self.held.game, position, depth, |m, n, left| {
             each(&self.held.game.move_text(position, m), n, left)
         });
+    }
+
+    fn exact(&self, tables: &TableFolder) -> ExactValues {
+        let (game, position) = (&*self.held.game, self.record.position());
+        let ended = self.outcome().map(|outcome| Exact::ended(outcome, self.side_to_move()));
+        let Some(oracle) = tables.oracle::<G>(&self.held.spec) else {
+            return ExactValues { position: ended, moves: Vec::new() };
+        };
+        if ended.is_some() {
+            return ExactValues { position: ended, moves: Vec::new() };
+        }
+        let mut moves = of_moves(game, position, &*oracle);
+        // The best first, those whose value is not known last.
+        moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(Exact::rank)));
+        let told = |(m, exact): (G::Move, Option<Exact>)| (game.move_text(position, m), exact);
+        ExactValues { position: oracle.probe(game, position), moves: moves.into_iter().map(told).collect() }
     }
 
     fn seat(&self, slot: &mut EngineSlot) {

@@ -4,6 +4,7 @@ use crate::erased::{ErasedGame, ErasedRecord, Held};
 use crate::judgement::{Judgement, Misfit};
 use crate::picture::{Frame, State, Steps, Thought, ThoughtReport};
 use crate::slot::EngineSlot;
+use crate::tables::{ExactValues, TableFolder};
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
@@ -243,6 +244,13 @@ impl GameRecord {
     /// many moves are still to come. The counts add up to [`GameRecord::perft`] for `depth` above 0.
     pub fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
         self.0.divide(depth, each);
+    }
+
+    /// What tables tell of the position and of each legal move. It holds for the position by itself: positions that stood
+    /// before, which a repetition could make a draw, are not looked at. A win that a counter would cut short is not told.
+    #[must_use]
+    pub fn exact(&self, tables: &TableFolder) -> ExactValues {
+        self.0.exact(tables)
     }
 
     /// Makes a slot's engine for these rules, unless it is there. Without this the first search makes it, in time that a

@@ -10,6 +10,7 @@ mod listing;
 mod option_file;
 mod picture;
 mod slot;
+mod tables;
 
 pub use facade::{GameHandle, GameRecord};
 pub use judgement::{Judgement, JudgementError, Misfit, built_in_network, check_network, read_network};
@@ -17,8 +18,9 @@ pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use slot::EngineSlot;
+pub use tables::{ExactValues, MakeSettings, TableFolder, TablesError};
 
-use throughline_game::{Catalogued, GameInfo, SpecError};
+use throughline_game::{Catalogued, GameInfo, Indexed, SpecError};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 use throughline_linear_pursuit::LinearPursuit;
@@ -69,9 +71,54 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
     }
 }
 
-fn build<G: Catalogued, V: Visitor>(options: &str, visitor: V) -> Result<V::Output, SpecError> {
+/// Something to do with a game whose positions have numbers.
+pub trait IndexedVisitor {
+    /// What it gives.
+    type Output;
+    /// Does it. `spec` is the canonical spec of the rule set.
+    fn visit<G: Catalogued + Indexed>(self, game: G, spec: String) -> Self::Output;
+}
+
+/// Builds the game of a spec and hands it to `visitor`, when positions of that game can have numbers; `None` when not. (Of a
+/// game that can, some rule sets may have none all the same: [`Indexed::tables`].)
+///
+/// # Errors
+/// As [`with_game`].
+pub fn with_indexed<V: IndexedVisitor>(spec: &str, visitor: V) -> Result<Option<V::Output>, SpecError> {
+    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+    match id {
+        _ if id == OneDimensionalChess::INFO.id => {
+            build_indexed::<OneDimensionalChess, V>(options, visitor).map(Some)
+        }
+        _ => with_game(spec, Nothing).map(|()| None),
+    }
+}
+
+/// Only whether a spec is one.
+struct Nothing;
+
+impl Visitor for Nothing {
+    type Output = ();
+
+    fn visit<G: Catalogued>(self, _game: G, _spec: String) {}
+}
+
+fn build_indexed<G: Catalogued + Indexed, V: IndexedVisitor>(
+    options: &str,
+    visitor: V,
+) -> Result<V::Output, SpecError> {
+    let (game, spec) = made::<G>(options)?;
+    Ok(visitor.visit(game, spec))
+}
+
+fn made<G: Catalogued>(options: &str) -> Result<(G, String), SpecError> {
     let mut options = throughline_game::Options::parse(G::INFO, options)?;
     G::settle(&mut options);
     let spec = options.spec(G::INFO);
-    Ok(visitor.visit(G::from_options(&options)?, spec))
+    Ok((G::from_options(&options)?, spec))
+}
+
+fn build<G: Catalogued, V: Visitor>(options: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let (game, spec) = made::<G>(options)?;
+    Ok(visitor.visit(game, spec))
 }

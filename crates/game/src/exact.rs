@@ -1,6 +1,6 @@
 //! Exact values of positions, and who knows them.
 
-use crate::Game;
+use crate::{Game, Outcome, Side};
 
 /// What perfect play gives the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -65,6 +65,42 @@ impl Exact {
     pub fn before(self) -> Self {
         Exact { verdict: -self.verdict, distance: self.distance.map(|plies| plies + 1) }
     }
+
+    /// The value of a finished game for a side.
+    #[must_use]
+    pub fn ended(outcome: Outcome, side: Side) -> Self {
+        match outcome.winner {
+            None => Exact::DRAW,
+            Some(winner) => Exact {
+                verdict: if winner == side { Verdict::Win } else { Verdict::Loss },
+                distance: Some(0),
+            },
+        }
+    }
+
+    /// How good it is to have, for comparing: sooner wins are better than later ones, later losses than sooner ones.
+    #[must_use]
+    pub fn rank(self) -> (Verdict, i64) {
+        let plies = self.distance.map_or(i64::from(u32::MAX), i64::from);
+        (self.verdict, if self.verdict == Verdict::Win { -plies } else { plies })
+    }
+}
+
+/// The exact value of each legal move for the mover, where it is known: of moves that end the game always.
+pub fn of_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+    oracle: &dyn Oracle<G>,
+) -> Vec<(G::Move, Option<Exact>)> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let value = |m: G::Move| {
+        let mut child = position.clone();
+        game.play(&mut child, m);
+        let ended = game.outcome(&child).map(|outcome| Exact::ended(outcome, game.side_to_move(&child)));
+        (m, ended.or_else(|| oracle.probe(game, &child)).map(Exact::before))
+    };
+    moves.into_iter().map(value).collect()
 }
 
 /// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly when it does not know.

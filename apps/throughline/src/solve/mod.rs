@@ -2,12 +2,18 @@
 
 mod check;
 mod files;
+mod probe;
 mod prove;
 mod reach;
 mod starts;
+mod tables;
 
-use anyhow::Result;
+use crate::cli::UsageError;
+use anyhow::{Context, Result};
 use clap::Subcommand;
+use std::path::PathBuf;
+use throughline_catalog::{TableFolder, TablesError};
+use throughline_solve::tables::BuildError;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -20,6 +26,11 @@ pub enum Args {
     Starts(starts::Args),
     /// Check certificates by rules of their own
     Check(check::Args),
+    /// Make tables: the exact value of every position with few pieces, and the plies to its end; killed and called again it
+    /// goes on
+    Tables(tables::Args),
+    /// Print what tables say of positions: who wins, in how many plies, and what each legal move comes to
+    Probe(probe::Args),
 }
 
 /// Does it.
@@ -29,5 +40,36 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Prove(args) => prove::run(args),
         Args::Starts(args) => starts::run(args),
         Args::Check(args) => check::run(args),
+        Args::Tables(args) => tables::run(args),
+        Args::Probe(args) => probe::run(args),
+    }
+}
+
+/// Where tables are.
+#[derive(clap::Args, Debug)]
+pub struct Folder {
+    /// Folder of the tables [default: `throughline/tables` in the user's data folder]
+    #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+impl Folder {
+    /// The folder, which need not exist.
+    pub fn open(&self) -> Result<TableFolder> {
+        let path = self.dir.clone().or_else(TableFolder::usual);
+        let path = path.context("there is no data folder for this user: name a folder with --dir DIR")?;
+        Ok(TableFolder::new(&path))
+    }
+}
+
+/// Says what was typed wrong where that is what keeps tables from being made.
+fn told(made: Result<(), TablesError>) -> Result<()> {
+    match made {
+        Err(TablesError::Spec(error)) => Err(error.into()),
+        Err(TablesError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
+            Err(UsageError(error.to_string()).into())
+        }
+        Err(TablesError::Build(error)) => Err(error.into()),
+        Ok(()) => Ok(()),
     }
 }

@@ -192,7 +192,7 @@ impl<G: Indexed> Analysis<'_, G> {
             );
         }
         let (merges, turned) = (game.merges(class), game.turned(class));
-        let (mut quiet, mut converting) = (0, None);
+        let (mut quiet, mut converting) = (0, None::<Exact>);
         scratch.indices.clear();
         for &m in &scratch.moves {
             let converts = game.converts(&position, m);
@@ -204,7 +204,8 @@ impl<G: Indexed> Analysis<'_, G> {
             game.play(&mut child, m);
             if converts {
                 let value = self.finished_value(class, &child)?;
-                converting = Some(better(converting, value.before()));
+                let value = value.before();
+                converting = converting.filter(|best| best.rank() >= value.rank()).or(Some(value));
             } else {
                 scratch.indices.push(game.index(turned, &child));
             }
@@ -309,16 +310,4 @@ fn settle(cell: &AtomicU32, ply: u32) -> Option<bool> {
     let _ = cell.fetch_update(Relaxed, Relaxed, change);
     let now = Cell(cell.load(Relaxed));
     (now.plies() == Some(ply)).then(|| now.is_won())
-}
-
-/// The better of two values for the mover: wins soon, losses late.
-fn better(a: Option<Exact>, b: Exact) -> Exact {
-    let worth = |exact: Exact| {
-        let plies = i64::from(exact.distance.unwrap_or_default());
-        (exact.verdict, if exact.verdict == Verdict::Win { -plies } else { plies })
-    };
-    match a {
-        Some(a) if worth(a) >= worth(b) => a,
-        _ => b,
-    }
 }

@@ -1,0 +1,61 @@
+//! `throughline solve probe`: what tables say of positions.
+
+use super::Folder;
+use crate::cli::UsageError;
+use crate::spec_file;
+use anyhow::Result;
+use std::io::Write;
+use throughline_catalog::{GameHandle, GameRecord, TableFolder};
+use throughline_game::{Exact, Verdict};
+
+/// Arguments of `throughline solve probe`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    spec: String,
+    /// Position strings
+    #[arg(required = true, value_name = "POSITION")]
+    positions: Vec<String>,
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Prints, for each position, its value for the side to move, and each legal move's for the mover.
+pub fn run(args: &Args) -> Result<()> {
+    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let tables = args.folder.open()?;
+    let (pieces, faults) = tables.inspect(game.spec())?;
+    for fault in faults {
+        eprintln!("{fault}");
+    }
+    if pieces == 0 {
+        let (folder, spec) = (tables.path().display(), game.spec());
+        let what =
+            format!("{folder} has no tables of {spec}: make some with `throughline solve tables {spec}`");
+        return Err(UsageError(what).into());
+    }
+    for position in &args.positions {
+        print(&game.record(Some(position))?, &tables)?;
+    }
+    Ok(())
+}
+
+fn print(record: &GameRecord, tables: &TableFolder) -> Result<()> {
+    let found = record.exact(tables);
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{}: {}", record.position_text(), words(found.position))?;
+    for (text, exact) in found.moves {
+        writeln!(out, "  {text} {}", words(exact))?;
+    }
+    Ok(())
+}
+
+fn words(exact: Option<Exact>) -> String {
+    let Some(Exact { verdict, distance }) = exact else { return "unknown".to_owned() };
+    let word = match verdict {
+        Verdict::Win => "win",
+        Verdict::Draw => "draw",
+        Verdict::Loss => "loss",
+    };
+    distance.map_or(word.to_owned(), |plies| format!("{word} in {plies}"))
+}

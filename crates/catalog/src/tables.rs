@@ -1,0 +1,161 @@
+//! Tables of exact values, for games without their types.
+
+use crate::{IndexedVisitor, with_indexed};
+use std::any::Any;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
+use throughline_solve::tables::{BuildError, Listener, Settings, TableError, Tables, build};
+
+/// What tables tell of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ExactValues {
+    /// The position's value for the side to move, where it is known.
+    pub position: Option<Exact>,
+    /// The canonical text of each legal move with its value for the mover, where that is known; the best first, unknown ones
+    /// last. Empty where the game is over, and where the rule set has no tables at all.
+    pub moves: Vec<(String, Option<Exact>)>,
+}
+
+/// Why there are no tables.
+#[derive(thiserror::Error, Debug)]
+pub enum TablesError {
+    /// No rule set.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// They cannot be made.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// A folder of tables: those of each rule set are opened when they are first asked for. Cheap to clone; clones share what is
+/// open.
+#[derive(Clone)]
+pub struct TableFolder {
+    path: Arc<Path>,
+    open: Arc<Mutex<HashMap<String, Opened>>>,
+}
+
+/// The tables of a rule set: an `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
+type Opened = Option<Arc<dyn Any + Send + Sync>>;
+
+impl TableFolder {
+    /// A folder, which need not exist yet.
+    #[must_use]
+    pub fn new(path: &Path) -> Self {
+        TableFolder { path: path.into(), open: Arc::default() }
+    }
+
+    /// The folder where this program keeps its tables unless somebody says otherwise: `throughline/tables` in the user's data
+    /// folder. `None` when the user has none.
+    #[must_use]
+    pub fn usual() -> Option<PathBuf> {
+        Some(dirs::data_dir()?.join("throughline").join("tables"))
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes the tables of a rule set with up to so many pieces, as far as they are not there, and opens them. Long: up to a
+    /// minute for the fewest pieces worth having, hours for many. Rule sets without tables are done at once.
+    ///
+    /// # Errors
+    /// A spec that is none; tables that cannot be made.
+    pub fn make(
+        &self,
+        spec: &str,
+        settings: &MakeSettings,
+        stop: &AtomicBool,
+        listener: &dyn Listener,
+    ) -> Result<(), TablesError> {
+        let made = with_indexed(spec, Make { folder: self, settings, stop, listener })?;
+        self.refresh();
+        made.unwrap_or(Err(BuildError::NoIndex)).map_err(TablesError::from)
+    }
+
+    /// Opens everything anew when it is next asked for: tables may have been made in the meantime.
+    pub fn refresh(&self) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What knows exact values of a rule set of this canonical spec.
+    pub(crate) fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let opened = match open.get(spec) {
+            Some(opened) => opened.clone(),
+            None => {
+                let opened = with_indexed(spec, Open(&self.path)).ok().flatten().flatten();
+                open.insert(spec.to_owned(), opened.clone());
+                opened
+            }
+        };
+        opened?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned()
+    }
+
+    /// The files of a rule set's tables that cannot be used, and the most pieces of those that can.
+    ///
+    /// # Errors
+    /// A spec that is none.
+    pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TableError>), SpecError> {
+        Ok(with_indexed(spec, Inspect(&self.path))?.unwrap_or_default())
+    }
+}
+
+/// How tables are to be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MakeSettings {
+    /// The most pieces.
+    pub pieces: u32,
+    /// The most memory, in bytes.
+    pub memory: u64,
+    /// Threads; 0 counts as 1.
+    pub threads: usize,
+}
+
+struct Make<'a> {
+    folder: &'a TableFolder,
+    settings: &'a MakeSettings,
+    stop: &'a AtomicBool,
+    listener: &'a dyn Listener,
+}
+
+impl IndexedVisitor for Make<'_> {
+    type Output = Result<(), BuildError>;
+
+    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Self::Output {
+        let MakeSettings { pieces, memory, threads } = *self.settings;
+        let settings = Settings { tables: &self.folder.path, pieces, memory, threads };
+        build(&game, &settings, self.stop, self.listener)
+    }
+}
+
+struct Open<'a>(&'a Path);
+
+impl IndexedVisitor for Open<'_> {
+    type Output = Opened;
+
+    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Opened {
+        let (tables, _) = Tables::open(&game, self.0);
+        if tables.classes() == 0 {
+            return None;
+        }
+        let oracle: Arc<dyn Oracle<G>> = Arc::new(tables);
+        Some(Arc::new(oracle))
+    }
+}
+
+struct Inspect<'a>(&'a Path);
+
+impl IndexedVisitor for Inspect<'_> {
+    type Output = (u32, Vec<TableError>);
+
+    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Self::Output {
+        let (tables, faults) = Tables::open(&game, self.0);
+        (tables.pieces(), faults)
+    }
+}
