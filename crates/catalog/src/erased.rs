@@ -363,6 +363,7 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
                 nodes: r.nodes,
                 nps: r.nps,
                 hashfull: r.hashfull,
+                table_hits: r.table_hits,
                 elapsed: r.elapsed,
             });
         });

@@ -114,6 +114,8 @@ pub struct ThoughtReport {
     pub nps: u64,
     /// How full the table is with this search, per mille.
     pub hashfull: u32,
+    /// Positions whose exact value was known.
+    pub table_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
 }

@@ -2,6 +2,7 @@
 
 use crate::erased::Held;
 use crate::judgement::Judgement;
+use crate::tables::TableFolder;
 use std::any::Any;
 use std::sync::Arc;
 use throughline_game::Catalogued;
@@ -13,6 +14,7 @@ pub struct EngineSlot {
     threads: usize,
     features: Features,
     judgement: Judgement,
+    tables: Option<TableFolder>,
     engine: Option<(usize, Box<dyn Any + Send>)>,
 }
 
@@ -21,7 +23,7 @@ impl EngineSlot {
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
         let (features, judgement) = (Features::ALL, Judgement::BuiltIn);
-        EngineSlot { table_mib, threads: 1, features, judgement, engine: None }
+        EngineSlot { table_mib, threads: 1, features, judgement, tables: None, engine: None }
     }
 
     /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
@@ -57,6 +59,17 @@ impl EngineSlot {
         &self.judgement
     }
 
+    /// Makes engines look exact values up in these tables from now on, or in none.
+    pub fn set_tables(&mut self, tables: Option<TableFolder>) {
+        self.tables = tables;
+    }
+
+    /// The tables that engines look exact values up in.
+    #[must_use]
+    pub fn tables(&self) -> Option<&TableFolder> {
+        self.tables.as_ref()
+    }
+
     /// Forgets everything learned.
     pub fn clear(&mut self) {
         self.engine = None;
@@ -79,6 +92,7 @@ impl EngineSlot {
             engine.set_threads(self.threads);
         }
         engine.set_features(self.features);
+        engine.set_oracle(self.tables.as_ref().and_then(|tables| tables.oracle::<G>(spec)));
         engine
     }
 }

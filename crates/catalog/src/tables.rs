@@ -38,6 +38,18 @@ pub struct TableFolder {
     open: Arc<Mutex<HashMap<String, Opened>>>,
 }
 
+impl PartialEq for TableFolder {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+impl std::fmt::Debug for TableFolder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "TableFolder({})", self.path.display())
+    }
+}
+
 /// The tables of a rule set: an `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
 type Opened = Option<Arc<dyn Any + Send + Sync>>;
 

@@ -3,7 +3,7 @@
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, TableFolder};
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
@@ -108,6 +108,8 @@ pub struct OwnSettings {
     pub features: Features,
     /// What it judges by.
     pub judgement: Judgement,
+    /// Where it looks exact values up.
+    pub tables: Option<TableFolder>,
     /// Time left unused of each move's.
     pub overhead: Duration,
 }
@@ -120,6 +122,7 @@ impl OwnEngine {
         slot.set_threads(settings.threads);
         slot.set_features(settings.features);
         slot.set_judgement(settings.judgement.clone());
+        slot.set_tables(settings.tables.clone());
         OwnEngine { slot, level: settings.level, overhead: settings.overhead }
     }
 

@@ -3,8 +3,9 @@
 use crate::pace::{Clock, Pace, read_duration};
 use crate::player::OwnSettings;
 use crate::split::{pairs, words};
+use std::path::Path;
 use std::time::Duration;
-use throughline_catalog::Judgement;
+use throughline_catalog::{Judgement, TableFolder};
 use throughline_protocol::Protocol;
 use throughline_search::{Feature, Features, Level};
 
@@ -59,7 +60,7 @@ pub struct EngineSpecError {
 }
 
 /// The keys, for messages.
-const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, overhead, cmd, protocol, option.NAME";
+const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, overhead, cmd, protocol, option.NAME";
 
 /// What the text says, before it is judged.
 #[derive(Default)]
@@ -71,6 +72,7 @@ struct Draft {
     table: Option<usize>,
     features: Option<Features>,
     judgement: Option<Judgement>,
+    tables: Option<TableFolder>,
     overhead: Option<Duration>,
     command: Option<Vec<String>>,
     protocol: Option<Protocol>,
@@ -134,6 +136,11 @@ impl Draft {
             "table" => self.table = Some(number(value, 1, MOST_TABLE_MIB as u64)? as usize),
             "without" => self.features = Some(all_without(value)?),
             "net" => self.judgement = Some(Judgement::read(value).map_err(|fault| Some(fault.to_string()))?),
+            "tables" => {
+                let folder = Path::new(value);
+                let expected = || Some("a folder of tables that is there".to_owned());
+                self.tables = Some(folder.is_dir().then(|| TableFolder::new(folder)).ok_or_else(expected)?);
+            }
             "overhead" => self.overhead = Some(duration(value)?),
             "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
             "protocol" => {
@@ -192,6 +199,7 @@ impl Draft {
             ("table", self.table.is_some()),
             ("without", self.features.is_some()),
             ("net", self.judgement.is_some()),
+            ("tables", self.tables.is_some()),
             ("overhead", self.overhead.is_some()),
         ] {
             if given {
@@ -247,6 +255,7 @@ impl Draft {
             table_mib: self.table.unwrap_or(TABLE_MIB),
             features: self.features.unwrap_or_default(),
             judgement: self.judgement.take().unwrap_or_default(),
+            tables: self.tables.take(),
             overhead: self.overhead.unwrap_or(OVERHEAD),
         })
     }

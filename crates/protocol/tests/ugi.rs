@@ -78,12 +78,12 @@ fn info() -> impl Strategy<Value = Info> {
     let bound = proptest::option::of(prop_oneof![Just(Bound::Lower), Just(Bound::Upper)]);
     let judged = proptest::option::of((score, bound));
     let wdl = proptest::option::of([0..=1000_u32, 0..=1000_u32, 0..=1000_u32]);
-    let counts = (any::<[Option<u32>; 4]>(), any::<[Option<u64>; 2]>(), proptest::option::of(time()));
+    let counts = (any::<[Option<u32>; 4]>(), any::<[Option<u64>; 3]>(), proptest::option::of(time()));
     let texts = (proptest::option::of(word()), words(), proptest::option::of(phrase()));
     (judged, wdl, counts, texts).prop_map(
         |(judged, wdl, (small, large, time), (current_move, pv, string))| {
             let [depth, seldepth, multipv, hashfull] = small;
-            let [nodes, nps] = large;
+            let [nodes, nps, tbhits] = large;
             let (score, bound) = judged.unzip();
             let bound = bound.flatten();
             Info {
@@ -96,6 +96,7 @@ fn info() -> impl Strategy<Value = Info> {
                 nodes,
                 nps,
                 hashfull,
+                tbhits,
                 time,
                 current_move,
                 pv,

@@ -51,6 +51,11 @@ impl<G: Evaluate> Worker<'_, G> {
             return least;
         }
         ask.alpha = ask.alpha.max(least);
+        // Exact values need no search.
+        if let Some(score) = self.known.and_then(|known| known.score(self.game, position, ask.ply)) {
+            self.enter(ask.ply);
+            return score.max(least);
+        }
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>
         let in_check = self.game.in_check(position);
         if in_check && ask.ply < self.extend_until && self.features.has(Feature::CheckExtensions) {

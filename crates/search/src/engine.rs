@@ -1,6 +1,7 @@
 //! The engine: a rule set, the memory that outlives a move, and the two ways to ask.
 
 use crate::features::Features;
+use crate::known::{Known, keep_the_best};
 use crate::level::Level;
 use crate::root::{RootMove, has_won_at_once};
 use crate::sight::{Sight, share};
@@ -11,7 +12,7 @@ use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Record, WinModel};
+use throughline_game::{Evaluate, Oracle, PackedMove, Record, WinModel};
 use throughline_net::Network;
 
 /// A searcher for one rule set. Keeps its table between moves of a game.
@@ -22,6 +23,7 @@ pub struct Engine<G: Evaluate> {
     memories: Vec<Memory<G>>,
     features: Features,
     network: Option<Arc<Network>>,
+    oracle: Option<Arc<dyn Oracle<G>>>,
 }
 
 impl<G: Evaluate> Engine<G> {
@@ -39,7 +41,14 @@ impl<G: Evaluate> Engine<G> {
     pub fn with_network(game: Arc<G>, table_mib: usize, network: Option<Arc<Network>>) -> Self {
         assert_sees(network.as_deref(), &*game);
         let memories = vec![Memory::new(&*game, network.as_deref())];
-        Engine { game, table: Table::new(table_mib), memories, features: Features::ALL, network }
+        Engine {
+            game,
+            table: Table::new(table_mib),
+            memories,
+            features: Features::ALL,
+            network,
+            oracle: None,
+        }
     }
 
     /// The most threads of an engine.
@@ -74,6 +83,11 @@ impl<G: Evaluate> Engine<G> {
         self.memories.iter_mut().for_each(|memory| memory.set_network(network.as_deref()));
         self.network = network;
         self.new_game();
+    }
+
+    /// Asks this from now on for exact values, or nobody. What was learned stays: it does not contradict them.
+    pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
+        self.oracle = oracle;
     }
 
     /// How its judgements turn into results: those of its network, or of the game's own judgement.
@@ -181,12 +195,20 @@ impl<G: Evaluate> Engine<G> {
     fn run(
         &mut self,
         record: &Record<G>,
-        moves: &mut [RootMove<G::Move>],
+        moves: &mut Vec<RootMove<G::Move>>,
         limits: &Limits,
         sight: Sight,
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
+        // A player of weak sight has no tables either.
+        let oracle = self.oracle.as_deref().filter(|_| sight.is_clear());
+        let known = oracle.map(Known::new);
+        if let Some(known) = &known
+            && limits.lines <= 1
+        {
+            keep_the_best(&*self.game, record, known, moves);
+        }
         let task = Task {
             game: &*self.game,
             table: &self.table,
@@ -195,6 +217,7 @@ impl<G: Evaluate> Engine<G> {
             sight,
             features: self.features,
             network: self.network.as_deref(),
+            known: known.as_ref(),
             stop,
         };
         task.search(&mut self.memories, moves, handler)

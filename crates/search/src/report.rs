@@ -27,6 +27,8 @@ pub struct Report<M> {
     pub nps: u64,
     /// How full the table is with this search, per mille.
     pub hashfull: u32,
+    /// Positions whose exact value was known so far.
+    pub table_hits: u64,
     /// The principal variation, best move first; never empty.
     pub pv: Vec<M>,
 }
@@ -44,6 +46,8 @@ pub struct SearchResult<M> {
     pub full_width: u32,
     /// Positions looked at.
     pub nodes: u64,
+    /// Positions whose exact value was known.
+    pub table_hits: u64,
     /// The principal variation, [`SearchResult::best`] first.
     pub pv: Vec<M>,
     /// The best lines, as many as were asked for and as there are moves; the first is [`SearchResult::pv`].

@@ -3,6 +3,7 @@
 
 use crate::alpha_beta::Node;
 use crate::features::Feature;
+use crate::known::Known;
 use crate::reductions;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
 use crate::worker::{Ask, FULL_WINDOW, Worker};
@@ -220,6 +221,7 @@ impl<G: Evaluate> Worker<'_, G> {
             elapsed,
             nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
             hashfull: self.table.per_mille(),
+            table_hits: self.known.map_or(0, Known::hits),
             pv: line.pv.clone(),
         }
     }

@@ -1,6 +1,7 @@
 //! Scores: judgements in hundredths, and wins by their distance.
 
 use std::fmt;
+use throughline_game::{Exact, Verdict};
 
 /// Plies from the root that a search looks at most, extensions and quiescence included.
 pub(crate) const MAX_PLY: usize = 127;
@@ -14,6 +15,18 @@ pub(crate) const MOST_JUDGED: i32 = LEAST_WIN - 1_000;
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// A draw.
 pub(crate) const DRAW: i32 = 0;
+
+/// The raw score of an exact value at a ply. Ends too far away to be told apart count as the farthest.
+#[inline]
+pub(crate) fn of_exact(exact: Exact, ply: usize) -> i32 {
+    let plies = exact.distance.unwrap_or(u32::MAX).min(2 * MAX_PLY as u32) as i32;
+    let win = (WIN - ply as i32 - plies).max(LEAST_WIN);
+    match exact.verdict {
+        Verdict::Win => win,
+        Verdict::Draw => DRAW,
+        Verdict::Loss => -win,
+    }
+}
 
 /// Whether a raw score is a proven win or loss.
 #[inline]
@@ -135,6 +148,14 @@ mod tests {
         ] {
             assert_eq!(Score::from_raw(raw).to_string(), text);
         }
+    }
+
+    #[test]
+    fn exact_values_are_scores_at_their_ply() {
+        assert_eq!(of_exact(Exact::win(5), 2), WIN - 7);
+        assert_eq!(of_exact(Exact::loss(0), 3), 3 - WIN);
+        assert_eq!(of_exact(Exact::win(900), 100), LEAST_WIN);
+        assert_eq!(of_exact(Exact::DRAW, 9), DRAW);
     }
 
     #[test]

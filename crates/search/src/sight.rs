@@ -35,6 +35,11 @@ impl Sight {
         self.quiet_missed | self.captures_missed != 0
     }
 
+    /// Whether nothing is missed and nothing misjudged.
+    pub fn is_clear(&self) -> bool {
+        !self.is_blurred() && self.noise == 0
+    }
+
     /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves that would be missed
     /// if they threatened nothing.
     pub fn misses(&self, key: u64, code: u32, gain: i32, is_threat: impl FnOnce() -> bool) -> bool {
@@ -56,7 +61,7 @@ impl Sight {
 
     /// Tells the table's entries of this sight from those of others.
     pub fn salt(&self) -> u64 {
-        if self.is_blurred() || self.noise != 0 { mix(self.seed ^ 0xB1_12ED) } else { 0 }
+        if self.is_clear() { 0 } else { mix(self.seed ^ 0xB1_12ED) }
     }
 }
 

@@ -2,6 +2,7 @@
 //! <https://www.chessprogramming.org/Lazy_SMP>
 
 use crate::features::Features;
+use crate::known::Known;
 use crate::limits::{Clock, Part, Team};
 use crate::report::BestLine;
 use crate::root::{Line, RootMove, has_won_at_once};
@@ -25,6 +26,7 @@ pub(crate) struct Task<'a, G: Evaluate> {
     pub sight: Sight,
     pub features: Features,
     pub network: Option<&'a Network>,
+    pub known: Option<&'a Known<'a, G>>,
     pub stop: &'a AtomicBool,
 }
 
@@ -79,6 +81,7 @@ impl<G: Evaluate> Task<'_, G> {
             sight: self.sight,
             features: self.features,
             network: self.network,
+            known: self.known,
             nodes: 0,
             seldepth: 0,
             least: least_score(self.record.claim(self.game).is_some()),
@@ -137,6 +140,7 @@ impl<G: Evaluate> Task<'_, G> {
             depth: best.depth,
             full_width: best.full_width,
             nodes: leader.nodes + leader.clock.others_nodes(),
+            table_hits: self.known.map_or(0, Known::hits),
             lines: lines.into_iter().filter(|line| !line.pv.is_empty()).map(told).collect(),
             pv: best.pv,
             elapsed: leader.clock.elapsed(),

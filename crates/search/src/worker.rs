@@ -1,6 +1,7 @@
 //! The state that the parts of a search share.
 
 use crate::features::Features;
+use crate::known::Known;
 use crate::limits::Clock;
 use crate::ordering::{Continuations, History, Picker};
 use crate::repetition::Past;
@@ -110,6 +111,8 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub sight: Sight,
     pub features: Features,
     pub network: Option<&'a Network>,
+    /// Who knows exact values.
+    pub known: Option<&'a Known<'a, G>>,
     /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].
     pub salt: u64,
     pub nodes: u64,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, Judgement, Thought, ThoughtReport};
+use throughline_catalog::{EngineSlot, GameRecord, Judgement, TableFolder, Thought, ThoughtReport};
 use throughline_search::{Level, Limits};
 
 /// Something that the talking thread has to know.
@@ -41,6 +41,7 @@ pub(crate) struct Make {
     pub hash_mib: usize,
     pub threads: usize,
     pub judgement: Judgement,
+    pub tables: Option<TableFolder>,
 }
 
 enum Task {
@@ -109,6 +110,7 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
     let mut slot = EngineSlot::new(make.hash_mib);
     slot.set_threads(make.threads);
     slot.set_judgement(make.judgement);
+    slot.set_tables(make.tables);
     for task in tasks {
         let event = match task {
             Task::Think(question, stop) => {
@@ -118,6 +120,7 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
                 slot.set_table(make.hash_mib);
                 slot.set_threads(make.threads);
                 slot.set_judgement(make.judgement);
+                slot.set_tables(make.tables);
                 // The engine is made now: its table takes time that a move has not.
                 if forget {
                     record.prepare(&mut slot)

@@ -34,6 +34,7 @@ Engines are key=value with commas between:
                  killers, history, continuation-history, table-judgement
   net=FILE       what judges: built-in, none (the game's own judgement) or a file
                  of throughline train (built-in)
+  tables=DIR     where exact values are looked up, as throughline solve tables makes them
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
                  commas, single quotes around words that hold spaces

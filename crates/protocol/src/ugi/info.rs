@@ -26,6 +26,8 @@ pub struct Info {
     pub nps: Option<u64>,
     /// How full the table is, per mille.
     pub hashfull: Option<u32>,
+    /// Positions whose exact value was known from tables.
+    pub tbhits: Option<u64>,
     /// Time since the search began, in whole milliseconds.
     pub time: Option<Duration>,
     /// The move being looked at.
@@ -114,6 +116,7 @@ impl Info {
                 "nodes" => info.nodes = Some(words.number(key, 0, u64::MAX)?),
                 "nps" => info.nps = Some(words.number(key, 0, u64::MAX)?),
                 "hashfull" => info.hashfull = Some(words.number(key, 0, u32::MAX)?),
+                "tbhits" => info.tbhits = Some(words.number(key, 0, u64::MAX)?),
                 "time" => info.time = Some(Duration::from_millis(words.number(key, 0, u64::MAX)?)),
                 "wdl" => info.wdl = Some(chances(&mut words)?),
                 "score" => info.score = Some(info.read_score(&mut words)?),
@@ -165,6 +168,7 @@ impl Info {
         number(&mut line, "nodes", self.nodes);
         number(&mut line, "nps", self.nps);
         number(&mut line, "hashfull", self.hashfull);
+        number(&mut line, "tbhits", self.tbhits);
         number(&mut line, "time", self.time.map(|time| time.as_millis()));
         number(&mut line, "currmove", self.current_move.as_ref());
         number(&mut line, "pv", (!self.pv.is_empty()).then(|| self.pv.join(" ")));

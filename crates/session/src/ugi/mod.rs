@@ -147,8 +147,9 @@ impl Ugi {
 
     fn settle<W: Write>(&mut self, forget: bool, desk: &mut Desk<W>) {
         self.unsettled = false;
-        let Options { hash_mib, threads, eval_file: (_, judgement), .. } = &self.options;
-        let make = Make { hash_mib: *hash_mib, threads: *threads, judgement: judgement.clone() };
+        let Options { hash_mib, threads, eval_file: (_, judgement), tables, .. } = &self.options;
+        let (judgement, tables) = (judgement.clone(), tables.clone());
+        let make = Make { hash_mib: *hash_mib, threads: *threads, judgement, tables };
         desk.thinker.settle(make, forget, self.place.record().clone());
     }
 

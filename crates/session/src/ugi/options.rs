@@ -2,8 +2,9 @@
 
 use super::choices::{Choices, Effect};
 use crate::Settings;
+use std::path::Path;
 use std::time::Duration;
-use throughline_catalog::{GAMES, Judgement};
+use throughline_catalog::{GAMES, Judgement, TableFolder};
 use throughline_game::{OptionInfo, Values};
 use throughline_protocol::ugi::{OptionKind, OptionLine};
 use throughline_search::Level;
@@ -19,6 +20,9 @@ const USUAL_OVERHEAD: u64 = 10;
 /// The largest table where the machine does not say how much memory it has, in MiB.
 const MODEST_HASH: i64 = 4_096;
 
+/// The value of `TablePath` without tables.
+const NO_TABLES: &str = "none";
+
 /// An option of the engine; those of the rules are apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Name {
@@ -31,11 +35,12 @@ enum Name {
     ShowWdl,
     ClearHash,
     EvalFile,
+    TablePath,
     Game,
     Spec,
 }
 
-const NAMES: [(Name, &str); 11] = [
+const NAMES: [(Name, &str); 12] = [
     (Name::Hash, "Hash"),
     (Name::Threads, "Threads"),
     (Name::MultiPv, "MultiPV"),
@@ -45,6 +50,7 @@ const NAMES: [(Name, &str); 11] = [
     (Name::ShowWdl, "UCI_ShowWDL"),
     (Name::ClearHash, "Clear Hash"),
     (Name::EvalFile, "EvalFile"),
+    (Name::TablePath, "TablePath"),
     (Name::Game, "Game"),
     (Name::Spec, "Spec"),
 ];
@@ -62,6 +68,8 @@ pub(crate) struct Options {
     pub show_wdl: bool,
     /// What judges, as it was written and as it was read.
     pub eval_file: (String, Judgement),
+    /// Where exact values are looked up.
+    pub tables: Option<TableFolder>,
     pub choices: Choices,
 }
 
@@ -91,6 +99,7 @@ impl Options {
             overhead: Duration::from_millis(USUAL_OVERHEAD),
             show_wdl: false,
             eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
+            tables: None,
             choices,
         }
     }
@@ -131,6 +140,12 @@ impl Options {
             Name::ShowWdl => OptionKind::Check { default: self.show_wdl },
             Name::ClearHash => OptionKind::Button,
             Name::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
+            Name::TablePath => OptionKind::Text {
+                default: match &self.tables {
+                    None => NO_TABLES.to_owned(),
+                    Some(tables) => tables.path().display().to_string(),
+                },
+            },
             Name::Game => OptionKind::Combo {
                 default: self.choices.in_force().info().id.to_owned(),
                 choices: GAMES.iter().map(|info| info.id.to_owned()).collect(),
@@ -176,11 +191,12 @@ impl Options {
                 let judgement = Judgement::read(value).map_err(|error| error.to_string())?;
                 self.eval_file = (value.to_owned(), judgement);
             }
+            Name::TablePath => self.tables = table_folder(value)?,
             Name::Game => self.choices.set_game(value)?,
             Name::Spec => self.choices.set_spec(value).map_err(|error| error.to_string())?,
         }
         Ok(match name {
-            Name::Hash | Name::Threads | Name::EvalFile => Consequence::Make,
+            Name::Hash | Name::Threads | Name::EvalFile | Name::TablePath => Consequence::Make,
             Name::Game | Name::Spec => Consequence::Rules,
             _ => Consequence::Nothing,
         })
@@ -193,6 +209,17 @@ impl Options {
             throughline_game::notation::clip(name),
             names.join(", ")
         )
+    }
+}
+
+/// The folder of tables that a value names; `<empty>` is how UCI programs write nothing.
+fn table_folder(value: &str) -> Result<Option<TableFolder>, String> {
+    match value {
+        "" | "<empty>" | NO_TABLES => Ok(None),
+        path if Path::new(path).is_dir() => Ok(Some(TableFolder::new(Path::new(path)))),
+        path => Err(format!(
+            "option TablePath: there is no folder {path} (expected a folder of tables, or {NO_TABLES})"
+        )),
     }
 }
 

@@ -84,6 +84,7 @@ impl Search {
         info.nodes = Some(report.nodes);
         info.nps = Some(report.nps);
         info.hashfull = Some(report.hashfull);
+        info.tbhits = (report.table_hits > 0).then_some(report.table_hits);
         info.time = Some(report.elapsed);
         Answer::Info(Box::new(info))
     }

@@ -1,0 +1,92 @@
+//! Tables behind the facade: exact values of a record, and engines that play by them.
+
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeSettings, TableFolder, TablesError};
+use throughline_game::{Exact, Verdict};
+use throughline_search::{Limits, Score};
+use throughline_solve::tables::BuildError;
+
+const SPEC: &str = "one-dimensional-chess";
+const SETTINGS: MakeSettings = MakeSettings { pieces: 4, memory: 1 << 30, threads: 2 };
+
+fn tables() -> (tempfile::TempDir, TableFolder) {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = TableFolder::new(folder.path());
+    assert_eq!(record("K6Q7k w 0").exact(&tables).position, None, "nothing is made yet");
+    tables.make(SPEC, &SETTINGS, &AtomicBool::new(false), &()).unwrap();
+    (folder, tables)
+}
+
+fn record(position: &str) -> GameRecord {
+    GameHandle::from_spec(SPEC).unwrap().record(Some(position)).unwrap()
+}
+
+#[test]
+fn a_record_is_told_what_its_moves_are_worth_best_first() {
+    let (_folder, tables) = tables();
+    let record = record("K6Q7k w 0");
+    let found = record.exact(&tables);
+    let Some(Exact { verdict: Verdict::Win, distance: Some(plies) }) = found.position else {
+        panic!("{found:?}");
+    };
+    assert_eq!(found.moves.len(), record.legal_texts().len());
+    assert_eq!(found.moves[0].1, Some(Exact::win(plies)), "the best move keeps the value");
+    let ranks: Vec<_> = found.moves.iter().map(|(_, exact)| exact.map(Exact::rank)).collect();
+    assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
+    let start = GameHandle::from_spec(SPEC).unwrap().record(None).unwrap().exact(&tables);
+    assert!(start.position.is_none() && start.moves.iter().all(|(_, exact)| exact.is_none()));
+}
+
+#[test]
+fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
+    let (_folder, tables) = tables();
+    let mut slot = EngineSlot::new(1);
+    slot.set_tables(Some(tables.clone()));
+    for position in ["K6Q7k w 0", "K2R4b6k w 0", "K2R4b6k b 0", "1K2N6q3k b 0"] {
+        let mut record = record(position);
+        let mut left = record.exact(&tables).position.expect("a position of few pieces");
+        while record.outcome().is_none() && left.verdict != Verdict::Draw {
+            let mut hits = 0;
+            let limits = Limits::nodes(2_000);
+            let thought = record
+                .search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits)
+                .unwrap();
+            assert!(hits > 0 || left.distance <= Some(1), "{position}: the tables were not asked");
+            record.play(&thought.text).unwrap();
+            let now = record.exact(&tables).position.expect("still few pieces");
+            assert_eq!(now.before(), left, "{position}: after {:?}", record.move_texts());
+            left = now;
+        }
+        assert_eq!(record.outcome().is_some(), left.distance == Some(0), "{position}");
+    }
+}
+
+#[test]
+fn captures_into_the_tables_are_seen_from_afar() {
+    let (_folder, tables) = tables();
+    let mut slot = EngineSlot::new(1);
+    // Captures lead to endings of four pieces.
+    let record = record("K1R1n3q5k1 b 0");
+    let limits = Limits::depth(4);
+    let without = record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |_| {}).unwrap();
+    slot.set_tables(Some(tables));
+    slot.clear();
+    let mut hits = 0;
+    let with =
+        record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits).unwrap();
+    assert!(hits > 0 && with.score >= without.score.max(Score::judged(1)), "{hits}: {:?}", with.score);
+}
+
+#[test]
+fn rule_sets_without_numbers_have_no_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = TableFolder::new(folder.path());
+    for spec in ["one-dimensional-chess:setup=doc-pop", "linear-progression"] {
+        let made = tables.make(spec, &SETTINGS, &AtomicBool::new(false), &());
+        assert!(matches!(made, Err(TablesError::Build(BuildError::NoIndex))), "{spec}: {made:?}");
+    }
+    assert!(matches!(
+        tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()),
+        Err(TablesError::Spec(_))
+    ));
+}
