@@ -5,12 +5,14 @@ pub mod chess;
 pub mod progression;
 pub mod pursuit;
 pub mod rules;
+pub mod tafl;
 
 pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;
 pub use progression::Progression;
 pub use pursuit::Pursuit;
 pub use rules::{Ending, Player, Rules};
+pub use tafl::Tafl;
 
 use certificate::{Certificate, Lines};
 use std::io::BufRead;

@@ -1,0 +1,401 @@
+//! Hnefatafl by its rules pages alone: a square of letters, and each rule as it is written there.
+//!
+//! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its shieldwalls and exit forts, is
+//! not.
+
+use crate::rules::{Ending, Player, Rules};
+
+/// Squares along the side of the largest board.
+const LONGEST: usize = 11;
+/// Squares of the largest board.
+const MOST_SQUARES: usize = LONGEST * LONGEST;
+/// The most pieces that one number can hold.
+const MOST_PACKED: usize = 15;
+
+const EMPTY: u8 = b'.';
+const ATTACKER: u8 = b't';
+const DEFENDER: u8 = b'T';
+const KING: u8 = b'K';
+
+const DIAMOND: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
+const CROSS: &str = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a";
+const TABLUT: &str = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a";
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct Tafl {
+    size: usize,
+    start: &'static str,
+    /// H14: the king goes to the edge, and corners are squares like others.
+    edge_goal: bool,
+    /// H9: two attackers take the king away from the throne, at the edge too.
+    two_take_king: bool,
+    /// H6.
+    king_armed: bool,
+    /// H10.
+    throne_hostile_to_king: bool,
+    /// H16: a side that cannot move loses; otherwise it draws.
+    stuck_loses: bool,
+    /// H18.
+    encirclement: bool,
+    /// H15: the third occurrence of a position defeats the defenders.
+    pub repetition_defeats_defenders: bool,
+}
+
+/// Who stands where: a letter for each square from a1 along the ranks, [`EMPTY`] beyond the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    squares: [u8; MOST_SQUARES],
+    to_move: Player,
+}
+
+/// A move, from and to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where the piece stands.
+    pub from: usize,
+    /// Where it goes.
+    pub to: usize,
+}
+
+/// Ranks and files.
+const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+impl Tafl {
+    /// The rule set of a spec's part after the colon.
+    ///
+    /// # Errors
+    /// Options that the checker does not know.
+    pub fn from_options(options: &str) -> Result<Self, String> {
+        let value = |key: &str| {
+            let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).next_back()
+        };
+        let name = value("rules").unwrap_or("fetlar");
+        let (size, start) = match name {
+            "fetlar" | "fetlar-federation" => (11, DIAMOND),
+            "brandubh" => (7, CROSS),
+            "tablut" => (9, TABLUT),
+            _ => return Err(format!("rules {name} are not known to the checker")),
+        };
+        let is_small = matches!(name, "brandubh" | "tablut");
+        let mut rules = Tafl {
+            size,
+            start,
+            edge_goal: name == "tablut",
+            two_take_king: is_small,
+            king_armed: true,
+            throne_hostile_to_king: true,
+            stuck_loses: name != "fetlar",
+            encirclement: name != "fetlar",
+            repetition_defeats_defenders: is_small,
+        };
+        for pair in options.split(',').filter(|pair| !pair.is_empty()) {
+            match pair.split_once('=') {
+                Some(("rules", _)) | Some((_, "rules")) => {}
+                Some(("king-armed", value)) => rules.king_armed = value == "on",
+                Some(("throne-hostile-to-king", value)) => rules.throne_hostile_to_king = value == "on",
+                Some(("no-moves", value)) => rules.stuck_loses = value == "loss",
+                Some(("repetition", value)) => rules.repetition_defeats_defenders = value == "loss",
+                _ => return Err(format!("option {pair} is not known to the checker")),
+            }
+        }
+        Ok(rules)
+    }
+
+    fn next(&self, square: usize, (files, ranks): (isize, isize)) -> Option<usize> {
+        let file = (square % LONGEST).checked_add_signed(files).filter(|&file| file < self.size)?;
+        let rank = (square / LONGEST).checked_add_signed(ranks).filter(|&rank| rank < self.size)?;
+        Some(rank * LONGEST + file)
+    }
+
+    fn all(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.size).flat_map(|rank| (0..self.size).map(move |file| rank * LONGEST + file))
+    }
+
+    fn is_edge(&self, square: usize) -> bool {
+        DIRECTIONS.iter().any(|&direction| self.next(square, direction).is_none())
+    }
+
+    fn is_corner(&self, square: usize) -> bool {
+        DIRECTIONS.iter().filter(|&&direction| self.next(square, direction).is_none()).count() == 2
+    }
+
+    fn throne(&self) -> usize {
+        self.size / 2 * (LONGEST + 1)
+    }
+
+    /// H3, H4: a corner that only the king may stop on, or the throne.
+    fn is_refuge(&self, square: usize) -> bool {
+        square == self.throne() || self.is_corner(square) && !self.edge_goal
+    }
+
+    /// H14.
+    fn is_goal(&self, square: usize) -> bool {
+        if self.edge_goal { self.is_edge(square) } else { self.is_corner(square) }
+    }
+
+    fn king(board: &Board) -> Option<usize> {
+        board.squares.iter().position(|&piece| piece == KING)
+    }
+
+    /// H5 to H7: whether a square helps the mover to take a man of the other side.
+    fn is_anvil(&self, board: &Board, square: usize) -> bool {
+        let by_attackers = board.to_move == Player::First;
+        match board.squares[square] {
+            ATTACKER => by_attackers,
+            DEFENDER => !by_attackers,
+            // H7: with the king on it the throne is his own piece, armed or not.
+            KING => !by_attackers && (self.king_armed || square == self.throne()),
+            _ => self.is_refuge(square),
+        }
+    }
+
+    /// H9 to H11: whether the attackers have taken the king with the move to `hammer`; the board is the one after it.
+    fn king_falls(&self, squares: &[u8; MOST_SQUARES], king: usize, hammer: usize) -> bool {
+        let against = |square: usize| match squares[square] {
+            ATTACKER => true,
+            EMPTY if square == self.throne() => self.throne_hostile_to_king,
+            EMPTY => self.is_refuge(square),
+            _ => false,
+        };
+        let throne = self.throne();
+        let beside = |a: usize, b: usize| DIRECTIONS.iter().any(|&d| self.next(a, d) == Some(b));
+        if !beside(king, hammer) {
+            return false;
+        }
+        if self.two_take_king && king != throne && !beside(king, throne) {
+            let opposite = DIRECTIONS
+                .iter()
+                .find(|&&d| self.next(king, d) == Some(hammer))
+                .and_then(|&(files, ranks)| self.next(king, (-files, -ranks)));
+            return opposite.is_some_and(against);
+        }
+        // A side beyond the board is open: H11, and the edge is no attacker anywhere else.
+        DIRECTIONS.iter().all(|&direction| self.next(king, direction).is_some_and(against))
+    }
+
+    /// What a move takes, the king included.
+    fn taken(&self, board: &Board, step: Step) -> Vec<usize> {
+        let mut after = board.squares;
+        after[step.to] = std::mem::replace(&mut after[step.from], EMPTY);
+        let moved = after[step.to];
+        if moved == KING && !self.king_armed {
+            return Vec::new();
+        }
+        let enemy = if board.to_move == Player::First { DEFENDER } else { ATTACKER };
+        let now = Board { squares: after, to_move: board.to_move };
+        let mut taken = Vec::new();
+        for direction in DIRECTIONS {
+            let Some(middle) = self.next(step.to, direction) else { continue };
+            let beyond = self.next(middle, direction);
+            if after[middle] == enemy && beyond.is_some_and(|beyond| self.is_anvil(&now, beyond)) {
+                taken.push(middle);
+            }
+        }
+        if moved == ATTACKER
+            && let Some(king) = Self::king(board)
+            && self.king_falls(&after, king, step.to)
+        {
+            taken.push(king);
+        }
+        taken
+    }
+
+    /// H18: no way leads from the king or any defender to the edge.
+    fn is_encircled(&self, board: &Board) -> bool {
+        let mut seen = [false; MOST_SQUARES];
+        let mut open: Vec<usize> =
+            self.all().filter(|&square| [DEFENDER, KING].contains(&board.squares[square])).collect();
+        while let Some(square) = open.pop() {
+            if std::mem::replace(&mut seen[square], true) {
+                continue;
+            }
+            if self.is_edge(square) {
+                return false;
+            }
+            let around = DIRECTIONS.iter().filter_map(|&direction| self.next(square, direction));
+            open.extend(around.filter(|&next| board.squares[next] != ATTACKER && !seen[next]));
+        }
+        true
+    }
+
+    /// H13, H14 and H18.
+    fn fate(&self, board: &Board) -> Option<Ending> {
+        let Some(king) = Self::king(board) else { return Some(Ending::Won(Player::First)) };
+        if self.is_goal(king) {
+            Some(Ending::Won(Player::Second))
+        } else if self.encirclement && self.is_encircled(board) {
+            Some(Ending::Won(Player::First))
+        } else {
+            None
+        }
+    }
+
+    fn name(square: usize) -> String {
+        format!("{}{}", char::from(b'a' + (square % LONGEST) as u8), square / LONGEST + 1)
+    }
+
+    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
+        let mut squares = [EMPTY; MOST_SQUARES];
+        let ranks: Vec<&str> = text.split('/').collect();
+        (ranks.len() == self.size).then_some(())?;
+        for (rank, cells) in ranks.iter().rev().enumerate() {
+            let (mut file, mut run) = (0, 0);
+            for cell in cells.bytes() {
+                if cell.is_ascii_digit() {
+                    run = (run * 10 + usize::from(cell - b'0')).min(LONGEST + 1);
+                    continue;
+                }
+                file += std::mem::take(&mut run);
+                let fits = file < self.size && [ATTACKER, DEFENDER, KING].contains(&cell);
+                fits.then_some(())?;
+                let square = rank * LONGEST + file;
+                (cell == KING || !self.is_refuge(square)).then_some(())?;
+                squares[square] = cell;
+                file += 1;
+            }
+            (file + run == self.size).then_some(())?;
+        }
+        Some(squares)
+    }
+}
+
+impl Rules for Tafl {
+    type Position = Board;
+    type Move = Step;
+
+    fn start(&self) -> Board {
+        let nobody = Board { squares: [EMPTY; MOST_SQUARES], to_move: Player::First };
+        self.read(self.start).unwrap_or(nobody)
+    }
+
+    fn to_move(&self, board: &Board) -> Player {
+        board.to_move
+    }
+
+    /// H2 to H4.
+    fn moves(&self, board: &Board, list: &mut Vec<Step>) {
+        if self.fate(board).is_some() {
+            return;
+        }
+        for from in self.all() {
+            let piece = board.squares[from];
+            let is_own = match board.to_move {
+                Player::First => piece == ATTACKER,
+                Player::Second => [DEFENDER, KING].contains(&piece),
+            };
+            for direction in DIRECTIONS.into_iter().filter(|_| is_own) {
+                let mut at = from;
+                while let Some(to) = self.next(at, direction).filter(|&to| board.squares[to] == EMPTY) {
+                    if piece == KING || !self.is_refuge(to) {
+                        list.push(Step { from, to });
+                    }
+                    at = to;
+                }
+            }
+        }
+    }
+
+    fn after(&self, board: &Board, step: Step) -> Board {
+        let mut after = *board;
+        for square in self.taken(board, step) {
+            after.squares[square] = EMPTY;
+        }
+        after.squares[step.to] = board.squares[step.from];
+        after.squares[step.from] = EMPTY;
+        after.to_move = board.to_move.other();
+        after
+    }
+
+    fn ending(&self, board: &Board) -> Option<Ending> {
+        let stuck = || {
+            let mut list = Vec::new();
+            self.moves(board, &mut list);
+            let ending = if self.stuck_loses { Ending::Won(board.to_move.other()) } else { Ending::Drawn };
+            list.is_empty().then_some(ending)
+        };
+        self.fate(board).or_else(stuck)
+    }
+
+    fn is_capture(&self, board: &Board, step: Step) -> bool {
+        !self.taken(board, step).is_empty()
+    }
+
+    fn quiet_limit(&self) -> Option<u32> {
+        None
+    }
+
+    /// Seven bits for the king's square and for each man's, the attackers first; three numbers more. Positions of more than
+    /// [`MOST_PACKED`] pieces are not read where a number is needed.
+    fn pack(&self, board: &Board) -> u128 {
+        let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
+        let squares = of(ATTACKER).chain(of(DEFENDER));
+        let men = squares.take(MOST_PACKED).fold(0u128, |all, square| all << 7 | square as u128 + 1);
+        let king = Self::king(board).map_or(0, |king| king as u128 + 1);
+        let attackers = of(ATTACKER).count().min(MOST_PACKED) as u128;
+        (men << 7 | king) << 5 | attackers << 1 | u128::from(board.to_move == Player::Second)
+    }
+
+    fn unpack(&self, number: u128) -> Board {
+        let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
+        let attackers = (number >> 1 & 15) as usize;
+        let mut squares = [EMPTY; MOST_SQUARES];
+        let mut put = |code: u128, piece: u8| {
+            if let Some(square) = squares.get_mut((code as usize).wrapping_sub(1)) {
+                *square = piece;
+            }
+        };
+        put(number >> 5 & 127, KING);
+        let (mut men, mut list) = (number >> 12, Vec::new());
+        while men != 0 {
+            list.push(men & 127);
+            men >>= 7;
+        }
+        for (at, &code) in list.iter().rev().enumerate() {
+            put(code, if at < attackers { ATTACKER } else { DEFENDER });
+        }
+        Board { squares, to_move }
+    }
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        let wrong = || format!("“{text}” is no position of {} squares a side", self.size);
+        let (ranks, side) = text.split_once(' ').ok_or_else(wrong)?;
+        let to_move = match side {
+            "a" => Player::First,
+            "d" => Player::Second,
+            _ => return Err(format!("“{side}” is no side to move: expected a or d")),
+        };
+        let squares = self.read_ranks(ranks).ok_or_else(wrong)?;
+        let kings = squares.iter().filter(|&&piece| piece == KING).count();
+        if kings > 1 || kings == 0 && to_move == Player::First {
+            return Err(format!("“{text}” has {kings} kings"));
+        }
+        Ok(Board { squares, to_move })
+    }
+
+    fn text(&self, board: &Board) -> String {
+        let rank = |rank: usize| {
+            let (mut text, mut run) = (String::new(), 0);
+            for &piece in board.squares[rank * LONGEST..][..self.size].iter().chain([&b' ']) {
+                if piece == EMPTY {
+                    run += 1;
+                    continue;
+                }
+                if run > 0 {
+                    text += &run.to_string();
+                }
+                run = 0;
+                text.push(char::from(piece));
+            }
+            text.trim_end().to_owned()
+        };
+        let ranks: Vec<String> = (0..self.size).rev().map(rank).collect();
+        let side = if board.to_move == Player::First { 'a' } else { 'd' };
+        format!("{} {side}", ranks.join("/"))
+    }
+
+    fn move_text(&self, _: &Board, step: Step) -> String {
+        format!("{}-{}", Self::name(step.from), Self::name(step.to))
+    }
+}
