@@ -331,7 +331,7 @@ impl Rules for Tafl {
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));
-        let men = squares.take(MOST_PACKED).fold(0u128, |all, square| all << 7 | square as u128 + 1);
+        let men = squares.take(MOST_PACKED).fold(0u128, |all, square| (all << 7) | (square as u128 + 1));
         let king = Self::king(board).map_or(0, |king| king as u128 + 1);
         let attackers = of(ATTACKER).count().min(MOST_PACKED) as u128;
         (men << 7 | king) << 5 | attackers << 1 | u128::from(board.to_move == Player::Second)
