@@ -8,6 +8,7 @@ mod files;
 mod games;
 mod learning;
 mod protocols;
+mod tables;
 mod texts;
 
 /// One target.
@@ -24,7 +25,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 16] = [
+pub const TARGETS: [Target; 17] = [
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
     games::LINEAR_PURSUIT_TEXTS,
@@ -39,6 +40,7 @@ pub const TARGETS: [Target; 16] = [
     files::RECORDS,
     files::EXCHANGE,
     protocols::PROTOCOLS,
+    tables::TABLES,
     learning::NETWORKS,
     learning::BOOKS,
 ];

@@ -6,6 +6,7 @@ pub mod progression;
 pub mod pursuit;
 pub mod rules;
 pub mod tafl;
+pub mod tables;
 
 pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;

@@ -1,6 +1,7 @@
 //! `throughline solve`: exact values, by tables and by proofs.
 
 mod check;
+mod check_tables;
 mod files;
 mod probe;
 mod prove;
@@ -29,6 +30,8 @@ pub enum Args {
     /// Make tables: the exact value of every position with few pieces, and the plies to its end; killed and called again it
     /// goes on
     Tables(tables::Args),
+    /// Check tables by rules, numbers and a reader of their own: every value against those its moves lead to
+    CheckTables(check_tables::Args),
     /// Print what tables say of positions: who wins, in how many plies, and what each legal move comes to
     Probe(probe::Args),
 }
@@ -41,6 +44,7 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Starts(args) => starts::run(args),
         Args::Check(args) => check::run(args),
         Args::Tables(args) => tables::run(args),
+        Args::CheckTables(args) => check_tables::run(args),
         Args::Probe(args) => probe::run(args),
     }
 }

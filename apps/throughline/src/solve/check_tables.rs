@@ -1,0 +1,58 @@
+//! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by rules of their own.
+
+use super::Folder;
+use crate::cli::UsageError;
+use crate::progress::LateBar;
+use crate::spec_file;
+use anyhow::{Result, bail};
+use std::io::Write;
+use throughline_catalog::GameHandle;
+use throughline_checker::tables::{ChessTables, Word};
+
+/// Arguments of `throughline solve check-tables`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    spec: String,
+    /// The most pieces of a position, kings among them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=16))]
+    pieces: u8,
+    #[command(flatten)]
+    folder: Folder,
+    /// Threads [default: one for each of the processor's cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Checks and tells.
+pub fn run(args: &Args) -> Result<()> {
+    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
+    if id != "one-dimensional-chess" {
+        return Err(UsageError(format!("the checker knows no tables of {id}")).into());
+    }
+    let tables = args.folder.open()?;
+    let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, usize::from);
+    let bar = LateBar::start("{spinner} {pos} classes", None);
+    let mut classes = 0;
+    let word = checker.check(usize::from(args.pieces), threads, &mut |_, _| {
+        classes += 1;
+        bar.show(classes);
+    });
+    bar.finish();
+    match word {
+        Ok(word) => writeln!(std::io::stdout(), "{}", sentence(&word))?,
+        Err(fault) => bail!("REFUSED: {fault}"),
+    }
+    Ok(())
+}
+
+fn sentence(word: &Word) -> String {
+    let Word { classes, positions, void, longest } = word;
+    format!(
+        "{classes} classes: all {positions} positions are worth what their moves say ({void} indices stand for none that \
+         could be); the longest end is {longest} plies away"
+    )
+}

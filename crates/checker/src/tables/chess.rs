@@ -1,0 +1,405 @@
+//! The tables of One-Dimensional Chess, every position against those that its moves lead to.
+//!
+//! A class is what the mover has and what the other side has. The pieces are taken in the order: the mover's king, the
+//! other's king, the mover's queen, rook, bishop, knight, the other's queen, rook, bishop, knight, as far as they are there.
+//! The index of a row is its place when all rows are put in order by the square of the first piece, then of the second, and
+//! so on, squares counted from the end that is nearer to the first piece.
+
+use super::file::{Content, File};
+use crate::chess::{Chess, EMPTY, LONGEST, Row, Step};
+use crate::rules::{Ending, Player, Rules};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What the mover has and what the other side has besides the kings, letters in the order `QRBN`.
+type Pieces = (String, String);
+
+/// A folder of tables and the rules they are checked by.
+pub struct ChessTables {
+    rules: Chess,
+    folder: PathBuf,
+    name: String,
+}
+
+/// What was found true.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Word {
+    /// Classes.
+    pub classes: u64,
+    /// Positions whose value is just what the moves say.
+    pub positions: u64,
+    /// Indices that stand for no position that could be.
+    pub void: u64,
+    /// The longest distance, in plies.
+    pub longest: u32,
+}
+
+/// Values of a class: 0 draw, odd: a win in half as many plies, rounded up by one; even: a loss. See [`coded`].
+struct Class {
+    order: Vec<u8>,
+    values: Vec<u16>,
+    counts: [u64; 4],
+    longest: u32,
+}
+
+/// Won, or lost, in so many plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Value {
+    Won(u32),
+    Drawn,
+    Lost(u32),
+}
+
+impl Value {
+    /// What a child's value is worth to whoever moves there.
+    fn before(self) -> Value {
+        match self {
+            Value::Won(plies) => Value::Lost(plies + 1),
+            Value::Drawn => Value::Drawn,
+            Value::Lost(plies) => Value::Won(plies + 1),
+        }
+    }
+
+    fn worth(self) -> i64 {
+        match self {
+            Value::Won(plies) => 1_000_000 - i64::from(plies),
+            Value::Drawn => 0,
+            Value::Lost(plies) => i64::from(plies) - 1_000_000,
+        }
+    }
+}
+
+impl ChessTables {
+    /// The tables of a rule set in a folder of tables. `options` are those of the spec.
+    ///
+    /// # Errors
+    /// Rule sets whose tables the checker does not know: an odd row (its middle belongs to neither end), and line-ups with
+    /// two pieces of a kind.
+    pub fn new(options: &str, tables: &Path) -> Result<Self, String> {
+        let rules = Chess::from_options(options)?;
+        let line_up = rules.text(&rules.start());
+        let twins = "QRBN".chars().any(|kind| line_up.matches(kind).count() > 1);
+        if rules.length() % 2 == 1 || twins {
+            return Err(
+                "tables of odd rows and of line-ups with two pieces of a kind are not known to the checker"
+                    .into(),
+            );
+        }
+        let style = if options.contains("setup=gardner") { "-gardner" } else { "" };
+        let name = format!("one-dimensional-chess{style}-{}", rules.length());
+        Ok(ChessTables { folder: tables.join(&name), rules, name })
+    }
+
+    /// Every class with up to so many pieces.
+    fn classes(&self, pieces: usize) -> Vec<Pieces> {
+        let line_up = self.rules.text(&self.rules.start());
+        let kinds: Vec<char> = "QRBN".chars().filter(|&kind| line_up.contains(kind)).collect();
+        let army = |set: usize| -> String {
+            kinds.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, &kind)| kind).collect()
+        };
+        let sets = 1usize << kinds.len();
+        let mut all: Vec<Pieces> = (0..sets * sets).map(|n| (army(n / sets), army(n % sets))).collect();
+        all.retain(|(mover, other)| mover.len() + other.len() + 2 <= pieces);
+        all.sort_by_key(|(mover, other)| mover.len() + other.len());
+        all
+    }
+
+    /// Checks every value of every class with up to so many pieces, on so many threads. `each` hears of every finished
+    /// class: its name and what was found true of it.
+    ///
+    /// # Errors
+    /// The first file that cannot be read, and the first value that is not what the moves say.
+    pub fn check(
+        &self,
+        pieces: usize,
+        threads: usize,
+        each: &mut dyn FnMut(&str, &Word),
+    ) -> Result<Word, String> {
+        let mut total = Word::default();
+        let mut loaded: HashMap<Pieces, Arc<Class>> = HashMap::new();
+        for class in self.classes(pieces) {
+            let mut needed = vec![class.clone(), (class.1.clone(), class.0.clone())];
+            needed.extend(class.1.chars().map(|taken| (class.1.replace(taken, ""), class.0.clone())));
+            loaded.retain(|known, _| needed.contains(known));
+            for wanted in needed {
+                if !loaded.contains_key(&wanted) {
+                    let values = self.load(&wanted)?;
+                    loaded.insert(wanted, Arc::new(values));
+                }
+            }
+            let word = self.check_class(&class, &loaded, threads)?;
+            each(&class_name(&class), &word);
+            total.classes += 1;
+            total.positions += word.positions;
+            total.void += word.void;
+            total.longest = total.longest.max(word.longest);
+        }
+        Ok(total)
+    }
+
+    fn load(&self, class: &Pieces) -> Result<Class, String> {
+        let name = class_name(class);
+        let read = |extension: &str, content| {
+            let path = self.folder.join(format!("{name}.{extension}"));
+            let file = File::read(&path)?;
+            if file.content != content || file.tables != self.name || file.class != name {
+                return Err(format!("{} holds {} of {}", path.display(), file.class, file.tables));
+            }
+            Ok(file)
+        };
+        let (verdicts, distances) =
+            (read("verdicts", Content::Verdicts)?, read("distances", Content::Distances)?);
+        let order: Vec<u8> = pieces_in_order(class);
+        let size = rows(self.rules.length() as u64, order.len() as u64);
+        if verdicts.values.len() as u64 != size || distances.values.len() as u64 != size {
+            return Err(format!("{name} has not {size} indices"));
+        }
+        if (verdicts.counts, verdicts.longest) != (distances.counts, distances.longest) {
+            return Err(format!("{name}: its two files were not made together"));
+        }
+        let plies = |(&verdict, &value): (&u16, &u16)| {
+            let plies = if distances.halved { 2 * value + u16::from(verdict == 1) } else { value };
+            coded(verdict, plies)
+        };
+        let values = verdicts.values.iter().zip(&distances.values).map(plies).collect();
+        Ok(Class { order, values, counts: verdicts.counts, longest: verdicts.longest })
+    }
+
+    fn check_class(
+        &self,
+        class: &Pieces,
+        loaded: &HashMap<Pieces, Arc<Class>>,
+        threads: usize,
+    ) -> Result<Word, String> {
+        let own = loaded.get(class).ok_or("not loaded")?;
+        let check = Check {
+            rules: &self.rules,
+            own,
+            by_pieces: loaded.iter().map(|(pieces, class)| (mask(pieces), class.clone())).collect(),
+            next: AtomicUsize::new(0),
+            broken: AtomicBool::new(false),
+            fault: Mutex::new(None),
+            tally: [const { AtomicU64::new(0) }; 4],
+            longest: AtomicU64::new(0),
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(|| check.work());
+            }
+        });
+        if let Some(fault) = check.fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(format!("{}: {fault}", class_name(class)));
+        }
+        let counts = check.tally.map(AtomicU64::into_inner);
+        let longest = check.longest.into_inner() as u32;
+        if (counts, longest) != (own.counts, own.longest) {
+            let (told, name) = (own.counts, class_name(class));
+            return Err(format!(
+                "{name} tells {told:?}, longest {}: found {counts:?}, {longest}",
+                own.longest
+            ));
+        }
+        let [void, won, drawn, lost] = counts;
+        Ok(Word { classes: 1, positions: won + drawn + lost, void, longest })
+    }
+}
+
+/// A class being checked.
+struct Check<'a> {
+    rules: &'a Chess,
+    own: &'a Class,
+    /// The classes that moves lead to, by [`mask`].
+    by_pieces: HashMap<u16, Arc<Class>>,
+    /// The next square of the first piece to look at.
+    next: AtomicUsize,
+    broken: AtomicBool,
+    fault: Mutex<Option<String>>,
+    /// Void, won, drawn, lost.
+    tally: [AtomicU64; 4],
+    longest: AtomicU64,
+}
+
+impl Check<'_> {
+    /// Looks at all rows with the first two pieces on some squares, then with the next.
+    fn work(&self) {
+        let length = self.rules.length();
+        let mut moves = Vec::new();
+        loop {
+            let task = self.next.fetch_add(1, Ordering::Relaxed);
+            let (first, second) = (task / length, task % length);
+            if first >= length / 2 || self.broken.load(Ordering::Relaxed) {
+                return;
+            }
+            if first == second {
+                continue;
+            }
+            let mut row = Row { squares: [EMPTY; LONGEST], to_move: Player::First };
+            row.squares[first] = self.own.order[0];
+            row.squares[second] = self.own.order[1];
+            let mut index = number(self.own, length, &row, Player::First, 2)
+                * rest(length as u64, self.own.order.len() as u64, 2);
+            if let Err(fault) = self.rows(&mut row, 2, &mut index, &mut moves) {
+                self.broken.store(true, Ordering::Relaxed);
+                *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+            }
+        }
+    }
+
+    /// Every row that begins so, in order.
+    fn rows(
+        &self,
+        row: &mut Row,
+        placed: usize,
+        index: &mut u64,
+        moves: &mut Vec<Step>,
+    ) -> Result<(), String> {
+        let Some(&piece) = self.own.order.get(placed) else {
+            self.row(row, *index, moves)?;
+            *index += 1;
+            return Ok(());
+        };
+        for square in 0..self.rules.length() {
+            if row.squares[square] == EMPTY {
+                row.squares[square] = piece;
+                self.rows(row, placed + 1, index, moves)?;
+                row.squares[square] = EMPTY;
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&self, row: &Row, index: u64, moves: &mut Vec<Step>) -> Result<(), String> {
+        if self.rules.in_check(row, Player::Second) {
+            self.tally[0].fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        }
+        let told = value_of(self.own.values[index as usize]);
+        let found = self.by_moves(row, moves)?;
+        if told != found {
+            let text = self.rules.text(row);
+            return Err(format!("{text} (index {index}) is told as {told:?}, its moves say {found:?}"));
+        }
+        let (kind, plies) = match found {
+            Value::Won(plies) => (1, plies),
+            Value::Drawn => (2, 0),
+            Value::Lost(plies) => (3, plies),
+        };
+        self.tally[kind].fetch_add(1, Ordering::Relaxed);
+        if self.longest.load(Ordering::Relaxed) < u64::from(plies) {
+            self.longest.fetch_max(u64::from(plies), Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// What a position is worth by the values of those its moves lead to.
+    fn by_moves(&self, row: &Row, moves: &mut Vec<Step>) -> Result<Value, String> {
+        moves.clear();
+        self.rules.moves(row, moves);
+        if moves.is_empty() {
+            return match self.rules.ending(row) {
+                Some(Ending::Won(Player::First)) => Ok(Value::Won(0)),
+                Some(Ending::Won(Player::Second)) => Ok(Value::Lost(0)),
+                Some(Ending::Drawn) => Ok(Value::Drawn),
+                None => Err(format!("{}: neither a move nor an end", self.rules.text(row))),
+            };
+        }
+        let mut best: Option<Value> = None;
+        for &step in moves.iter() {
+            let child = self.rules.after(row, step);
+            let value = self
+                .child(&child)
+                .ok_or_else(|| format!("{} leads to a position without table", self.rules.text(row)))?;
+            let value = value.before();
+            if best.is_none_or(|best| value.worth() > best.worth()) {
+                best = Some(value);
+            }
+        }
+        best.ok_or_else(|| "no value".to_owned())
+    }
+
+    fn child(&self, row: &Row) -> Option<Value> {
+        let class = self.by_pieces.get(&row_mask(row))?;
+        let index = number(class, self.rules.length(), row, row.to_move, class.order.len());
+        class.values.get(index as usize).map(|&code| value_of(code))
+    }
+}
+
+fn coded(verdict: u16, plies: u16) -> u16 {
+    match verdict {
+        1 => 2 * plies + 1,
+        2 => 2 * plies + 2,
+        _ => 0,
+    }
+}
+
+fn value_of(code: u16) -> Value {
+    match code {
+        0 => Value::Drawn,
+        code if code % 2 == 1 => Value::Won(u32::from(code / 2)),
+        code => Value::Lost(u32::from(code / 2 - 1)),
+    }
+}
+
+fn class_name((mover, other): &Pieces) -> String {
+    format!("K{mover}-K{other}")
+}
+
+/// The pieces in the order of the index, the mover's in capitals.
+fn pieces_in_order((mover, other): &Pieces) -> Vec<u8> {
+    format!("Kk{mover}{}", other.to_lowercase()).into_bytes()
+}
+
+/// The number of rows of so many pieces, the first on the nearer half.
+fn rows(length: u64, pieces: u64) -> u64 {
+    (1..pieces).map(|k| length - k).product::<u64>() * (length / 2)
+}
+
+/// The number of ways to place the pieces after the first `placed`.
+fn rest(length: u64, pieces: u64, placed: u64) -> u64 {
+    (placed..pieces).map(|k| length - k).product()
+}
+
+/// A bit for each piece of the mover, then of the other side.
+fn mask((mover, other): &Pieces) -> u16 {
+    let army = |letters: &str| letters.bytes().fold(0u16, |set, letter| set | bit(letter));
+    army(mover) | army(other) << 4
+}
+
+fn bit(letter: u8) -> u16 {
+    match letter.to_ascii_uppercase() {
+        b'Q' => 1,
+        b'R' => 2,
+        b'B' => 4,
+        b'N' => 8,
+        _ => 0,
+    }
+}
+
+fn row_mask(row: &Row) -> u16 {
+    let white_moves = row.to_move == Player::First;
+    row.squares.iter().fold(0, |set, &piece| {
+        let own = piece.is_ascii_uppercase() == white_moves;
+        set | if own { bit(piece) } else { bit(piece) << 4 }
+    })
+}
+
+/// The place of a row among those of the first `placed` pieces of a class, seen by `mover`.
+fn number(class: &Class, length: usize, row: &Row, mover: Player, placed: usize) -> u64 {
+    let find = |piece: u8| {
+        let upper = piece.is_ascii_uppercase() == (mover == Player::First);
+        let letter = if upper { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() };
+        row.squares.iter().position(|&other| other == letter).unwrap_or_default()
+    };
+    let king = find(class.order[0]);
+    let near = |square: usize| if king < length / 2 { square } else { length - 1 - square };
+    let (mut index, mut seen) = (0, [usize::MAX; LONGEST]);
+    for (k, &piece) in class.order[..placed].iter().enumerate() {
+        let square = near(find(piece));
+        let before = seen[..k].iter().filter(|&&other| other < square).count();
+        index = index * (length - k) as u64 + (square - before) as u64;
+        seen[k] = square;
+    }
+    index
+}

@@ -1,0 +1,134 @@
+//! The files of tables, read without the code that wrote them; unpacked by another decoder too.
+//!
+//! A file begins with `TLTABLE` and a line end, a version (1), a byte for what it holds (0 verdicts, 1 distances), the bytes
+//! of a value, the binary logarithm of a block and whether distances are halved; then the number of indices, the longest
+//! distance, and how many indices are void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for
+//! each block; a CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
+
+use std::io::Read;
+use std::path::Path;
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// 0 draw, 1 win, 2 loss.
+    Verdicts,
+    /// Plies.
+    Distances,
+}
+
+/// A file, unpacked whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// What it holds.
+    pub content: Content,
+    /// Whether distances are halved, rounded down.
+    pub halved: bool,
+    /// The longest distance, in plies.
+    pub longest: u32,
+    /// Void, won, drawn, lost.
+    pub counts: [u64; 4],
+    /// Name of the tables.
+    pub tables: String,
+    /// Name of the class.
+    pub class: String,
+    /// A value for each index.
+    pub values: Vec<u16>,
+}
+
+/// Takes numbers and bytes from the front.
+struct Front<'b>(&'b [u8]);
+
+impl<'b> Front<'b> {
+    fn bytes(&mut self, count: usize) -> Result<&'b [u8], String> {
+        let (taken, left) = self.0.split_at_checked(count).ok_or("it ends too soon")?;
+        self.0 = left;
+        Ok(taken)
+    }
+
+    fn number(&mut self, bytes: usize) -> Result<u64, String> {
+        Ok(self.bytes(bytes)?.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    fn name(&mut self) -> Result<String, String> {
+        let length = self.number(2)? as usize;
+        String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| "a name is no text".to_owned())
+    }
+}
+
+impl File {
+    /// Reads and unpacks a file; every checksum is compared.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its path.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        File::parse(&bytes).map_err(|fault| format!("{}: {fault}", path.display()))
+    }
+
+    /// Reads and unpacks the bytes of a file.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let mut front = Front(bytes);
+        if front.bytes(8)? != b"TLTABLE\n" || front.number(4)? != 1 {
+            return Err("it is no table of version 1".to_owned());
+        }
+        let content = match front.number(1)? {
+            0 => Content::Verdicts,
+            1 => Content::Distances,
+            other => return Err(format!("it holds something unknown: {other}")),
+        };
+        let (width, log) = (front.number(1)? as usize, front.number(1)?);
+        let halved = front.number(1)? == 1;
+        if !(1..=2).contains(&width) || log > 20 {
+            return Err("its values or blocks are of no allowed size".to_owned());
+        }
+        let size = front.number(8)?;
+        let longest = front.number(4)? as u32;
+        let mut counts = [0; 4];
+        for count in &mut counts {
+            *count = front.number(8)?;
+        }
+        if counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(size) {
+            return Err("its counts do not add up".to_owned());
+        }
+        let (tables, class) = (front.name()?, front.name()?);
+        let blocks = size.div_ceil(1 << log) as usize;
+        let directory = front.bytes(blocks.checked_mul(8).ok_or("it is too large")?)?;
+        let read = bytes.len() - front.0.len();
+        if front.number(4)? != u64::from(crc32fast::hash(&bytes[..read])) {
+            return Err("the checksum of its beginning is wrong".to_owned());
+        }
+        let mut values = Vec::new();
+        let mut entries = Front(directory);
+        for block in 0..blocks as u64 {
+            let (length, crc) = (entries.number(4)? as usize, entries.number(4)?);
+            let packed = front.bytes(length)?;
+            if u64::from(crc32fast::hash(packed)) != crc {
+                return Err(format!("the checksum of block {block} is wrong"));
+            }
+            let positions = (size - (block << log)).min(1 << log) as usize;
+            let unpacked = unpack(packed, positions * width)
+                .ok_or_else(|| format!("block {block} does not hold what it should"))?;
+            values.extend(unpacked.chunks_exact(width).map(value));
+        }
+        if !front.0.is_empty() {
+            return Err(format!("{} bytes follow its last block", front.0.len()));
+        }
+        Ok(File { content, halved, longest, counts, tables, class, values })
+    }
+}
+
+fn value(bytes: &[u8]) -> u16 {
+    bytes.iter().rev().fold(0, |value, &byte| value << 8 | u16::from(byte))
+}
+
+fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
+    let decoder = ruzstd::decoding::StreamingDecoder::new(packed).ok()?;
+    let mut unpacked = Vec::with_capacity(length);
+    // One byte more would be too much.
+    decoder.take(length as u64 + 1).read_to_end(&mut unpacked).ok()?;
+    (unpacked.len() == length).then_some(unpacked)
+}

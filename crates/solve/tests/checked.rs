@@ -1,0 +1,87 @@
+//! Tables before the checker, which has rules, numbers and a reader of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use throughline_checker::tables::{ChessTables, Word};
+use throughline_game::{Catalogued, Indexed};
+use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_solve::tables::{Header, Settings, Table, build};
+
+fn built(options: &str, pieces: u32) -> (tempfile::TempDir, OneDimensionalChess) {
+    let (folder, game) = (tempfile::tempdir().unwrap(), OneDimensionalChess::from_text(options).unwrap());
+    let settings = Settings { tables: folder.path(), pieces, memory: 1 << 30, threads: 2 };
+    build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
+    (folder, game)
+}
+
+fn check(options: &str, folder: &Path, pieces: usize) -> Result<Word, String> {
+    ChessTables::new(options, folder)?.check(pieces, 2, &mut |_, _| {})
+}
+
+#[test]
+fn every_value_is_what_the_moves_say() {
+    for (options, pieces) in [("setup=gardner", 6), ("", 4), ("setup=kqbr,board=8", 4)] {
+        let (folder, game) = built(options, pieces);
+        let word = check(options, folder.path(), pieces as usize).unwrap();
+        let classes = game.classes(pieces);
+        let indices: u64 = classes.iter().map(|&class| game.size(class)).sum();
+        assert_eq!((word.classes, word.positions + word.void), (classes.len() as u64, indices), "{options}");
+        assert!(word.longest > 8, "{options}: {word:?}");
+    }
+}
+
+/// Changes one byte of the unpacked first block that the header's rules allow, and everything that has to fit.
+fn forge(path: PathBuf, change: impl Fn(&mut Vec<u8>)) {
+    let bytes = fs::read(&path).unwrap();
+    let mut header = Header::read(&bytes).unwrap();
+    let begin = header.length();
+    let packed = &bytes[begin..begin + header.directory[0].length as usize];
+    let mut values = zstd::bulk::decompress(packed, 1 << 20).unwrap();
+    change(&mut values);
+    let forged = zstd::bulk::compress(&values, 3).unwrap();
+    header.directory[0].length = forged.len() as u32;
+    header.directory[0].crc = crc32fast::hash(&forged);
+    let rest = &bytes[begin + packed.len()..];
+    fs::write(path, [&header.to_bytes(), &forged, rest].concat()).unwrap();
+}
+
+#[test]
+fn one_wrong_verdict_or_distance_among_all_is_found() {
+    for extension in ["verdicts", "distances"] {
+        let (folder, game) = built("setup=gardner", 4);
+        let class = game.classes(4).into_iter().find(|&class| game.class_name(class) == "KN-KR").unwrap();
+        let tables = folder.path().join("one-dimensional-chess-gardner-8");
+        let verdicts = Table::open(&tables.join("KN-KR.verdicts")).unwrap().block(0).unwrap();
+        // A lost position gets another verdict, or another distance.
+        let is_lost = |index: &usize| verdicts[*index] == 2 && game.position(class, *index as u64).is_some();
+        let index = (0..verdicts.len()).find(is_lost).unwrap();
+        let path = tables.join(format!("KN-KR.{extension}"));
+        assert!(check("setup=gardner", folder.path(), 4).is_ok());
+        let is_verdict = extension == "verdicts";
+        forge(path, |values| {
+            let all = values.len() as u64 == game.size(class);
+            assert!(all, "one block holds the class");
+            values[index] = if is_verdict { 0 } else { 77 };
+        });
+        let found = check("setup=gardner", folder.path(), 4).unwrap_err();
+        assert!(found.contains("its moves say"), "{extension}: {found}");
+    }
+}
+
+#[test]
+fn broken_files_are_named() {
+    let (folder, _) = built("setup=gardner", 3);
+    let path = folder.path().join("one-dimensional-chess-gardner-8").join("KR-K.distances");
+    let bytes = fs::read(&path).unwrap();
+    for at in 0..bytes.len() {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0x11;
+        fs::write(&path, broken).unwrap();
+        let error = check("setup=gardner", folder.path(), 3).unwrap_err();
+        assert!(error.contains("KR-K"), "byte {at}: {error}");
+    }
+    fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    assert!(check("setup=gardner", folder.path(), 3).unwrap_err().contains("KR-K.distances"));
+    assert!(ChessTables::new("board=13", folder.path()).is_err());
+}
