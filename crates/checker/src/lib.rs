@@ -5,8 +5,8 @@ pub mod chess;
 pub mod progression;
 pub mod pursuit;
 pub mod rules;
-pub mod tafl;
 pub mod tables;
+pub mod tafl;
 
 pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;

@@ -9,6 +9,7 @@ use super::file::{Content, File};
 use crate::chess::{Chess, EMPTY, LONGEST, Row, Step};
 use crate::rules::{Ending, Player, Rules};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -124,9 +125,9 @@ impl ChessTables {
             needed.extend(class.1.chars().map(|taken| (class.1.replace(taken, ""), class.0.clone())));
             loaded.retain(|known, _| needed.contains(known));
             for wanted in needed {
-                if !loaded.contains_key(&wanted) {
-                    let values = self.load(&wanted)?;
-                    loaded.insert(wanted, Arc::new(values));
+                if let Entry::Vacant(place) = loaded.entry(wanted) {
+                    let class = self.load(place.key())?;
+                    place.insert(Arc::new(class));
                 }
             }
             let word = self.check_class(&class, &loaded, threads)?;
