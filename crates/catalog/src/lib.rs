@@ -18,7 +18,7 @@ pub use listing::{Listing, listings};
 pub use option_file::{option_file, read_option_file};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use slot::EngineSlot;
-pub use tables::{ExactValues, MakeSettings, TableFolder, TablesError};
+pub use tables::{ExactValues, MakeSettings, SMALL_TABLES, TableFolder, TablesError};
 
 use throughline_game::{Catalogued, GameInfo, Indexed, SpecError};
 use throughline_hnefatafl::Hnefatafl;

@@ -31,6 +31,12 @@ pub struct Config {
     /// Addresses of proxies whose X-Forwarded-For is believed, besides one on this machine when there is a public URL
     #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
     pub proxies: Vec<IpAddr>,
+    /// Folder of tables of exact values [default: `tables` in the data folder]
+    #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// Do not make the small tables of exact values that are missing
+    #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_tables: bool,
 }
 
 impl Config {
@@ -41,6 +47,10 @@ impl Config {
         settings.listen = self.listen;
         settings.public_url = self.public_url.clone();
         settings.proxies = self.proxies.clone();
+        if let Some(tables) = &self.tables {
+            settings.tables.clone_from(tables);
+        }
+        settings.make_tables = !self.no_tables;
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -61,6 +71,10 @@ pub struct Settings {
     pub proxies: Vec<IpAddr>,
     /// Engine worker threads.
     pub engine_threads: usize,
+    /// Folder of tables of exact values.
+    pub tables: PathBuf,
+    /// Whether small tables that are missing are made.
+    pub make_tables: bool,
     /// Least time between two moves of engines playing each other, so that people can follow.
     pub watch_pace: Duration,
     /// Least time an engine takes to answer a person, so that the person's own move is seen to arrive.
@@ -73,6 +87,8 @@ impl Settings {
     pub fn new(data: PathBuf) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Settings {
+            tables: data.join("tables"),
+            make_tables: false,
             data,
             listen: None,
             public_url: None,

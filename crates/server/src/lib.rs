@@ -11,6 +11,7 @@ mod demo;
 mod editor;
 mod engine;
 mod error;
+mod exact;
 mod health;
 mod limits;
 mod line;

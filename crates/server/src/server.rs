@@ -3,13 +3,14 @@
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::engine::Engines;
 use crate::site::Site;
-use crate::{open, router};
+use crate::{exact, open, router};
 use axum::serve::ListenerExt;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
@@ -81,6 +82,9 @@ impl Server {
         let address = listener.local_addr()?;
         let engines = Engines::start(settings.engine_threads)?;
         let site = Arc::new(Site::new(settings, store, engines));
+        if site.settings.make_tables {
+            exact::make_small_tables(&site)?;
+        }
         let mut closing = site.closing.subscribe();
         let app = router::router(site.clone());
         // Views are small and wanted at once.
@@ -126,6 +130,7 @@ impl Server {
     /// Stops: no new requests, a few seconds for those under way, then everything that was handed in is written.
     pub async fn stop(mut self) {
         self.site.closing.send_replace(true);
+        self.site.stop_making_tables.store(true, Ordering::Relaxed);
         if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
             self.serving.abort();
         }

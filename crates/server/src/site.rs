@@ -8,8 +8,9 @@ use crate::limits::Limits;
 use crate::matches::tables::Tables;
 use crate::review::Shelf;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use throughline_catalog::GameHandle;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use throughline_catalog::{GameHandle, TableFolder};
 use throughline_game::SpecError;
 use throughline_store::SqliteStore;
 use tokio::sync::{Semaphore, watch};
@@ -22,6 +23,10 @@ pub(crate) struct Site {
     pub settings: Settings,
     pub store: SqliteStore,
     pub engines: Engines,
+    /// Exact values.
+    pub exact: TableFolder,
+    /// Set when no more tables are to be made.
+    pub stop_making_tables: Arc<AtomicBool>,
     pub rule_sets: RuleSets,
     pub tables: Tables,
     pub demos: Demos,
@@ -36,7 +41,11 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) fn new(settings: Settings, store: SqliteStore, engines: Engines) -> Self {
+        let exact = TableFolder::new(&settings.tables);
+        engines.use_tables(exact.clone());
         Site {
+            exact,
+            stop_making_tables: Arc::default(),
             settings,
             store,
             engines,

@@ -20,7 +20,7 @@ impl Site {
     /// Starts the program on an address and waits until it says that it listens.
     pub fn start_on(data: &Path, address: &str) -> Site {
         let mut process = Command::new(env!("CARGO_BIN_EXE_throughline"))
-            .args(["serve", "--no-open", "--listen", address, "--data"])
+            .args(["serve", "--no-open", "--no-tables", "--listen", address, "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()

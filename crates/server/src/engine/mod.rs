@@ -29,7 +29,7 @@ use crate::visitor::VisitorId;
 use queue::Queue;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use throughline_catalog::Thought;
+use throughline_catalog::{TableFolder, Thought};
 use tokio::sync::oneshot;
 
 /// Whom the time of a question or a study is charged to.
@@ -78,6 +78,11 @@ impl Engines {
         let thread = std::thread::Builder::new().name("engine-clock".to_owned());
         engines.threads.push(thread.spawn(move || clock::watch(&queue))?);
         Ok(engines)
+    }
+
+    /// Looks exact values up in these tables from now on. Can be said once.
+    pub(crate) fn use_tables(&self, tables: TableFolder) {
+        let _ = self.queue.exact.set(tables);
     }
 
     /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered when the question was

@@ -5,9 +5,9 @@ use super::studies::{Entry, Studies, Study};
 use super::turns::Turns;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, Thought};
+use throughline_catalog::{GameRecord, TableFolder, Thought};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
@@ -104,6 +104,8 @@ pub(super) struct Queue {
     pub time: Condvar,
     pub workers: usize,
     pub policy: Policy,
+    /// Where engines look exact values up.
+    pub exact: OnceLock<TableFolder>,
     desks: AtomicU64,
 }
 
@@ -123,6 +125,7 @@ impl Queue {
             time: Condvar::new(),
             workers,
             policy,
+            exact: OnceLock::new(),
             desks: AtomicU64::new(0),
         }
     }

@@ -24,6 +24,7 @@ pub(super) fn work(queue: &Queue) {
 
 fn answer_job(queue: &Queue, slot: &mut EngineSlot, (question, reply): Job) {
     let stop = question.stop.clone();
+    slot.set_tables(queue.exact.get().cloned());
     let _ = reply.send(answer(slot, &question));
     queue.done(&stop);
 }
@@ -33,6 +34,7 @@ fn go_on(queue: &Queue, mut entry: Entry) {
     let table_mib = queue.policy.table_mib;
     let Entry { study, slot, stop, .. } = &mut entry;
     let slot = slot.get_or_insert_with(|| EngineSlot::new(table_mib));
+    slot.set_tables(queue.exact.get().cloned());
     let finished = catch_unwind(AssertUnwindSafe(|| study.go_on(slot, stop)));
     let finished = finished.unwrap_or_else(|_| {
         tracing::error!("the engine broke in a study");
