@@ -1,6 +1,7 @@
 //! `cargo xtask test`: installs what the tests need, then runs every check there is. CI runs the same.
 
 mod boundaries;
+mod first_light;
 mod fuzz;
 mod system;
 
@@ -12,6 +13,7 @@ usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
+  first-light              build our first engine, for matches against it, and tell where it is
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> Result<()> {
@@ -33,6 +35,7 @@ fn main() -> Result<()> {
             system::install_compiler()?;
             fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
         }
+        "first-light" => first_light::build(),
         "soak" => system::run(&soak(number(40)?)),
         "install" => system::install(),
         _ => bail!("{USAGE}"),
