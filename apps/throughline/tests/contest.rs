@@ -31,6 +31,11 @@ fn wrong_flags_are_told_all_at_once() {
         (&["level=1", "nodes=9,without=luck"], &["without cannot be “luck”", "null-move", "table-judgement"]),
         (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
         (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
+        (&["level=1", "level=2", "--position", "nonsense"], &["--position nonsense: "]),
+        (
+            &["level=1", "level=2", "--openings", "start", "--position", "x"],
+            &["--position is where random openings begin"],
+        ),
         (&["level=1", "level=2", "--sprt", "5"], &["--sprt cannot be “5”: expected elo0,elo1"]),
         (&["level=1", "level=2", "--sprt", "5,1"], &["elo0 is 5 and elo1 is 1"]),
         (&["level=1", "level=2", "--sprt", "0,5,0.7,0.1"], &["alpha is 0.7"]),

@@ -19,6 +19,8 @@ pub enum Openings {
         plies: usize,
         /// The most by which the score may differ from the start's, in hundredths.
         tolerance: i32,
+        /// The position string where they begin, instead of the game's start.
+        from: Option<String>,
     },
     /// These in turn.
     Listed(Vec<Opening>),
@@ -30,7 +32,10 @@ impl Openings {
     pub fn fingerprint(&self) -> String {
         match self {
             Openings::Start => "start".to_owned(),
-            Openings::Random { plies, tolerance } => format!("random:{plies} within {tolerance}"),
+            Openings::Random { plies, tolerance, from } => {
+                let from = from.as_ref().map_or(String::new(), |from| format!(" from {from}"));
+                format!("random:{plies} within {tolerance}{from}")
+            }
             Openings::Listed(list) => {
                 let texts = list
                     .iter()
@@ -75,9 +80,13 @@ impl Book {
             Openings::Start => Source::Start,
             Openings::Listed(list) if list.is_empty() => Source::Start,
             Openings::Listed(list) => Source::Listed(list.clone()),
-            &Openings::Random { plies, tolerance } => {
-                let maker = with_game(game.spec(), NewMaker { tolerance });
-                Source::Random { plies, maker: maker.expect("the spec of a game that was built from it") }
+            Openings::Random { plies, tolerance, from } => {
+                let maker = NewMaker { tolerance: *tolerance, from: from.clone() };
+                let maker = with_game(game.spec(), maker);
+                Source::Random {
+                    plies: *plies,
+                    maker: maker.expect("the spec of a game that was built from it"),
+                }
             }
         };
         Book { source, seed, known: Vec::new(), settled: 0 }
@@ -121,6 +130,7 @@ trait Maker: Send {
 
 struct NewMaker {
     tolerance: i32,
+    from: Option<String>,
 }
 
 impl Visitor for NewMaker {
@@ -128,14 +138,17 @@ impl Visitor for NewMaker {
 
     fn visit<G: Catalogued>(self, game: G, _spec: String) -> Box<dyn Maker> {
         let game = Arc::new(game);
+        // Whoever makes the plan has read the position; one that cannot be read leaves the game's start.
+        let from = self.from.and_then(|text| Some((game.parse_position(&text).ok()?, text)));
         let mut maker = GameMaker {
             engine: Engine::new(game.clone(), QUICK_TABLE_MIB),
             game,
             tolerance: self.tolerance,
+            from,
             start_score: None,
             seen: HashSet::new(),
         };
-        let start: Record<G> = Record::new(maker.game.start());
+        let start = maker.start();
         maker.start_score = maker.first_sides_score(&start);
         Box::new(maker)
     }
@@ -145,6 +158,8 @@ struct GameMaker<G: Catalogued> {
     game: Arc<G>,
     engine: Engine<G>,
     tolerance: i32,
+    /// Where openings begin, if not at the game's start: the position and its text.
+    from: Option<(G::Position, String)>,
     /// The first side's, before any move; `None` if the start is decided, where no opening is fairer than another.
     start_score: Option<i32>,
     /// The keys of the positions that openings led to.
@@ -158,15 +173,20 @@ impl<G: Catalogued> Maker for GameMaker<G> {
         self.seen.insert(self.game.key(record.position()));
         let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
         let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
-        Opening { position: None, moves }
+        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
     }
 }
 
 impl<G: Catalogued> GameMaker<G> {
+    /// The game before the opening.
+    fn start(&self) -> Record<G> {
+        Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))
+    }
+
     /// A new random opening. Where there are not enough of a length, it is longer; where there are none that are fair, it
     /// is the last that was tried.
     fn make(&mut self, plies: usize, random: &mut Random) -> Record<G> {
-        let mut last: Record<G> = Record::new(self.game.start());
+        let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
             for _ in 0..TRIES {
                 let record = self.random_record(length, random);
@@ -184,7 +204,7 @@ impl<G: Catalogued> GameMaker<G> {
     }
 
     fn random_record(&self, plies: usize, random: &mut Random) -> Record<G> {
-        let mut record: Record<G> = Record::new(self.game.start());
+        let mut record = self.start();
         while record.len() < plies && record.outcome(&self.game).is_none() {
             let Some(m) = self.game.random_move(record.position(), random) else { break };
             record.play_trusted(&self.game, m);
@@ -209,7 +229,7 @@ impl<G: Catalogued> GameMaker<G> {
     }
 
     fn replayed(&self, opening: &Opening) -> Option<Record<G>> {
-        let mut record: Record<G> = Record::new(self.game.start());
+        let mut record = self.start();
         for text in &opening.moves {
             let m = self.game.parse_move(record.position(), text).ok()?;
             record.play(&self.game, m).ok()?;

@@ -113,16 +113,21 @@ fn adjudication_ends_games_early_and_length_ends_them_at_last() {
 
 #[test]
 fn openings_are_fair_and_all_different() {
-    for spec in ["hnefatafl:rules=brandubh", "one-dimensional-chess"] {
+    for (spec, from) in [
+        ("hnefatafl:rules=brandubh", None),
+        ("hnefatafl:rules=brandubh", Some("3t3/7/3T3/ttTKTtt/3T3/3t3/3t3 d")),
+        ("one-dimensional-chess", None),
+    ] {
         let game = GameHandle::from_spec(spec).unwrap();
-        let openings = Openings::Random { plies: 2, tolerance: 60 };
+        let openings = Openings::Random { plies: 2, tolerance: 60, from: from.map(str::to_owned) };
         let mut book = Book::new(&game, &openings, 3);
         let list: Vec<_> = (0..10).map(|number| book.opening(number)).collect();
         let positions: HashSet<String> = list
             .iter()
             .map(|opening| {
-                let mut record = game.record(None).unwrap();
+                let mut record = game.record(opening.position.as_deref()).unwrap();
                 opening.moves.iter().for_each(|text| assert!(record.play(text).is_ok(), "{spec} {text}"));
+                assert_eq!(opening.position.as_deref(), from);
                 assert!(record.outcome().is_none() && opening.moves.len() >= 2);
                 record.position_text()
             })

@@ -31,7 +31,8 @@ Engines are key=value with commas between:
   without=A+B    our engine without these parts of its search, to tell what they are worth:
                  aspiration, check-extensions, null-move, reverse-futility, razoring,
                  futility, late-move-pruning, late-move-reductions, internal-reductions,
-                 killers, history, continuation-history, table-judgement
+                 killers, history, continuation-history, table-judgement,
+                 static-exchange
   net=FILE       what judges: built-in, none (the game's own judgement) or a file
                  of throughline train (built-in)
   tables=DIR     where exact values are looked up, as throughline solve tables makes them
@@ -70,6 +71,9 @@ pub struct Args {
     /// `position P moves …`
     #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
     openings: String,
+    /// Position string where random openings begin, instead of the game's start: one that is nearer to even, say
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
     /// How far the score of a random opening may differ from the start's, in hundredths
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
     balance: i32,
@@ -182,21 +186,14 @@ impl Args {
     }
 
     fn read_opening_flag(&self, game: &GameHandle, faults: &mut Vec<String>) -> Result<Openings> {
+        let is_random = self.openings == "random" || self.openings.starts_with("random:");
+        faults.extend(self.position_fault(game, is_random));
         if self.openings == "start" {
             return Ok(Openings::Start);
         }
-        if self.openings == "random" || self.openings.starts_with("random:") {
-            let plies = match self.openings.strip_prefix("random:") {
-                Some(text) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
-                None => Some(OPENING_PLIES),
-            };
-            if plies.is_none() {
-                let given = &self.openings;
-                faults.push(format!(
-                    "--openings cannot be “{given}”: expected random:PLIES with 1 to {MOST_OPENING_PLIES} plies"
-                ));
-            }
-            return Ok(Openings::Random { plies: plies.unwrap_or(OPENING_PLIES), tolerance: self.balance });
+        if is_random {
+            let (tolerance, from) = (self.balance, self.position.clone());
+            return Ok(Openings::Random { plies: self.read_plies(faults), tolerance, from });
         }
         let path = Path::new(&self.openings);
         let text = std::fs::read_to_string(path)
@@ -205,6 +202,35 @@ impl Args {
             faults.extend(found.iter().map(|fault| format!("{}, {fault}", path.display())));
             Vec::new()
         })))
+    }
+
+    fn position_fault(&self, game: &GameHandle, is_random: bool) -> Option<String> {
+        let position = self.position.as_deref()?;
+        if !is_random {
+            return Some(
+                "--position is where random openings begin: expected --openings random:PLIES beside it"
+                    .to_owned(),
+            );
+        }
+        let fault = match game.record(Some(position)) {
+            Ok(record) => record.outcome().map(|_| "the game is over there".to_owned()),
+            Err(error) => Some(error.to_string()),
+        };
+        fault.map(|fault| format!("--position {position}: {fault}"))
+    }
+
+    fn read_plies(&self, faults: &mut Vec<String>) -> usize {
+        let plies = match self.openings.strip_prefix("random:") {
+            Some(text) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
+            None => Some(OPENING_PLIES),
+        };
+        if plies.is_none() {
+            let given = &self.openings;
+            faults.push(format!(
+                "--openings cannot be “{given}”: expected random:PLIES with 1 to {MOST_OPENING_PLIES} plies"
+            ));
+        }
+        plies.unwrap_or(OPENING_PLIES)
     }
 
     fn read_sprt(&self, faults: &mut Vec<String>) -> Option<Sprt> {

@@ -16,7 +16,7 @@ pub fn plan(engines: &[&str]) -> MatchPlan {
         engines,
         tournament: Tournament::RoundRobin,
         pairs: 2,
-        openings: Openings::Random { plies: 3, tolerance: 150 },
+        openings: Openings::Random { plies: 3, tolerance: 150, from: None },
         seed: 5,
         concurrency: 1,
         rules: GameRules {
