@@ -106,6 +106,42 @@ fn from_games_to_a_network_that_plays() {
     assert!(text.contains("new") && text.contains("old"), "{text}");
 }
 
+/// Against the judgement by hand, and against itself, which it cannot beat.
+#[test]
+fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/nets/linear-progression.net");
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("gate").display().to_string();
+    let gate = |old: &str, more: &[&str]| {
+        let few =
+            ["gate", old, net, "--nodes", "100", "--time", "2ms", "--time-margin", "30s", "--state", &state];
+        run(&[&few, more].concat())
+    };
+    let undecided = gate("none", &["--pairs", "1"]);
+    let fault = String::from_utf8_lossy(&undecided.stderr).into_owned();
+    assert_eq!(undecided.status.code(), Some(1), "{fault}");
+    assert!(fault.contains("the gate is shut: by nodes 1 pairs do not tell: raise --pairs"), "{fault}");
+
+    // Other bounds are another match.
+    let other = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
+    assert_eq!(other.status.code(), Some(2));
+    for file in ["gate.nodes", "gate.time"] {
+        let _ = std::fs::remove_file(folder.path().join(file));
+    }
+    for round in 0..2 {
+        // The second time everything has been played.
+        let open = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
+        let (text, fault) = (String::from_utf8_lossy(&open.stdout), String::from_utf8_lossy(&open.stderr));
+        assert!(open.status.success(), "{text}{fault}");
+        assert!(text.contains("by nodes it is better") && text.contains("the gate is open: "), "{text}");
+        assert!(round == 0 || !fault.contains("1 of 600 games"), "{fault}");
+    }
+    for (old, expected) in [("nonsense", "cannot read nonsense"), ("built-in", "nodes cannot be “0”")] {
+        let refused = run(&["gate", old, net, "--nodes", "0"]);
+        assert!(String::from_utf8_lossy(&refused.stderr).contains(expected), "{refused:?}");
+    }
+}
+
 #[test]
 fn tune_prints_every_weight() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -10,10 +10,15 @@ use anyhow::{Context, Result};
 use keep::Keeper;
 use progress::Progress;
 use std::path::Path;
-use throughline_lab::{StateError, match_json, match_svg, run_match, summary};
+use throughline_lab::{Standing, StateError, match_json, match_svg, run_match, summary};
 
 /// Plays the match and prints what it found.
 pub fn run(args: &Args) -> Result<()> {
+    play(args).map(drop)
+}
+
+/// Plays the match, prints what it found, and tells how it stands.
+pub fn play(args: &Args) -> Result<Standing> {
     let plan = args.plan()?;
     let (mut keeper, mut games) = Keeper::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
@@ -35,7 +40,7 @@ pub fn run(args: &Args) -> Result<()> {
         write(path, &match_svg(&plan, &standing, &games))?;
     }
     print!("{}", summary(&plan, &standing));
-    Ok(())
+    Ok(standing)
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

@@ -1,6 +1,7 @@
 //! `throughline train`: networks from games of the engine against itself.
 
 mod fit;
+mod gate;
 mod generate;
 mod tune;
 mod verify;
@@ -22,6 +23,9 @@ pub enum Args {
     /// Check a network: its file, its judgements of games it was not fitted to, and that they are the same however they
     /// are worked out
     Verify(verify::Args),
+    /// Match a network against what judges now, by positions and by time, until it is clear whether it is better; fails
+    /// (status 1) unless it is
+    Gate(gate::Args),
 }
 
 /// Does it.
@@ -31,6 +35,7 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Fit(args) => fit::run(args),
         Args::Tune(args) => tune::run(args),
         Args::Verify(args) => verify::run(args),
+        Args::Gate(args) => gate::run(args),
     }
 }
 
