@@ -35,11 +35,14 @@ pub enum Feature {
     ContinuationHistory,
     /// Judging by the table's score where it says more. <https://www.chessprogramming.org/Transposition_Table>
     TableJudgement,
+    /// Leaving out captures in quiescence that lose by being answered on their square.
+    /// <https://www.chessprogramming.org/Static_Exchange_Evaluation>
+    StaticExchange,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 13] = [
+    pub const ALL: [Feature; 14] = [
         Feature::Aspiration,
         Feature::CheckExtensions,
         Feature::NullMove,
@@ -53,6 +56,7 @@ impl Feature {
         Feature::History,
         Feature::ContinuationHistory,
         Feature::TableJudgement,
+        Feature::StaticExchange,
     ];
 
     /// The name in options and reports.
@@ -72,6 +76,7 @@ impl Feature {
             Feature::History => "history",
             Feature::ContinuationHistory => "continuation-history",
             Feature::TableJudgement => "table-judgement",
+            Feature::StaticExchange => "static-exchange",
         }
     }
 

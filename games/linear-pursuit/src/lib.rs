@@ -7,6 +7,7 @@ mod draft;
 mod editor;
 pub mod ending;
 mod evaluate;
+mod exchange;
 mod hand;
 mod hash;
 mod index;
