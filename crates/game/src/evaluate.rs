@@ -46,14 +46,6 @@ pub trait Evaluate: Game {
         0
     }
 
-    /// Whether a capture loses more than it wins, as far as both sides go on taking on the place where it ends (static
-    /// exchange, <https://www.chessprogramming.org/Static_Exchange_Evaluation>). For games where captures chain; asked of
-    /// moves that [`Evaluate::noisy_moves`] gives.
-    fn loses_exchange(&self, position: &Self::Position, m: Self::Move) -> bool {
-        let _ = (position, m);
-        false
-    }
-
     /// How good a quiet move looks before anything is known of it, to try it early: within ±16,000, 0 where there is
     /// nothing to say. Some thousands are what a move gains that has refuted others a few times.
     fn promise(&self, position: &Self::Position, m: Self::Move) -> i32 {

@@ -35,14 +35,11 @@ pub enum Feature {
     ContinuationHistory,
     /// Judging by the table's score where it says more. <https://www.chessprogramming.org/Transposition_Table>
     TableJudgement,
-    /// Leaving out captures in quiescence that lose by being answered on their square.
-    /// <https://www.chessprogramming.org/Static_Exchange_Evaluation>
-    StaticExchange,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 14] = [
+    pub const ALL: [Feature; 13] = [
         Feature::Aspiration,
         Feature::CheckExtensions,
         Feature::NullMove,
@@ -56,7 +53,6 @@ impl Feature {
         Feature::History,
         Feature::ContinuationHistory,
         Feature::TableJudgement,
-        Feature::StaticExchange,
     ];
 
     /// The name in options and reports.
@@ -76,7 +72,6 @@ impl Feature {
             Feature::History => "history",
             Feature::ContinuationHistory => "continuation-history",
             Feature::TableJudgement => "table-judgement",
-            Feature::StaticExchange => "static-exchange",
         }
     }
 

@@ -1,8 +1,7 @@
 //! Beyond the horizon: captures and moves that win at once, until the position is quiet.
 //! <https://www.chessprogramming.org/Quiescence_Search>
 
-use crate::features::Feature;
-use crate::ordering::{Picked, Picker};
+use crate::ordering::Picker;
 use crate::score::{DRAW, MAX_PLY};
 use crate::worker::Worker;
 use throughline_game::Evaluate;
@@ -32,13 +31,6 @@ impl<G: Evaluate> Worker<'_, G> {
         score
     }
 
-    /// Whether a capture loses by being answered where it ends.
-    fn is_bad_trade(&self, position: &G::Position, picked: Picked<G::Move>) -> bool {
-        picked.gain < DECISIVE_GAIN
-            && self.features.has(Feature::StaticExchange)
-            && self.game.loses_exchange(position, picked.m)
-    }
-
     fn noisy(
         &mut self,
         position: &G::Position,
@@ -49,7 +41,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let mut best = judged;
         while let Some(picked) = picker.next_given() {
             let hopeless = judged + picked.gain + MARGIN <= alpha.max(best) && picked.gain < DECISIVE_GAIN;
-            if hopeless || self.is_bad_trade(position, picked) {
+            if hopeless {
                 continue;
             }
             let child = self.after(position, picked.m);

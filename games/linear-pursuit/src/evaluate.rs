@@ -8,7 +8,6 @@
 use crate::board::Circle;
 use crate::draft;
 use crate::ending;
-use crate::exchange;
 use crate::moves;
 use crate::planes;
 use crate::position::{Kind, Move, Position, Ring};
@@ -143,7 +142,7 @@ fn loose(position: &Position, side: Side, force: &Force, enemy: &Force) -> i32 {
 }
 
 /// The worth of a piece in play, the king as a piece among others.
-pub(crate) fn worth(kind: Kind) -> i32 {
+fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::Rook => IN_PLAY[0],
         Kind::Bishop => IN_PLAY[1],
@@ -202,10 +201,6 @@ impl Evaluate for LinearPursuit {
             (Some((_, captor)), Some((_, victim))) => worth(victim) - worth(captor) / CAPTOR_DIVISOR,
             _ => 0,
         }
-    }
-
-    fn loses_exchange(&self, position: &Position, m: Move) -> bool {
-        !m.is_entry() && exchange::loses(self.circle(), position, m)
     }
 
     /// Always `None`, as by default: the game is full of zugzwang, where passing beats every move.

@@ -7,7 +7,6 @@ mod draft;
 mod editor;
 pub mod ending;
 mod evaluate;
-mod exchange;
 mod hand;
 mod hash;
 mod index;

@@ -8,7 +8,6 @@
 use crate::attack::{Reach, Tabled};
 use crate::chess_move::Move;
 use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
-use crate::exchange;
 use crate::kind::Kind;
 use crate::movement::Knight;
 use crate::moves::{Captures, generate};
@@ -52,7 +51,7 @@ pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10, 60];
 const NEAR: u8 = 6;
 
 /// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and nearness.
-pub(crate) const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
+const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
 
 /// Against a bare king: for each square nearer to him, and for each square less on his side of the other king.
 const CHASE: i32 = 8;
@@ -94,13 +93,6 @@ impl Evaluate for OneDimensionalChess {
         let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
         let taking = if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 };
         taking + m.becomes().map_or(0, |kind| WORTH[kind as usize] - WORTH[Kind::Pawn as usize])
-    }
-
-    fn loses_exchange(&self, position: &Position, m: Move) -> bool {
-        match self.ruled() {
-            None => exchange::loses(&Tabled, self.frame(), position, m),
-            Some(ruled) => exchange::loses(ruled, self.frame(), position, m),
-        }
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {

@@ -6,7 +6,6 @@ pub mod diagram;
 mod editor;
 pub mod ending;
 pub mod evaluate;
-mod exchange;
 mod faults;
 mod hash;
 pub mod index;
