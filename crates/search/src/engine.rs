@@ -11,6 +11,7 @@ use crate::worker::Memory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
+use std::time::Instant;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, Oracle, PackedMove, Record, WinModel};
 use throughline_net::Network;
@@ -137,8 +138,9 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
+        let began = Instant::now();
         let mut moves = root_moves(&*self.game, record, among);
-        self.run(record, &mut moves, limits, Sight::default(), stop, handler)
+        self.run(record, (&mut moves, began), limits, Sight::default(), stop, handler)
     }
 
     /// The move that a player of a level makes in the record's last position, within [`Level::time`]; `None` when the game
@@ -165,6 +167,7 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
+        let began = Instant::now();
         let profile = level.profile();
         let game = self.game.clone();
         let mut moves = root_moves(&*game, record, among);
@@ -179,7 +182,7 @@ impl<G: Evaluate> Engine<G> {
         }
         let limits = level.limits(moves.len(), game.level_share());
         let sight = Sight { seed, ..profile.sight };
-        let found = self.run(record, &mut moves, &limits, sight, stop, handler);
+        let found = self.run(record, (&mut moves, began), &limits, sight, stop, handler);
         let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);
         Some(Choice {
             best: found.best?,
@@ -195,7 +198,7 @@ impl<G: Evaluate> Engine<G> {
     fn run(
         &mut self,
         record: &Record<G>,
-        moves: &mut Vec<RootMove<G::Move>>,
+        (moves, began): (&mut Vec<RootMove<G::Move>>, Instant),
         limits: &Limits,
         sight: Sight,
         stop: &AtomicBool,
@@ -213,6 +216,7 @@ impl<G: Evaluate> Engine<G> {
             game: &*self.game,
             table: &self.table,
             record,
+            began,
             limits,
             sight,
             features: self.features,
@@ -234,6 +238,9 @@ fn assert_sees<G: Evaluate>(network: Option<&Network>, game: &G) {
 /// The moves of the root: the legal ones among those given, or all where none of those is legal.
 fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> Vec<RootMove<G::Move>> {
     let legal = record.legal_moves(game);
+    if among.is_empty() {
+        return legal.into_iter().map(RootMove::new).collect();
+    }
     let among: HashSet<G::Move> = among.iter().copied().collect();
     let all = !legal.iter().any(|m| among.contains(m));
     legal.into_iter().filter(|m| all || among.contains(m)).map(RootMove::new).collect()

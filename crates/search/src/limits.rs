@@ -111,6 +111,11 @@ impl<'a> Clock<'a> {
         Clock { limits: *limits, stop, part, started, told: 0, next_look: 0, nodes_per_look, stopped: false }
     }
 
+    /// The same clock, running since an earlier time.
+    pub fn begun_at(self, started: Instant) -> Self {
+        Clock { started, ..self }
+    }
+
     /// Positions that other threads have looked at.
     pub fn others_nodes(&self) -> u64 {
         match self.part {
@@ -130,6 +135,12 @@ impl<'a> Clock<'a> {
         if nodes >= self.next_look {
             self.look(nodes);
         }
+        self.stopped
+    }
+
+    /// Looks at the clock now, whenever the next look were due; whether the search has to end.
+    pub fn must_stop_now(&mut self, nodes: u64) -> bool {
+        self.look(nodes);
         self.stopped
     }
 

@@ -7,6 +7,8 @@ use throughline_game::{CAPTURE, Evaluate, PackedMove};
 const MOST_HISTORY: i32 = 1 << 14;
 /// So many moves are picked one by one; the rest, rarely reached, are then sorted at once.
 const PICKED: usize = 6;
+/// So many of those are sorted; what comes after them comes as it is.
+const SORTED: usize = 2_000;
 
 /// How often quiet moves of a kind have caused cut-offs.
 /// <https://www.chessprogramming.org/History_Heuristic>
@@ -284,7 +286,14 @@ fn pick<M: PackedMove>(scored: &mut [(i32, M)], next: &mut usize) -> Option<(i32
             rest.swap(0, best);
         }
     } else if *next == PICKED {
-        rest.sort_unstable_by(better);
+        // Where there are tens of thousands, sorting them all would take milliseconds.
+        let sorted = if rest.len() > SORTED {
+            rest.select_nth_unstable_by(SORTED - 1, better);
+            &mut rest[..SORTED]
+        } else {
+            &mut *rest
+        };
+        sorted.sort_unstable_by(better);
     }
     *next += 1;
     Some(rest[0])

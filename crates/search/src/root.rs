@@ -153,6 +153,9 @@ impl<G: Evaluate> Worker<'_, G> {
                 beta = if open { INFINITE } else { score.min(INFINITE - width) + width };
             }
         }
+        if self.clock.is_stopped() {
+            return;
+        }
         // The best first, then by the work they took: a move hard to refute may be good.
         let best = line.pv[0];
         moves.sort_by_key(|r| (r.m != best, Reverse(r.nodes)));

@@ -14,14 +14,20 @@ use crate::{Limits, Report, Score, SearchResult};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Instant;
 use throughline_game::{Evaluate, Record};
 use throughline_net::Network;
+
+/// Moves of the root that are looked at between two looks at the clock.
+const MOVES_PER_LOOK: usize = 512;
 
 /// What is to be searched, and how.
 pub(crate) struct Task<'a, G: Evaluate> {
     pub game: &'a G,
     pub table: &'a Table,
     pub record: &'a Record<G>,
+    /// When the clock began to run.
+    pub began: Instant,
     pub limits: &'a Limits,
     pub sight: Sight,
     pub features: Features,
@@ -39,9 +45,10 @@ impl<G: Evaluate> Task<'_, G> {
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
         let team = Team::default();
-        let clock = Clock::start(self.limits, self.stop, Part::Leader(&team), moves.len());
+        let leads = Part::Leader(&team);
+        let mut clock = Clock::start(self.limits, self.stop, leads, moves.len()).begun_at(self.began);
         let position = self.record.position();
-        moves.sort_by_cached_key(|r| self.promise(r.m));
+        self.sort(moves, &mut clock);
         self.table.next_generation();
         let (memory, helpers) = memories.split_first_mut().expect("an engine has a thread");
         let mut leader = self.worker(memory, clock);
@@ -55,6 +62,17 @@ impl<G: Evaluate> Task<'_, G> {
             }),
         };
         self.result(&leader, lines)
+    }
+
+    /// Puts the moves that promise most first; where there are so many that the time is over, those that it was enough for.
+    fn sort(&self, moves: &mut [RootMove<G::Move>], clock: &mut Clock<'_>) {
+        let mut looked_at = 0_usize;
+        moves.sort_by_cached_key(|r| {
+            looked_at += 1;
+            let is_over =
+                clock.is_stopped() || looked_at.is_multiple_of(MOVES_PER_LOOK) && clock.must_stop_now(0);
+            if is_over { (Reverse(false), Reverse(0)) } else { self.promise(r.m) }
+        });
     }
 
     /// What a move promises at first sight, the best first: wins on the spot, then captures.

@@ -31,8 +31,7 @@ Engines are key=value with commas between:
   without=A+B    our engine without these parts of its search, to tell what they are worth:
                  aspiration, check-extensions, null-move, reverse-futility, razoring,
                  futility, late-move-pruning, late-move-reductions, internal-reductions,
-                 killers, history, continuation-history, table-judgement,
-                 static-exchange
+                 killers, history, continuation-history, table-judgement
   net=FILE       what judges: built-in, none (the game's own judgement) or a file
                  of throughline train (built-in)
   tables=DIR     where exact values are looked up, as throughline solve tables makes them
