@@ -1,7 +1,7 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
 use crate::{
-    check, contest, convert, engine, games, moves, perft, play, serve, show, solve, spec_file, train,
+    check, contest, convert, engine, games, lab, moves, perft, play, serve, show, solve, spec_file, train,
 };
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
@@ -44,6 +44,9 @@ enum Command {
     /// Play engines against each other in pairs of games with swapped sides, and tell which is stronger, by how much, and
     /// how sure that is
     Match(contest::Args),
+    /// Study rule sets by games of the engine against itself: reports, comparisons, fair starts
+    #[command(subcommand)]
+    Lab(lab::Args),
     /// Let another program use the engine: it speaks a protocol on standard input and output
     Engine(engine::Args),
     /// Make networks that judge positions: play games, fit, verify
@@ -69,6 +72,7 @@ impl Cli {
             Some(Command::Play(args)) => play::run(&args),
             Some(Command::Check(args)) => check::run(&args),
             Some(Command::Match(args)) => contest::run(&args),
+            Some(Command::Lab(args)) => lab::run(&args),
             Some(Command::Engine(args)) => engine::run(args),
             Some(Command::Train(args)) => train::run(&args),
             Some(Command::Solve(args)) => solve::run(&args),
@@ -161,6 +165,7 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
         || error.is::<spec_file::BadFile>()
         || error.is::<UsageError>()
         || contest::is_usage(error)
+        || lab::is_usage(error)
         || train::is_usage(error)
         || error.is::<throughline_session::SessionError>();
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }

@@ -6,6 +6,7 @@ mod contest;
 mod convert;
 mod engine;
 mod games;
+mod lab;
 mod moves;
 mod perft;
 mod play;

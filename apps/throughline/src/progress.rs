@@ -29,6 +29,14 @@ impl Progress {
         Progress { bar, told: now, begun: now, first: done, what, total }
     }
 
+    /// Takes note that there are other than as many parts in all.
+    pub fn set_total(&mut self, total: u64) {
+        self.total = total;
+        if let Some(bar) = &self.bar {
+            bar.set_length(total);
+        }
+    }
+
     /// Tells that so many parts are done.
     pub fn show(&mut self, done: u64) {
         match &self.bar {

@@ -35,9 +35,32 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
         let drawn = game.placements(position).iter().filter(|piece| piece.site == site).count();
         assert_eq!(drawn, 1, "{}: a heap on {site}, with one piece drawn", at(game, position));
     }
+    symmetries_keep_the_number_of_moves(game, position, moves.len(), &names);
     assert_prefix_free(game, position, &gestures);
     steps::check(game, position, moves, &gestures, names.len() as SiteId);
     explanations_answer(game, position, names.len() as SiteId);
+}
+
+/// Each symmetry takes every site to one of its own, and a position to one with as many moves. Positions in which something
+/// besides the pieces names a site are left out.
+fn symmetries_keep_the_number_of_moves<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    moves: usize,
+    names: &[&str],
+) {
+    let setup = game.setup(position);
+    let names_a_site = setup.fields.iter().any(|field| names.contains(&field.as_str()));
+    for map in game.symmetries() {
+        let mut reached = map.clone();
+        reached.sort_unstable();
+        assert!(reached.into_iter().eq(0..names.len() as SiteId), "a symmetry is no reordering: {map:?}");
+        let mut image = setup.clone();
+        image.pieces.iter_mut().for_each(|(site, _)| *site = map[usize::from(*site)]);
+        if let (false, Ok(image)) = (names_a_site, game.compose(&image)) {
+            assert_eq!(game.count_moves(&image), moves, "{}: by {map:?}", at(game, position));
+        }
+    }
 }
 
 fn assert_prefix_free<G: Catalogued>(game: &G, position: &Position<G>, gestures: &[Gesture]) {

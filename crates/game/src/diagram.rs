@@ -162,6 +162,12 @@ pub trait Diagram: Notation {
         Vec::new()
     }
 
+    /// The ways to turn and reflect the board that change nothing about the rules or the sides, besides leaving it as it is:
+    /// where each site goes. None where there are none, or nobody has said so.
+    fn symmetries(&self) -> Vec<Vec<SiteId>> {
+        Vec::new()
+    }
+
     /// The sites that a legal move empties of enemy pieces: [`Gesture::captures`] of its gesture.
     fn captures(&self, position: &Self::Position, m: Self::Move) -> Vec<SiteId>;
 

@@ -4,6 +4,7 @@
 //! statistics. This crate prints nothing.
 
 mod adjudicate;
+mod crowd;
 mod game;
 mod json;
 mod opening;
@@ -18,6 +19,7 @@ mod sheet;
 mod spec;
 mod split;
 mod standing;
+pub mod starts;
 mod state;
 pub mod stats;
 mod written;
@@ -35,6 +37,13 @@ pub use run::{MatchError, run_match};
 pub use sheet::{RecordsFile, match_sheet, score_of};
 pub use spec::{EngineKind, EngineSpec, EngineSpecError, tell_apart};
 pub use standing::{Faults, Standing};
+pub use starts::expand;
 pub use state::{Settings, StateError, StateFile, settings};
 pub use throughline_protocol::Protocol;
 pub use written::read_score;
+
+/// The engine by name and version, as reports name it.
+#[must_use]
+pub fn engine_name() -> String {
+    format!("Throughline {}", env!("CARGO_PKG_VERSION"))
+}

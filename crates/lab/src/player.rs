@@ -3,7 +3,11 @@
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, TableFolder};
+use throughline_catalog::{
+    EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine,
+};
+use throughline_game::Random;
+use throughline_game::random::mix;
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
@@ -93,7 +97,13 @@ pub struct OwnEngine {
     slot: EngineSlot,
     level: Option<Level>,
     overhead: Duration,
+    varied_plies: usize,
 }
+
+/// Moves that a varied choice is made among, at most.
+pub(crate) const VARIED_LINES: usize = 8;
+/// The most that a varied choice may cost, in expected score (0 to 1).
+pub(crate) const VARIED_COST: f64 = 0.05;
 
 /// How our own engine plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -112,6 +122,24 @@ pub struct OwnSettings {
     pub tables: Option<TableFolder>,
     /// Time left unused of each move's.
     pub overhead: Duration,
+    /// Plies of a game in which it chooses by chance among its best moves, so that games differ.
+    pub varied_plies: usize,
+}
+
+impl Default for OwnSettings {
+    /// Full strength, one thread, a table of 16 MiB, the built-in judgement, no variety.
+    fn default() -> Self {
+        OwnSettings {
+            level: None,
+            threads: 1,
+            table_mib: 16,
+            features: Features::ALL,
+            judgement: Judgement::BuiltIn,
+            tables: None,
+            overhead: Duration::from_millis(1),
+            varied_plies: 0,
+        }
+    }
 }
 
 impl OwnEngine {
@@ -123,7 +151,12 @@ impl OwnEngine {
         slot.set_features(settings.features);
         slot.set_judgement(settings.judgement.clone());
         slot.set_tables(settings.tables.clone());
-        OwnEngine { slot, level: settings.level, overhead: settings.overhead }
+        OwnEngine {
+            slot,
+            level: settings.level,
+            overhead: settings.overhead,
+            varied_plies: settings.varied_plies,
+        }
     }
 
     fn limits(&self, record: &GameRecord, turn: &Turn) -> Limits {
@@ -139,6 +172,34 @@ impl OwnEngine {
         let by_time = turn.pace.time.map(|time| Limits::move_time(time, self.overhead));
         let timed = by_clock.or(by_time).unwrap_or_default();
         Limits { depth: turn.pace.depth, nodes: turn.pace.nodes, ..timed }
+    }
+
+    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of expected score. The search has
+    /// twice the positions, for it has several moves to look at. Where the game is decided, the best move.
+    fn vary(
+        &mut self,
+        record: &GameRecord,
+        limits: &Limits,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2));
+        let limits = Limits { nodes, ..*limits }.with_lines(VARIED_LINES);
+        let mut thought = record.search(&mut self.slot, &limits, stop, &mut |_| {})?;
+        let best = thought.lines.first()?.clone();
+        let near = |line: &ThoughtLine| {
+            line.depth > 0 && best.outlook.expectation() - line.outlook.expectation() <= VARIED_COST
+        };
+        let choice: Vec<&ThoughtLine> = thought.lines.iter().filter(|line| near(line)).collect();
+        if best.score.decided_in().is_some() || choice.is_empty() {
+            return Some(thought);
+        }
+        let mut random = Random::new(mix(seed ^ mix(record.len() as u64)));
+        let chosen = choice[random.below(choice.len() as u32) as usize].clone();
+        thought.text.clone_from(&chosen.moves[0]);
+        thought.score = chosen.score;
+        thought.depth = chosen.depth;
+        Some(thought)
     }
 }
 
@@ -157,7 +218,11 @@ impl Player for OwnEngine {
             Some(level) => record.choose(&mut self.slot, level, turn.seed, stop),
             None => {
                 let limits = self.limits(record, turn);
-                record.search(&mut self.slot, &limits, stop, &mut |_| {})
+                if record.len() < self.varied_plies {
+                    self.vary(record, &limits, turn.seed, stop)
+                } else {
+                    record.search(&mut self.slot, &limits, stop, &mut |_| {})
+                }
             }
         };
         let thought = thought.ok_or_else(|| PlayerFault::Nonsense("found no move".to_owned()))?;

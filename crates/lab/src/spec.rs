@@ -15,6 +15,8 @@ const TABLE_MIB: usize = 16;
 const MOST_TABLE_MIB: usize = 65_536;
 /// The most threads an engine can have.
 const MOST_THREADS: usize = 256;
+/// The most plies that our engine can vary its play in.
+const MOST_VARIED: u64 = 1000;
 /// Time that our engine leaves unused of what it has for a move.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
@@ -60,7 +62,7 @@ pub struct EngineSpecError {
 }
 
 /// The keys, for messages.
-const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, overhead, cmd, protocol, option.NAME";
+const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, overhead, vary, cmd, protocol, option.NAME";
 
 /// What the text says, before it is judged.
 #[derive(Default)]
@@ -74,6 +76,7 @@ struct Draft {
     judgement: Option<Judgement>,
     tables: Option<TableFolder>,
     overhead: Option<Duration>,
+    vary: Option<usize>,
     command: Option<Vec<String>>,
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
@@ -141,6 +144,7 @@ impl Draft {
                 let expected = || Some("a folder of tables that is there".to_owned());
                 self.tables = Some(folder.is_dir().then(|| TableFolder::new(folder)).ok_or_else(expected)?);
             }
+            "vary" => self.vary = Some(number(value, 1, MOST_VARIED)? as usize),
             "overhead" => self.overhead = Some(duration(value)?),
             "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
             "protocol" => {
@@ -201,6 +205,7 @@ impl Draft {
             ("net", self.judgement.is_some()),
             ("tables", self.tables.is_some()),
             ("overhead", self.overhead.is_some()),
+            ("vary", self.vary.is_some()),
         ] {
             if given {
                 self.faults.push(format!(
@@ -257,6 +262,7 @@ impl Draft {
             judgement: self.judgement.take().unwrap_or_default(),
             tables: self.tables.take(),
             overhead: self.overhead.unwrap_or(OVERHEAD),
+            varied_plies: self.vary.unwrap_or(0),
         })
     }
 }

@@ -1,8 +1,8 @@
-//! A match on disk: what was asked for, and each finished game, a line of JSON each. Lines are only appended, so a kill at
+//! A match on disk (or another study): what was asked for, and each finished game or result, a line of JSON each. Lines are only appended, so a kill at
 //! any moment costs at most the line that was being written.
 
-use crate::game::PlayedGame;
 use crate::plan::MatchPlan;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -93,11 +93,14 @@ impl StateFile {
         Ok(state)
     }
 
-    /// Takes up the match in a file: its games so far. `None` where there is no match in it yet, not even its first line.
+    /// Takes up the match in a file: its games so far, or whatever its lines are. `None` where there is no match in it yet, not even its first line.
     ///
     /// # Errors
     /// A file that cannot be read, that is damaged anywhere but at its end, or that holds another match.
-    pub fn resume(path: &Path, settings: &Settings) -> Result<Option<(Self, Vec<PlayedGame>)>, StateError> {
+    pub fn resume<T: DeserializeOwned>(
+        path: &Path,
+        settings: &Settings,
+    ) -> Result<Option<(Self, Vec<T>)>, StateError> {
         let mut file = match OpenOptions::new().read(true).append(true).open(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             opened => opened?,
@@ -134,7 +137,7 @@ impl StateFile {
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn append(&mut self, game: &PlayedGame) -> std::io::Result<()> {
+    pub fn append(&mut self, game: &impl Serialize) -> std::io::Result<()> {
         self.write(game)
     }
 
@@ -153,7 +156,7 @@ fn lock(file: &File) -> Result<(), StateError> {
     })
 }
 
-fn read_line<'t, T: Deserialize<'t>>(line: usize, text: &'t [u8]) -> Result<T, StateError> {
+fn read_line<T: DeserializeOwned>(line: usize, text: &[u8]) -> Result<T, StateError> {
     serde_json::from_slice(text).map_err(|error| StateError::Broken { line, why: error.to_string() })
 }
 

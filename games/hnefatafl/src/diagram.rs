@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
 use throughline_game::{
-    Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
+    Board, Diagram, Game, Gesture, Outline, Placement, PlaneSymmetry, Shape, Side, Site, SiteId, Stroke,
 };
 
 /// The room around the squares for coordinates, in board units.
@@ -105,6 +105,12 @@ impl Diagram for Hnefatafl {
             lines: self.edges(),
             labels: self.coordinates(),
         }
+    }
+
+    fn symmetries(&self) -> Vec<Vec<SiteId>> {
+        let size = self.board.size;
+        let image = |number| move |square| PlaneSymmetry::on_grid(number, (size, size), square).into();
+        (1..8).map(|number| (0..size * size).map(image(number)).collect()).collect()
     }
 
     fn placements(&self, position: &Position) -> Vec<Placement> {

@@ -36,6 +36,11 @@ impl<B: Bits> Diagram for Progression<B> {
         placements
     }
 
+    fn symmetries(&self) -> Vec<Vec<SiteId>> {
+        let sites = |map: Vec<u8>| map.into_iter().map(SiteId::from).collect();
+        self.board_symmetries().into_iter().map(sites).collect()
+    }
+
     fn gestures(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
         self.gestures_of(position, moves)
     }

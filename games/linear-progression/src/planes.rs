@@ -27,25 +27,29 @@ impl<B: Bits> Progression<B> {
 
     /// Reflections and turns that keep the board, each with the colours as they are and changed.
     pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
-        let (width, height) = (self.board.width(), self.board.height());
-        // Bit 3 changes the colours.
-        let image = |number: u8, square| PlaneSymmetry::on_grid(number & 7, (width, height), square);
-        let numbers = (1..16u8).filter(|number| number & 4 == 0 || width == height);
-        let map = |number| -> Vec<u8> { (0..width * height).map(|square| image(number, square)).collect() };
-        let keeps = |map: &[u8]| {
-            map.iter()
-                .zip(0..)
-                .all(|(&image, square)| self.board.is_space(square) == self.board.is_space(image))
+        let symmetry = |squares: Vec<u8>, swaps_sides| PlaneSymmetry {
+            planes: (0..PLANES as u8).map(|plane| plane ^ u8::from(swaps_sides)).collect(),
+            squares,
+            counters: 0,
+            swaps_sides,
         };
-        numbers
-            .map(|number| (number, map(number)))
-            .filter(|(_, map)| keeps(map))
-            .map(|(number, squares)| PlaneSymmetry {
-                planes: (0..PLANES as u8).map(|plane| plane ^ (number >> 3)).collect(),
-                squares,
-                counters: 0,
-                swaps_sides: number & 8 != 0,
-            })
-            .collect()
+        let unchanged: Vec<u8> = self.board.squares().collect();
+        let with_unchanged = std::iter::once(unchanged).chain(self.board_symmetries());
+        let kept = self.board_symmetries().into_iter().map(|squares| symmetry(squares, false));
+        kept.chain(with_unchanged.map(|squares| symmetry(squares, true))).collect()
+    }
+
+    /// Where each square goes in the reflections and turns that keep the board, but for leaving it as it is.
+    pub(crate) fn board_symmetries(&self) -> Vec<Vec<u8>> {
+        let (width, height) = (self.board.width(), self.board.height());
+        let map = |number| -> Vec<u8> {
+            let image = |square| PlaneSymmetry::on_grid(number, (width, height), square);
+            self.board.squares().map(image).collect()
+        };
+        let keeps = |map: &Vec<u8>| {
+            let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
+            map.iter().zip(self.board.squares()).all(same)
+        };
+        (1..8u8).filter(|number| number & 4 == 0 || width == height).map(map).filter(keeps).collect()
     }
 }

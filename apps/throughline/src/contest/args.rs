@@ -35,6 +35,8 @@ Engines are key=value with commas between:
   net=FILE       what judges: built-in, none (the game's own judgement) or a file
                  of throughline train (built-in)
   tables=DIR     where exact values are looked up, as throughline solve tables makes them
+  vary=PLIES     in the first plies of a game any of our engine's eight best moves that cost
+                 5 % of the expected score at most, so that games differ
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
                  commas, single quotes around words that hold spaces

@@ -1,0 +1,60 @@
+//! `throughline lab`: what games of the engine against itself say about rule sets.
+
+mod starts;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::path::Path;
+use throughline_lab::{Settings, StateError, StateFile};
+
+/// Arguments of `throughline lab`.
+#[derive(clap::Subcommand, Debug)]
+pub enum Args {
+    /// Find out how even each of many starts is: of set-ups, options, or the positions after a few moves
+    Starts(starts::Args),
+}
+
+/// Does what is asked.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Starts(args) => starts::run(args),
+    }
+}
+
+/// Games at a time where no number is given: one for each core.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Results on disk, where a file is given; begun anew or taken up where they are.
+struct Kept {
+    file: Option<StateFile>,
+}
+
+impl Kept {
+    /// Opens the file; the results that are in it.
+    fn open<T: DeserializeOwned>(path: Option<&Path>, settings: Settings) -> Result<(Self, Vec<T>)> {
+        let Some(path) = path else { return Ok((Kept { file: None }, Vec::new())) };
+        let context = || format!("cannot keep the results in {}", path.display());
+        let (file, results) = match StateFile::resume(path, &settings).with_context(context)? {
+            Some((file, results)) => (file, results),
+            None => (StateFile::create(path, settings, 0).with_context(context)?, Vec::new()),
+        };
+        Ok((Kept { file: Some(file) }, results))
+    }
+
+    fn append(&mut self, result: &impl Serialize) -> std::io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), |file| file.append(result))
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether what was typed is wrong.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    let other_file = |error: &StateError| matches!(error, StateError::OtherMatch(_));
+    error.downcast_ref().is_some_and(other_file)
+}

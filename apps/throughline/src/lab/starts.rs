@@ -1,0 +1,190 @@
+//! `throughline lab starts`.
+
+use super::{Kept, cores, write};
+use crate::cli::UsageError;
+use crate::progress::Progress;
+use anyhow::Result;
+use std::path::PathBuf;
+use throughline_catalog::GameHandle;
+use throughline_lab::starts::{
+    Start, StartsPlan, StartsReport, Trial, each_option, positions_after, try_starts,
+};
+use throughline_lab::{engine_name, expand};
+
+const EXAMPLES: &str = "\
+A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
+{orders LETTERS} the letters in any order, {subsets LETTERS} some of them.
+
+Every start gets a few games of the engine against itself, more only while its score may still
+lie within the margin. The results are estimates: they hold for the engine at these nodes.
+
+Examples:
+  throughline lab starts linear-progression --plies 2 --json drops.json
+  throughline lab starts 'one-dimensional-chess:setup={orders kqrbn}'
+  throughline lab starts 'linear-pursuit:setup={classic|yin-yang},pieces=K{subsets BBNNRR},pawns={on|off}'
+  throughline lab starts hnefatafl --each-option --nodes 500,2000,8000";
+
+/// Arguments of `throughline lab starts`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Game specs, with alternatives in braces
+    #[arg(value_name = "SPEC", required = true)]
+    specs: Vec<String>,
+    /// Try every position after so many plies, those once that turning or reflecting the board makes alike
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
+    plies: u8,
+    /// Of these positions only so many of each spec, drawn by the seed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    /// Try each spec with each of its options changed to each other value as well
+    #[arg(long)]
+    each_option: bool,
+    /// Positions that the engine looks at for a move; several strengths with commas between
+    #[arg(long, value_name = "N", default_value = "1000", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Vec<u64>,
+    /// A start is fair when the first side's score differs from a half by this at most
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    margin: f64,
+    /// Games of each start
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..))]
+    least: u32,
+    /// Games of a start that stays close
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    most: u32,
+    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    vary: u16,
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// What chance decides follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; one for each core when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+    /// Keep the games in this file, and go on with those that are in it
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Write everything found to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the fair starts to this file, a line each
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+}
+
+/// Plays the games and prints what they say.
+pub fn run(args: &Args) -> Result<()> {
+    let plan = args.plan()?;
+    let (mut kept, done) = Kept::open::<Trial>(args.state.as_deref(), plan.settings())?;
+    let mut played = done.len() as u64;
+    let mut progress = Progress::start("games of this round", 0, 1);
+    let found = try_starts(&plan, &done, &mut |trial, left| {
+        kept.append(trial)?;
+        played += 1;
+        progress.set_total(played + left as u64);
+        progress.show(played);
+        Ok(())
+    });
+    progress.finish();
+    let report = StartsReport::new(&args.command(), &engine_name(), args.margin, &plan.starts, found?);
+    if let Some(path) = &args.json {
+        write(path, &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
+    }
+    if let Some(path) = &args.table {
+        write(path, &report.fair_table(u64::from(args.most) * 9 / 10))?;
+    }
+    print!("{}", report.text());
+    Ok(())
+}
+
+impl Args {
+    fn plan(&self) -> Result<StartsPlan> {
+        let fault = |text: String| anyhow::Error::from(UsageError(text));
+        if !(0.0..0.5).contains(&self.margin) || self.least > self.most {
+            return Err(fault(
+                "expected a --margin from 0 to below 0.5, and --least no more than --most".to_owned(),
+            ));
+        }
+        let mut specs = Vec::new();
+        for text in &self.specs {
+            for spec in expand(text).map_err(|error| fault(error.to_string()))? {
+                match self.each_option {
+                    true => specs.extend(each_option(&spec).map_err(|error| fault(error.to_string()))?),
+                    false => specs.push(spec),
+                }
+            }
+        }
+        let mut starts = Vec::new();
+        for spec in &specs {
+            starts.extend(self.starts_of(spec, specs.len() > 1)?);
+        }
+        Ok(StartsPlan {
+            starts,
+            margin: self.margin,
+            least: self.least as usize,
+            most: self.most as usize,
+            varied_plies: usize::from(self.vary),
+            max_plies: self.max_plies as usize,
+            seed: self.seed,
+            concurrency: self.concurrency.map_or_else(cores, usize::from),
+        })
+    }
+
+    /// The starts of a spec at each strength.
+    fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
+        let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
+        let sample = self.sample.map(|sample| sample as usize);
+        let positions = positions_after(game.spec(), usize::from(self.plies), sample, self.seed);
+        let positions = positions.map_err(|error| UsageError(error.to_string()))?;
+        let mut starts = Vec::new();
+        for position in positions {
+            let moves = position.moves.join(" ");
+            let name = match (self.plies, has_others) {
+                (0, _) => game.spec().to_owned(),
+                (_, true) => format!("{} {moves}", game.spec()),
+                (_, false) => moves,
+            };
+            let own = (self.plies > 0).then_some(position.position);
+            starts.extend(self.nodes.iter().map(|&nodes| Start {
+                game: game.clone(),
+                position: own.clone(),
+                name: name.clone(),
+                images: position.images,
+                nodes,
+            }));
+        }
+        Ok(starts)
+    }
+
+    /// The command that gives the same results.
+    fn command(&self) -> String {
+        let quoted = |spec: &String| {
+            if spec.contains(['{', '|', '#', ' ']) { format!("'{spec}'") } else { spec.clone() }
+        };
+        let specs: Vec<String> = self.specs.iter().map(quoted).collect();
+        let nodes: Vec<String> = self.nodes.iter().map(u64::to_string).collect();
+        let mut text = format!("throughline lab starts {}", specs.join(" "));
+        if self.plies > 0 {
+            text += &format!(" --plies {}", self.plies);
+        }
+        if let Some(sample) = self.sample {
+            text += &format!(" --sample {sample}");
+        }
+        if self.each_option {
+            text += " --each-option";
+        }
+        text + &format!(
+            " --nodes {} --margin {} --least {} --most {} --vary {} --max-plies {} --seed {}",
+            nodes.join(","),
+            self.margin,
+            self.least,
+            self.most,
+            self.vary,
+            self.max_plies,
+            self.seed
+        )
+    }
+}

@@ -1,0 +1,14 @@
+//! Fair starts: how even each of many starts is, by games of the engine against itself.
+//!
+//! Games go where they are needed: every start gets a few, and only those that may still be fair get more. A start's games
+//! follow from the seed and its own place in the list alone, so the result is the same however many are played at a time.
+
+mod expand;
+mod positions;
+mod tables;
+mod trial;
+
+pub use expand::{ExpandError, each_option, expand};
+pub use positions::{PositionsError, StartPosition, positions_after};
+pub use tables::{StartRow, StartsReport};
+pub use trial::{Found, Start, StartsError, StartsPlan, Trial, Verdict, try_starts};

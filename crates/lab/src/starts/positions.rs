@@ -1,0 +1,181 @@
+//! The positions after a few moves, alike ones once.
+
+use std::collections::{BTreeMap, HashMap};
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::{Catalogued, Random, Record, SpecError};
+
+/// Positions looked at on the way, at most.
+const MOST: usize = 2_000_000;
+
+/// A position that games can begin from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StartPosition {
+    /// Position string.
+    pub position: String,
+    /// The moves that lead there, canonical texts.
+    pub moves: Vec<String>,
+    /// How many positions the board's symmetries make of it, itself included.
+    pub images: usize,
+}
+
+/// Why there are no positions.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionsError {
+    /// No such rule set.
+    #[error("{0}")]
+    Spec(String),
+    /// Too many ways to begin.
+    #[error("there are more than {MOST} ways to play so many moves")]
+    TooMany,
+}
+
+/// The unfinished positions of a rule set after so many plies, one of those that are the same when the board is turned or
+/// reflected, in the order in which the moves come; of these only `sample`, drawn by `seed`, where that is fewer.
+///
+/// # Errors
+/// See [`PositionsError`].
+pub fn positions_after(
+    spec: &str,
+    plies: usize,
+    sample: Option<usize>,
+    seed: u64,
+) -> Result<Vec<StartPosition>, PositionsError> {
+    let found = with_game(spec, After { plies })
+        .map_err(|error: SpecError| PositionsError::Spec(error.to_string()))?;
+    let mut all = found?;
+    if let Some(sample) = sample.filter(|&sample| sample < all.len()) {
+        let mut random = Random::new(seed);
+        // A partial shuffle of the numbers, then in order again.
+        let mut numbers: Vec<usize> = (0..all.len()).collect();
+        for i in 0..sample {
+            numbers.swap(i, i + random.below((all.len() - i) as u32) as usize);
+        }
+        numbers.truncate(sample);
+        numbers.sort_unstable();
+        all = numbers.into_iter().map(|number| all[number].clone()).collect();
+    }
+    Ok(all)
+}
+
+struct After {
+    plies: usize,
+}
+
+/// What stands where: site, side, kind.
+type Looks = Vec<(u16, usize, &'static str)>;
+
+impl Visitor for After {
+    type Output = Result<Vec<StartPosition>, PositionsError>;
+
+    fn visit<G: Catalogued>(self, game: G, _spec: String) -> Self::Output {
+        let mut layer: Vec<Record<G>> = vec![Record::new(game.start())];
+        for _ in 0..self.plies {
+            layer = next_layer(&game, &layer)?;
+        }
+        let unfinished = layer.into_iter().filter(|record| record.outcome(&game).is_none());
+        Ok(unlike(&game, unfinished))
+    }
+}
+
+fn next_layer<G: Catalogued>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G>>, PositionsError> {
+    let mut next = Vec::new();
+    let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
+    let mut tried = 0;
+    for record in layer {
+        for m in record.legal_moves(game) {
+            tried += 1;
+            if tried > MOST {
+                return Err(PositionsError::TooMany);
+            }
+            let mut record = record.clone();
+            record.play_trusted(game, m);
+            let same = seen.entry(game.key(record.position())).or_default();
+            let is_known = |&i: &usize| {
+                let other: &Record<G> = &next[i];
+                other.position() == record.position()
+            };
+            if !same.iter().any(is_known) {
+                same.push(next.len());
+                next.push(record);
+            }
+        }
+    }
+    Ok(next)
+}
+
+/// One position of each kind.
+fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> Vec<StartPosition> {
+    let symmetries = game.symmetries();
+    let mut numbers: BTreeMap<Looks, usize> = BTreeMap::new();
+    let mut found: Vec<StartPosition> = Vec::new();
+    for record in records {
+        let looks: Looks = game
+            .placements(record.position())
+            .iter()
+            .map(|placed| (placed.site, placed.side.index(), placed.piece))
+            .collect();
+        let image = |map: &Vec<u16>| {
+            let moved = |&(site, side, piece): &(u16, usize, &'static str)| {
+                (map.get(usize::from(site)).copied().unwrap_or(site), side, piece)
+            };
+            let mut image: Looks = looks.iter().map(moved).collect();
+            image.sort_unstable();
+            image
+        };
+        let mut own = looks.clone();
+        own.sort_unstable();
+        let least = symmetries.iter().map(image).chain([own]).min().expect("itself at least");
+        // Without symmetries positions that look alike may differ in what is not seen.
+        let number =
+            if symmetries.is_empty() { found.len() } else { *numbers.entry(least).or_insert(found.len()) };
+        match found.get_mut(number) {
+            Some(known) => known.images += 1,
+            None => found.push(start_of(game, &record)),
+        }
+    }
+    found
+}
+
+fn start_of<G: Catalogued>(game: &G, record: &Record<G>) -> StartPosition {
+    let text = |(ply, m)| game.move_text(record.position_at(ply).expect("within the record"), m);
+    StartPosition {
+        position: game.position_text(record.position()),
+        moves: record.moves().enumerate().map(text).collect(),
+        images: 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_of_drops_are_counted_up_to_symmetry() {
+        // 60 spaces: 3540 pairs. Of the eight symmetries of the square, the two reflections along its diagonals keep the
+        // pairs on their six spaces (30 each), the others none: (3540 + 60) / 8.
+        let all = positions_after("linear-progression", 2, None, 1).expect("a game");
+        assert_eq!(all.len(), 450);
+        assert_eq!(all.iter().map(|start| start.images).sum::<usize>(), 3540);
+        assert!(all.iter().all(|start| 8 % start.images == 0 && start.moves.len() == 2));
+        // An oblong has four symmetries, none of which keeps a pair: 20 spaces on 6x4, less its corners.
+        let oblong = positions_after("linear-progression:board=6x4", 2, None, 1).expect("a game");
+        assert_eq!(oblong.len(), 20 * 19 / 4);
+    }
+
+    #[test]
+    fn a_sample_follows_from_its_seed() {
+        let sample =
+            |seed| positions_after("linear-progression:board=5x5", 2, Some(10), seed).expect("a game");
+        assert_eq!(sample(3), sample(3));
+        assert_ne!(sample(3), sample(4));
+        assert_eq!(sample(3).len(), 10);
+    }
+
+    #[test]
+    fn no_plies_give_the_start_and_too_many_are_refused() {
+        let start = positions_after("one-dimensional-chess", 0, None, 1).expect("a game");
+        assert_eq!((start.len(), start[0].moves.len(), start[0].images), (1, 0, 1));
+        assert_eq!(positions_after("hnefatafl", 4, None, 1), Err(PositionsError::TooMany));
+        assert!(matches!(positions_after("chess", 1, None, 1), Err(PositionsError::Spec(_))));
+    }
+}

@@ -1,0 +1,80 @@
+//! Intervals of shares, scores and means.
+
+use crate::stats::Estimate;
+use crate::stats::elo::Z95;
+
+/// The share `k / n` with its Wilson score interval at `z` standard deviations (E. B. Wilson, “Probable inference, the law
+/// of succession, and statistical inference”, 1927), which also holds near 0 and 1. Without observations: anything.
+/// `k` need not be whole: a score of games, a draw as half a win, varies less than a share, so the interval is on the safe side.
+#[must_use]
+pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
+    if n <= 0.0 {
+        return Estimate { value: 0.5, low: 0.0, high: 1.0 };
+    }
+    let (p, squared) = (k / n, z * z);
+    let middle = (k + squared / 2.0) / (n + squared);
+    let reach = z / (n + squared) * (n * p * (1.0 - p) + squared / 4.0).max(0.0).sqrt();
+    Estimate { value: p, low: (middle - reach).clamp(0.0, p), high: (middle + reach).clamp(p, 1.0) }
+}
+
+/// The share `k` of `n` with its 95 % interval.
+#[must_use]
+pub fn share(k: usize, n: usize) -> Estimate {
+    wilson(k as f64, n as f64, Z95)
+}
+
+/// The score of so many losses, draws and wins with its interval at `z` standard deviations: [`wilson`]'s.
+#[must_use]
+pub fn score_interval([losses, draws, wins]: [u64; 3], z: f64) -> Estimate {
+    let games = (losses + draws + wins) as f64;
+    wilson(wins as f64 + draws as f64 / 2.0, games, z)
+}
+
+/// The mean of independent values with its 95 % interval by the normal distribution; `None` for fewer than two.
+#[must_use]
+pub fn mean(values: &[f64]) -> Option<Estimate> {
+    let n = values.len() as f64;
+    if values.len() < 2 {
+        return None;
+    }
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let reach = Z95 * (variance / n).sqrt();
+    Some(Estimate { value: mean, low: mean - reach, high: mean + reach })
+}
+
+/// The value below which a share of the sorted `values` lies, between neighbours in proportion; 0 without values.
+#[must_use]
+pub fn quantile(values: &[f64], share: f64) -> f64 {
+    let Some(last) = values.len().checked_sub(1) else { return 0.0 };
+    let at = share.clamp(0.0, 1.0) * last as f64;
+    let (below, above) = (values[at.floor() as usize], values[at.ceil() as usize]);
+    below + (above - below) * at.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilsons_interval_by_hand() {
+        // With z = 2: the middle is (k + 2) / (n + 4).
+        let found = wilson(8.0, 10.0, 2.0);
+        let reach = 2.0 / 14.0 * (10.0f64 * 0.8 * 0.2 + 1.0).sqrt();
+        assert!((found.low - (10.0 / 14.0 - reach)).abs() < 1e-12);
+        assert!((found.high - (10.0 / 14.0 + reach)).abs() < 1e-12);
+        let all = share(20, 20);
+        assert!((all.value, all.high) == (1.0, 1.0) && (0.83..0.85).contains(&all.low), "{all:?}");
+        assert_eq!(share(0, 0), Estimate { value: 0.5, low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn means_and_quantiles_by_hand() {
+        let found = mean(&[1.0, 2.0, 3.0, 4.0]).expect("four values");
+        // The variance is 5/3.
+        assert!((found.error() - Z95 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12 && found.value == 2.5);
+        assert_eq!(mean(&[1.0]), None);
+        assert_eq!((quantile(&[1.0, 2.0, 4.0], 0.5), quantile(&[1.0, 2.0, 4.0], 0.75)), (2.0, 3.0));
+        assert_eq!((quantile(&[], 0.5), quantile(&[7.0], 0.9)), (0.0, 7.0));
+    }
+}
