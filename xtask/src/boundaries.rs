@@ -24,7 +24,8 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("records", &["game", "catalog"]),
     // Other programs' formats are those of one game, and captures are checked rule by rule.
     ("exchange", &["game", "catalog", "records", "hnefatafl"]),
-    ("lab", &["game", "search", "catalog", "records", "protocol", "exchange"]),
+    // Reports tell which network judged, and draw boards.
+    ("lab", &["game", "net", "search", "draw", "catalog", "records", "protocol", "exchange"]),
     ("server", &["game", "search", "draw", "catalog", "records", "store"]),
     (
         "throughline",

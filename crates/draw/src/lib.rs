@@ -26,6 +26,7 @@
 mod board;
 mod chessmen;
 mod ground;
+mod heat;
 mod knot;
 mod letters;
 mod marks;
@@ -37,6 +38,7 @@ mod svg;
 mod taflmen;
 
 pub use board::{Picture, board_svg, standalone_svg};
+pub use heat::{Heat, heat_map};
 pub use palette::{Theme, site_css};
 pub use pieces::{PIECES, emblem, sprite};
 #[cfg(feature = "png")]

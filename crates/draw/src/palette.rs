@@ -91,6 +91,20 @@ const INKS: &[(&str, &str, &str)] = &[
     ("hint-rim", "#fffdf2", "#fff6dc"),
     ("danger", "#c2301c", "#d8452f"),
     ("arrow", "#1f5f8b", "#6db6e6"),
+    // Heat maps, from little to much; the middle is neutral. Dark figures can be read on all of them.
+    ("heat-0", "#5e9bd4", "#5e9bd4"),
+    ("heat-1", "#86b4de", "#86b4de"),
+    ("heat-2", "#afcdea", "#afcdea"),
+    ("heat-3", "#d5e4f1", "#d5e4f1"),
+    ("heat-4", "#f5f1e4", "#f5f1e4"),
+    ("heat-5", "#fbe0b8", "#fbe0b8"),
+    ("heat-6", "#f6c384", "#f6c384"),
+    ("heat-7", "#eda156", "#eda156"),
+    ("heat-8", "#e07f33", "#e07f33"),
+    ("heat-figure", "#1b150c", "#1b150c"),
+    ("heat-none", "#fffdf7", "#2a2c31"),
+    ("heat-line", "#b9b1a0", "#565961"),
+    ("heat-label", "#5b554a", "#b9b4a8"),
 ];
 
 /// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing` uses.

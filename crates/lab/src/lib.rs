@@ -22,6 +22,7 @@ mod standing;
 pub mod starts;
 mod state;
 pub mod stats;
+pub mod study;
 mod written;
 
 pub use adjudicate::{Adjudication, DrawRule, WinRule};

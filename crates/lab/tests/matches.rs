@@ -182,12 +182,12 @@ fn the_state_survives_a_torn_line_and_tells_other_matches_apart() {
     let path = folder.path().join("match.jsonl");
     let plan = plan(&["nodes=300", "nodes=100"]);
     let (_, games) = play(&plan, &[]);
-    assert!(StateFile::resume(&path, &settings(&plan)).unwrap().is_none());
+    assert!(StateFile::resume::<PlayedGame>(&path, &settings(&plan)).unwrap().is_none());
     let mut state = StateFile::create(&path, settings(&plan), 17).unwrap();
     for game in &games[..3] {
         state.append(game).unwrap();
     }
-    assert!(matches!(StateFile::resume(&path, &settings(&plan)), Err(StateError::InUse)));
+    assert!(matches!(StateFile::resume::<PlayedGame>(&path, &settings(&plan)), Err(StateError::InUse)));
     drop(state);
     assert!(matches!(StateFile::create(&path, settings(&plan), 0), Err(StateError::Exists)));
     // However much of the last line was written, the games before it are there, and the file can be gone on with.
@@ -195,18 +195,23 @@ fn the_state_survives_a_torn_line_and_tells_other_matches_apart() {
     let last = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n').unwrap() + 1;
     for torn in [last, last + 1, whole.len() - 2, whole.len() - 1] {
         std::fs::write(&path, &whole[..torn]).unwrap();
-        let (mut state, held) = StateFile::resume(&path, &settings(&plan)).unwrap().unwrap();
+        let (mut state, held) = StateFile::resume::<PlayedGame>(&path, &settings(&plan)).unwrap().unwrap();
         assert_eq!((held.as_slice(), state.records_from()), (&games[..2], 17));
         state.append(&games[3]).unwrap();
         drop(state);
-        let (_, held) = StateFile::resume(&path, &settings(&plan)).unwrap().unwrap();
+        let (_, held) = StateFile::resume::<PlayedGame>(&path, &settings(&plan)).unwrap().unwrap();
         assert_eq!(held, [&games[..2], &games[3..]].concat());
     }
     let other = MatchPlan { seed: 6, ..plan.clone() };
-    let Err(error) = StateFile::resume(&path, &settings(&other)) else { panic!("another match") };
+    let Err(error) = StateFile::resume::<PlayedGame>(&path, &settings(&other)) else {
+        panic!("another match")
+    };
     assert!(error.to_string().contains("its seed is 5, not 6"), "{error}");
     std::fs::write(&path, [&whole[..last], b"{}\n", &whole[last..]].concat()).unwrap();
-    assert!(matches!(StateFile::resume(&path, &settings(&plan)), Err(StateError::Broken { line: 4, .. })));
+    assert!(matches!(
+        StateFile::resume::<PlayedGame>(&path, &settings(&plan)),
+        Err(StateError::Broken { line: 4, .. })
+    ));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `throughline lab`: what games of the engine against itself say about rule sets.
 
+mod report;
 mod starts;
 
 use anyhow::{Context, Result};
@@ -11,6 +12,10 @@ use throughline_lab::{Settings, StateError, StateFile};
 /// Arguments of `throughline lab`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
+    /// Write a report on a rule set: who wins, how long games are, how they go, what moves and pieces are worth
+    Report(report::Args),
+    /// Set variants side by side, with the differences and how sure they are
+    Compare(report::CompareArgs),
     /// Find out how even each of many starts is: of set-ups, options, or the positions after a few moves
     Starts(starts::Args),
 }
@@ -18,6 +23,8 @@ pub enum Args {
 /// Does what is asked.
 pub fn run(args: &Args) -> Result<()> {
     match args {
+        Args::Report(args) => report::run(args),
+        Args::Compare(args) => report::run_compare(args),
         Args::Starts(args) => starts::run(args),
     }
 }

@@ -9,6 +9,7 @@ mod tables;
 mod trial;
 
 pub use expand::{ExpandError, each_option, expand};
+pub(crate) use positions::kind_of;
 pub use positions::{PositionsError, StartPosition, positions_after};
 pub use tables::{StartRow, StartsReport};
 pub use trial::{Found, Start, StartsError, StartsPlan, Trial, Verdict, try_starts};

@@ -62,7 +62,7 @@ struct After {
 }
 
 /// What stands where: site, side, kind.
-type Looks = Vec<(u16, usize, &'static str)>;
+pub(crate) type Looks = Vec<(u16, usize, &'static str)>;
 
 impl Visitor for After {
     type Output = Result<Vec<StartPosition>, PositionsError>;
@@ -109,31 +109,31 @@ fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> 
     let mut numbers: BTreeMap<Looks, usize> = BTreeMap::new();
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
-        let looks: Looks = game
-            .placements(record.position())
-            .iter()
-            .map(|placed| (placed.site, placed.side.index(), placed.piece))
-            .collect();
-        let image = |map: &Vec<u16>| {
-            let moved = |&(site, side, piece): &(u16, usize, &'static str)| {
-                (map.get(usize::from(site)).copied().unwrap_or(site), side, piece)
-            };
-            let mut image: Looks = looks.iter().map(moved).collect();
-            image.sort_unstable();
-            image
-        };
-        let mut own = looks.clone();
-        own.sort_unstable();
-        let least = symmetries.iter().map(image).chain([own]).min().expect("itself at least");
         // Without symmetries positions that look alike may differ in what is not seen.
-        let number =
-            if symmetries.is_empty() { found.len() } else { *numbers.entry(least).or_insert(found.len()) };
+        let number = if symmetries.is_empty() {
+            found.len()
+        } else {
+            *numbers.entry(kind_of(game, &symmetries, record.position())).or_insert(found.len())
+        };
         match found.get_mut(number) {
             Some(known) => known.images += 1,
             None => found.push(start_of(game, &record)),
         }
     }
     found
+}
+
+/// What stands where, the least of what the symmetries make of it: the same for positions that they make of each other.
+pub(crate) fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
+    let placements = game.placements(position);
+    let image = |map: Option<&Vec<u16>>| {
+        let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);
+        let mut image: Looks =
+            placements.iter().map(|placed| (site(placed.site), placed.side.index(), placed.piece)).collect();
+        image.sort_unstable();
+        image
+    };
+    symmetries.iter().map(Some).chain([None]).map(image).min().unwrap_or_default()
 }
 
 fn start_of<G: Catalogued>(game: &G, record: &Record<G>) -> StartPosition {

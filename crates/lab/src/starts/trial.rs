@@ -125,15 +125,16 @@ pub enum StartsError {
     Keep(#[from] std::io::Error),
 }
 
-/// How sure it must be that a start is unfair (or fair) before its games end: 99 %, for it is looked at several times.
-const Z_STOP: f64 = 2.575_829_303_548_901;
+/// How sure it must be that a start is unfair (or fair) before its games end: the 90 % interval must say so. Since a start is
+/// looked at several times, a fair one is now and then given up for unfair; none is called fair for that.
+const Z_STOP: f64 = 1.644_853_626_951_472_2;
 /// A start's games are looked at after `least`, and whenever their number has grown by half.
 const GROWTH: (usize, usize) = (3, 2);
 /// Tables of the engine, in MiB.
 const TABLE_MIB: usize = 2;
 
 impl StartsPlan {
-    /// What makes the study, by name. The number of games at a time is none of it.
+    /// What makes the study, by name. The numbers of games are none of it: more may be played later.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let names = self.starts.iter().map(|start| {
@@ -143,9 +144,6 @@ impl StartsPlan {
         let hash = names.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
         [
             ("starts", format!("{} ({hash:016x})", self.starts.len())),
-            ("margin", self.margin.to_string()),
-            ("least", self.least.to_string()),
-            ("most", self.most.to_string()),
             ("varied-plies", self.varied_plies.to_string()),
             ("max-plies", self.max_plies.to_string()),
             ("seed", self.seed.to_string()),

@@ -1,0 +1,193 @@
+//! `throughline lab report` and `compare`.
+
+use super::{Kept, cores, write};
+use crate::cli::UsageError;
+use crate::progress::Progress;
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+use throughline_catalog::GameHandle;
+use throughline_lab::study::{
+    Probe, Report, StudyPlan, StudyStage, compare, comparison_page, comparison_text, report_page, study,
+};
+use throughline_lab::{PlayedGame, settings};
+
+/// Games, positions for a move and probes of a report, where nothing is given.
+const USUAL: (u32, u64, u32) = (200, 4_000, 200);
+/// The same for a quick one.
+const QUICK: (u32, u64, u32) = (40, 600, 40);
+
+/// How reports are made.
+#[derive(clap::Args, Debug)]
+struct Making {
+    /// A small report, for designers: 40 games, 600 positions for a move, 40 probes
+    #[arg(long)]
+    quick: bool,
+    /// Games of the engine against itself, and as many against half and twice its search [default: 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    games: Option<u32>,
+    /// Positions that the engine looks at for a move [default: 4000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..))]
+    nodes: Option<u64>,
+    /// Positions of the games in which every move is looked at [default: 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    probes: Option<u32>,
+    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    vary: u16,
+    /// Plies after which a game is given up as a draw
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// From which all games follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; one for each core when absent. The report is the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+    /// Folder for the page, its data, and the games so far, from which an interrupted report goes on
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    out: PathBuf,
+}
+
+/// Arguments of `throughline lab report`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    spec: String,
+    #[command(flatten)]
+    making: Making,
+}
+
+/// Arguments of `throughline lab compare`.
+#[derive(clap::Args, Debug)]
+pub struct CompareArgs {
+    /// Game specs, or reports as JSON files; the first is what the others are measured against
+    #[arg(value_name = "SPEC", required = true, num_args = 2..)]
+    reports: Vec<String>,
+    #[command(flatten)]
+    making: Making,
+}
+
+/// Makes a report.
+pub fn run(args: &Args) -> Result<()> {
+    let (report, name) = args.making.report(&args.spec)?;
+    let page = args.making.out.join(format!("{name}.html"));
+    for figure in report.figures.iter().filter(|figure| figure.interval.is_some()) {
+        let [low, high] = figure.interval.unwrap_or_default();
+        println!("{:<34} {:>10.3}  {low:.3} to {high:.3}  {}", figure.name, figure.value, figure.sample);
+    }
+    println!("\nestimated; the page is {}", page.display());
+    Ok(())
+}
+
+/// Sets reports side by side.
+pub fn run_compare(args: &CompareArgs) -> Result<()> {
+    let reports: Vec<Report> = args.reports.iter().map(|text| args.read(text)).collect::<Result<_>>()?;
+    let comparison = compare(&reports).map_err(|error| UsageError(error.to_string()))?;
+    let page = comparison_page(&reports).map_err(|error| UsageError(error.to_string()))?;
+    std::fs::create_dir_all(&args.making.out)?;
+    let path = args.making.out.join("comparison.html");
+    write(&path, &page)?;
+    write(&path.with_extension("json"), &format!("{}\n", serde_json::to_string_pretty(&comparison)?))?;
+    print!("{}", comparison_text(&reports, &comparison));
+    println!("the page is {}", path.display());
+    Ok(())
+}
+
+impl CompareArgs {
+    /// The report in a file, or made.
+    fn read(&self, text: &str) -> Result<Report> {
+        let path = Path::new(text);
+        if path.extension().is_none_or(|ending| ending != "json") {
+            return Ok(self.making.report(text)?.0);
+        }
+        let json = std::fs::read_to_string(path).with_context(|| format!("cannot read {text}"))?;
+        let fault = |error: serde_json::Error| UsageError(format!("{text} is no report: {error}"));
+        Ok(serde_json::from_str(&json).map_err(fault)?)
+    }
+}
+
+impl Making {
+    fn plan(&self, spec: &str) -> Result<StudyPlan> {
+        let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
+        let (games, nodes, probes) = if self.quick { QUICK } else { USUAL };
+        Ok(StudyPlan {
+            game,
+            games: (self.games.unwrap_or(games) as usize).next_multiple_of(2),
+            nodes: self.nodes.unwrap_or(nodes),
+            probes: self.probes.unwrap_or(probes) as usize,
+            varied_plies: usize::from(self.vary),
+            max_plies: self.max_plies as usize,
+            seed: self.seed,
+            concurrency: self.concurrency.map_or_else(cores, usize::from),
+        })
+    }
+
+    /// Makes a report, or goes on with it, and writes its files. The report, and the name of its files.
+    fn report(&self, spec: &str) -> Result<(Report, String)> {
+        let plan = self.plan(spec)?;
+        let name = file_name(plan.game.spec());
+        std::fs::create_dir_all(&self.out)
+            .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
+        let file = |ending: &str| self.out.join(format!("{name}.{ending}"));
+        let contest = plan.contest();
+        let (mut games, played) = Kept::open::<PlayedGame>(Some(&file("games.jsonl")), settings(&contest))?;
+        let (mut probes, probed) = open_probes(&file("probes.jsonl"), &plan)?;
+        let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
+        let (mut done, mut is_probing) = (played.len() as u64, false);
+        let made = study(&plan, (&played, &probed), &mut |stage, left| {
+            match stage {
+                StudyStage::Game(game) => games.append(game)?,
+                StudyStage::Probe(probe) => {
+                    probes.append(probe)?;
+                    if !is_probing {
+                        progress.finish();
+                        progress = Progress::start("probes", 0, left as u64 + 1);
+                        (done, is_probing) = (0, true);
+                    }
+                }
+            }
+            done += 1;
+            progress.set_total(done + left as u64);
+            progress.show(done);
+            Ok(())
+        });
+        progress.finish();
+        let report = made?;
+        write(&file("html"), &report_page(&plan.game, &report))?;
+        write(&file("json"), &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
+        Ok((report, name))
+    }
+}
+
+/// The probes so far. Those of other games (their number was raised, say) are no use and made anew.
+fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(Kept, Vec<Probe>)> {
+    Kept::open(Some(path), plan.probe_settings()).or_else(|error| {
+        if !super::is_usage(&error) {
+            return Err(error);
+        }
+        std::fs::remove_file(path)?;
+        Kept::open(Some(path), plan.probe_settings())
+    })
+}
+
+/// A file's name for a spec: letters, digits and hyphens; what would be too long is cut off and told apart by a number.
+fn file_name(spec: &str) -> String {
+    let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));
+    match plain.get(..100) {
+        Some(start) => format!("{start}-{hash:016x}"),
+        None => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn names_of_files_are_plain_and_short() {
+        assert_eq!(file_name("hnefatafl:rules=brandubh"), "hnefatafl-rules-brandubh");
+        let (a, b) = (file_name(&"a/".repeat(200)), file_name(&"a,".repeat(200)));
+        assert!(a != b && a.len() == 117, "{a}");
+    }
+}

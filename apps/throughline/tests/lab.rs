@@ -1,0 +1,127 @@
+//! `throughline lab` as people type it.
+
+mod common;
+#[path = "common/kill.rs"]
+mod kill;
+
+use kill::kill_when;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Output;
+
+fn run(args: &[&str]) -> Output {
+    common::run(&[&["lab"], args].concat(), "")
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn a_killed_report_is_resumed_and_the_same_as_one_made_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
+    let flags = |out: &Path, workers: &str| -> Vec<String> {
+        let fixed = ["report", "one-dimensional-chess", "--games", "12", "--nodes", "800", "--probes", "8"];
+        let more = ["--seed", "3", "--concurrency", workers, "--out", out.to_str().expect("UTF-8")];
+        [&fixed[..], &more].concat().iter().map(|&flag| flag.to_owned()).collect()
+    };
+    let start = |flags: &[String]| {
+        let mut command = common::piped(&["lab"]);
+        command.args(flags);
+        command
+    };
+    let made = start(&flags(&whole, "1")).output().expect("it runs");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let games = killed.join("one-dimensional-chess.games.jsonl");
+    let lines = || std::fs::read_to_string(&games).map_or(0, |text| text.lines().count());
+    let mut kills = 0;
+    for wanted in [4, 11, 19] {
+        let child = start(&flags(&killed, "2")).spawn().expect("it starts");
+        kills += u32::from(kill_when(child, || lines() >= wanted));
+    }
+    assert!(kills > 0, "the report was made before it could be killed");
+    let resumed = start(&flags(&killed, "2")).output().expect("it runs");
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+    assert_eq!(lines(), 1 + 36, "each game once");
+    for ending in ["html", "json"] {
+        let file = format!("one-dimensional-chess.{ending}");
+        assert_eq!(text(&killed.join(&file)), text(&whole.join(&file)), "{file}");
+    }
+}
+
+#[test]
+fn variants_are_compared_from_their_reports_or_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("UTF-8");
+    let small = ["--games", "4", "--nodes", "50", "--probes", "2", "--max-plies", "40", "--out", out];
+    let first = run(&[&["report", "one-dimensional-chess:setup=krq"], &small[..]].concat());
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let json = folder.path().join("one-dimensional-chess-setup-krq.json");
+    let made =
+        run(&[&["compare", json.to_str().expect("UTF-8"), "one-dimensional-chess"], &small[..]].concat());
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let said = String::from_utf8(made.stdout).expect("UTF-8");
+    assert!(said.contains("one-dimensional-chess against one-dimensional-chess:setup=krq:"), "{said}");
+    let comparison: Value =
+        serde_json::from_str(&text(&folder.path().join("comparison.json"))).expect("JSON");
+    assert_eq!(comparison["specs"][1], "one-dimensional-chess");
+    assert!(text(&folder.path().join("comparison.html")).contains("Side by side"));
+}
+
+#[test]
+fn starts_are_tried_and_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (state, json, table) = (path("state"), path("json"), path("table"));
+    let args = [
+        "starts",
+        "linear-progression:board=4x4",
+        "--plies",
+        "2",
+        "--nodes",
+        "40",
+        "--least",
+        "4",
+        "--most",
+        "12",
+        "--margin",
+        "0.3",
+        "--state",
+        &state,
+        "--json",
+        &json,
+        "--table",
+        &table,
+    ];
+    let made = run(&args);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let report: Value = serde_json::from_str(&text(Path::new(&json))).expect("JSON");
+    // Twelve spaces, pairs up to the eight symmetries.
+    assert_eq!(report["starts"].as_array().expect("a list").len(), 17);
+    let lines = |file: &str| text(Path::new(file)).lines().map(str::to_owned).collect::<Vec<_>>();
+    let fair: Vec<String> = lines(&table).into_iter().filter(|line| !line.starts_with('#')).collect();
+    assert!(!fair.is_empty() && fair.iter().all(|line| line.split(' ').count() == 6), "{fair:?}");
+    // The games are kept: a second run plays none, and says the same.
+    let before = lines(&state).len();
+    let again = run(&args);
+    assert_eq!((again.stdout, lines(&state).len()), (made.stdout, before));
+}
+
+#[test]
+fn what_is_typed_wrong_is_told() {
+    for (args, expected) in [
+        (&["report", "chess"][..], "unknown game “chess”"),
+        (&["report", "hnefatafl", "--games", "1"], "2..=1000000"),
+        (&["compare", "hnefatafl"], "2 values required"),
+        (&["starts", "hnefatafl:rules={tablut"], "a brace without its fellow"),
+        (&["starts", "hnefatafl", "--plies", "4"], "more than 2000000 ways"),
+        (&["starts", "hnefatafl", "--margin", "0.6"], "expected a --margin from 0 to below 0.5"),
+        (&["starts", "hnefatafl", "--least", "20", "--most", "10"], "--least no more than --most"),
+    ] {
+        let output = run(args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(expected), "{args:?}: {said}");
+    }
+}

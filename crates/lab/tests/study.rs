@@ -1,0 +1,113 @@
+//! Reports: the same for any number of workers and after interruptions, complete, and honest about what they are.
+
+use throughline_catalog::GameHandle;
+use throughline_lab::PlayedGame;
+use throughline_lab::study::{
+    CompareError, Probe, Report, StudyPlan, StudyStage, compare, comparison_page, report_page, study,
+};
+
+fn plan(spec: &str) -> StudyPlan {
+    StudyPlan {
+        game: GameHandle::from_spec(spec).expect(spec),
+        games: 8,
+        nodes: 60,
+        probes: 6,
+        varied_plies: 6,
+        max_plies: 60,
+        seed: 9,
+        concurrency: 1,
+    }
+}
+
+/// The report, and all that was handed out to be kept.
+fn made(plan: &StudyPlan, done: (&[PlayedGame], &[Probe])) -> (Report, Vec<PlayedGame>, Vec<Probe>) {
+    let (mut games, mut probes) = (Vec::new(), Vec::new());
+    let report = study(plan, done, &mut |stage, _| {
+        match stage {
+            StudyStage::Game(game) => games.push(game.clone()),
+            StudyStage::Probe(probe) => probes.push(probe.clone()),
+        }
+        Ok(())
+    });
+    (report.expect("it can be made"), games, probes)
+}
+
+#[test]
+fn a_report_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
+    let one = plan("one-dimensional-chess");
+    let (report, games, probes) = made(&one, (&[], &[]));
+    let page = report_page(&one.game, &report);
+    let many = StudyPlan { concurrency: 3, ..one.clone() };
+    let (again, ..) = made(&many, (&[], &[]));
+    assert_eq!(report_page(&many.game, &again), page);
+    assert_eq!(serde_json::to_string(&again).unwrap(), serde_json::to_string(&report).unwrap());
+    // Games 24: half, once and twice, each against the next.
+    assert_eq!(games.len(), 24);
+    let (resumed, new_games, new_probes) = made(&many, (&games[..11], &probes[..3]));
+    assert_eq!(report_page(&many.game, &resumed), page);
+    assert_eq!((new_games.len(), new_probes.len()), (13, probes.len() - 3));
+    let other = StudyPlan { seed: 10, ..one.clone() };
+    assert_ne!(made(&other, (&[], &[])).0.lengths, report.lengths);
+}
+
+#[test]
+fn reports_of_all_games_are_whole_and_say_what_they_are() {
+    for spec in [
+        "hnefatafl:rules=brandubh",
+        "linear-pursuit:pieces=KBN",
+        "linear-progression:board=5x5",
+        "linear-progression:board=4x4,blockers=own",
+        "linear-progression:drop=random,seed=4",
+        "one-dimensional-chess:setup=gardner",
+    ] {
+        let plan = plan(spec);
+        let (report, ..) = made(&plan, (&[], &[]));
+        assert_eq!(report.results.iter().sum::<u64>(), 8, "{spec}");
+        assert_eq!(report.endings.iter().map(|row| row.games).sum::<usize>(), 8, "{spec}");
+        assert!(report.figures.iter().all(|figure| figure.label == "estimated"), "{spec}");
+        assert!(report.figures.iter().all(|figure| figure.value.is_finite()), "{spec}: {:?}", report.figures);
+        let inside = |figure: &throughline_lab::study::Figure| {
+            figure.interval.is_none_or(|[low, high]| low <= figure.value && figure.value <= high)
+        };
+        assert!(report.figures.iter().all(inside), "{spec}: {:?}", report.figures);
+        let json = serde_json::to_string(&report).unwrap();
+        assert_eq!(serde_json::from_str::<Report>(&json).unwrap(), report, "{spec}");
+        let page = report_page(&plan.game, &report);
+        for (part, least) in
+            [("<svg class=\"chart\"", 6), ("<svg class=\"board", 2), ("<title>", 7), ("<caption>", 8)]
+        {
+            assert!(page.matches(part).count() >= least, "{spec}: {part}");
+        }
+        for part in ["estimated", &report.engine.fingerprint, "light-dark("] {
+            assert!(page.contains(part), "{spec}: {part}");
+        }
+        for outside in ["<script", "src=\"http", "@import", " style=", "NaN"] {
+            assert!(!page.contains(outside), "{spec}: {outside}");
+        }
+    }
+}
+
+#[test]
+fn first_moves_are_counted_by_kind() {
+    let (report, ..) = made(&plan("linear-progression"), (&[], &[]));
+    // 60 spaces: by the eight symmetries of the board ten kinds, less the corner.
+    assert_eq!(report.first_moves.len(), 9);
+    assert_eq!(report.first_moves.iter().map(|kind| kind.texts.len()).sum::<usize>(), 60);
+    assert_eq!(report.first_moves.iter().flat_map(|kind| kind.results).sum::<u64>(), 8);
+}
+
+#[test]
+fn reports_made_alike_can_be_compared() {
+    let reports = ["one-dimensional-chess", "one-dimensional-chess:setup=krq"]
+        .map(|spec| made(&plan(spec), (&[], &[])).0);
+    let comparison = compare(&reports).expect("made alike");
+    assert_eq!(comparison.specs.len(), 2);
+    let length = comparison.figures.iter().find(|row| row.id == "length").expect("a figure");
+    let (same, interval) = length.differences[0].expect("from itself");
+    assert!(same == 0.0 && interval[0] < 0.0 && interval[1] > 0.0);
+    let page = comparison_page(&reports).expect("made alike");
+    assert!(page.contains("one-dimensional-chess:setup=krq") && page.contains("estimated"));
+    let mut other = reports;
+    other[1].settings.nodes += 1;
+    assert!(matches!(compare(&other), Err(CompareError::Settings { setting: "nodes", .. })));
+}
