@@ -3,9 +3,7 @@
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{
-    EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine,
-};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine};
 use throughline_game::Random;
 use throughline_game::random::mix;
 use throughline_search::{ClockTime, Features, Level, Limits, Score};

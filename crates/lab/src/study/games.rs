@@ -10,6 +10,9 @@ use throughline_game::Side;
 /// Shortest wins of each side that are shown.
 const SHORTEST: usize = 2;
 
+/// Who won, and the name of the ending.
+type End = (Option<Side>, Option<&'static str>);
+
 /// A game in words.
 fn text(game: &Trace, sides: &[String; 2]) -> GameText {
     let ending = game.ending.map_or("it was given up as too long".to_owned(), |ending| {
@@ -27,7 +30,7 @@ fn text(game: &Trace, sides: &[String; 2]) -> GameText {
 /// swings are nearest to the medians, each in units of the range between the quarters.
 pub(crate) fn representative(games: &[&Trace], sides: &[String; 2]) -> Option<GameText> {
     let end = |game: &Trace| (game.winner, game.ending.map(|ending| ending.name));
-    let mut ends: Vec<((Option<Side>, Option<&str>), usize)> = Vec::new();
+    let mut ends: Vec<(End, usize)> = Vec::new();
     for game in games {
         match ends.iter_mut().find(|(other, _)| *other == end(game)) {
             Some((_, n)) => *n += 1,
