@@ -117,7 +117,18 @@
  *   | { t: "touch" | "why", at: string, sites: number[] }
  *   | { t: "think", at: string, lines: number, threat: boolean }
  *   | { t: "review", game: string }
+ *   | { t: "puzzle", game: string, puzzle: string, moves: string[], want: "verdict" | "hint" | "solution" }
  *   | { t: "rest" | "stop-review" }} Ask
+ */
+
+/**
+ * @typedef {object} Verdict about an answer to a puzzle: `crates/server/src/puzzles/wire.rs`
+ * @property {string} id
+ * @property {"right" | "solved" | "wrong" | "open"} standing
+ * @property {string} words
+ * @property {string[]} moves
+ * @property {string[]} line
+ * @property {number[]} marks
  */
 
 /** @typedef {{ chance: number, score: Score, words: string, accuracy: number | null }} Point */
@@ -150,6 +161,7 @@
  *   | ({ t: "touches" } & Touches)
  *   | ({ t: "thought" } & Thought)
  *   | ({ t: "review" } & ReviewTold)
+ *   | ({ t: "puzzle" } & Verdict)
  *   | { t: "why" | "refused", id: string, message: string }
  *   | { t: "done" | "pong", id: string }} Tell
  */

@@ -1,7 +1,8 @@
 //! The command line: subcommands, shared arguments, and exit codes.
 
 use crate::{
-    check, contest, convert, engine, games, lab, moves, perft, play, serve, show, solve, spec_file, train,
+    check, contest, convert, engine, games, lab, moves, perft, play, puzzles, serve, show, solve, spec_file,
+    train,
 };
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
@@ -55,6 +56,9 @@ enum Command {
     /// Find out exactly what positions are worth, and prove it
     #[command(subcommand)]
     Solve(solve::Args),
+    /// Positions with one right answer: find them, check them
+    #[command(subcommand)]
+    Puzzles(puzzles::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
     Convert(convert::Args),
 }
@@ -76,6 +80,7 @@ impl Cli {
             Some(Command::Engine(args)) => engine::run(args),
             Some(Command::Train(args)) => train::run(&args),
             Some(Command::Solve(args)) => solve::run(&args),
+            Some(Command::Puzzles(args)) => puzzles::run(&args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }

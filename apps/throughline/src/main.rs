@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod processor;
 mod progress;
+mod puzzles;
 mod record;
 mod serve;
 mod show;

@@ -19,6 +19,7 @@ mod matches;
 mod open;
 mod pages;
 mod preview;
+mod puzzles;
 mod random;
 mod review;
 mod router;

@@ -5,7 +5,7 @@ use crate::error::{self, AppError};
 use crate::matches::{create, frames, import, join, socket};
 use crate::pages::Draft;
 use crate::site::Site;
-use crate::{analysis, assets, demo, editor, health, pages, preview, security, visitor};
+use crate::{analysis, assets, demo, editor, health, pages, preview, puzzles, security, visitor};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -32,6 +32,9 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/rules/{spec}", get(rules))
         .route("/editor/{spec}", get(editor::page))
         .route("/analysis/{spec}", get(analysis::of_position))
+        .route("/puzzles", get(puzzles::overview))
+        .route("/puzzles/{game}", get(puzzles::of_game))
+        .route("/puzzles/{game}/{number}", get(puzzles::one))
         .route("/games", post(create::create))
         .route("/games/{id}", get(frames::room))
         .route("/games/{id}/join", post(join::join))

@@ -7,6 +7,7 @@ mod editor;
 mod exchange;
 mod games;
 mod pages;
+mod puzzles;
 mod review;
 mod room;
 mod site;

@@ -9,6 +9,7 @@ use crate::engine::{Account, Ticket};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::line::{self, Closing, Speaker};
+use crate::puzzles::{Question, judge};
 use crate::review::Sitting;
 use crate::site::Site;
 use crate::visitor::{self, VisitorId};
@@ -203,6 +204,11 @@ impl AnalysisLine {
             Ask::StopReview { id } => {
                 self.sitting = None;
                 Ok(Tell::Done { id })
+            }
+            Ask::Puzzle { id, game, puzzle, moves, want } => {
+                let question = Question { game, puzzle, moves, want };
+                let judged = self.work(move |site| judge(&site.rule_sets, &id, &question)).await?;
+                judged.map(|verdict| Tell::Puzzle(Box::new(verdict)))
             }
             Ask::Rest { id } => {
                 self.thoughts = None;

@@ -1,5 +1,6 @@
 //! What a browser and the server say to each other over the line of an analysis: JSON, one object a frame.
 
+use crate::puzzles::{Verdict, Want};
 use crate::review::Progress;
 use crate::wire::{FrameView, MoveView, ResultView, Touches};
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,19 @@ pub(super) enum Ask {
         /// The client's id.
         id: String,
     },
+    /// Something about a puzzle.
+    Puzzle {
+        /// The client's id.
+        id: String,
+        /// The game's name in specs.
+        game: String,
+        /// The puzzle's key.
+        puzzle: String,
+        /// The moves made from its position, the opponent's too.
+        moves: Vec<String>,
+        /// What is wanted.
+        want: Want,
+    },
     /// Think no more.
     Rest {
         /// The client's id.
@@ -81,6 +95,7 @@ impl Ask {
             | Ask::Think { id, .. }
             | Ask::Review { id, .. }
             | Ask::StopReview { id }
+            | Ask::Puzzle { id, .. }
             | Ask::Rest { id }
             | Ask::Ping { id } => id,
         }
@@ -120,6 +135,8 @@ pub(super) enum Tell {
     Thought(Box<Thought>),
     /// How far the review is, or what it has found.
     Review(Box<Progress>),
+    /// Answer to [`Ask::Puzzle`].
+    Puzzle(Box<Verdict>),
     /// Answer to [`Ask::Ping`].
     Pong {
         /// The question's id.

@@ -1,6 +1,6 @@
 //! The front page: a card with a small living board for each game.
 
-use super::{board_note, boards, form, layout, rules_path, setup_path};
+use super::{board_note, boards, form, layout, puzzles_path, rules_path, setup_path};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
@@ -35,6 +35,7 @@ fn card(game: &GameHandle) -> Markup {
             div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { "Play" }
+                a.button.quiet href=(puzzles_path(game)) aria-label={ "Puzzles of " (info.name) } { "Puzzles" }
                 a.button.quiet href=(rules_path(game)) aria-label={ "Rules of " (info.name) } { "Rules" }
             }
         }

@@ -9,6 +9,8 @@ mod error;
 mod home;
 mod import;
 mod options;
+mod puzzle;
+mod puzzles;
 mod room;
 mod rules;
 mod setup;
@@ -19,6 +21,8 @@ pub(crate) use error::page as error;
 pub(crate) use home::page as home;
 pub(crate) use import::page as import;
 pub(crate) use options::value_in;
+pub(crate) use puzzle::{PuzzlePage, page as puzzle};
+pub(crate) use puzzles::page as puzzles;
 pub(crate) use room::{Room, page as room};
 pub(crate) use rules::page as rules;
 pub(crate) use setup::{Draft, page as setup, preview};
@@ -73,6 +77,11 @@ pub(crate) fn rules_path(game: &GameHandle) -> String {
     format!("/rules/{}", segment(game.spec()))
 }
 
+/// Path of the puzzles of a rule set's game.
+pub(crate) fn puzzles_path(game: &GameHandle) -> String {
+    format!("/puzzles/{}", segment(game.info().id))
+}
+
 /// A text as one segment of a path, or as a value in a query.
 fn segment(spec: &str) -> String {
     let mut segment = String::with_capacity(spec.len());
@@ -101,7 +110,7 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/early.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis"] {
+                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
                 script type="module" src={ (ASSETS) "/js/theme.js" } {}
@@ -118,6 +127,7 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                     p { "Every rule, position and move is exact. Nothing leaves this server." }
                     nav.footer-ways aria-label="Everywhere" {
                         a href="/" { "All games" }
+                        a href="/puzzles" { "Puzzles" }
                         a href="/import" { "Import games" }
                     }
                 }

@@ -1,6 +1,6 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
-use super::{boards, capitalised, form, layout, segment, setup_path};
+use super::{boards, capitalised, form, layout, puzzles_path, segment, setup_path};
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use throughline_catalog::GameHandle;
@@ -18,7 +18,7 @@ pub(crate) fn page(game: &GameHandle) -> Markup {
             (variants(game, variant))
             (changes(game, own))
             (PreEscaped(render(game, own, markdown)))
-            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } }
+            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } " " a.button.quiet href=(puzzles_path(game)) { "Puzzles" } }
         }
     };
     layout(&format!("Rules of {name}"), "rules", None, &content)

@@ -1,0 +1,150 @@
+//! `throughline puzzles`: positions with one right answer.
+
+use crate::progress::Progress;
+use anyhow::{Context, Result, ensure};
+use std::io::Write;
+use std::path::PathBuf;
+use throughline_puzzles::{Collection, Plan, dropped_words, examine, generate};
+
+/// What to do.
+#[derive(clap::Subcommand, Debug)]
+pub enum Args {
+    /// Find puzzles in games of the engine against itself; each is checked to have one solution by a solver that knows only
+    /// the rules
+    Generate(GenerateArgs),
+    /// Check files of puzzles: every claim of every puzzle anew
+    Check(CheckArgs),
+}
+
+/// What to look for.
+#[derive(clap::Args, Debug)]
+pub struct GenerateArgs {
+    /// Game specs, all of one game (see `throughline games`): games are played with each in turn
+    #[arg(required = true, value_name = "SPEC")]
+    specs: Vec<String>,
+    /// File to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Keep what the file holds, and add to it
+    #[arg(long)]
+    add: bool,
+    /// From which everything follows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at most
+    #[arg(long, default_value_t = 500)]
+    games: u32,
+    /// Puzzles wanted
+    #[arg(long, default_value_t = 48)]
+    wanted: usize,
+    /// Positions that the engine looks at to see what a position holds
+    #[arg(long, default_value_t = 20_000)]
+    nodes: u64,
+    /// Plies of a forced win at most
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=99))]
+    plies: u32,
+    /// Positions that the check of a puzzle may look at
+    #[arg(long, default_value_t = 4_000_000)]
+    budget: u64,
+}
+
+/// What to check.
+#[derive(clap::Args, Debug)]
+pub struct CheckArgs {
+    /// Files of puzzles; those that come with the program when absent
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Positions that the check of a puzzle may look at
+    #[arg(long, default_value_t = 100_000_000)]
+    budget: u64,
+}
+
+/// Does it.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Generate(args) => make(args),
+        Args::Check(args) => check(args),
+    }
+}
+
+fn command_of(args: &GenerateArgs, specs: &[String]) -> String {
+    let GenerateArgs { seed, games, wanted, nodes, plies, budget, .. } = args;
+    let specs = specs.join(" ");
+    format!(
+        "throughline puzzles generate {specs} --seed {seed} --games {games} --wanted {wanted} --nodes {nodes} --plies {plies} --budget {budget}"
+    )
+}
+
+fn make(args: &GenerateArgs) -> Result<()> {
+    let specs = args.specs.iter().map(|spec| crate::spec_file::with_files(spec));
+    let specs = specs.collect::<Result<Vec<_>>>()?;
+    let game = |spec: &String| spec.split(':').next().unwrap_or_default().to_owned();
+    let name = game(&specs[0]);
+    ensure!(
+        specs.iter().all(|spec| game(spec) == name),
+        "the specs are of several games: one file holds one game"
+    );
+    let mut collection = if args.add { read(&args.out)? } else { Collection::default() };
+    ensure!(!args.add || collection.game == name, "the file holds puzzles of {}", collection.game);
+    let plan = Plan {
+        specs: specs.clone(),
+        seed: args.seed,
+        games: args.games,
+        wanted: args.wanted,
+        nodes: args.nodes,
+        plies: args.plies,
+        budget: args.budget,
+    };
+    let mut progress = Progress::start("puzzles", 0, args.wanted as u64);
+    let found = generate(&plan, &mut |puzzles, _| progress.show(puzzles as u64))?;
+    progress.finish();
+    let made = command_of(args, &specs);
+    let dropped = format!("of {} games: {}", found.games, dropped_words(&found));
+    eprintln!("{} puzzles; dropped {dropped}", found.puzzles.len());
+    collection.game = name;
+    collection.made.push(made);
+    collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
+    collection.dropped =
+        if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
+    collection.take(found.puzzles);
+    std::fs::write(&args.out, collection.text())
+        .with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+fn read(path: &PathBuf) -> Result<Collection> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Collection::read(&text).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", path.display())).collect();
+        anyhow::anyhow!(faults.join("\n"))
+    })
+}
+
+fn check(args: &CheckArgs) -> Result<()> {
+    let mut collections = Vec::new();
+    for path in &args.files {
+        collections.push((path.display().to_string(), read(path)?));
+    }
+    if args.files.is_empty() {
+        let games = throughline_catalog::GAMES.into_iter();
+        let shipped = games.filter_map(|info| throughline_puzzles::shipped(info.id));
+        collections.extend(shipped.map(|collection| (collection.game.clone(), collection.clone())));
+    }
+    let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
+    let mut progress = Progress::start("puzzles", 0, total as u64);
+    let (mut done, mut faulty) = (0, 0);
+    let mut out = std::io::stdout().lock();
+    for (name, collection) in &collections {
+        for (number, puzzle) in (1..).zip(&collection.puzzles) {
+            if let Err(fault) = examine(puzzle, args.budget) {
+                writeln!(out, "{name}: puzzle {number}: {fault}")?;
+                faulty += 1;
+            }
+            done += 1;
+            progress.show(done);
+        }
+    }
+    progress.finish();
+    writeln!(out, "{total} puzzles, {faulty} faulty")?;
+    ensure!(faulty == 0, "puzzles are faulty");
+    Ok(())
+}

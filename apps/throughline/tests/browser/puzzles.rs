@@ -1,0 +1,177 @@
+//! Puzzles: solved by mouse and by keyboard, answered wrongly, looked up, and what is kept of them.
+
+use crate::GAMES;
+use crate::browser::Browser;
+use crate::site::Site;
+use crate::visit::Visit;
+use fantoccini::key::Key;
+use serde_json::json;
+use throughline_puzzles::{Puzzle, shipped};
+
+const GAME: &str = "one-dimensional-chess";
+const MADE: &str = "document.getElementById('puzzle').dataset.made";
+const STATE: &str = "document.getElementById('puzzle').dataset.state";
+/// Whether a move can be begun on the board.
+const READY: &str = "document.querySelectorAll('#board .site.can-touch').length > 0";
+
+/// The two places of a move between two places.
+fn ends(text: &str) -> Option<(String, String)> {
+    let mut letters = text.chars();
+    let (from, way, to) = (letters.next()?, letters.next()?, letters.next()?);
+    let plain = letters.next().is_none() && matches!(way, '-' | 'x' | '=');
+    plain.then(|| (from.to_string(), to.to_string()))
+}
+
+/// The number of the first puzzle of the row that is like this and has plain moves, with the puzzle.
+fn find(like: impl Fn(&Puzzle) -> bool) -> (usize, &'static Puzzle) {
+    let plain = |puzzle: &&Puzzle| puzzle.steps.iter().all(|step| ends(&step.answer).is_some());
+    let puzzles = shipped(GAME).expect("puzzles").puzzles.iter();
+    let found = (1..).zip(puzzles).find(|(_, puzzle)| plain(puzzle) && like(puzzle));
+    found.expect("there is such a puzzle")
+}
+
+impl Browser {
+    async fn open_puzzle(&self, site: &Site, game: &str, number: usize) {
+        self.open(site, &format!("/puzzles/{game}/{number}")).await;
+        self.holds(READY).await;
+    }
+
+    /// Goes to a place of the row by arrow keys and touches it.
+    async fn touch_by_key(&self, name: &str) {
+        self.tab_to("#board .site").await;
+        let goal = self.place(name).await;
+        for _ in 0..40 {
+            if self.focused("name").await == name {
+                self.key(Key::Enter).await;
+                return;
+            }
+            let x = self.eval("document.activeElement.getBoundingClientRect().x").await;
+            let right = x.as_f64().expect("x") < goal.x;
+            self.key(if right { Key::Right } else { Key::Left }).await;
+        }
+        panic!("the arrow keys never reach {name}");
+    }
+
+    /// Makes the moves of a solution, by mouse or by keyboard.
+    async fn solve(&self, puzzle: &Puzzle, by_keys: bool) {
+        for (index, step) in puzzle.steps.iter().enumerate() {
+            self.becomes(MADE, json!((2 * index).to_string())).await;
+            self.holds(READY).await;
+            let (from, to) = ends(&step.answer).expect("a plain move");
+            for name in [from, to] {
+                if by_keys {
+                    self.touch_by_key(&name).await;
+                } else {
+                    self.click_on(&name).await;
+                }
+            }
+        }
+        self.says("#status", "Solved").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_solved_by_mouse_and_the_streak_grows_and_is_kept() {
+    let Visit { browser, site, driver: _driver, folder } = Visit::begin(1280, 900).await;
+    let count = shipped(GAME).expect("puzzles").puzzles.len();
+    browser.open(&site, "/").await;
+    browser.eval(&format!("document.querySelector('.card a[href=\"/puzzles/{GAME}\"]').click()")).await;
+    browser.holds(READY).await;
+    let (number, puzzle) = find(|puzzle| puzzle.steps.len() > 1);
+    browser.open_puzzle(&site, GAME, number).await;
+    browser.solve(puzzle, false).await;
+    browser.says("#notice", "Solved!").await;
+    browser.says("#record", &format!("Solved 1 of {count} · streak 1 · best 1")).await;
+    // The same again is no second one.
+    browser.open_puzzle(&site, GAME, number).await;
+    browser.solve(puzzle, false).await;
+    browser.says("#record", "streak 1").await;
+    let (other, second) = find(|other| other.steps.len() == 1 && other.position != puzzle.position);
+    browser.open_puzzle(&site, GAME, other).await;
+    browser.solve(second, true).await;
+    browser.says("#record", &format!("Solved 2 of {count} · streak 2 · best 2")).await;
+    assert_eq!(browser.focused("id").await, "next", "the keyboard goes on to the next");
+    browser.assert_quiet(&site).await;
+    // It survives a restart, and the page of the game goes to what is not solved yet.
+    let address = site.kill();
+    let site = Site::start_on(folder.path(), &address);
+    browser.open(&site, "/puzzles").await;
+    browser.says(&format!("[data-record='{GAME}']"), "Solved 2 of").await;
+    browser.open_puzzle(&site, GAME, number).await;
+    browser.says("#record", "streak 2 · best 2").await;
+    let solved = "document.querySelectorAll('#numbers a[data-solved]').length";
+    assert_eq!(browser.eval(solved).await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_move_is_refuted_on_the_board_and_ends_the_streak() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let (first, easy) = find(|puzzle| puzzle.steps.len() == 1);
+    browser.open_puzzle(site, GAME, first).await;
+    browser.solve(easy, false).await;
+    browser.says("#record", "streak 1 · best 1").await;
+    let wrong = |puzzle: &Puzzle| {
+        let mut refuted = puzzle.steps[0].refutations.iter().filter(|refutation| !refutation.line.is_empty());
+        refuted.find_map(|refutation| Some((ends(&refutation.moves[0])?, refutation.line.clone())))
+    };
+    let (number, puzzle) = find(|puzzle| wrong(puzzle).is_some() && puzzle.position != easy.position);
+    let ((from, to), line) = wrong(puzzle).expect("a wrong move");
+    browser.open_puzzle(site, GAME, number).await;
+    browser.click_on(&from).await;
+    browser.click_on(&to).await;
+    browser.becomes(STATE, json!("wrong")).await;
+    browser.says("#notice", "That ").await;
+    browser.says("#record", "streak 0 · best 1").await;
+    browser.says("#live", "That ").await;
+    // The refutation is shown: at its end the last move is marked that stands last in it.
+    if let Some((_, end)) = line.last().and_then(|text| ends(text)) {
+        let marked = format!(
+            "[...document.querySelectorAll('#board .marks [data-mark=to]')].some((mark) => \
+             document.querySelector(`#board .site[data-site='${{mark.dataset.site}}']`).dataset.name === '{end}')"
+        );
+        browser.holds(&marked).await;
+    }
+    browser.click("#again").await;
+    browser.holds(READY).await;
+    browser.click("#hint").await;
+    browser.says("#notice", "Look at ").await;
+    browser.holds("document.querySelectorAll('#board .arrow.better').length > 0").await;
+    browser.click("#solution").await;
+    browser.says("#notice", "The solution: ").await;
+    browser.says("#status", "The solution").await;
+    assert!(browser.text("#record").await.starts_with("Solved 1 of"));
+    // A typed move that is none is no answer.
+    browser.open_puzzle(site, GAME, number).await;
+    browser.eval("document.getElementById('typed-move').value = 'zz'").await;
+    browser.eval("document.getElementById('typed').requestSubmit()").await;
+    browser.says("#notice", "zz").await;
+    browser.becomes(STATE, json!("solving")).await;
+    browser.holds(READY).await;
+    browser.click("#analyse").await;
+    browser
+        .awaits("location.pathname", |path| path.as_str().is_some_and(|path| path.starts_with("/analysis/")))
+        .await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_has_puzzles_that_fit_a_phone() {
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    browser.open(site, "/puzzles").await;
+    browser.assert_fits("/puzzles").await;
+    for game in GAMES {
+        let puzzles = &shipped(game).expect("puzzles").puzzles;
+        browser.open(site, &format!("/puzzles/{game}")).await;
+        browser.holds(READY).await;
+        browser.assert_fits(game).await;
+        browser.open_puzzle(site, game, puzzles.len()).await;
+        browser.assert_fits(game).await;
+        browser.click("#solution").await;
+        browser.says("#notice", "The solution: ").await;
+        let hidden = browser
+            .eval("document.getElementById('next').getBoundingClientRect().bottom > innerHeight * 1.5")
+            .await;
+        assert_eq!(hidden, json!(false), "{game}: the next puzzle is near");
+    }
+    browser.assert_quiet(site).await;
+}

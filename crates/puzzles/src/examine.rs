@@ -1,0 +1,245 @@
+//! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
+
+use crate::puzzle::{Puzzle, Refutation, Scope, Step, Task};
+use crate::solution::FAR;
+use crate::solver::{Answer, Solver, TooLong};
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::{Catalogued, Notation};
+
+/// What is wrong with a puzzle, or that it takes too long to tell.
+///
+/// # Errors
+/// The first claim that does not hold, a sentence.
+pub fn examine(puzzle: &Puzzle, positions: u64) -> Result<(), String> {
+    with_game(&puzzle.spec, Examine { puzzle, positions }).map_err(|e| format!("The spec is wrong: {e}."))?
+}
+
+struct Examine<'p> {
+    puzzle: &'p Puzzle,
+    positions: u64,
+}
+
+impl Visitor for Examine<'_> {
+    type Output = Result<(), String>;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<(), String> {
+        let Examine { puzzle, positions } = self;
+        if spec != puzzle.spec {
+            return Err(format!("The spec is {spec} in its canonical form, not {}.", puzzle.spec));
+        }
+        let position = game.parse_position(&puzzle.position).map_err(|e| format!("{e}."))?;
+        if game.position_text(&position) != puzzle.position {
+            return Err("The position is not written in its canonical form.".to_owned());
+        }
+        Examiner { solver: Solver::new(&game, positions), puzzle }.examine(&position)
+    }
+}
+
+struct Examiner<'p, 'g, G: Notation> {
+    solver: Solver<'g, G>,
+    puzzle: &'p Puzzle,
+}
+
+/// What a wrong move must not do, and what its refutation shows.
+#[derive(Clone, Copy)]
+enum Wrong {
+    /// It does not win within so many plies, itself included.
+    NoWin(u32),
+    /// It loses within so many plies, itself included.
+    Loses(u32),
+}
+
+impl<G: Notation> Examiner<'_, '_, G> {
+    fn examine(&mut self, position: &G::Position) -> Result<(), String> {
+        if self.puzzle.steps.is_empty() {
+            return Err("There is no solution.".to_owned());
+        }
+        match self.puzzle.task {
+            Task::Win { moves, others } => self.win(position, moves, others),
+            Task::OnlyWin { plies, others } => {
+                self.is_single()?;
+                let step = &self.puzzle.steps[0];
+                let right = self.after(position, &step.answer)?;
+                self.claim(plies - 1, &right, "The answer does not win in time.")?;
+                self.others_win_not(position, &right, others)?;
+                self.refutations(position, step, Wrong::NoWin(reach(others)))
+            }
+            Task::AllOrNothing { plies, others } => {
+                self.is_single()?;
+                let step = &self.puzzle.steps[0];
+                let right = self.after(position, &step.answer)?;
+                self.claim(plies - 1, &right, "The answer does not win in time.")?;
+                self.refutations(position, step, Wrong::Loses(others))
+            }
+            Task::OnlyHold { others, holds } => {
+                self.is_single()?;
+                let step = &self.puzzle.steps[0];
+                let right = self.after(position, &step.answer)?;
+                let answer = self.solver.wins(&right, reach(holds) - 1).map_err(too_long)?;
+                if !fits(answer, holds) {
+                    return Err("The answer loses too.".to_owned());
+                }
+                self.refutations(position, step, Wrong::Loses(others))
+            }
+        }
+    }
+
+    fn is_single(&self) -> Result<(), String> {
+        let single = self.puzzle.steps.len() == 1 && self.puzzle.steps[0].reply.is_none();
+        if single { Ok(()) } else { Err("A puzzle of one move has one step and no reply.".to_owned()) }
+    }
+
+    /// The position after a move given in its canonical text.
+    fn after(&self, position: &G::Position, text: &str) -> Result<G::Position, String> {
+        let game = self.solver.game();
+        let m = game.parse_move(position, text).map_err(|e| format!("{e}."))?;
+        if game.move_text(position, m) != text {
+            return Err(format!("“{text}” is not written in its canonical form."));
+        }
+        Ok(self.solver.after(position, m))
+    }
+
+    fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), String> {
+        let answer = self.solver.loses(after, plies).map_err(too_long)?;
+        if answer.is_yes() { Ok(()) } else { Err(wrong.to_owned()) }
+    }
+
+    /// Follows the solution of a win in so many moves.
+    fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), String> {
+        let (mut position, mut left) = (position.clone(), 2 * moves - 1);
+        if left > 2 && self.solver.wins(&position, left - 2).map_err(too_long)?.is_yes() {
+            return Err("There is a shorter win.".to_owned());
+        }
+        for (number, step) in self.puzzle.steps.iter().enumerate() {
+            let right = self.after(&position, &step.answer)?;
+            self.claim(left - 1, &right, "The answer does not win in time.")?;
+            let scope = if number == 0 { others } else { Scope::Plies(left) };
+            self.others_win_not(&position, &right, scope)?;
+            self.refutations(&position, step, Wrong::NoWin(left))?;
+            let is_last = number + 1 == self.puzzle.steps.len();
+            let Some(reply) = &step.reply else {
+                let over = self.is_over_soon(&right)?;
+                return if is_last && over { Ok(()) } else { Err("The solution ends too early.".to_owned()) };
+            };
+            let longest = self.solver.shortest_loss(&right, left - 1).map_err(too_long)?;
+            position = self.after(&right, reply)?;
+            let lasts = self.solver.shortest_win(&position, left - 1).map_err(too_long)?;
+            if longest.map(|plies| plies - 1) != lasts {
+                return Err(format!("The reply {reply} does not hold out longest."));
+            }
+            left = lasts.unwrap_or_default();
+        }
+        Err("The solution ends with a reply.".to_owned())
+    }
+
+    /// Whether the game is over, or any move ends it with the loss of who makes it.
+    fn is_over_soon(&mut self, position: &G::Position) -> Result<bool, String> {
+        if self.solver.game().outcome(position).is_some() {
+            return Ok(true);
+        }
+        Ok(self.solver.loses(position, 1).map_err(too_long)?.is_yes())
+    }
+
+    /// No move but those that lead to the right position wins within the scope.
+    fn others_win_not(
+        &mut self,
+        position: &G::Position,
+        right: &G::Position,
+        scope: Scope,
+    ) -> Result<(), String> {
+        for m in self.solver.moves(position) {
+            let child = self.solver.after(position, m);
+            if child == *right {
+                continue;
+            }
+            let answer = self.solver.loses(&child, reach(scope) - 1).map_err(too_long)?;
+            if !fits(answer, scope) {
+                return Err(format!("{} wins too.", self.solver.game().move_text(position, m)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every wrong move stands in one refutation, and it is one.
+    fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), String> {
+        let right = self.after(position, &step.answer)?;
+        let mut missing: Vec<String> = Vec::new();
+        for m in self.solver.moves(position) {
+            if self.solver.after(position, m) != right {
+                missing.push(self.solver.game().move_text(position, m));
+            }
+        }
+        for Refutation { line, moves } in &step.refutations {
+            for text in moves {
+                let at = missing.iter().position(|other| other == text);
+                let at = at.ok_or_else(|| format!("{text} is refuted twice, or not wrong."))?;
+                missing.swap_remove(at);
+                self.refutation((position, text), line, wrong)?;
+            }
+        }
+        match missing.first() {
+            Some(text) => Err(format!("Nothing refutes {text}.")),
+            None => Ok(()),
+        }
+    }
+
+    fn refutation(
+        &mut self,
+        (position, text): (&G::Position, &str),
+        line: &[String],
+        wrong: Wrong,
+    ) -> Result<(), String> {
+        let mut at = self.after(position, text)?;
+        match wrong {
+            Wrong::Loses(plies) => {
+                let answer = self.solver.wins(&at, plies - 1).map_err(too_long)?;
+                if !answer.is_yes() {
+                    return Err(format!("{text} does not lose."));
+                }
+                for (number, reply) in line.iter().enumerate() {
+                    at = self.after(&at, reply)?;
+                    let left = plies.saturating_sub(number as u32 + 2);
+                    if number % 2 == 0 && !self.solver.loses(&at, left).map_err(too_long)?.is_yes() {
+                        return Err(format!("{reply} does not punish {text}."));
+                    }
+                }
+            }
+            Wrong::NoWin(plies) => {
+                for reply in line {
+                    at = self.after(&at, reply)?;
+                }
+                let left = plies.saturating_sub(1 + line.len() as u32);
+                let stops = match line.len() {
+                    0 => !self.solver.loses(&at, left).map_err(too_long)?.is_yes(),
+                    1 => !self.solver.wins(&at, left).map_err(too_long)?.is_yes(),
+                    _ => false,
+                };
+                if !stops {
+                    return Err(format!("“{}” does not stop {text}.", line.join(" ")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Plies to look for a scope.
+fn reach(scope: Scope) -> u32 {
+    match scope {
+        Scope::Plies(plies) => plies,
+        Scope::Ever => FAR,
+    }
+}
+
+/// Whether an answer says that something does not happen within a scope.
+fn fits(answer: Answer, scope: Scope) -> bool {
+    match (answer, scope) {
+        (Answer::Yes, _) => false,
+        (Answer::No { .. }, Scope::Plies(_)) => true,
+        (Answer::No { ever }, Scope::Ever) => ever,
+    }
+}
+
+fn too_long(_: TooLong) -> String {
+    "It takes too many positions to check.".to_owned()
+}

@@ -1,0 +1,289 @@
+//! Finds puzzles in games of the engine against itself.
+
+use crate::examine;
+use crate::making::{Budget, Promise, make};
+use crate::puzzle::{Puzzle, Task};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{Judgement, Visitor, with_game};
+use throughline_game::random::mix;
+use throughline_game::{Catalogued, Random, Record, SpecError};
+use throughline_search::{Engine, Limits};
+
+/// Plies after which a game is given up.
+const LONGEST: usize = 200;
+/// Positions with fewer moves are no riddle.
+const FEWEST_MOVES: usize = 4;
+/// Where puzzles come from that no game was played for.
+const START: &str = "the start";
+/// Room for the engine's table, in MiB.
+const TABLE: usize = 16;
+/// Positions of the first and the last search that grades a puzzle; each is four times the one before.
+const GRADING: (u64, u64) = (4, 262_144);
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Rule sets of one game: each game is played with the next of them.
+    pub specs: Vec<String>,
+    /// From which everything follows.
+    pub seed: u64,
+    /// Games at most.
+    pub games: u32,
+    /// Puzzles wanted.
+    pub wanted: usize,
+    /// Positions that the engine looks at to see what a position holds.
+    pub nodes: u64,
+    /// Plies of a forced win at most.
+    pub plies: u32,
+    /// Positions that a check may look at.
+    pub budget: u64,
+}
+
+/// What was found.
+#[derive(Clone, Default, Debug)]
+pub struct Found {
+    /// The puzzles, in the order they were found.
+    pub puzzles: Vec<Puzzle>,
+    /// What was no puzzle, and how often.
+    pub dropped: BTreeMap<String, u32>,
+    /// Games played.
+    pub games: u32,
+}
+
+/// Plays and looks until there is enough. `progress` hears of puzzles found and games played.
+///
+/// # Errors
+/// A spec that is none.
+pub fn generate(plan: &Plan, progress: &mut dyn FnMut(usize, u32)) -> Result<Found, SpecError> {
+    let mut found = Found::default();
+    let mut seen = HashSet::new();
+    for spec in &plan.specs {
+        let look = Look { plan, number: None, seen: &mut seen, found: &mut found };
+        with_game(spec, look)?;
+    }
+    for number in 0..plan.games {
+        if found.puzzles.len() >= plan.wanted {
+            break;
+        }
+        let spec = &plan.specs[number as usize % plan.specs.len()];
+        with_game(spec, Look { plan, number: Some(number), seen: &mut seen, found: &mut found })?;
+        found.games = number + 1;
+        progress(found.puzzles.len(), number + 1);
+    }
+    Ok(found)
+}
+
+/// Looks at the start of a rule set and what follows it, or at a game.
+struct Look<'a> {
+    plan: &'a Plan,
+    number: Option<u32>,
+    seen: &'a mut HashSet<String>,
+    found: &'a mut Found,
+}
+
+impl Visitor for Look<'_> {
+    type Output = ();
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) {
+        let game = Arc::new(game);
+        let network = Judgement::BuiltIn.network(&*game, &spec).unwrap_or_default();
+        let engine = Engine::with_network(game.clone(), TABLE, network);
+        let Look { plan, number, seen, found } = self;
+        let mut search = Search { game, spec, engine, plan, seen, found };
+        match number {
+            Some(number) => search.game(number),
+            None => search.starts(),
+        }
+    }
+}
+
+struct Search<'a, G: Catalogued> {
+    game: Arc<G>,
+    spec: String,
+    engine: Engine<G>,
+    plan: &'a Plan,
+    seen: &'a mut HashSet<String>,
+    found: &'a mut Found,
+}
+
+impl<G: Catalogued> Search<'_, G> {
+    /// Looks at the start, and at what can be done to it with one move.
+    fn starts(&mut self) {
+        let start = self.game.start();
+        self.try_start(&start);
+        let mut moves = Vec::new();
+        self.game.legal_moves(&start, &mut moves);
+        for m in moves {
+            let mut position = start.clone();
+            self.game.play(&mut position, m);
+            self.try_start(&position);
+        }
+    }
+
+    fn try_start(&mut self, position: &G::Position) {
+        if let Some(promise) = self.promise(position)
+            && self.found.puzzles.len() < self.plan.wanted
+            && self.take(position, promise, START.to_owned())
+        {
+            // Boards are symmetric: what is as long in the same rule set is most likely the same again.
+            let same = |other: &Puzzle, new: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
+            let starts = |puzzle: &&Puzzle| puzzle.from == START;
+            let Some(new) = self.found.puzzles.pop() else { return };
+            if self.found.puzzles.iter().filter(starts).any(|other| same(other, &new)) {
+                self.drop_it("alike");
+            } else {
+                self.found.puzzles.push(new);
+            }
+        }
+    }
+
+    /// Plays a game, and takes of each kind the promise that is hardest to see.
+    fn game(&mut self, number: u32) {
+        let record = self.play(number);
+        let mut promises: Vec<(usize, Promise)> = Vec::new();
+        for ply in 0..record.len() {
+            let position = record.position_at(ply).expect("within the record");
+            promises.extend(self.promise(position).map(|promise| (ply, promise)));
+        }
+        let plies = |promise: Promise| match promise {
+            Promise::Win(plies) | Promise::Hold(plies) => plies,
+        };
+        promises.sort_by_key(|&(ply, promise)| (std::cmp::Reverse(plies(promise)), ply));
+        let mut taken = [0; 2];
+        for (ply, promise) in promises {
+            let kind = usize::from(matches!(promise, Promise::Hold(_)));
+            if taken[kind] == 0 && self.found.puzzles.len() < self.plan.wanted {
+                let position = record.position_at(ply).expect("within the record").clone();
+                let from = format!("game {number}, ply {ply}");
+                taken[kind] += usize::from(self.take(&position, promise, from));
+            }
+        }
+    }
+
+    /// A game of the engine against itself, from a random opening, with now and then a random move: masters leave no riddles.
+    fn play(&mut self, number: u32) -> Record<G> {
+        let mut random = Random::new(mix(self.plan.seed ^ mix(u64::from(number))));
+        let opening = 2 + random.below(7) as usize;
+        let strengths = [200 + u64::from(random.below(1_500)), 200 + u64::from(random.below(1_500))];
+        let (game, stop) = (self.game.clone(), AtomicBool::new(false));
+        self.engine.new_game();
+        let game = &*game;
+        let mut record = Record::new(game.start());
+        while record.outcome(game).is_none() && record.len() < LONGEST {
+            let by_chance = record.len() < opening || random.below(12) == 0;
+            let limits = Limits::nodes(strengths[record.len() % 2]);
+            let m = if by_chance {
+                game.random_move(record.position(), &mut random)
+            } else {
+                self.engine.search(&record, &limits, &stop, &mut |_| {}).best
+            };
+            let Some(m) = m else { break };
+            record.play_trusted(game, m);
+        }
+        record
+    }
+
+    /// What the engine sees in a position, if it is worth a check.
+    fn promise(&mut self, position: &G::Position) -> Option<Promise> {
+        if self.game.outcome(position).is_some() || self.game.count_moves(position) < FEWEST_MOVES {
+            return None;
+        }
+        let record = Record::new(position.clone());
+        let limits = Limits::nodes(self.plan.nodes).with_lines(2);
+        self.engine.new_game();
+        let found = self.engine.search(&record, &limits, &AtomicBool::new(false), &mut |_| {});
+        let [best, second] = &found.lines[..] else { return None };
+        let most = self.plan.plies;
+        let wins = best.score.win_in().filter(|&plies| plies <= most);
+        match (wins, second.score.loss_in()) {
+            (_, Some(plies)) if plies <= most && best.score.loss_in().is_none() => Some(Promise::Hold(plies)),
+            (Some(plies), _) if second.score.win_in().is_none_or(|other| other > plies) => {
+                Some(Promise::Win(plies))
+            }
+            _ => None,
+        }
+    }
+
+    /// Checks a promise, and takes the puzzle that it makes.
+    fn take(&mut self, position: &G::Position, promise: Promise, from: String) -> bool {
+        let budget = Budget { needed: self.plan.budget, beyond: self.plan.budget / 2 };
+        let made = make(&*self.game, position, promise, budget);
+        let mut puzzle = match made {
+            Ok(puzzle) => puzzle,
+            Err(flaw) => {
+                self.drop_it(&flaw.to_string());
+                return false;
+            }
+        };
+        (puzzle.spec, puzzle.from) = (self.spec.clone(), from);
+        if !self.seen.insert(self.game.board_text(position)) {
+            self.drop_it("seen before");
+            return false;
+        }
+        puzzle.nodes = self.effort(position, &puzzle);
+        if self.has_enough(&puzzle) {
+            self.drop_it("of a kind there was enough of");
+            return false;
+        }
+        // Once more from what will stand in the file.
+        if let Err(fault) = examine(&puzzle, 4 * self.plan.budget) {
+            self.drop_it(if fault.contains("too many") {
+                "too long to check again"
+            } else {
+                "that failed the second check"
+            });
+            return false;
+        }
+        self.found.puzzles.push(puzzle);
+        true
+    }
+
+    fn drop_it(&mut self, why: &str) {
+        *self.found.dropped.entry(why.to_owned()).or_default() += 1;
+    }
+
+    /// Easy kinds must not crowd the others out.
+    fn has_enough(&self, puzzle: &Puzzle) -> bool {
+        let kind = |puzzle: &Puzzle| match puzzle.task {
+            Task::Win { moves: 1, .. } => 0,
+            Task::OnlyHold { others: ..=2, .. } | Task::AllOrNothing { others: ..=2, .. } => 1,
+            _ => 2,
+        };
+        let own = kind(puzzle);
+        own < 2
+            && 8 * self.found.puzzles.iter().filter(|other| kind(other) == own).count() >= self.plan.wanted
+    }
+
+    /// The positions after which the engine sees the answer and keeps to it.
+    fn effort(&mut self, position: &G::Position, puzzle: &Puzzle) -> u64 {
+        let record = Record::new(position.clone());
+        let answer = puzzle.steps.first().and_then(|step| self.game.parse_move(position, &step.answer).ok());
+        let after = |m| {
+            let mut child = position.clone();
+            self.game.play(&mut child, m);
+            child
+        };
+        let right = answer.map(after);
+        let (mut effort, mut nodes) = (None, GRADING.0);
+        while nodes <= GRADING.1 {
+            self.engine.new_game();
+            let found =
+                self.engine.search(&record, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
+            match found.best.map(after) == right {
+                true => effort = effort.or(Some(nodes)),
+                false => effort = None,
+            }
+            nodes *= 4;
+        }
+        effort.unwrap_or(4 * GRADING.1)
+    }
+}
+
+/// Why puzzles were dropped, in words.
+#[must_use]
+pub fn dropped_words(found: &Found) -> String {
+    let parts: Vec<String> = found.dropped.iter().map(|(why, count)| format!("{count} {why}")).collect();
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+}

@@ -1,0 +1,107 @@
+//! From a position where the engine sees something to a puzzle, or to why it is none.
+
+use crate::puzzle::{Puzzle, Scope, Sure, Task};
+use crate::solution::{FAR, Finder, Flaw};
+use crate::solver::{Answer, Solver};
+use throughline_game::Notation;
+
+/// What the engine sees in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Promise {
+    /// One move wins in so many plies, the next best does not.
+    Win(u32),
+    /// One move holds; the next best loses in so many plies.
+    Hold(u32),
+}
+
+/// Positions that checks may look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// For what has to be known.
+    pub needed: u64,
+    /// For what may be known as well: how far other moves are followed beyond that.
+    pub beyond: u64,
+}
+
+/// Makes a puzzle of a position, with the rules alone: nothing of what the engine promised is believed.
+///
+/// # Errors
+/// Why it is none.
+pub fn make<G: Notation>(
+    game: &G,
+    position: &G::Position,
+    promise: Promise,
+    budget: Budget,
+) -> Result<Puzzle, Flaw> {
+    let (task, steps) = match promise {
+        Promise::Win(plies) => win(game, position, plies, budget)?,
+        Promise::Hold(plies) => hold(game, position, plies, budget)?,
+    };
+    Ok(Puzzle {
+        spec: String::new(),
+        position: game.position_text(position),
+        from: String::new(),
+        task,
+        sure: Sure::Proved,
+        grade: 1,
+        nodes: 0,
+        steps,
+    })
+}
+
+type Made = (Task, Vec<crate::Step>);
+
+fn win<G: Notation>(game: &G, position: &G::Position, plies: u32, budget: Budget) -> Result<Made, Flaw> {
+    // Where games end soon, every move can be followed to the end.
+    let mut solver = Solver::new(game, budget.beyond);
+    if let Ok(steps) = (Finder { solver: &mut solver }).only_win(position, plies) {
+        return Ok((Task::OnlyWin { plies, others: Scope::Ever }, steps));
+    }
+    let mut solver = Solver::new(game, budget.needed);
+    let shortest = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;
+    let moves = shortest / 2 + 1;
+    let plies = 2 * moves - 1;
+    let steps = Finder { solver: &mut solver }.win(position, plies)?;
+    let others = others_win_never_within(&mut solver, position, (&steps[0].answer, plies), budget)?;
+    Ok((Task::Win { moves, others }, steps))
+}
+
+/// How far it is known that no other move wins: two plies beyond the solution where that can be seen.
+fn others_win_never_within<G: Notation>(
+    solver: &mut Solver<'_, G>,
+    position: &G::Position,
+    (answer, plies): (&str, u32),
+    budget: Budget,
+) -> Result<Scope, Flaw> {
+    solver.allow(budget.beyond);
+    let game = solver.game();
+    let right = game.parse_move(position, answer).map_err(|_| Flaw::NoSolution)?;
+    let right = solver.after(position, right);
+    let mut ever = true;
+    for m in solver.moves(position) {
+        let child = solver.after(position, m);
+        if child == right {
+            continue;
+        }
+        match solver.loses(&child, plies + 1) {
+            Ok(Answer::Yes) => return Err(Flaw::SecondSolution),
+            Ok(Answer::No { ever: never }) => ever &= never,
+            Err(_) => return Ok(Scope::Plies(plies)),
+        }
+    }
+    Ok(if ever { Scope::Ever } else { Scope::Plies(plies + 2) })
+}
+
+fn hold<G: Notation>(game: &G, position: &G::Position, plies: u32, budget: Budget) -> Result<Made, Flaw> {
+    let mut solver = Solver::new(game, budget.needed);
+    let most = plies.max(2);
+    let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, (most, most + 2))?;
+    // Better still: it wins, and so it is asked for.
+    solver.allow(budget.beyond);
+    let right = game.parse_move(position, &steps[0].answer).map_err(|_| Flaw::NoSolution)?;
+    let after = solver.after(position, right);
+    match solver.shortest_loss(&after, FAR.min(most + 2)) {
+        Ok(Some(loss)) => Ok((Task::AllOrNothing { plies: loss + 1, others }, steps)),
+        _ => Ok((Task::OnlyHold { others, holds }, steps)),
+    }
+}

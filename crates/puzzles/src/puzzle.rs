@@ -1,0 +1,153 @@
+//! What a puzzle is.
+
+use std::fmt;
+
+/// A position with one right answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// Canonical spec of its rule set.
+    pub spec: String,
+    /// Position string.
+    pub position: String,
+    /// Where it comes from, in a few words: `game 12, ply 31`.
+    pub from: String,
+    /// What is asked, and what is known of the other moves.
+    pub task: Task,
+    /// How sure that is.
+    pub sure: Sure,
+    /// How hard it is among the puzzles of its file, from 1 to [`Puzzle::HARDEST`]: a fifth of them has each grade.
+    pub grade: u8,
+    /// Positions that the engine looks at before it sees the answer and keeps to it.
+    pub nodes: u64,
+    /// The solution: the solver's moves, each with the opponent's reply, never empty.
+    pub steps: Vec<Step>,
+}
+
+impl Puzzle {
+    /// The highest [`Puzzle::grade`].
+    pub const HARDEST: u8 = 5;
+
+    /// A short name that stays the same however a file is ordered: 16 hexadecimal digits, of its rule set and position
+    /// (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    #[must_use]
+    pub fn key(&self) -> String {
+        let bytes = self.spec.bytes().chain([0]).chain(self.position.bytes());
+        let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        });
+        format!("{hash:016x}")
+    }
+
+    /// How hard it is, to compare: what the engine had to look at, and more where people have to look further ahead.
+    #[must_use]
+    pub fn hardness(&self) -> u64 {
+        let ahead = match self.task {
+            Task::Win { moves, .. } => moves,
+            Task::OnlyWin { plies, .. } => plies.div_ceil(2),
+            Task::AllOrNothing { others, .. } | Task::OnlyHold { others, .. } => others.div_ceil(2),
+        };
+        self.nodes.saturating_mul(u64::from(ahead).pow(3))
+    }
+}
+
+/// How far something was looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// So many plies, from the position of the puzzle.
+    Plies(u32),
+    /// To the end of every game.
+    Ever,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Win within so many moves of one's own. No other first move wins within `others`, and at every later move of the
+    /// solution no other one wins in time.
+    Win {
+        /// The solver's moves.
+        moves: u32,
+        /// How far other first moves were followed.
+        others: Scope,
+    },
+    /// One move wins by force; no other does.
+    OnlyWin {
+        /// Plies in which it wins.
+        plies: u32,
+        /// How far the other moves were followed.
+        others: Scope,
+    },
+    /// One move wins by force; every other loses by force.
+    AllOrNothing {
+        /// Plies in which it wins.
+        plies: u32,
+        /// Plies in which the last of the others has lost.
+        others: u32,
+    },
+    /// One move does not lose; every other loses by force.
+    OnlyHold {
+        /// Plies in which the last of the others has lost.
+        others: u32,
+        /// How far the right move was followed: it does not lose within them.
+        holds: Scope,
+    },
+}
+
+impl Task {
+    /// The plies, from the position of the puzzle, within which the right move wins; 0 where it only holds.
+    #[must_use]
+    pub fn plies(self) -> u32 {
+        match self {
+            Task::Win { moves, .. } => 2 * moves - 1,
+            Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. } => plies,
+            Task::OnlyHold { .. } => 0,
+        }
+    }
+}
+
+/// How sure a puzzle is. There is nothing else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sure {
+    /// Every line was followed, by a solver that knows nothing but the rules.
+    Proved,
+    /// Tables of exact values say so.
+    Tables,
+    /// The engine thinks so.
+    Estimated {
+        /// Its version.
+        engine: String,
+        /// Positions looked at for each judgement.
+        nodes: u64,
+    },
+}
+
+impl fmt::Display for Sure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sure::Proved => write!(f, "proved"),
+            Sure::Tables => write!(f, "exact within tables"),
+            Sure::Estimated { engine, nodes } => write!(f, "estimated ({engine}, {nodes} positions)"),
+        }
+    }
+}
+
+/// A move of the solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The right move, canonical text. Others that lead to the same position are right as well.
+    pub answer: String,
+    /// The opponent's reply, one of those that hold out longest; `None` at the end.
+    pub reply: Option<String>,
+    /// What is wrong with the other moves: each legal one stands in one of these, but for those that lead to the same
+    /// position as the right one.
+    pub refutations: Vec<Refutation>,
+}
+
+/// What refutes some wrong moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// The line after any of the moves, the opponent's move first; empty where the move itself ends the game.
+    pub line: Vec<String>,
+    /// The wrong moves, canonical texts.
+    pub moves: Vec<String>,
+}

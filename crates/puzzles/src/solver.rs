@@ -1,0 +1,218 @@
+//! A plain solver: who wins by force within so many plies. It shares nothing with the engine, so that it can check what the
+//! engine claims.
+
+use std::collections::HashMap;
+use throughline_game::Game;
+
+/// Positions remembered at most; when there are more, all are forgotten.
+const MOST_KEPT: usize = 400_000;
+
+/// Whether something can be forced within the plies looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It can.
+    Yes,
+    /// It cannot. `ever`: nor later, for every line that matters was followed to the end of the game.
+    No {
+        /// Whether it can never be.
+        ever: bool,
+    },
+}
+
+impl Answer {
+    /// Whether it is [`Answer::Yes`].
+    #[must_use]
+    pub fn is_yes(self) -> bool {
+        self == Answer::Yes
+    }
+}
+
+/// There were more positions than allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLong;
+
+/// What is known of a position for the side to move.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The fewest plies in which it is known to win.
+    won_in: u32,
+    /// The most plies in which it is known not to win.
+    not_in: u32,
+    /// Whether it never wins.
+    never: bool,
+}
+
+const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
+
+/// Finds out by trying every move what can be forced.
+///
+/// Repetition is left out, and that changes nothing: whoever wins in the fewest plies comes nearer to the end with every
+/// move, so no position of such a line stands twice; and no rule set ends a game by repetition before its eighth ply, so
+/// wins by the opponent's repetition are beyond shorter looks. A claim of a draw counts as a way out.
+///
+/// ```
+/// use throughline_game::Catalogued;
+/// use throughline_one_dimensional_chess::OneDimensionalChess;
+/// use throughline_game::Notation;
+/// use throughline_puzzles::Solver;
+/// let game = OneDimensionalChess::from_text("").unwrap();
+/// let position = game.parse_position("12QK1k w 0").unwrap();
+/// assert!(Solver::new(&game, 10_000).wins(&position, 1).unwrap().is_yes());
+/// ```
+pub struct Solver<'g, G: Game> {
+    game: &'g G,
+    known: HashMap<G::Position, Known>,
+    /// The reply that helped last, by plies left.
+    killers: Vec<Option<G::Move>>,
+    left: u64,
+}
+
+impl<'g, G: Game> Solver<'g, G> {
+    /// A solver that looks at so many positions at most, all questions together.
+    #[must_use]
+    pub fn new(game: &'g G, positions: u64) -> Self {
+        Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions }
+    }
+
+    /// Allows so many positions from now on.
+    pub fn allow(&mut self, positions: u64) {
+        self.left = positions;
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub fn game(&self) -> &'g G {
+        self.game
+    }
+
+    /// The legal moves of a position.
+    #[must_use]
+    pub fn moves(&self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        moves
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    pub fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
+        let mut child = position.clone();
+        self.game.play(&mut child, m);
+        child
+    }
+
+    /// Whether the side to move can force a win within so many plies (1: by its next move).
+    ///
+    /// # Errors
+    /// When too many positions had to be looked at.
+    pub fn wins(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+        if let Some(outcome) = self.game.outcome(position) {
+            let won = outcome.winner == Some(self.game.side_to_move(position));
+            return Ok(if won { Answer::Yes } else { Answer::No { ever: true } });
+        }
+        if plies == 0 {
+            return Ok(Answer::No { ever: false });
+        }
+        let known = if plies > 1 { self.known.get(position).copied().unwrap_or(UNKNOWN) } else { UNKNOWN };
+        match known {
+            known if known.won_in <= plies => return Ok(Answer::Yes),
+            known if known.never => return Ok(Answer::No { ever: true }),
+            known if known.not_in >= plies => return Ok(Answer::No { ever: false }),
+            _ => {}
+        }
+        let answer = self.try_moves(position, plies)?;
+        if plies > 1 {
+            self.keep(position, plies, answer);
+        }
+        Ok(answer)
+    }
+
+    fn try_moves(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+        let mut ever = true;
+        for m in self.moves(position) {
+            match self.loses(&self.after(position, m), plies - 1)? {
+                Answer::Yes => return Ok(Answer::Yes),
+                Answer::No { ever: never } => ever &= never,
+            }
+        }
+        Ok(Answer::No { ever })
+    }
+
+    fn keep(&mut self, position: &G::Position, plies: u32, answer: Answer) {
+        if self.known.len() >= MOST_KEPT {
+            self.known.clear();
+        }
+        let known = self.known.entry(position.clone()).or_insert(UNKNOWN);
+        match answer {
+            Answer::Yes => known.won_in = known.won_in.min(plies),
+            Answer::No { ever } => {
+                known.not_in = known.not_in.max(plies);
+                known.never |= ever;
+            }
+        }
+    }
+
+    /// Whether the side to move loses by force within so many plies.
+    ///
+    /// # Errors
+    /// As [`Solver::wins`].
+    pub fn loses(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+        self.left = self.left.checked_sub(1).ok_or(TooLong)?;
+        if let Some(outcome) = self.game.outcome(position) {
+            let lost = outcome.winner == Some(self.game.side_to_move(position).opponent());
+            return Ok(if lost { Answer::Yes } else { Answer::No { ever: true } });
+        }
+        if self.game.claim(position).is_some() {
+            return Ok(Answer::No { ever: true });
+        }
+        if plies == 0 {
+            return Ok(Answer::No { ever: false });
+        }
+        let index = plies as usize;
+        if self.killers.len() <= index {
+            self.killers.resize(index + 1, None);
+        }
+        let mut moves = self.moves(position);
+        if let Some(at) = self.killers[index].and_then(|killer| moves.iter().position(|&m| m == killer)) {
+            moves.swap(0, at);
+        }
+        for m in moves {
+            let answer = self.wins(&self.after(position, m), plies - 1)?;
+            if answer != Answer::Yes {
+                self.killers[index] = Some(m);
+                return Ok(answer);
+            }
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// The fewest plies, up to `most`, in which the side to move can force a win; `None` where it cannot within them.
+    ///
+    /// # Errors
+    /// As [`Solver::wins`].
+    pub fn shortest_win(&mut self, position: &G::Position, most: u32) -> Result<Option<u32>, TooLong> {
+        for plies in 0..=most {
+            match self.wins(position, plies)? {
+                Answer::Yes => return Ok(Some(plies)),
+                Answer::No { ever: true } => return Ok(None),
+                Answer::No { ever: false } => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The fewest plies, up to `most`, in which the side to move is lost by force; `None` where it is not within them.
+    ///
+    /// # Errors
+    /// As [`Solver::wins`].
+    pub fn shortest_loss(&mut self, position: &G::Position, most: u32) -> Result<Option<u32>, TooLong> {
+        for plies in 0..=most {
+            match self.loses(position, plies)? {
+                Answer::Yes => return Ok(Some(plies)),
+                Answer::No { ever: true } => return Ok(None),
+                Answer::No { ever: false } => {}
+            }
+        }
+        Ok(None)
+    }
+}

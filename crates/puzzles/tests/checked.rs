@@ -1,0 +1,97 @@
+//! The puzzles that come with the program, checked anew; the solver against the engine; and that the check finds what is
+//! wrong.
+
+use std::sync::{Arc, atomic::AtomicBool};
+use throughline_catalog::{GAMES, Visitor, with_game};
+use throughline_game::{Catalogued, Random, Record};
+use throughline_puzzles::{Puzzle, Scope, Solver, Sure, Task, examine, shipped};
+use throughline_search::{Engine, Limits};
+
+/// Every so many puzzles of a game are checked here; `throughline puzzles check` checks all.
+const STRIDE: usize = 6;
+/// Positions for each: enough for most, and soon over.
+const BUDGET: u64 = 2_000_000;
+
+fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
+    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.sure == Sure::Proved)
+}
+
+#[test]
+fn a_sample_of_the_shipped_puzzles_holds() {
+    for info in GAMES {
+        let (mut held, mut open) = (0, 0);
+        for puzzle in proved(info.id).step_by(STRIDE) {
+            match examine(puzzle, BUDGET) {
+                Ok(()) => held += 1,
+                Err(fault) if fault.contains("too many positions") => open += 1,
+                Err(fault) => panic!("{}: {fault}\n{puzzle:#?}", info.id),
+            }
+        }
+        assert!(held >= 4 && held > open, "{}: {held} held, {open} were too long", info.id);
+    }
+}
+
+#[test]
+fn a_puzzle_that_claims_too_much_is_found_out() {
+    for info in GAMES {
+        let puzzle = proved(info.id).find(|puzzle| examine(puzzle, BUDGET).is_ok()).unwrap();
+        let fault = |change: &dyn Fn(&mut Puzzle)| {
+            let mut changed = puzzle.clone();
+            change(&mut changed);
+            examine(&changed, BUDGET).expect_err(info.id)
+        };
+        let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
+        fault(&|p| p.steps[0].answer.clone_from(&wrong));
+        assert!(fault(&|p| p.steps[0].refutations.clear()).starts_with("Nothing refutes"));
+        assert!(fault(&|p| p.steps[0].refutations[0].line = vec!["x".into(); 3]).ends_with('.'));
+        fault(&|p| p.steps[0].refutations[0].moves.push(wrong.clone()));
+        fault(&|p| p.steps.clear());
+        fault(&|p| p.steps[0].reply = Some("x".to_owned()));
+        fault(&|p| p.position = "nonsense".to_owned());
+        fault(&|p| p.spec = "ludo".to_owned());
+        fault(&|p| p.task = Task::Win { moves: 9, others: Scope::Plies(17) });
+    }
+}
+
+/// The solver knows nothing of the engine, and finds the same shortest wins as its search to full width.
+#[test]
+fn solver_and_engine_agree() {
+    struct Compare;
+    impl Visitor for Compare {
+        type Output = u32;
+        fn visit<G: Catalogued>(self, game: G, spec: String) -> u32 {
+            let game = Arc::new(game);
+            let mut engine = Engine::new(game.clone(), 4);
+            let (mut random, mut wins) = (Random::new(5), 0);
+            for _ in 0..24 {
+                let mut record = Record::new(game.start());
+                while record.outcome(&*game).is_none() && record.len() < 120 {
+                    let position = record.position();
+                    if random.below(3) == 0 {
+                        let fresh = Record::new(position.clone());
+                        engine.new_game();
+                        let found =
+                            engine.search(&fresh, &Limits::depth(3), &AtomicBool::new(false), &mut |_| {});
+                        let seen = found.score.win_in().filter(|&plies| plies <= 3);
+                        let mut solver = Solver::new(&*game, 3_000_000);
+                        if let Ok(shortest) = solver.shortest_win(position, 3) {
+                            assert_eq!(shortest, seen, "{spec}: {}", game.position_text(position));
+                            wins += u32::from(seen.is_some());
+                        }
+                    }
+                    let m = game.random_move(position, &mut random).unwrap();
+                    record.play_trusted(&game, m);
+                }
+            }
+            wins
+        }
+    }
+    for spec in [
+        "one-dimensional-chess",
+        "linear-pursuit",
+        "hnefatafl:rules=brandubh",
+        "linear-progression:board=5x4",
+    ] {
+        assert!(with_game(spec, Compare).unwrap() > 10, "{spec}: hardly any wins were compared");
+    }
+}
