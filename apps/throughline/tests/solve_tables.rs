@@ -1,0 +1,102 @@
+//! `throughline solve tables`, `probe`, `check-tables`: made, killed, made on, asked and checked.
+
+mod common;
+#[path = "common/kill.rs"]
+mod kill;
+
+use common::{piped, run};
+use kill::kill_when;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Stdio;
+
+const SPEC: &str = "one-dimensional-chess";
+
+fn text(folder: &Path) -> &str {
+    folder.to_str().expect("UTF-8")
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn refused(args: &[&str], code: i32) -> String {
+    let output = run(args, "");
+    assert_eq!(output.status.code(), Some(code), "{args:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+/// Every file of tables, by its name.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(folder.join("one-dimensional-chess-16")) else {
+        return BTreeMap::new();
+    };
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let tables =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "verdicts" || end == "distances"));
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    tables.map(|path| (name(&path), std::fs::read(&path).expect("readable"))).collect()
+}
+
+#[test]
+fn killed_in_the_middle_tables_are_whole_and_made_on() {
+    let (whole, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let args = |folder| ["solve", "tables", SPEC, "--pieces", "4", "--threads", "1", "--dir", folder];
+    let said = stdout(&args(text(whole.path())));
+    assert!(
+        said.contains("KQ-KR: 21840 indices, ") && said.contains("37 classes, 625080 indices, "),
+        "{said}"
+    );
+    let mut kills = 0;
+    for wanted in [5, 30, 50] {
+        let child =
+            piped(&args(text(killed.path()))).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        kills += u32::from(kill_when(child, || files(killed.path()).len() >= wanted));
+        let all = files(whole.path());
+        let same = |(name, bytes): (&String, &Vec<u8>)| all.get(name) == Some(bytes);
+        assert!(files(killed.path()).iter().all(same), "what is there is whole");
+    }
+    assert!(kills > 0, "the tables were made before it could be killed");
+    stdout(&args(text(killed.path())));
+    assert!(files(killed.path()) == files(whole.path()));
+    assert_eq!(stdout(&args(text(killed.path()))), "nothing is missing\n");
+}
+
+#[test]
+fn tables_are_asked_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = text(folder.path());
+    let none = refused(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], 2);
+    assert!(none.contains("throughline solve tables one-dimensional-chess"), "{none}");
+    stdout(&["solve", "tables", SPEC, "--pieces", "3", "--dir", dir]);
+    let said = stdout(&["solve", "probe", SPEC, "K6Q7k w 0", "KQRBN6nbrqk w 0", "--dir", dir]);
+    let (few, many) = said.split_once("KQRBN6nbrqk w 0: unknown\n").expect("both positions");
+    let lines: Vec<_> = few.lines().collect();
+    let plies = lines[0].strip_prefix("K6Q7k w 0: win in ").expect("a win");
+    assert!(lines[1].starts_with("  ") && lines[1].ends_with(&format!(" win in {plies}")), "{few}");
+    assert!(many.lines().all(|line| line.ends_with(" unknown")), "{many}");
+    let check = ["solve", "check-tables", SPEC, "--pieces", "3", "--dir", dir];
+    assert!(
+        stdout(&check)
+            .starts_with("9 classes: all 9561 positions are worth what their moves say (3999 indices")
+    );
+    let path = folder.path().join("one-dimensional-chess-16/KQ-K.verdicts");
+    let mut bytes = std::fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    assert!(refused(&check, 1).contains("REFUSED: ") && refused(&check, 1).contains("KQ-K.verdicts"));
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = text(folder.path());
+    let tables = |spec, more: &[&str]| {
+        refused(&[&["solve", "tables", spec, "--pieces", "7", "--dir", dir], more].concat(), 2)
+    };
+    assert!(tables(SPEC, &["--memory", "100"]).contains("100 MiB are allowed"));
+    assert!(tables("one-dimensional-chess:setup=doc-pop", &[]).contains("no tables"));
+    assert!(tables("chess", &[]).contains("unknown game"));
+}
