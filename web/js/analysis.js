@@ -10,6 +10,7 @@ import { GameBoard } from "./board.js";
 import { copyText } from "./copy.js";
 import { byId, on, setText } from "./dom.js";
 import { EnginePanel } from "./engine-panel.js";
+import { ExactPanel } from "./exact-panel.js";
 import { Keeper } from "./keeping.js";
 import { mentionLosses } from "./line.js";
 import { Announcer } from "./live.js";
@@ -38,6 +39,7 @@ export class Analysis {
     this.board = byId("board", GameBoard);
     this.panel = new TurnPanel();
     this.engine = new EnginePanel(this.desk.sides);
+    this.exact = new ExactPanel();
     this.live = new Announcer();
     this.keeper = new Keeper();
     const kept = Keeper.kept();
@@ -88,6 +90,8 @@ export class Analysis {
     on(engine, "look", () => this.show());
     on(engine.best, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
     on(engine, "speak", () => this.speak());
+    on(this.exact, "play", (/** @type {string} */ text) => this.walk([text]));
+    this.exact.addEventListener("again", () => void this.askExact());
     const press = (/** @type {string} */ id, /** @type {() => void} */ action) =>
       byId(id, HTMLButtonElement).addEventListener("click", action);
     press("step-first", () => this.go(this.tree.root));
@@ -125,6 +129,7 @@ export class Analysis {
     this.why = "";
     this.hint = [];
     this.engine.leaveThreat();
+    this.exact.leave();
     this.view.point(this.tree);
     this.follow();
     this.review?.point();
@@ -209,6 +214,17 @@ export class Analysis {
     this.live.say(arrivalWords(scene));
     this.show();
     this.think();
+    void this.askExact();
+  }
+
+  /** Asks what tables know of where we are. */
+  async askExact() {
+    const { at } = this;
+    if (at === "") return;
+    const answer = await this.line.send({ t: "exact", at });
+    if (answer.t !== "exact" || at !== this.at) return;
+    this.exact.show(answer);
+    this.show();
   }
 
   /** Has the engine think about where we are, or rest, once it is clear that we stay. */
@@ -265,6 +281,7 @@ export class Analysis {
     const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
     const note = threat ? threatWords(threat, turn, this.desk.sides) : this.why;
     this.engine.show(this.thought, { turn, turned, note });
+    this.engine.showExact(this.exact.exact, { turn, turned });
     if (scene?.result) this.engine.showResult(scene.result.winner, scene.result.words, { turn, turned });
     const status = byId("status", HTMLElement);
     if (scene) setText(status, statusWords(scene, this.desk.sides));

@@ -105,6 +105,17 @@ export class EnginePanel extends EventTarget {
   }
 
   /**
+   * Shows an exact value on the bar, whatever the engine thinks.
+   *
+   * @param {import("./types.js").Exact | null} exact
+   * @param {{ turn: number, turned: boolean }} about
+   */
+  showExact(exact, { turn, turned }) {
+    byId("gauge", HTMLElement).toggleAttribute("data-exact", exact?.score != null);
+    if (exact?.score && !this.threat) this.gauge.show(exact.score, exact.words, this.view(turn, turned));
+  }
+
+  /**
    * Shows a result on the bar.
    *
    * @param {number | null} winner

@@ -12,6 +12,8 @@
  */
 export function scoreText({ hundredths, wins_in: wins, chances }, side, digits = 2) {
   const sign = side === 0 ? 1 : -1;
+  // Decided, but nobody has counted the moves.
+  if (wins === null && hundredths === null && chances[1] < 1000) return (chances[0] === 1000) === (side === 0) ? "+" : "−";
   if (wins === null && hundredths === null) return "½";
   if (wins === 0) return chances[0] === 1000 ? "1–0" : "0–1";
   if (wins !== null) return `#${wins * sign < 0 ? "-" : ""}${Math.abs(wins)}`;

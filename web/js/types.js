@@ -117,6 +117,7 @@
  *   | { t: "touch" | "why", at: string, sites: number[] }
  *   | { t: "think", at: string, lines: number, threat: boolean }
  *   | { t: "review", game: string }
+ *   | { t: "exact", at: string }
  *   | { t: "puzzle", game: string, puzzle: string, moves: string[], want: "verdict" | "hint" | "solution" }
  *   | { t: "rest" | "stop-review" }} Ask
  */
@@ -130,6 +131,10 @@
  * @property {string[]} line
  * @property {number[]} marks
  */
+
+/** @typedef {{ text: string, verdict: "win" | "draw" | "loss" | "unknown", words: string }} ExactMove */
+
+/** @typedef {{ score: Score | null, words: string, moves: ExactMove[], note: string, making: boolean }} Exact what tables know of a position */
 
 /** @typedef {{ chance: number, score: Score, words: string, accuracy: number | null }} Point */
 
@@ -162,6 +167,7 @@
  *   | ({ t: "thought" } & Thought)
  *   | ({ t: "review" } & ReviewTold)
  *   | ({ t: "puzzle" } & Verdict)
+ *   | ({ t: "exact" } & Exact)
  *   | { t: "why" | "refused", id: string, message: string }
  *   | { t: "done" | "pong", id: string }} Tell
  */

@@ -1,12 +1,14 @@
 //! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to it.
 
 use crate::GAMES;
-use crate::browser::Browser;
+use crate::browser::{Browser, Driver};
 use crate::room::Site as Place;
+use crate::site::Site;
 use crate::visit::Visit;
 use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::json;
+use std::process::{Command, Stdio};
 
 impl Browser {
     async fn write_move(&self, text: &str) {
@@ -177,5 +179,41 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
     browser.key(Key::End).await;
     browser.becomes(PLY, json!("4")).await;
     browser.becomes("location.hash", json!("#4")).await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_tell_the_exact_value_of_every_move() {
+    let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
+    let made = Command::new(env!("CARGO_BIN_EXE_throughline"))
+        .args(["solve", "tables", "one-dimensional-chess", "--pieces", "3", "--tables"])
+        .arg(folder.path().join("tables"))
+        .stdout(Stdio::null())
+        .status();
+    assert!(made.expect("the program starts").success());
+    let site = &Site::start(folder.path());
+    let browser = driver.browser(1280, 900).await;
+    browser.open(site, "/analysis/one-dimensional-chess?position=K2R11k%20w%200").await;
+    let verdicts = "[...document.querySelectorAll('#exact-moves .exact-row')].map((e) => e.dataset.verdict)";
+    let found = browser.awaits(verdicts, |found| !found.as_array().is_none_or(Vec::is_empty)).await;
+    let found: Vec<&str> = found.as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
+    assert!(found.len() > 3 && found.iter().all(|verdict| ["win", "draw", "loss"].contains(verdict)));
+    assert!(found.is_sorted_by_key(|verdict| ["win", "draw", "loss"].iter().position(|v| v == verdict)));
+    let words = browser.text("#exact-words").await;
+    assert!(words.ends_with(": exact within tables"), "{words}");
+    // The bar says the same, and how it is known, whatever the engine thinks.
+    browser
+        .awaits("document.getElementById('gauge').getAttribute('aria-label')", |label| {
+            label.as_str().is_some_and(|label| label.starts_with(&words))
+        })
+        .await;
+    browser.click("#exact-moves .exact-move").await;
+    browser.becomes(PLY, json!("1")).await;
+    browser.awaits(verdicts, |found| !found.as_array().is_none_or(Vec::is_empty)).await;
+    // Where they know nothing, it is said why.
+    browser.open(site, "/analysis/one-dimensional-chess").await;
+    browser.says("#exact-words", "up to 3 pieces").await;
+    browser.open(site, "/analysis/hnefatafl").await;
+    browser.says("#exact-words", "no tables").await;
     browser.assert_quiet(site).await;
 }

@@ -5,6 +5,7 @@
 //! ([`thinking`]), or think for the other side ([`threat`]). Nothing is kept on the server but the tables of the engine.
 
 mod desk;
+mod exact;
 mod lines;
 mod page;
 mod socket;

@@ -1,6 +1,7 @@
 //! A browser's line to its analysis board.
 
 use super::desk::Desk;
+use super::exact;
 use super::page::game_of;
 use super::thinking::Thinking;
 use super::threat::after_pass;
@@ -209,6 +210,11 @@ impl AnalysisLine {
                 let question = Question { game, puzzle, moves, want };
                 let judged = self.work(move |site| judge(&site.rule_sets, &id, &question)).await?;
                 judged.map(|verdict| Tell::Puzzle(Box::new(verdict)))
+            }
+            Ask::Exact { id, at } => {
+                let desk = self.desk_at(&at)?;
+                let look = move |site: &Site| exact::look(site, &id, &desk.game, &desk.record);
+                Ok(Tell::Exact(Box::new(self.work(look).await?)))
             }
             Ask::Rest { id } => {
                 self.thoughts = None;

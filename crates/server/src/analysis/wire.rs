@@ -1,5 +1,6 @@
 //! What a browser and the server say to each other over the line of an analysis: JSON, one object a frame.
 
+use super::exact::ExactView;
 use crate::puzzles::{Verdict, Want};
 use crate::review::Progress;
 use crate::wire::{FrameView, MoveView, ResultView, Touches};
@@ -74,6 +75,13 @@ pub(super) enum Ask {
         /// What is wanted.
         want: Want,
     },
+    /// What tables know of the position that was looked at as `at`.
+    Exact {
+        /// The client's id.
+        id: String,
+        /// The position.
+        at: String,
+    },
     /// Think no more.
     Rest {
         /// The client's id.
@@ -96,6 +104,7 @@ impl Ask {
             | Ask::Review { id, .. }
             | Ask::StopReview { id }
             | Ask::Puzzle { id, .. }
+            | Ask::Exact { id, .. }
             | Ask::Rest { id }
             | Ask::Ping { id } => id,
         }
@@ -137,6 +146,8 @@ pub(super) enum Tell {
     Review(Box<Progress>),
     /// Answer to [`Ask::Puzzle`].
     Puzzle(Box<Verdict>),
+    /// Answer to [`Ask::Exact`].
+    Exact(Box<ExactView>),
     /// Answer to [`Ask::Ping`].
     Pong {
         /// The question's id.

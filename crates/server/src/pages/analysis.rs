@@ -53,6 +53,7 @@ fn panel(analysis: &Analysis<'_>) -> Markup {
     html! {
         aside.panel aria-label="Analysis" {
             (engine(analysis.game))
+            (exact())
             p.status id="status" {}
             div.parts id="parts" hidden {
                 p id="expects" {}
@@ -96,6 +97,16 @@ fn engine(game: &GameHandle) -> Markup {
                     button.button type="button" id="speak" title="Say the best line (L)" { "Say the best line" }
                 }
             }
+        }
+    }
+}
+
+/// What tables know of the position.
+fn exact() -> Markup {
+    html! {
+        section.exact id="exact" aria-label="Exact values" {
+            p.exact-words id="exact-words" role="status" {}
+            ol.exact-moves id="exact-moves" aria-label="Exact value of each move" {}
         }
     }
 }

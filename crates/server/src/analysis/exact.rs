@@ -1,0 +1,153 @@
+//! What tables of exact values know of a position.
+
+use super::wire::ScoreView;
+use super::words::words;
+use crate::choices::capitalised;
+use crate::site::Site;
+use serde::Serialize;
+use throughline_catalog::{ExactValues, GameHandle, GameRecord, SMALL_TABLES};
+use throughline_game::{Exact, Side, Verdict};
+
+/// What is known of a position, for a browser.
+#[derive(Serialize, Debug, Clone, PartialEq, Default)]
+pub(super) struct ExactView {
+    /// The question's id.
+    pub id: String,
+    /// The value of the position, if it is known.
+    pub score: Option<ScoreView>,
+    /// The same in words, and how it is known: `White wins in 5 moves: exact within tables`.
+    pub words: String,
+    /// The legal moves with their values, the best first; none where nothing is known.
+    pub moves: Vec<ExactMove>,
+    /// Why nothing is known, in a sentence.
+    pub note: String,
+    /// Whether tables are being made: ask again.
+    pub making: bool,
+}
+
+/// A legal move and what it is worth.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+pub(super) struct ExactMove {
+    /// Move text.
+    pub text: String,
+    /// `win`, `draw`, `loss`, from the mover's view; `unknown`.
+    pub verdict: &'static str,
+    /// `wins in 5 moves`.
+    pub words: String,
+}
+
+/// What the site's tables know of the last position of a record.
+pub(super) fn look(site: &Site, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
+    let mut view = ExactView { id: id.to_owned(), ..ExactView::default() };
+    if record.outcome().is_some() {
+        return view;
+    }
+    let ExactValues { position, moves } = record.exact(&site.exact);
+    if let Some(exact) = position {
+        let score = score_of(exact, record.side_to_move());
+        view.words = format!("{}: exact within tables", exact_words(&score, exact, game.info().sides));
+        view.score = Some(score);
+    }
+    if moves.iter().any(|(_, exact)| exact.is_some()) {
+        view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
+    }
+    if view.score.is_none() && view.moves.is_empty() {
+        let there = site.exact.inspect(game.spec()).map_or(0, |(pieces, _)| pieces);
+        let small = SMALL_TABLES.iter().find(|(spec, _)| *spec == game.spec()).map(|(_, pieces)| *pieces);
+        let wanted = small.filter(|_| site.settings.make_tables);
+        view.making = wanted.is_some_and(|pieces| pieces > there);
+        view.note = note(there, wanted);
+    }
+    view
+}
+
+/// Why nothing is known, where tables know positions of up to so many pieces and others are to be made.
+fn note(there: u32, wanted: Option<u32>) -> String {
+    match wanted {
+        Some(pieces) if pieces > there => format!(
+            "Tables of exact values for positions of up to {pieces} pieces are being made. That takes some minutes."
+        ),
+        _ if there > 0 => {
+            format!("Tables know the exact value of positions of up to {there} pieces. This one has more.")
+        }
+        _ => "There are no tables of exact values for these rules.".to_owned(),
+    }
+}
+
+/// The moves that the winner needs, from the first side's view, as the scores of the engine tell it.
+fn score_of(exact: Exact, mover: Side) -> ScoreView {
+    let winner = match exact.verdict {
+        Verdict::Win => Some(mover),
+        Verdict::Draw => None,
+        Verdict::Loss => Some(mover.opponent()),
+    };
+    let moves = exact.distance.map(|plies| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX).max(1));
+    let (sign, chances) = match winner {
+        None => (0, [0, 1000, 0]),
+        Some(Side::First) => (1, [1000, 0, 0]),
+        Some(Side::Second) => (-1, [0, 0, 1000]),
+    };
+    let wins_in = winner.and(moves).map(|moves| sign * moves);
+    ScoreView { hundredths: None, wins_in, chances }
+}
+
+fn exact_words(score: &ScoreView, exact: Exact, sides: [&str; 2]) -> String {
+    if exact.verdict == Verdict::Draw || exact.distance.is_some() {
+        return words(score, sides);
+    }
+    let side = sides[usize::from(score.chances[0] == 0)];
+    capitalised(&format!("{side} {}", if side.ends_with('s') { "win" } else { "wins" }))
+}
+
+fn exact_move(text: String, exact: Option<Exact>) -> ExactMove {
+    let moves = |plies: u32| match plies.div_ceil(2).max(1) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let (verdict, words) = match exact {
+        None => ("unknown", "not known".to_owned()),
+        Some(Exact { verdict: Verdict::Draw, .. }) => ("draw", "draws".to_owned()),
+        Some(Exact { verdict: Verdict::Win, distance }) => {
+            ("win", distance.map_or("wins".to_owned(), |plies| format!("wins in {}", moves(plies))))
+        }
+        Some(Exact { verdict: Verdict::Loss, distance }) => {
+            ("loss", distance.map_or("loses".to_owned(), |plies| format!("loses in {}", moves(plies))))
+        }
+    };
+    ExactMove { text, verdict, words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_as_people_say_them() {
+        let say = |exact| exact_move("a-b".to_owned(), exact).words;
+        assert_eq!(say(Some(Exact::win(1))), "wins in 1 move");
+        assert_eq!(say(Some(Exact::loss(4))), "loses in 2 moves");
+        assert_eq!(say(Some(Exact::DRAW)), "draws");
+        assert_eq!(say(None), "not known");
+        let unknown = Exact { verdict: Verdict::Loss, distance: None };
+        assert_eq!(exact_words(&score_of(unknown, Side::First), unknown, ["white", "black"]), "Black wins");
+        let long = Exact::win(301);
+        assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
+        assert_eq!(
+            exact_words(&score_of(long, Side::Second), long, ["white", "black"]),
+            "Black wins in 151 moves"
+        );
+    }
+
+    #[test]
+    fn it_is_told_why_nothing_is_known() {
+        for (there, wanted, expected) in [
+            (0, None, "no tables"),
+            (0, Some(5), "up to 5 pieces are being made"),
+            (3, Some(5), "up to 5 pieces are being made"),
+            (5, Some(5), "up to 5 pieces. This one has more"),
+            (6, None, "up to 6 pieces. This one has more"),
+        ] {
+            assert!(note(there, wanted).contains(expected), "{there} {wanted:?}");
+        }
+    }
+}
