@@ -186,7 +186,7 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
 async fn tables_tell_the_exact_value_of_every_move() {
     let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
     let made = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["solve", "tables", "one-dimensional-chess", "--pieces", "3", "--tables"])
+        .args(["solve", "tables", "one-dimensional-chess", "--pieces", "3", "--dir"])
         .arg(folder.path().join("tables"))
         .stdout(Stdio::null())
         .status();
