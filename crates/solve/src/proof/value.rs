@@ -73,11 +73,11 @@ pub fn prove<G: Evaluate>(
     value
 }
 
-/// The claims in the order in which a stage tries them.
-fn order(stage: u32) -> Vec<Claim> {
+/// The claims in the order in which a stage tries them: what is likely and quick to find comes first.
+fn order(stage: u32) -> [Claim; 4] {
     let wins = Side::BOTH.map(Claim::Wins);
     let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
-    if stage == 0 { [wins, holds].concat() } else { [holds, wins].concat() }
+    if stage == 0 { [wins[0], holds[0], holds[1], wins[1]] } else { [holds[0], holds[1], wins[0], wins[1]] }
 }
 
 /// A search for one claim at the effort of a stage.
@@ -115,15 +115,16 @@ fn attempt<G: Evaluate>(
     }
 }
 
-/// Later stages look deeper, despair later, and keep more positions.
+/// Later stages look deeper, despair later, and keep more positions. A set that does not close under one price of new
+/// positions may do so under another, so the price changes as well.
 fn hold_limits(stage: u32, memory: usize) -> HoldLimits {
-    let n = stage.min(6);
+    let n = stage.min(8);
     HoldLimits {
-        depth: 3 + n,
-        despair: 300 + 100 * n as i32,
+        depth: 3 + n / 2,
+        despair: 300 + 50 * n as i32,
         margin: 100,
-        price: 20,
-        positions: 200_000 << (2 * n),
+        price: if n % 2 == 0 { 60 } else { 120 },
+        positions: 60_000 * 3usize.pow(n),
         memory: memory / 2,
     }
 }
