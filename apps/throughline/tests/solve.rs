@@ -1,0 +1,84 @@
+//! `throughline solve reach`, `prove`, `starts` and `check` as people call them.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn solve(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_throughline"))
+        .arg("solve")
+        .args(args)
+        .output()
+        .expect("the program runs")
+}
+
+/// What a call that succeeds prints.
+fn said(args: &[&str]) -> String {
+    let output = solve(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).to_str().expect("text").to_owned()
+}
+
+#[test]
+fn gardners_game_is_counted_and_solved() {
+    let text = said(&["reach", "one-dimensional-chess:setup=gardner"]);
+    for part in [
+        "white wins in 11 plies",
+        "positions: 1237 (290 won by white, 322 by black, 625 drawn)",
+        "line: b-d ",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let json = said(&["reach", "one-dimensional-chess:setup=gardner,board=9", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&value["winner"], &value["positions"]), (&serde_json::Value::Null, &2798.into()));
+    let output = solve(&["reach", "one-dimensional-chess", "--memory", "1"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("do not fit into the memory allowed"));
+}
+
+#[test]
+fn proofs_are_kept_checked_and_found_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let spec = "one-dimensional-chess:setup=gardner,board=9";
+    let out = folder.path().to_str().expect("text");
+    let first = said(&["prove", spec, "--out", out]);
+    assert!(first.contains("first holds is proved") && first.contains("draw;"), "{first}");
+    let again = said(&["prove", spec, "--out", out]);
+    assert!(again.contains("draw; 0 positions looked at"), "{again}");
+    let kept = path(folder.path(), "one-dimensional-chess-setup-gardner-board-9.second-holds.gz");
+    assert!(said(&["check", &kept]).contains("second holds is proved"));
+    std::fs::write(path(folder.path(), "bad"), "throughline certificate 1\nspec: go\n")
+        .expect("it is written");
+    let output = solve(&["check", &kept, &path(folder.path(), "bad")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("REFUSED, line 3: expected “start: …”"));
+}
+
+#[test]
+fn the_certificates_in_the_repository_are_good() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let mut paths: Vec<String> =
+        files.map(|file| file.expect("a file").path().to_str().expect("text").to_owned()).collect();
+    paths.retain(|path| path.ends_with(".gz"));
+    assert!(paths.len() > 40);
+    let text = said(&[&["check"], paths.iter().map(String::as_str).collect::<Vec<_>>().as_slice()].concat());
+    assert_eq!(text.lines().filter(|line| line.contains(" is proved")).count(), paths.len());
+    assert!(!text.contains("NOT with the rule") && !text.contains("given "), "{text}");
+}
+
+#[test]
+fn starts_are_solved_and_proved() {
+    let text = said(&["starts", "linear-progression:board=4x4"]);
+    assert_eq!(text.lines().count(), 18);
+    assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
+    let values = |value: &str| text.lines().filter(|line| line.split('\t').nth(1) == Some(value)).count();
+    assert_eq!([values("white"), values("draw"), values("black")], [9, 8, 0]);
+    let output = solve(&["starts", "one-dimensional-chess"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("positions can come again"));
+}
