@@ -11,6 +11,7 @@ mod option_file;
 mod picture;
 mod slot;
 mod tables;
+mod walk;
 
 pub use facade::{GameHandle, GameRecord};
 pub use judgement::{Judgement, JudgementError, Misfit, built_in_network, check_network, read_network};
@@ -19,6 +20,7 @@ pub use option_file::{option_file, read_option_file};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use slot::EngineSlot;
 pub use tables::{ExactValues, MakeSettings, SMALL_TABLES, TableFolder, TablesError};
+pub use walk::{Look, Walked};
 
 use throughline_game::{Catalogued, GameInfo, Indexed, SpecError};
 use throughline_hnefatafl::Hnefatafl;
@@ -87,6 +89,8 @@ pub trait IndexedVisitor {
 pub fn with_indexed<V: IndexedVisitor>(spec: &str, visitor: V) -> Result<Option<V::Output>, SpecError> {
     let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
     match id {
+        _ if id == Hnefatafl::INFO.id => build_indexed::<Hnefatafl, V>(options, visitor).map(Some),
+        _ if id == LinearPursuit::INFO.id => build_indexed::<LinearPursuit, V>(options, visitor).map(Some),
         _ if id == OneDimensionalChess::INFO.id => {
             build_indexed::<OneDimensionalChess, V>(options, visitor).map(Some)
         }

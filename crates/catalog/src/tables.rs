@@ -10,7 +10,8 @@ use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
 use throughline_solve::tables::{BuildError, Listener, Settings, TableError, Tables, build};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made within a minute.
-pub const SMALL_TABLES: [(&str, u32); 1] = [("one-dimensional-chess", 5)];
+pub const SMALL_TABLES: [(&str, u32); 3] =
+    [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
 
 /// What tables tell of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

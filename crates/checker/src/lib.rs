@@ -7,6 +7,7 @@ pub mod pursuit;
 pub mod rules;
 pub mod tables;
 pub mod tafl;
+pub mod values;
 
 pub use certificate::{Checked, Claim, Fault};
 pub use chess::Chess;

@@ -1,6 +1,6 @@
 //! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by rules of their own.
 
-use super::Folder;
+use super::{Folder, compare};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file;
@@ -28,10 +28,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
     let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
-    if id != "one-dimensional-chess" {
-        return Err(UsageError(format!("the checker knows no tables of {id}")).into());
-    }
     let tables = args.folder.open()?;
+    if id != "one-dimensional-chess" {
+        return compare::run(game.spec(), &tables, (u32::from(args.pieces), args.threads.map(usize::from)));
+    }
     let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);

@@ -2,6 +2,7 @@
 
 mod check;
 mod check_tables;
+mod compare;
 mod files;
 mod probe;
 mod prove;

@@ -117,6 +117,12 @@ impl<G: Indexed> Tables<G> {
         self.classes.len()
     }
 
+    /// Whether there are tables of a class.
+    #[must_use]
+    pub fn holds(&self, class: G::Class) -> bool {
+        self.classes.binary_search_by_key(&class, |(class, _)| *class).is_ok()
+    }
+
     /// The most pieces of a position with a table; 0 without any.
     #[must_use]
     pub fn pieces(&self) -> u32 {

@@ -1,0 +1,49 @@
+//! Tables against rules that share nothing with the code that made them.
+
+use crate::cli::UsageError;
+use crate::progress::LateBar;
+use anyhow::{Result, bail};
+use std::io::Write;
+use throughline_catalog::TableFolder;
+use throughline_checker::values::{Judge, Worth, judge_of};
+use throughline_game::{Exact, Verdict};
+
+/// Compares every stored value with those of the positions that its moves lead to, by the checker's rules. Which number a
+/// position has is taken from the game itself: a position without a value of its own would be missed by nobody but those
+/// that lead to it.
+pub fn run(spec: &str, tables: &TableFolder, (pieces, threads): (u32, Option<usize>)) -> Result<()> {
+    let judge = judge_of(spec).map_err(UsageError)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = LateBar::start("{spinner} {pos} indices", None);
+    let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<Exact>| judged(&*judge, text, exact, known);
+    let done = |indices, _| bar.show(indices);
+    let walked = tables.walk(spec, (pieces, threads.unwrap_or(cores)), &look, &done)?;
+    bar.finish();
+    if let Some(fault) = walked.fault {
+        bail!("REFUSED: {fault}");
+    }
+    let (classes, positions, moves) = (walked.classes, walked.positions, walked.looked_at);
+    writeln!(
+        std::io::stdout(),
+        "{classes} classes: all {positions} positions are worth what their moves say ({moves} moves)"
+    )?;
+    Ok(())
+}
+
+fn judged(
+    judge: &dyn Judge,
+    text: &str,
+    exact: Exact,
+    known: &dyn Fn(&str) -> Option<Exact>,
+) -> Result<u64, String> {
+    judge.judge(text, worth(exact), &|text| known(text).map(worth))
+}
+
+/// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition says.
+fn worth(exact: Exact) -> Worth {
+    match (exact.verdict, exact.distance) {
+        (Verdict::Win, Some(plies)) => Worth::Won(plies),
+        (Verdict::Loss, Some(plies)) => Worth::Lost(plies),
+        _ => Worth::Undecided,
+    }
+}
