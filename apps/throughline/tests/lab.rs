@@ -73,7 +73,7 @@ fn variants_are_compared_from_their_reports_or_made() {
 fn starts_are_tried_and_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let (state, json, table) = (path("state"), path("json"), path("table"));
+    let (state, json, table, svg) = (path("state"), path("json"), path("table"), path("svg"));
     let args = [
         "starts",
         "linear-progression:board=4x4",
@@ -93,6 +93,8 @@ fn starts_are_tried_and_written() {
         &json,
         "--table",
         &table,
+        "--svg",
+        &svg,
     ];
     let made = run(&args);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
@@ -102,6 +104,11 @@ fn starts_are_tried_and_written() {
     let lines = |file: &str| text(Path::new(file)).lines().map(str::to_owned).collect::<Vec<_>>();
     let fair: Vec<String> = lines(&table).into_iter().filter(|line| !line.starts_with('#')).collect();
     assert!(!fair.is_empty() && fair.iter().all(|line| line.split(' ').count() == 6), "{fair:?}");
+    let drawing = text(Path::new(&svg));
+    assert!(
+        drawing.matches("class=\"f-heat-").count() >= 24 && drawing.contains("where black dropped"),
+        "{drawing}"
+    );
     // The games are kept: a second run plays none, and says the same.
     let before = lines(&state).len();
     let again = run(&args);

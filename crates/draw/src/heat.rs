@@ -2,6 +2,7 @@
 
 use crate::ground::{outline, plain_lines, used};
 use crate::letters::word;
+use crate::palette::{Theme, embedded_css};
 use crate::svg::{escape, n};
 use throughline_game::{Board, Outline, Site, SiteId};
 
@@ -39,6 +40,20 @@ pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
         escape(label),
         plain_lines(board, "heat-line"),
     )
+}
+
+/// [`heat_map`] as a file of its own, with the colours of a theme inside.
+#[must_use]
+pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: Theme) -> String {
+    let drawing = heat_map(board, heat, label);
+    let head = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"{}\" ",
+        n(480.0 * board.height / board.width.max(0.1))
+    );
+    let body = drawing.strip_prefix("<svg ").unwrap_or(&drawing);
+    let (opening, rest) = body.split_once('>').unwrap_or((body, ""));
+    let style = embedded_css(rest, theme);
+    format!("{head}{opening}><title>{}</title><style>{style}</style>{rest}\n", escape(label))
 }
 
 fn place(site: &Site, heat: &Heat) -> Option<String> {
@@ -103,6 +118,13 @@ mod tests {
         ] {
             assert_eq!(svg.matches(part).count(), times, "{part}: {svg}");
         }
+        let file = standalone_heat_map(&board, &[heat(0, 0.0, None)], "How <often>", Theme::Light);
+        assert!(file.starts_with("<svg xmlns=") && file.ends_with("</svg>\n"), "{file}");
+        assert!(
+            file.contains("<title>How &lt;often&gt;</title><style>")
+                && file.contains(".f-heat-0{fill:#5e9bd4}"),
+            "{file}"
+        );
         assert!(svg.contains(r#"aria-label="How &lt;often&gt;""#) && !svg.contains("style="));
     }
 }

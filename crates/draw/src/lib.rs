@@ -38,7 +38,7 @@ mod svg;
 mod taflmen;
 
 pub use board::{Picture, board_svg, standalone_svg};
-pub use heat::{Heat, heat_map};
+pub use heat::{Heat, heat_map, standalone_heat_map};
 pub use palette::{Theme, site_css};
 pub use pieces::{PIECES, emblem, sprite};
 #[cfg(feature = "png")]

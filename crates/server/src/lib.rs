@@ -21,6 +21,7 @@ mod pages;
 mod preview;
 mod puzzles;
 mod random;
+mod reports;
 mod review;
 mod router;
 mod security;

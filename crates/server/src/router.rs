@@ -5,7 +5,7 @@ use crate::error::{self, AppError};
 use crate::matches::{create, frames, import, join, socket};
 use crate::pages::Draft;
 use crate::site::Site;
-use crate::{analysis, assets, demo, editor, health, pages, preview, puzzles, security, visitor};
+use crate::{analysis, assets, demo, editor, health, pages, preview, puzzles, reports, security, visitor};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -30,6 +30,7 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .route("/", get(home))
         .route("/play/{spec}", get(setup))
         .route("/rules/{spec}", get(rules))
+        .route("/reports/{game}", get(reports::report))
         .route("/editor/{spec}", get(editor::page))
         .route("/analysis/{spec}", get(analysis::of_position))
         .route("/puzzles", get(puzzles::overview))

@@ -28,8 +28,9 @@ pub(crate) async fn headers(State(site): State<Arc<Site>>, request: Request, nex
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // A page that is kept as a whole has a policy of its own, stricter still.
     if let Ok(policy) = HeaderValue::from_str(&policy) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

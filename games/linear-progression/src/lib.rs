@@ -7,6 +7,7 @@ pub mod diagram;
 mod editor;
 pub mod ending;
 pub mod evaluate;
+mod fair;
 mod faults;
 pub mod legality;
 pub mod mask;

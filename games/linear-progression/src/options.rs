@@ -25,6 +25,10 @@ static OPTIONS: [OptionInfo; 5] = [
         values: Values::Choice(&[
             ("chosen", "each player chooses a space, White first"),
             ("random", "chance drops both tokens, and puts the blockers into corners, before White moves"),
+            (
+                "fair",
+                "a drop from the table of those that games of the engine found even (the common board, no other options)",
+            ),
         ]),
     },
     SEED,
@@ -50,10 +54,10 @@ static OPTIONS: [OptionInfo; 5] = [
 
 const SEED: OptionInfo = OptionInfo {
     key: "seed",
-    about: "a number that makes a random drop repeatable",
+    about: "a number that makes a random or fair drop repeatable",
     values: Values::Pattern {
         default: "",
-        allowed: "a whole number below 2^64 with drop=random (left out: a new one), else nothing",
+        allowed: "a whole number below 2^64 with drop=random or drop=fair (left out: a new one), else nothing",
     },
 };
 
@@ -79,9 +83,9 @@ pub fn needs_wide_board(options: &str) -> bool {
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;
 
-    /// A seed for a random drop without one; short, as people read it in addresses.
+    /// A seed for a random or fair drop without one; short, as people read it in addresses.
     fn settle(options: &mut Options) {
-        if options.get("drop") == "random" && options.get(SEED.key).is_empty() {
+        if options.get("drop") != "chosen" && options.get(SEED.key).is_empty() {
             options.set(SEED.key, (Random::fresh_seed() >> 32).to_string());
         }
     }
@@ -103,9 +107,18 @@ impl<B: Bits> Catalogued for Progression<B> {
         let seed = options.get(SEED.key);
         match (options.get("drop"), seed.is_empty()) {
             ("random", _) => Ok(game.dropped_at_random(read_seed(seed)?)),
+            ("fair", _) => {
+                let fair = game.dropped_fairly(read_seed(seed)?);
+                fair.ok_or_else(|| {
+                    SpecError::Clash(format!(
+                        "drop=fair has a table for {} alone: expected these, or drop=random",
+                        crate::fair::BOARDS
+                    ))
+                })
+            }
             (_, true) => Ok(game),
             (_, false) => Err(SpecError::Clash(format!(
-                "seed={} has nothing to decide: a seed goes with drop=random, and the drops are chosen",
+                "seed={} has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen",
                 clip(seed)
             ))),
         }
@@ -131,10 +144,17 @@ mod tests {
     #[test]
     fn bad_options_are_refused_with_what_is_allowed() {
         for (options, needle) in [
-            ("drop=fair", "chosen, random"),
+            ("drop=even", "chosen, random, fair"),
+            (
+                "drop=fair,board=6x6",
+                "drop=fair has a table for board=8x8 with blockers=off and equal-moves=off alone",
+            ),
+            ("drop=fair,blockers=own", "drop=fair has a table for"),
+            ("drop=fair,equal-moves=on", "drop=fair has a table for"),
+            ("drop=fair,seed=x", "a whole number below 2^64"),
             ("blockers=on", "off, shared, own"),
             ("seed=7", "a seed goes with drop=random"),
-            ("drop=chosen,seed=7", "a seed goes with drop=random"),
+            ("drop=chosen,seed=7", "a seed goes with drop=random or drop=fair"),
             ("drop=random,seed=-7", "a whole number below 2^64"),
             ("drop=random,seed=007", "a whole number below 2^64"),
             ("drop=random,seed=18446744073709551616", "a whole number below 2^64"),

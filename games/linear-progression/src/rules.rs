@@ -51,6 +51,11 @@ impl<B: Bits> Progression<B> {
         self
     }
 
+    /// This game with the tokens of both sides on the board when White begins.
+    pub(crate) fn start_with(&mut self, tokens: [B; 2]) {
+        self.start.tokens = tokens;
+    }
+
     /// Whether the game is played with blockers.
     #[inline]
     pub(crate) fn has_blockers(&self) -> bool {

@@ -6,10 +6,10 @@ use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
+use throughline_lab::PlayedGame;
 use throughline_lab::study::{
     Probe, Report, StudyPlan, StudyStage, compare, comparison_page, comparison_text, report_page, study,
 };
-use throughline_lab::{PlayedGame, settings};
 
 /// Games, positions for a move and probes of a report, where nothing is given.
 const USUAL: (u32, u64, u32) = (200, 4_000, 200);
@@ -51,7 +51,8 @@ struct Making {
 /// Arguments of `throughline lab report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`), or the JSON file of a report, whose page is
+    /// written anew
     spec: String,
     #[command(flatten)]
     making: Making,
@@ -69,7 +70,15 @@ pub struct CompareArgs {
 
 /// Makes a report.
 pub fn run(args: &Args) -> Result<()> {
-    let (report, name) = args.making.report(&args.spec)?;
+    let (report, name) = match read(&args.spec)? {
+        Some(report) => {
+            let (game, name) = (GameHandle::from_spec(&report.spec)?, file_name(&report.spec));
+            std::fs::create_dir_all(&args.making.out)?;
+            write(&args.making.out.join(format!("{name}.html")), &report_page(&game, &report))?;
+            (report, name)
+        }
+        None => args.making.report(&args.spec)?,
+    };
     let page = args.making.out.join(format!("{name}.html"));
     for figure in report.figures.iter().filter(|figure| figure.interval.is_some()) {
         let [low, high] = figure.interval.unwrap_or_default();
@@ -81,7 +90,11 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Sets reports side by side.
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
-    let reports: Vec<Report> = args.reports.iter().map(|text| args.read(text)).collect::<Result<_>>()?;
+    let given = |text: &String| match read(text)? {
+        Some(report) => anyhow::Ok(report),
+        None => Ok(args.making.report(text)?.0),
+    };
+    let reports: Vec<Report> = args.reports.iter().map(given).collect::<Result<_>>()?;
     let comparison = compare(&reports).map_err(|error| UsageError(error.to_string()))?;
     let page = comparison_page(&reports).map_err(|error| UsageError(error.to_string()))?;
     std::fs::create_dir_all(&args.making.out)?;
@@ -93,17 +106,15 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
     Ok(())
 }
 
-impl CompareArgs {
-    /// The report in a file, or made.
-    fn read(&self, text: &str) -> Result<Report> {
-        let path = Path::new(text);
-        if path.extension().is_none_or(|ending| ending != "json") {
-            return Ok(self.making.report(text)?.0);
-        }
-        let json = std::fs::read_to_string(path).with_context(|| format!("cannot read {text}"))?;
-        let fault = |error: serde_json::Error| UsageError(format!("{text} is no report: {error}"));
-        Ok(serde_json::from_str(&json).map_err(fault)?)
+/// The report in a JSON file; `None` for a text that names no such file.
+fn read(text: &str) -> Result<Option<Report>> {
+    let path = Path::new(text);
+    if path.extension().is_none_or(|ending| ending != "json") {
+        return Ok(None);
     }
+    let json = std::fs::read_to_string(path).with_context(|| format!("cannot read {text}"))?;
+    let fault = |error: serde_json::Error| UsageError(format!("{text} is no report: {error}"));
+    Ok(Some(serde_json::from_str(&json).map_err(fault)?))
 }
 
 impl Making {
@@ -129,8 +140,7 @@ impl Making {
         std::fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         let file = |ending: &str| self.out.join(format!("{name}.{ending}"));
-        let contest = plan.contest();
-        let (mut games, played) = Kept::open::<PlayedGame>(Some(&file("games.jsonl")), settings(&contest))?;
+        let (mut games, played) = Kept::open::<PlayedGame>(Some(&file("games.jsonl")), plan.settings())?;
         let (mut probes, probed) = open_probes(&file("probes.jsonl"), &plan)?;
         let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
         let (mut done, mut is_probing) = (played.len() as u64, false);

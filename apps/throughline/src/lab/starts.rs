@@ -7,7 +7,7 @@ use anyhow::Result;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::starts::{
-    Start, StartsPlan, StartsReport, Trial, each_option, positions_after, try_starts,
+    Start, StartsPlan, StartsReport, Trial, each_option, positions_after, starts_map, try_starts,
 };
 use throughline_lab::{engine_name, expand};
 
@@ -52,6 +52,10 @@ pub struct Args {
     /// Games of a start that stays close
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     most: u32,
+    /// Give a start up, or call it fair, once its interval of so many per cent says so: less finds the fair ones sooner, and
+    /// misses more of them
+    #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
+    confidence: u8,
     /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     vary: u16,
@@ -70,6 +74,9 @@ pub struct Args {
     /// Write everything found to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Draw what the first side scores by where the last of the plies ended to this SVG file
+    #[arg(long, value_name = "FILE", requires = "plies")]
+    svg: Option<PathBuf>,
     /// Write the fair starts to this file, a line each
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -95,6 +102,13 @@ pub fn run(args: &Args) -> Result<()> {
     }
     if let Some(path) = &args.table {
         write(path, &report.fair_table(u64::from(args.most) * 9 / 10))?;
+    }
+    if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
+        let svg = starts_map(start.game.spec(), &report, usize::from(args.plies).saturating_sub(1));
+        write(
+            path,
+            &svg.ok_or_else(|| UsageError("--svg needs starts after moves: expected --plies".to_owned()))?,
+        )?;
     }
     print!("{}", report.text());
     Ok(())
@@ -126,6 +140,7 @@ impl Args {
             margin: self.margin,
             least: self.least as usize,
             most: self.most as usize,
+            confidence: f64::from(self.confidence) / 100.0,
             varied_plies: usize::from(self.vary),
             max_plies: self.max_plies as usize,
             seed: self.seed,
@@ -177,11 +192,12 @@ impl Args {
             text += " --each-option";
         }
         text + &format!(
-            " --nodes {} --margin {} --least {} --most {} --vary {} --max-plies {} --seed {}",
+            " --nodes {} --margin {} --least {} --most {} --confidence {} --vary {} --max-plies {} --seed {}",
             nodes.join(","),
             self.margin,
             self.least,
             self.most,
+            self.confidence,
             self.vary,
             self.max_plies,
             self.seed

@@ -4,11 +4,13 @@
 //! follow from the seed and its own place in the list alone, so the result is the same however many are played at a time.
 
 mod expand;
+mod map;
 mod positions;
 mod tables;
 mod trial;
 
 pub use expand::{ExpandError, each_option, expand};
+pub use map::starts_map;
 pub(crate) use positions::kind_of;
 pub use positions::{PositionsError, StartPosition, positions_after};
 pub use tables::{StartRow, StartsReport};

@@ -6,7 +6,7 @@ use crate::game::{GameRules, Opening, Seat, play_game};
 use crate::pace::Pace;
 use crate::player::{OwnEngine, OwnSettings};
 use crate::state::Settings;
-use crate::stats::{Estimate, score_interval};
+use crate::stats::{Estimate, deviations, score_interval};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -40,6 +40,9 @@ pub struct StartsPlan {
     pub least: usize,
     /// Games of a start at most.
     pub most: usize,
+    /// How sure it must be that a start is unfair (or fair) before its games end, 0 to 1. Since a start is looked at several
+    /// times, a fair one is now and then given up for unfair, the more often the less this is; none is called fair for that.
+    pub confidence: f64,
     /// Plies of each game in which the engine varies its moves.
     pub varied_plies: usize,
     /// Plies after which a game is a draw.
@@ -125,9 +128,6 @@ pub enum StartsError {
     Keep(#[from] std::io::Error),
 }
 
-/// How sure it must be that a start is unfair (or fair) before its games end: the 90 % interval must say so. Since a start is
-/// looked at several times, a fair one is now and then given up for unfair; none is called fair for that.
-const Z_STOP: f64 = 1.644_853_626_951_472_2;
 /// A start's games are looked at after `least`, and whenever their number has grown by half.
 const GROWTH: (usize, usize) = (3, 2);
 /// Tables of the engine, in MiB.
@@ -177,6 +177,7 @@ pub fn try_starts(
             own.insert(trial.game, trial.clone());
         }
     }
+    let reach = deviations(plan.confidence);
     let mut open: Vec<(usize, usize)> =
         (0..plan.starts.len()).filter_map(|start| Some((start, plan.next_look(0)?))).collect();
     while !open.is_empty() {
@@ -199,7 +200,7 @@ pub fn try_starts(
         })?;
         open.retain_mut(|(start, to)| {
             let counts = counts_of(games[*start].range(..*to).map(|(_, trial)| trial));
-            let next = plan.next_look(*to).filter(|_| is_open(counts, plan.margin));
+            let next = plan.next_look(*to).filter(|_| is_open(counts, plan.margin, reach));
             *to = next.unwrap_or(*to);
             next.is_some()
         });
@@ -252,8 +253,8 @@ fn counts_of<'t>(trials: impl Iterator<Item = &'t Trial>) -> [u64; 3] {
 }
 
 /// Whether more games could still change what is said.
-fn is_open(counts: [u64; 3], margin: f64) -> bool {
-    matches!(verdict(&score_interval(counts, Z_STOP), margin), Verdict::NearlyFair | Verdict::Unclear)
+fn is_open(counts: [u64; 3], margin: f64, reach: f64) -> bool {
+    matches!(verdict(&score_interval(counts, reach), margin), Verdict::NearlyFair | Verdict::Unclear)
 }
 
 fn verdict(score: &Estimate, margin: f64) -> Verdict {
@@ -318,6 +319,7 @@ mod tests {
             margin: 0.05,
             least,
             most,
+            confidence: 0.9,
             varied_plies: 6,
             max_plies: 100,
             seed: 5,

@@ -17,6 +17,17 @@ pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
     Estimate { value: p, low: (middle - reach).clamp(0.0, p), high: (middle + reach).clamp(p, 1.0) }
 }
 
+/// How many standard deviations to each side of a normal distribution's middle hold this share of it, by bisection; 0 to 6.
+#[must_use]
+pub fn deviations(share: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 6.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if libm::erf(middle / std::f64::consts::SQRT_2) < share { low = middle } else { high = middle }
+    }
+    low
+}
+
 /// The share `k` of `n` with its 95 % interval.
 #[must_use]
 pub fn share(k: usize, n: usize) -> Estimate {
@@ -66,6 +77,13 @@ mod tests {
         let all = share(20, 20);
         assert!((all.value, all.high) == (1.0, 1.0) && (0.83..0.85).contains(&all.low), "{all:?}");
         assert_eq!(share(0, 0), Estimate { value: 0.5, low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn deviations_of_known_shares() {
+        for (share, z) in [(0.95, Z95), (0.9, 1.644_853_626_951_472_7), (0.0, 0.0), (1.0, 6.0)] {
+            assert!((deviations(share) - z).abs() < 1e-9, "{share}: {}", deviations(share));
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod sprt;
 pub(crate) use elo::Z95;
 pub use elo::{Estimate, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo};
 pub use fit::{FitError, Fitted, Observation, fit_win_model};
-pub use interval::{mean, quantile, score_interval, share, wilson};
+pub use interval::{deviations, mean, quantile, score_interval, share, wilson};
 pub use logistic::{Weighed, fit_logistic};
 pub use pairs::{GameResult, PairTable, Pentanomial, Wdl};
 pub use rating::{Ratings, ratings};

@@ -28,4 +28,4 @@ pub use report::{
     Curve, CurvePoint, EndingRow, EngineFacts, Figure, FirstMove, GameText, PieceValue, Plays, Report,
     Settings, SkillRung, Unit,
 };
-pub use run::{StudyError, StudyStage, study};
+pub use run::{StudyError, StudyStage, engine_fingerprint, study};

@@ -6,6 +6,7 @@ use crate::pace::Pace;
 use crate::plan::{MatchPlan, Tournament};
 use crate::player::OwnSettings;
 use crate::spec::{EngineKind, EngineSpec};
+use crate::study::run::engine_fingerprint;
 use crate::{Adjudication, state};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -76,10 +77,18 @@ impl StudyPlan {
         }
     }
 
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with its own.
+    #[must_use]
+    pub fn settings(&self) -> state::Settings {
+        let mut settings = state::settings(&self.contest());
+        settings.insert("engine".to_owned(), engine_fingerprint(&self.game));
+        settings
+    }
+
     /// What makes the probes, by name: those of other games are others.
     #[must_use]
     pub fn probe_settings(&self) -> state::Settings {
-        let mut settings = state::settings(&self.contest());
+        let mut settings = self.settings();
         settings.insert("games".to_owned(), self.games.to_string());
         settings.insert("probes".to_owned(), self.probes.to_string());
         settings

@@ -16,7 +16,7 @@ use crate::study::{curves, games, worth};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{Visitor, with_game};
+use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
 use throughline_game::{Board, Catalogued, Record, Shape, Side, WinModel};
 use throughline_search::{Engine, Limits};
@@ -251,6 +251,20 @@ fn skill(plan: &StudyPlan, standing: &Standing) -> Vec<SkillRung> {
         })
     };
     [(0, plan.nodes / 2), (2, plan.nodes)].into_iter().filter_map(rung).collect()
+}
+
+/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it judges by.
+#[must_use]
+pub fn engine_fingerprint(game: &GameHandle) -> String {
+    struct Printing;
+    impl Visitor for Printing {
+        type Output = String;
+
+        fn visit<G: Catalogued>(self, game: G, spec: String) -> String {
+            fingerprint(&Arc::new(game), &spec)
+        }
+    }
+    with_game(game.spec(), Printing).unwrap_or_default()
 }
 
 /// Sixteen digits that change when the engine finds something else at the start of the game.

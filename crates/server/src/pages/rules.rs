@@ -18,7 +18,9 @@ pub(crate) fn page(game: &GameHandle) -> Markup {
             (variants(game, variant))
             (changes(game, own))
             (PreEscaped(render(game, own, markdown)))
-            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } " " a.button.quiet href=(puzzles_path(game)) { "Puzzles" } }
+            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } " " a.button.quiet href=(puzzles_path(game)) { "Puzzles" }
+                @if let Some(report) = crate::reports::path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
+            }
         }
     };
     layout(&format!("Rules of {name}"), "rules", None, &content)

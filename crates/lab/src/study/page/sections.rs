@@ -32,6 +32,10 @@ pub(crate) fn balance(report: &Report) -> Markup {
                         li { i.even {} "drawn " (draws) }
                         li { i.second {} (second) " won " (losses) }
                     }
+                    @if let Some(different) = report.figure("distinct").filter(|figure| figure.value < 0.9 * games) {
+                        p { "Only " (number(different.value)) " of the " (number(games)) " games differ: the intervals of this page, which count each game, are too narrow by a factor of up to "
+                            (number((games / different.value.max(1.0)).sqrt())) "." }
+                    }
                 }
                 (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct"]))
             }

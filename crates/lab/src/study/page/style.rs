@@ -59,10 +59,37 @@ pub(crate) fn document(title: &str, content: &Markup) -> String {
                 style { (PreEscaped(style)) }
             }
             body {
-                (PreEscaped(throughline_draw::sprite()))
+                (PreEscaped(used_symbols(&throughline_draw::sprite(), &content.0)))
                 main { (content) }
             }
         }
     }
     .into_string()
+}
+
+/// The sprite with only the symbols that the content shows.
+fn used_symbols(sprite: &str, content: &str) -> String {
+    let mut parts = sprite.split("<symbol ");
+    let start = parts.next().unwrap_or_default().to_owned();
+    parts.fold(start, |kept, part| {
+        let (symbol, rest) = part.split_once("</symbol>").unwrap_or((part, ""));
+        let name = symbol.split('"').nth(1).unwrap_or_default();
+        let is_used = content.contains(&format!("href=\"#{name}\""));
+        if is_used { format!("{kept}<symbol {symbol}</symbol>{rest}") } else { kept + rest }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::used_symbols;
+
+    #[test]
+    fn only_symbols_that_are_shown_are_kept() {
+        let sprite = r#"<svg><defs/><symbol id="a" x="1">A</symbol><symbol id="b">B</symbol><symbol id="c">C</symbol></svg>"#;
+        assert_eq!(
+            used_symbols(sprite, r##"<use href="#a"/><use href="#c"/>"##),
+            r#"<svg><defs/><symbol id="a" x="1">A</symbol><symbol id="c">C</symbol></svg>"#
+        );
+        assert_eq!(used_symbols(sprite, ""), "<svg><defs/></svg>");
+    }
 }

@@ -1,0 +1,65 @@
+//! Starts on the board: how even the first moves are.
+
+use super::StartsReport;
+use std::collections::BTreeMap;
+use throughline_catalog::{Visitor, with_game};
+use throughline_draw::{Heat, Theme, standalone_heat_map};
+use throughline_game::{Catalogued, Record, Shape, SiteId};
+
+/// Where on the board a move of the starts ended (0: their first move), and what the first side scored on average in the starts
+/// with a move there, as colour and in hundredths. The images that the board's symmetries make count too. `None` where the
+/// starts are not positions after moves of this rule set.
+#[must_use]
+pub fn starts_map(spec: &str, report: &StartsReport, ply: usize) -> Option<String> {
+    with_game(spec, Mapping { report, ply }).ok()?
+}
+
+struct Mapping<'a> {
+    report: &'a StartsReport,
+    ply: usize,
+}
+
+impl Visitor for Mapping<'_> {
+    type Output = Option<String>;
+
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Option<String> {
+        let mut images = game.symmetries();
+        let board = game.board(Shape::Wide);
+        images.push((0..board.sites.len() as SiteId).collect());
+        let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
+        for row in self.report.starts.iter().filter(|row| row.spec == spec) {
+            let site = last_site(&game, &row.name, self.ply)?;
+            for image in &images {
+                let sum = scores.entry(*image.get(usize::from(site))?).or_default();
+                *sum = (sum.0 + row.score, sum.1 + 1.0);
+            }
+        }
+        let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
+        let reach = scores.values().map(|&sum| (mean(sum) - 0.5).abs()).fold(0.05, f64::max);
+        let heat: Vec<Heat> = scores
+            .iter()
+            .map(|(&site, &sum)| Heat {
+                site,
+                share: (0.5 + (mean(sum) - 0.5) / (2.0 * reach)) as f32,
+                figure: Some((100.0 * mean(sum)).round() as u16),
+            })
+            .collect();
+        let [first, _] = G::INFO.sides;
+        let mover = G::INFO.sides[self.ply % 2];
+        let label =
+            format!("What {first} scored on average, in hundredths, by where {mover} dropped or moved first");
+        (!heat.is_empty()).then(|| standalone_heat_map(&board, &heat, &label, Theme::Light))
+    }
+}
+
+/// Where the move of a ply ended.
+fn last_site<G: Catalogued>(game: &G, name: &str, ply: usize) -> Option<SiteId> {
+    let mut record: Record<G> = Record::new(game.start());
+    let mut moves = name.split(' ');
+    for text in moves.by_ref().take(ply) {
+        let m = game.parse_move(record.position(), text).ok()?;
+        record.play(game, m).ok()?;
+    }
+    let m = game.parse_move(record.position(), moves.next()?).ok()?;
+    game.last_move_marks(record.position(), m).last().copied()
+}

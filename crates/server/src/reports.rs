@@ -1,0 +1,88 @@
+//! The lab's reports on the games: pages of their own, made before by `throughline lab report` and kept in the program.
+
+use crate::error::AppError;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+#[derive(rust_embed::Embed)]
+#[folder = "../../docs/reports/"]
+struct Reports;
+
+/// Path of the report on a rule set; `None` where there is none.
+pub(crate) fn path(spec: &str) -> Option<String> {
+    Reports::get(&format!("{spec}.html")).map(|_| format!("/reports/{spec}"))
+}
+
+/// `GET /reports/{game}`.
+pub(crate) async fn report(Path(game): Path<String>) -> Result<Response, AppError> {
+    let file = Reports::get(&format!("{game}.html")).ok_or(AppError::NoSuchPage)?;
+    let policy = content_policy(&file.data);
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (header::CONTENT_SECURITY_POLICY, policy),
+    ];
+    Ok((headers, file.data).into_response())
+}
+
+/// Nothing from anywhere but the page's own style sheet, known by its hash.
+fn content_policy(page: &[u8]) -> String {
+    let between = |start: &[u8], end: &[u8]| {
+        let from = find(page, start)? + start.len();
+        Some(&page[from..from + find(&page[from..], end)?])
+    };
+    let style = between(b"<style>", b"</style>").unwrap_or_default();
+    let hash = base64(&Sha256::digest(style));
+    format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+fn find(text: &[u8], part: &[u8]) -> Option<usize> {
+    text.windows(part.len()).position(|window| window == part)
+}
+
+/// Base64 with padding (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let group = |chunk: &[u8]| {
+        let bits = (0..3).fold(0u32, |bits, i| bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0)));
+        let digit = |i: usize| {
+            if i > chunk.len() { '=' } else { char::from(DIGITS[(bits >> (18 - 6 * i) & 63) as usize]) }
+        };
+        (0..4).map(digit).collect::<String>()
+    };
+    bytes.chunks(3).map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    #[test]
+    fn base64_as_the_standard_has_it() {
+        for (text, expected) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_report_that_needs_nothing_from_elsewhere() {
+        for info in GAMES {
+            assert_eq!(path(info.id), Some(format!("/reports/{}", info.id)));
+            let file = Reports::get(&format!("{}.html", info.id)).expect("it is there");
+            let page = String::from_utf8(file.data.into_owned()).expect("UTF-8");
+            assert!(page.len() < 300_000, "{}: {} bytes", info.id, page.len());
+            assert!(page.contains(&format!("<code>{}</code>", info.id)), "{}: its own rule set", info.id);
+            assert!(page.matches("<style>").count() == 1 && !page.contains(" style="), "{}", info.id);
+            for outside in ["<script", "<link", "<img", "@import", "url(http"] {
+                assert!(!page.contains(outside), "{}: {outside}", info.id);
+            }
+        }
+        assert_eq!(path("chess"), None);
+    }
+}
