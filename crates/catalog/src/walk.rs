@@ -4,7 +4,7 @@ use crate::{IndexedVisitor, TableFolder, with_indexed};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use throughline_game::{Catalogued, Exact, Indexed, Notation, SpecError};
+use throughline_game::{Catalogued, Exact, Indexed, SpecError};
 use throughline_solve::tables::Tables;
 
 /// Indices that a thread takes at a time.

@@ -123,7 +123,7 @@ fn hold_limits(stage: u32, memory: usize) -> HoldLimits {
         depth: 3 + n / 2,
         despair: 300 + 50 * n as i32,
         margin: 100,
-        price: if n % 2 == 0 { 60 } else { 120 },
+        price: if n.is_multiple_of(2) { 60 } else { 120 },
         positions: 60_000 * 3usize.pow(n),
         memory: memory / 2,
     }
