@@ -32,7 +32,7 @@ impl<G: Game> Graph<G> {
         let mut moves = Vec::new();
         while let Some(position) = graph.positions.get(graph.first.len()).cloned() {
             let explored = graph.first.len();
-            if explored % (1 << 14) == 0 && stop(explored as u64, graph.positions.len() as u64) {
+            if explored.is_multiple_of(1 << 14) && stop(explored as u64, graph.positions.len() as u64) {
                 return Err(ReachError::Stopped);
             }
             if graph.bytes() > memory || graph.positions.len() >= NONE as usize {
