@@ -42,7 +42,7 @@ pub struct Tafl {
     pub repetition_defeats_defenders: bool,
 }
 
-/// Who stands where: a letter for each square from a1 along the ranks, [`EMPTY`] beyond the board.
+/// Who stands where: a letter for each square from a1 along the ranks, `EMPTY` beyond the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     squares: [u8; MOST_SQUARES],
@@ -327,7 +327,7 @@ impl Rules for Tafl {
     }
 
     /// Seven bits for the king's square and for each man's, the attackers first; three numbers more. Positions of more than
-    /// [`MOST_PACKED`] pieces are not read where a number is needed.
+    /// `MOST_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));
