@@ -214,14 +214,22 @@ fn a_number_has_one_way_to_be_read() {
 /// Both types play the same game on boards that fit both.
 #[test]
 fn narrow_and_wide_boards_count_alike() {
-    let mut random = Random::new(32);
+    let (mut random, mut compared) = (Random::new(32), 0);
     for _ in 0..60 {
         let options = samples::options(30, &mut random).text();
         if needs_wide_board(&options) {
             continue;
         }
-        let narrow = LinearProgression::from_text(&options).expect("the options exist");
-        let wide = WideLinearProgression::from_text(&options).expect("the options exist");
+        let both = (LinearProgression::from_text(&options), WideLinearProgression::from_text(&options));
+        let (narrow, wide) = match both {
+            (Ok(narrow), Ok(wide)) => (narrow, wide),
+            (narrow, wide) => {
+                let fault = narrow.err().expect("the wide one is refused too").to_string();
+                assert_eq!(Some(fault), wide.err().map(|error| error.to_string()), "{options}");
+                continue;
+            }
+        };
+        compared += 1;
         let counts = |depth| {
             let narrow = throughline_game::perft(&narrow, &narrow.start(), depth);
             (narrow, throughline_game::perft(&wide, &wide.start(), depth))
@@ -231,6 +239,7 @@ fn narrow_and_wide_boards_count_alike() {
             assert_eq!(narrow, wide, "{options}, depth {depth}");
         }
     }
+    assert!(compared > 10, "{compared} option sets are played");
 }
 
 /// The squares of a board, for mapping.

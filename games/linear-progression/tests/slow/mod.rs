@@ -272,7 +272,7 @@ impl throughline_conformance::slow::Slow for Slow {
     /// An empty board, or one that chance has dropped on: a token of each side, and blockers in corners.
     fn may_start(options: &str, position: &str) -> bool {
         let start = Slow::of(position, options);
-        let by_chance = value(options, "drop", "chosen") == "random";
+        let by_chance = ["random", "fair"].contains(&value(options, "drop", "chosen"));
         let corners = &start.rules.corners;
         let in_corners = start.blockers.iter().all(|&(_, file, rank)| corners.contains(&(file, rank)));
         let owners: String = start.blockers.iter().map(|blocker| blocker.0).collect();
@@ -295,8 +295,14 @@ impl throughline_conformance::slow::Slow for Slow {
     }
 
     fn refuses(options: &str) -> Option<String> {
-        let corners = corner_places(&ranks(value(options, "board", "8x8"))).len();
+        let board = ranks(value(options, "board", "8x8"));
+        let corners = corner_places(&board).len();
         let blockers = value(options, "blockers", "off") != "off";
+        let equal_moves = value(options, "equal-moves", "off") == "on";
+        let measured = board == ranks("8x8") && !blockers && !equal_moves;
+        if value(options, "drop", "chosen") == "fair" && !measured {
+            return Some("no table of fair drops for these".to_owned());
+        }
         (blockers && corners < 2).then(|| format!("{corners} corners for two blockers"))
     }
 
