@@ -224,7 +224,7 @@ fn narrow_and_wide_boards_count_alike() {
         let (narrow, wide) = match both {
             (Ok(narrow), Ok(wide)) => (narrow, wide),
             (narrow, wide) => {
-                let fault = narrow.err().expect("the wide one is refused too").to_string();
+                let fault = narrow.map(drop).expect_err("the wide one is refused too").to_string();
                 assert_eq!(Some(fault), wide.err().map(|error| error.to_string()), "{options}");
                 continue;
             }
