@@ -4,14 +4,15 @@
 //! Known are the line-ups of kings, queens, rooks, bishops and knights on 8 to 20 squares, and Gardner's relative. The
 //! relatives with pawns are not.
 
+use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Ending, Player, Rules};
 
 /// The longest row.
 pub const LONGEST: usize = 20;
 /// The shortest row.
 pub const SHORTEST: usize = 8;
-/// An empty square.
-pub const EMPTY: u8 = b'.';
+/// The letters of the sides.
+const SIDES: [char; 2] = ['w', 'b'];
 /// The letters, in the order of the numbers they are packed as.
 const LETTERS: &[u8; 11] = b".KQRBNkqrbn";
 /// Fifty moves by each side (C14), in plies.
@@ -34,7 +35,7 @@ pub struct Chess {
     style: Style,
 }
 
-/// A row and whose move it is. Letters as in position strings: capitals are White; [`EMPTY`] is an empty square. Squares
+/// A row and whose move it is. Letters as in position strings: capitals are White, a point is an empty square. Squares
 /// beyond the row are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
@@ -61,18 +62,6 @@ impl Step {
     fn plain(from: usize, to: usize) -> Step {
         Step { from, to, on_the_way: None, castling: false }
     }
-}
-
-fn owner(piece: u8) -> Option<Player> {
-    match piece {
-        EMPTY => None,
-        piece if piece.is_ascii_uppercase() => Some(Player::First),
-        _ => Some(Player::Second),
-    }
-}
-
-fn of(player: Player, piece: u8) -> u8 {
-    if player == Player::First { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() }
 }
 
 impl Chess {
@@ -267,23 +256,10 @@ impl Chess {
     }
 
     fn read_row(&self, text: &str) -> Result<[u8; LONGEST], String> {
-        let (mut squares, mut at, mut run) = ([EMPTY; LONGEST], 0, 0);
-        for letter in text.bytes() {
-            if letter.is_ascii_digit() {
-                // Longer runs than any row are all alike.
-                run = (run * 10 + usize::from(letter - b'0')).min(LONGEST + 1);
-                continue;
-            }
-            at += std::mem::take(&mut run);
-            if !b"KQRBNkqrbn".contains(&letter) || at >= self.length {
-                return Err(format!("“{text}” is no row of {} squares", self.length));
-            }
-            squares[at] = letter;
-            at += 1;
-        }
-        if at + run != self.length {
-            return Err(format!("“{text}” is no row of {} squares", self.length));
-        }
+        let mut squares = [EMPTY; LONGEST];
+        letters::read_row(text, &mut squares[..self.length])
+            .filter(|()| squares.iter().all(|piece| LETTERS.contains(piece)))
+            .ok_or_else(|| format!("“{text}” is no row of {} squares", self.length))?;
         Ok(squares)
     }
 }
@@ -360,11 +336,7 @@ impl Rules for Chess {
         let [row, side, "0"] = fields[..] else {
             return Err(format!("“{text}” is no position: expected a row, w or b, and 0"));
         };
-        let to_move = match side {
-            "w" => Player::First,
-            "b" => Player::Second,
-            _ => return Err(format!("“{side}” is no side to move: expected w or b")),
-        };
+        let to_move = letters::read_side(side, SIDES)?;
         let row = Row { squares: self.read_row(row)?, to_move };
         let count = |piece| row.squares.iter().filter(|&&other| other == piece).count();
         if count(b'K') != 1 || count(b'k') != 1 {
@@ -377,23 +349,10 @@ impl Rules for Chess {
     }
 
     fn text(&self, row: &Row) -> String {
-        let (mut text, mut run) = (String::new(), 0);
-        for &piece in &row.squares[..self.length] {
-            if piece == EMPTY {
-                run += 1;
-                continue;
-            }
-            if run > 0 {
-                text += &run.to_string();
-            }
-            run = 0;
-            text.push(char::from(piece));
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        let side = if row.to_move == Player::First { 'w' } else { 'b' };
-        format!("{text} {side} 0")
+        let mut text = String::new();
+        letters::write_row(&row.squares[..self.length], &mut text);
+        text.extend([' ', letters::side(row.to_move, SIDES), ' ', '0']);
+        text
     }
 
     fn move_text(&self, row: &Row, step: Step) -> String {

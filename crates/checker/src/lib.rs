@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod chess;
+mod letters;
 pub mod progression;
 pub mod pursuit;
 pub mod rules;

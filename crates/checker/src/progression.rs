@@ -1,5 +1,6 @@
 //! Linear Progression without blockers, by its rules page alone: a list of squares and each rule as it is written there.
 
+use crate::letters::{self, EMPTY};
 use crate::rules::{Ending, Player, Rules};
 
 /// The most spaces a board can have here: 8 by 8 without corners.
@@ -7,8 +8,9 @@ pub const MOST_SPACES: usize = 60;
 /// The most squares, used or not.
 const MOST_SQUARES: usize = 64;
 
-/// What is on a square.
-const EMPTY: u8 = b'.';
+/// The letters of the sides.
+const SIDES: [char; 2] = ['w', 'b'];
+/// A square that is not on the board.
 const UNUSED: u8 = b'#';
 
 /// A rule set.
@@ -44,7 +46,7 @@ pub enum Turn {
 }
 
 fn letter(player: Player) -> u8 {
-    if player == Player::First { b'w' } else { b'b' }
+    letters::side(player, SIDES) as u8
 }
 
 impl Progression {
@@ -117,37 +119,18 @@ impl Progression {
     }
 
     fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
-        let mut squares = self.board;
+        let mut squares = [UNUSED; MOST_SQUARES];
         let ranks: Vec<&str> = text.split('/').collect();
-        if ranks.len() != self.height {
-            return None;
-        }
+        (ranks.len() == self.height).then_some(())?;
         for (rank, cells) in ranks.iter().rev().enumerate() {
-            let mut file = 0;
-            for cell in cells.bytes() {
-                if cell.is_ascii_digit() {
-                    // Runs of ten and more do not occur on these boards.
-                    let run = usize::from(cell - b'0');
-                    for _ in 0..run {
-                        let square = (file < self.width).then(|| rank * self.width + file)?;
-                        (self.board[square] == EMPTY).then_some(())?;
-                        file += 1;
-                    }
-                    continue;
-                }
-                let square = (file < self.width).then(|| rank * self.width + file)?;
-                let fits = match cell {
-                    b'w' | b'b' => self.board[square] == EMPTY,
-                    UNUSED => self.board[square] == UNUSED,
-                    _ => false,
-                };
-                fits.then_some(())?;
-                squares[square] = cell;
-                file += 1;
-            }
-            (file == self.width).then_some(())?;
+            letters::read_row(cells, &mut squares[rank * self.width..][..self.width])?;
         }
-        Some(squares)
+        let fits = |(&cell, &space): (&u8, &u8)| match cell {
+            EMPTY | b'w' | b'b' => space == EMPTY,
+            UNUSED => space == UNUSED,
+            _ => false,
+        };
+        squares.iter().zip(&self.board).all(fits).then_some(squares)
     }
 }
 
@@ -286,11 +269,7 @@ impl Rules for Progression {
         let fault = || format!("“{text}” is no position of this board, without blockers or counters");
         let fields: Vec<&str> = text.split(' ').collect();
         let [ranks, side, "-", "-", passes, equalising] = fields[..] else { return Err(fault()) };
-        let to_move = match side {
-            "w" => Player::First,
-            "b" => Player::Second,
-            _ => return Err(fault()),
-        };
+        let to_move = letters::read_side(side, SIDES)?;
         let passes = match passes {
             "0" | "1" | "2" => passes.as_bytes()[0] - b'0',
             _ => return Err(fault()),
@@ -303,27 +282,11 @@ impl Rules for Progression {
     }
 
     fn text(&self, position: &Tokens) -> String {
-        let mut ranks = Vec::new();
-        for rank in (0..self.height).rev() {
-            let (mut text, mut run) = (String::new(), 0);
-            for &square in &position.squares[rank * self.width..][..self.width] {
-                if square == EMPTY {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    text += &std::mem::take(&mut run).to_string();
-                }
-                text.push(char::from(square));
-            }
-            if run > 0 {
-                text += &run.to_string();
-            }
-            ranks.push(text);
-        }
-        let side = char::from(letter(position.to_move));
+        let mut text = String::new();
+        letters::write_ranks(position.squares.chunks(self.width).take(self.height), &mut text);
+        let side = letters::side(position.to_move, SIDES);
         let equalising = if position.equalising { 'f' } else { '-' };
-        format!("{} {side} - - {} {equalising}", ranks.join("/"), position.passes)
+        text + &format!(" {side} - - {} {equalising}", position.passes)
     }
 
     fn move_text(&self, _position: &Tokens, turn: Turn) -> String {

@@ -2,6 +2,7 @@
 //!
 //! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of theirs.
 
+use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Ending, Player, Rules};
 
 /// The most places: one number holds a position.
@@ -11,7 +12,8 @@ const RECONSTRUCTION: &str =
     "14.a-d.a-e.a-i.b-d.b-h.b-l.c-g.c-m.d-f.d-g.e-i.f-j.f-n.g-m.h-k.h-l.i-k.j-n.k-m.k-n";
 /// An empty place, then the pieces, as they are packed.
 const LETTERS: &[u8] = b".KBNRPkbnrp";
-const EMPTY: u8 = LETTERS[0];
+/// The letters of the sides.
+const SIDES: [char; 2] = ['w', 'b'];
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -39,18 +41,6 @@ pub enum Step {
     Enter(usize),
     /// P6 to P10, from and to.
     Go(usize, usize),
-}
-
-fn of(player: Player, piece: u8) -> u8 {
-    if player == Player::First { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() }
-}
-
-fn owner(piece: u8) -> Option<Player> {
-    match piece {
-        EMPTY => None,
-        piece if piece.is_ascii_uppercase() => Some(Player::First),
-        _ => Some(Player::Second),
-    }
 }
 
 /// The place of a letter.
@@ -149,34 +139,9 @@ impl Pursuit {
     }
 
     fn read_ring(&self, text: &str) -> Option<[u8; MOST_PLACES]> {
-        let (mut ring, mut at, mut run) = ([EMPTY; MOST_PLACES], 0, 0);
-        for letter in text.bytes() {
-            if letter.is_ascii_digit() {
-                run = (run * 10 + usize::from(letter - b'0')).min(MOST_PLACES + 1);
-                continue;
-            }
-            at += std::mem::take(&mut run);
-            (at < self.places && letter != EMPTY && LETTERS.contains(&letter)).then_some(())?;
-            ring[at] = letter;
-            at += 1;
-        }
-        (at + run == self.places).then_some(ring)
-    }
-
-    fn ring_text(&self, ring: &[u8]) -> String {
-        let (mut text, mut run) = (String::new(), 0);
-        for &piece in ring[..self.places].iter().chain([&b' ']) {
-            if piece == EMPTY {
-                run += 1;
-                continue;
-            }
-            if run > 0 {
-                text += &run.to_string();
-            }
-            run = 0;
-            text.push(char::from(piece));
-        }
-        text.trim_end().to_owned()
+        let mut ring = [EMPTY; MOST_PLACES];
+        letters::read_row(text, &mut ring[..self.places])?;
+        ring.iter().all(|piece| LETTERS.contains(piece)).then_some(ring)
     }
 
     fn count(position: &Circle, piece: u8) -> usize {
@@ -291,11 +256,7 @@ impl Rules for Pursuit {
         let wrong = || format!("“{text}” is no position of {} places", self.places);
         let (rings, side) = text.split_once(' ').ok_or_else(wrong)?;
         let (inner, outer) = rings.split_once('/').ok_or_else(wrong)?;
-        let to_move = match side {
-            "w" => Player::First,
-            "b" => Player::Second,
-            _ => return Err(format!("“{side}” is no side to move: expected w or b")),
-        };
+        let to_move = letters::read_side(side, SIDES)?;
         let (inner, outer) = self.read_ring(inner).zip(self.read_ring(outer)).ok_or_else(wrong)?;
         let position = Circle { inner, outer, to_move };
         let kings = [to_move, to_move.other()].map(|player| Self::count(&position, of(player, b'K')));
@@ -306,8 +267,12 @@ impl Rules for Pursuit {
     }
 
     fn text(&self, position: &Circle) -> String {
-        let side = if position.to_move == Player::First { 'w' } else { 'b' };
-        format!("{}/{} {side}", self.ring_text(&position.inner), self.ring_text(&position.outer))
+        let mut text = String::new();
+        letters::write_row(&position.inner[..self.places], &mut text);
+        text.push('/');
+        letters::write_row(&position.outer[..self.places], &mut text);
+        text.extend([' ', letters::side(position.to_move, SIDES)]);
+        text
     }
 
     fn move_text(&self, position: &Circle, step: Step) -> String {

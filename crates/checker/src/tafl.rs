@@ -3,6 +3,7 @@
 //! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its shieldwalls and exit forts, is
 //! not.
 
+use crate::letters::{self, EMPTY};
 use crate::rules::{Ending, Player, Rules};
 
 /// Squares along the side of the largest board.
@@ -12,7 +13,8 @@ const MOST_SQUARES: usize = LONGEST * LONGEST;
 /// The most pieces that one number can hold.
 const MOST_PACKED: usize = 15;
 
-const EMPTY: u8 = b'.';
+/// The letters of the sides.
+const SIDES: [char; 2] = ['a', 'd'];
 const ATTACKER: u8 = b't';
 const DEFENDER: u8 = b'T';
 const KING: u8 = b'K';
@@ -241,23 +243,14 @@ impl Tafl {
         let ranks: Vec<&str> = text.split('/').collect();
         (ranks.len() == self.size).then_some(())?;
         for (rank, cells) in ranks.iter().rev().enumerate() {
-            let (mut file, mut run) = (0, 0);
-            for cell in cells.bytes() {
-                if cell.is_ascii_digit() {
-                    run = (run * 10 + usize::from(cell - b'0')).min(LONGEST + 1);
-                    continue;
-                }
-                file += std::mem::take(&mut run);
-                let fits = file < self.size && [ATTACKER, DEFENDER, KING].contains(&cell);
-                fits.then_some(())?;
-                let square = rank * LONGEST + file;
-                (cell == KING || !self.is_refuge(square)).then_some(())?;
-                squares[square] = cell;
-                file += 1;
-            }
-            (file + run == self.size).then_some(())?;
+            letters::read_row(cells, &mut squares[rank * LONGEST..][..self.size])?;
         }
-        Some(squares)
+        let fits = |square: usize| match squares[square] {
+            EMPTY | KING => true,
+            ATTACKER | DEFENDER => !self.is_refuge(square),
+            _ => false,
+        };
+        self.all().all(fits).then_some(squares)
     }
 }
 
@@ -361,11 +354,7 @@ impl Rules for Tafl {
     fn read(&self, text: &str) -> Result<Board, String> {
         let wrong = || format!("“{text}” is no position of {} squares a side", self.size);
         let (ranks, side) = text.split_once(' ').ok_or_else(wrong)?;
-        let to_move = match side {
-            "a" => Player::First,
-            "d" => Player::Second,
-            _ => return Err(format!("“{side}” is no side to move: expected a or d")),
-        };
+        let to_move = letters::read_side(side, SIDES)?;
         let squares = self.read_ranks(ranks).ok_or_else(wrong)?;
         let kings = squares.iter().filter(|&&piece| piece == KING).count();
         if kings > 1 || kings == 0 && to_move == Player::First {
@@ -375,24 +364,13 @@ impl Rules for Tafl {
     }
 
     fn text(&self, board: &Board) -> String {
-        let rank = |rank: usize| {
-            let (mut text, mut run) = (String::new(), 0);
-            for &piece in board.squares[rank * LONGEST..][..self.size].iter().chain([&b' ']) {
-                if piece == EMPTY {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    text += &run.to_string();
-                }
-                run = 0;
-                text.push(char::from(piece));
-            }
-            text.trim_end().to_owned()
-        };
-        let ranks: Vec<String> = (0..self.size).rev().map(rank).collect();
-        let side = if board.to_move == Player::First { 'a' } else { 'd' };
-        format!("{} {side}", ranks.join("/"))
+        let mut text = String::new();
+        letters::write_ranks(
+            board.squares.chunks(LONGEST).take(self.size).map(|rank| &rank[..self.size]),
+            &mut text,
+        );
+        text.extend([' ', letters::side(board.to_move, SIDES)]);
+        text
     }
 
     fn move_text(&self, _: &Board, step: Step) -> String {

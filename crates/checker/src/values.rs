@@ -6,7 +6,7 @@
 use crate::chess::Chess;
 use crate::progression::Progression;
 use crate::pursuit::Pursuit;
-use crate::rules::{Ending, Rules};
+use crate::rules::{Ending, Player, Rules};
 use crate::tafl::Tafl;
 
 /// What a position is worth for the side to move. The plies are those to the end of the game.
@@ -27,6 +27,15 @@ impl Worth {
             Worth::Won(plies) => Worth::Lost(plies + 1),
             Worth::Undecided => Worth::Undecided,
             Worth::Lost(plies) => Worth::Won(plies + 1),
+        }
+    }
+
+    /// A finished game's, for the side that would be to move.
+    fn of_ended(ending: Ending, to_move: Player) -> Worth {
+        match ending {
+            Ending::Drawn => Worth::Undecided,
+            Ending::Won(player) if player == to_move => Worth::Won(0),
+            Ending::Won(_) => Worth::Lost(0),
         }
     }
 
@@ -70,7 +79,13 @@ pub fn judge_of(spec: &str) -> Result<Box<dyn Judge>, String> {
 impl<R: Rules + Send + Sync> Judge for R {
     fn judge(&self, text: &str, worth: Worth, known: &Known<'_>) -> Result<u64, String> {
         let position = self.read(text)?;
-        let (expected, moves) = expected(self, &position, known)?;
+        let (expected, moves) = by_moves(self, &position, &mut Vec::new(), |after| {
+            if let Some(ending) = self.ending(after) {
+                return Ok(Worth::of_ended(ending, self.to_move(after)));
+            }
+            let text = self.text(after);
+            known(&text).ok_or_else(|| format!("there is no value of “{text}”"))
+        })?;
         if expected == worth {
             Ok(moves)
         } else {
@@ -79,33 +94,28 @@ impl<R: Rules + Send + Sync> Judge for R {
     }
 }
 
-/// What the rules, and the values of the successors, say of a position.
-fn expected<R: Rules>(rules: &R, position: &R::Position, known: &Known<'_>) -> Result<(Worth, u64), String> {
-    if let Some(ending) = rules.ending(position) {
-        return Ok((ended(rules, position, ending), 0));
-    }
-    let mut list = Vec::new();
-    rules.moves(position, &mut list);
-    let mut best = rules.may_declare_draw(position).then_some(Worth::Undecided);
-    for &step in &list {
-        let after = rules.after(position, step);
-        let worth = match rules.ending(&after) {
-            Some(ending) => ended(rules, &after, ending),
-            None => {
-                let text = rules.text(&after);
-                known(&text).ok_or_else(|| format!("there is no value of “{text}”"))?
-            }
-        };
-        best = best.into_iter().chain([worth.before()]).max_by_key(|worth| worth.rank());
+/// What the rules, and the values of the positions that its moves lead to, say of a position; and the number of its moves.
+/// `moves` is room for them.
+pub(crate) fn by_moves<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    moves: &mut Vec<R::Move>,
+    value_of: impl Fn(&R::Position) -> Result<Worth, String>,
+) -> Result<(Worth, u64), String> {
+    moves.clear();
+    rules.moves(position, moves);
+    let mut best = if moves.is_empty() {
+        let ending = rules.ending(position);
+        ending.map(|ending| Worth::of_ended(ending, rules.to_move(position)))
+    } else {
+        rules.may_declare_draw(position).then_some(Worth::Undecided)
+    };
+    for &step in moves.iter() {
+        let worth = value_of(&rules.after(position, step))?.before();
+        if best.is_none_or(|best| worth.rank() > best.rank()) {
+            best = Some(worth);
+        }
     }
     let best = best.ok_or_else(|| format!("“{}” has no moves and is not over", rules.text(position)))?;
-    Ok((best, list.len() as u64))
-}
-
-fn ended<R: Rules>(rules: &R, position: &R::Position, ending: Ending) -> Worth {
-    match ending {
-        Ending::Drawn => Worth::Undecided,
-        Ending::Won(player) if player == rules.to_move(position) => Worth::Won(0),
-        Ending::Won(_) => Worth::Lost(0),
-    }
+    Ok((best, moves.len() as u64))
 }

@@ -1,38 +1,29 @@
 //! The checker's rules of One-Dimensional Chess against known counts and the rules page's own examples.
 
+mod common;
+
+use common::{comes_back, counts};
 use throughline_checker::{Chess, Ending, Player, Rules};
 
-fn perft(rules: &Chess, row: &<Chess as Rules>::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    rules.moves(row, &mut moves);
-    moves.into_iter().map(|step| perft(rules, &rules.after(row, step), depth - 1)).sum()
-}
-
-fn counts(setup: &str, length: usize, position: Option<&str>, known: &[u64]) {
+fn known(setup: &str, length: usize, position: Option<&str>, known: &[u64]) {
     let rules = Chess::new(setup, length).expect("a rule set");
-    let row = position.map_or_else(|| rules.start(), |text| rules.read(text).expect("a position"));
-    for (depth, &count) in (1..).zip(known) {
-        assert_eq!(perft(&rules, &row, depth), count, "{setup} on {length}, depth {depth}");
-    }
+    counts(&rules, position, known, setup, &|row| comes_back(&rules, row));
 }
 
 #[test]
 fn known_counts() {
-    counts("kqrbn", 16, None, &[5, 27, 220, 1608, 11895, 90094]);
-    counts("rkbqn", 16, None, &[6, 33, 266, 2070, 17199]);
-    counts("kqrbn", 11, None, &[5, 15, 59, 236, 1131, 5523]);
-    counts("nkr", 8, None, &[4, 7, 10, 25, 68, 129, 351]);
-    counts("nbqrk", 13, None, &[3, 6, 25, 76]);
-    counts("bnrkrnbq", 20, None, &[11, 100, 908, 7802]);
-    counts("gardner", 8, None, &[4, 8, 18, 49, 118, 250, 572, 1499]);
-    counts("gardner", 12, None, &[8, 34, 148, 701, 3206]);
-    counts("kqrbn", 16, Some("K3N1rq7k w 0"), &[7, 55, 204, 1541]);
-    counts("kqrbn", 16, Some("2K1n3R1Q4k w 0"), &[1, 3, 18, 59]);
-    counts("kqrbn", 16, Some("1KR8rk3 w 0"), &[5, 25, 145, 903, 5406]);
-    counts("kqrbn", 16, Some("K4N3r3qk1 w 0"), &[4, 41, 223, 1799, 8198]);
+    known("kqrbn", 16, None, &[5, 27, 220, 1608, 11895, 90094]);
+    known("rkbqn", 16, None, &[6, 33, 266, 2070, 17199]);
+    known("kqrbn", 11, None, &[5, 15, 59, 236, 1131, 5523]);
+    known("nkr", 8, None, &[4, 7, 10, 25, 68, 129, 351]);
+    known("nbqrk", 13, None, &[3, 6, 25, 76]);
+    known("bnrkrnbq", 20, None, &[11, 100, 908, 7802]);
+    known("gardner", 8, None, &[4, 8, 18, 49, 118, 250, 572, 1499]);
+    known("gardner", 12, None, &[8, 34, 148, 701, 3206]);
+    known("kqrbn", 16, Some("K3N1rq7k w 0"), &[7, 55, 204, 1541]);
+    known("kqrbn", 16, Some("2K1n3R1Q4k w 0"), &[1, 3, 18, 59]);
+    known("kqrbn", 16, Some("1KR8rk3 w 0"), &[5, 25, 145, 903, 5406]);
+    known("kqrbn", 16, Some("K4N3r3qk1 w 0"), &[4, 41, 223, 1799, 8198]);
 }
 
 fn legal(position: &str) -> Vec<String> {

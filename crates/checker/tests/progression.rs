@@ -1,38 +1,29 @@
 //! The checker's rules of Linear Progression against known counts.
 
+mod common;
+
+use common::{comes_back, counts};
 use throughline_checker::{Ending, Player, Progression, Rules};
 
-fn perft(rules: &Progression, position: &<Progression as Rules>::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    rules.moves(position, &mut moves);
-    moves.into_iter().map(|turn| perft(rules, &rules.after(position, turn), depth - 1)).sum()
-}
-
-fn counts(options: &str, position: Option<&str>, known: &[u64]) {
+fn known(options: &str, position: Option<&str>, known: &[u64]) {
     let rules = Progression::from_options(options).expect("a rule set");
-    let start = position.map_or_else(|| rules.start(), |text| rules.read(text).expect("a position"));
-    for (depth, &count) in (1..).zip(known) {
-        assert_eq!(perft(&rules, &start, depth), count, "{options} depth {depth}");
-    }
+    counts(&rules, position, known, options, &|position| comes_back(&rules, position));
 }
 
 #[test]
 fn known_counts() {
-    counts("", None, &[60, 3540, 73256]);
-    counts("", Some("#6#/8/4b3/8/3w4/8/8/#6# w - - 0 -"), &[25, 611, 33316]);
-    counts("", Some("#w4b#/1w2b2b/1w1wwwb1/wwwwb3/2bwwb2/1b1w1b2/b2w2b1/#2w2b# w - - 0 -"), &[138, 20125]);
-    counts("", Some("#5b#/b4b2/b3b3/b2b4/b1b5/bb6/wbbbbbbb/#b5# w - - 0 -"), &[1, 215, 215, 46372]);
-    counts(
+    known("", None, &[60, 3540, 73256]);
+    known("", Some("#6#/8/4b3/8/3w4/8/8/#6# w - - 0 -"), &[25, 611, 33316]);
+    known("", Some("#w4b#/1w2b2b/1w1wwwb1/wwwwb3/2bwwb2/1b1w1b2/b2w2b1/#2w2b# w - - 0 -"), &[138, 20125]);
+    known("", Some("#5b#/b4b2/b3b3/b2b4/b1b5/bb6/wbbbbbbb/#b5# w - - 0 -"), &[1, 215, 215, 46372]);
+    known(
         "equal-moves=on",
         Some("#wwwww1#/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/#1bb1bb# w - - 0 -"),
         &[8, 74, 208, 49745, 0],
     );
-    counts("board=center-isle", None, &[56, 3080, 50040]);
-    counts("board=5x6", None, &[26, 650, 7724, 92388]);
-    counts("board=#...#/.#.../...#./.#.../#...#,equal-moves=on", None, &[18, 306, 1834, 10650, 110224]);
+    known("board=center-isle", None, &[56, 3080, 50040]);
+    known("board=5x6", None, &[26, 650, 7724, 92388]);
+    known("board=#...#/.#.../...#./.#.../#...#,equal-moves=on", None, &[18, 306, 1834, 10650, 110224]);
 }
 
 #[test]

@@ -1,16 +1,9 @@
 //! The checker's rules of Linear Pursuit against known counts and what the rules page says.
 
-use throughline_checker::{Ending, Player, Pursuit, Rules};
+mod common;
 
-fn perft(rules: &Pursuit, position: &<Pursuit as Rules>::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    assert_eq!(rules.unpack(rules.pack(position)), *position);
-    let mut moves = Vec::new();
-    rules.moves(position, &mut moves);
-    moves.into_iter().map(|step| perft(rules, &rules.after(position, step), depth - 1)).sum()
-}
+use common::{comes_back, counts};
+use throughline_checker::{Ending, Player, Pursuit, Rules};
 
 #[test]
 fn known_counts() {
@@ -26,9 +19,7 @@ fn known_counts() {
         ("pieces=K,pawns=off", &[1, 1, 12, 136, 724, 3792]),
     ] {
         let rules = Pursuit::from_options(options).expect("a rule set");
-        for (depth, &count) in (1..).zip(known) {
-            assert_eq!(perft(&rules, &rules.start(), depth), count, "{options}, depth {depth}");
-        }
+        counts(&rules, None, known, options, &|position| comes_back(&rules, position));
     }
 }
 

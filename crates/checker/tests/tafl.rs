@@ -1,15 +1,9 @@
 //! The checker's rules of Hnefatafl against known counts and what the rules pages say.
 
-use throughline_checker::{Ending, Player, Rules, Tafl};
+mod common;
 
-fn perft(rules: &Tafl, board: &<Tafl as Rules>::Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    rules.moves(board, &mut moves);
-    moves.into_iter().map(|step| perft(rules, &rules.after(board, step), depth - 1)).sum()
-}
+use common::counts;
+use throughline_checker::{Ending, Player, Rules, Tafl};
 
 #[test]
 fn known_counts() {
@@ -32,10 +26,7 @@ fn known_counts() {
         ("rules=tablut", Some("9/9/4t4/3t1t3/2tTKt3/3t5/9/4t4/9 a".into()), &[64, 336, 20419]),
     ] {
         let rules = Tafl::from_options(options).expect("a rule set");
-        let board = position.as_ref().map_or(rules.start(), |text| rules.read(text).expect("a position"));
-        for (depth, &count) in (1..).zip(known) {
-            assert_eq!(perft(&rules, &board, depth), count, "{options} {position:?}, depth {depth}");
-        }
+        counts(&rules, position.as_deref(), known, options, &|_| {});
     }
 }
 

@@ -1,21 +1,16 @@
 //! The tables of One-Dimensional Chess, every position against those that its moves lead to.
-//!
-//! A class is what the mover has and what the other side has. The pieces are taken in the order: the mover's king, the
-//! other's king, the mover's queen, rook, bishop, knight, the other's queen, rook, bishop, knight, as far as they are there.
-//! The index of a row is its place when all rows are put in order by the square of the first piece, then of the second, and
-//! so on, squares counted from the end that is nearer to the first piece.
 
 use super::file::{Content, File};
-use crate::chess::{Chess, EMPTY, LONGEST, Row, Step};
-use crate::rules::{Ending, Player, Rules};
+use super::numbering::{Pieces, class_name, mask, number, pieces_in_order, rest, row_mask, rows};
+use crate::chess::{Chess, LONGEST, Row, Step};
+use crate::letters::EMPTY;
+use crate::rules::{Player, Rules};
+use crate::values::{Worth, by_moves};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// What the mover has and what the other side has besides the kings, letters in the order `QRBN`.
-type Pieces = (String, String);
 
 /// A folder of tables and the rules they are checked by.
 pub struct ChessTables {
@@ -43,33 +38,6 @@ struct Class {
     values: Vec<u16>,
     counts: [u64; 4],
     longest: u32,
-}
-
-/// Won, or lost, in so many plies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Value {
-    Won(u32),
-    Drawn,
-    Lost(u32),
-}
-
-impl Value {
-    /// What a child's value is worth to whoever moves there.
-    fn before(self) -> Value {
-        match self {
-            Value::Won(plies) => Value::Lost(plies + 1),
-            Value::Drawn => Value::Drawn,
-            Value::Lost(plies) => Value::Won(plies + 1),
-        }
-    }
-
-    fn worth(self) -> i64 {
-        match self {
-            Value::Won(plies) => 1_000_000 - i64::from(plies),
-            Value::Drawn => 0,
-            Value::Lost(plies) => i64::from(plies) - 1_000_000,
-        }
-    }
 }
 
 impl ChessTables {
@@ -239,7 +207,7 @@ impl Check<'_> {
             let mut row = Row { squares: [EMPTY; LONGEST], to_move: Player::First };
             row.squares[first] = self.own.order[0];
             row.squares[second] = self.own.order[1];
-            let mut index = number(self.own, length, &row, Player::First, 2)
+            let mut index = number(&self.own.order[..2], length, &row, Player::First)
                 * rest(length as u64, self.own.order.len() as u64, 2);
             if let Err(fault) = self.rows(&mut row, 2, &mut index, &mut moves) {
                 self.broken.store(true, Ordering::Relaxed);
@@ -277,15 +245,15 @@ impl Check<'_> {
             return Ok(());
         }
         let told = value_of(self.own.values[index as usize]);
-        let found = self.by_moves(row, moves)?;
+        let (found, _) = by_moves(self.rules, row, moves, |child| self.child(child))?;
         if told != found {
             let text = self.rules.text(row);
             return Err(format!("{text} (index {index}) is told as {told:?}, its moves say {found:?}"));
         }
         let (kind, plies) = match found {
-            Value::Won(plies) => (1, plies),
-            Value::Drawn => (2, 0),
-            Value::Lost(plies) => (3, plies),
+            Worth::Won(plies) => (1, plies),
+            Worth::Undecided => (2, 0),
+            Worth::Lost(plies) => (3, plies),
         };
         self.tally[kind].fetch_add(1, Ordering::Relaxed);
         if self.longest.load(Ordering::Relaxed) < u64::from(plies) {
@@ -294,36 +262,13 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// What a position is worth by the values of those its moves lead to.
-    fn by_moves(&self, row: &Row, moves: &mut Vec<Step>) -> Result<Value, String> {
-        moves.clear();
-        self.rules.moves(row, moves);
-        if moves.is_empty() {
-            return match self.rules.ending(row) {
-                Some(Ending::Won(Player::First)) => Ok(Value::Won(0)),
-                Some(Ending::Won(Player::Second)) => Ok(Value::Lost(0)),
-                Some(Ending::Drawn) => Ok(Value::Drawn),
-                None => Err(format!("{}: neither a move nor an end", self.rules.text(row))),
-            };
-        }
-        let mut best: Option<Value> = None;
-        for &step in moves.iter() {
-            let child = self.rules.after(row, step);
-            let value = self
-                .child(&child)
-                .ok_or_else(|| format!("{} leads to a position without table", self.rules.text(row)))?;
-            let value = value.before();
-            if best.is_none_or(|best| value.worth() > best.worth()) {
-                best = Some(value);
-            }
-        }
-        best.ok_or_else(|| "no value".to_owned())
-    }
-
-    fn child(&self, row: &Row) -> Option<Value> {
-        let class = self.by_pieces.get(&row_mask(row))?;
-        let index = number(class, self.rules.length(), row, row.to_move, class.order.len());
-        class.values.get(index as usize).map(|&code| value_of(code))
+    fn child(&self, row: &Row) -> Result<Worth, String> {
+        let held = self.by_pieces.get(&row_mask(row)).and_then(|class| {
+            let index = number(&class.order, self.rules.length(), row, row.to_move);
+            class.values.get(index as usize).copied()
+        });
+        held.map(value_of)
+            .ok_or_else(|| format!("no table holds “{}”, where a move leads", self.rules.text(row)))
     }
 }
 
@@ -335,72 +280,10 @@ fn coded(verdict: u16, plies: u16) -> u16 {
     }
 }
 
-fn value_of(code: u16) -> Value {
+fn value_of(code: u16) -> Worth {
     match code {
-        0 => Value::Drawn,
-        code if code % 2 == 1 => Value::Won(u32::from(code / 2)),
-        code => Value::Lost(u32::from(code / 2 - 1)),
+        0 => Worth::Undecided,
+        code if code % 2 == 1 => Worth::Won(u32::from(code / 2)),
+        code => Worth::Lost(u32::from(code / 2 - 1)),
     }
-}
-
-fn class_name((mover, other): &Pieces) -> String {
-    format!("K{mover}-K{other}")
-}
-
-/// The pieces in the order of the index, the mover's in capitals.
-fn pieces_in_order((mover, other): &Pieces) -> Vec<u8> {
-    format!("Kk{mover}{}", other.to_lowercase()).into_bytes()
-}
-
-/// The number of rows of so many pieces, the first on the nearer half.
-fn rows(length: u64, pieces: u64) -> u64 {
-    (1..pieces).map(|k| length - k).product::<u64>() * (length / 2)
-}
-
-/// The number of ways to place the pieces after the first `placed`.
-fn rest(length: u64, pieces: u64, placed: u64) -> u64 {
-    (placed..pieces).map(|k| length - k).product()
-}
-
-/// A bit for each piece of the mover, then of the other side.
-fn mask((mover, other): &Pieces) -> u16 {
-    let army = |letters: &str| letters.bytes().fold(0u16, |set, letter| set | bit(letter));
-    army(mover) | army(other) << 4
-}
-
-fn bit(letter: u8) -> u16 {
-    match letter.to_ascii_uppercase() {
-        b'Q' => 1,
-        b'R' => 2,
-        b'B' => 4,
-        b'N' => 8,
-        _ => 0,
-    }
-}
-
-fn row_mask(row: &Row) -> u16 {
-    let white_moves = row.to_move == Player::First;
-    row.squares.iter().fold(0, |set, &piece| {
-        let own = piece.is_ascii_uppercase() == white_moves;
-        set | if own { bit(piece) } else { bit(piece) << 4 }
-    })
-}
-
-/// The place of a row among those of the first `placed` pieces of a class, seen by `mover`.
-fn number(class: &Class, length: usize, row: &Row, mover: Player, placed: usize) -> u64 {
-    let find = |piece: u8| {
-        let upper = piece.is_ascii_uppercase() == (mover == Player::First);
-        let letter = if upper { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() };
-        row.squares.iter().position(|&other| other == letter).unwrap_or_default()
-    };
-    let king = find(class.order[0]);
-    let near = |square: usize| if king < length / 2 { square } else { length - 1 - square };
-    let (mut index, mut seen) = (0, [usize::MAX; LONGEST]);
-    for (k, &piece) in class.order[..placed].iter().enumerate() {
-        let square = near(find(piece));
-        let before = seen[..k].iter().filter(|&&other| other < square).count();
-        index = index * (length - k) as u64 + (square - before) as u64;
-        seen[k] = square;
-    }
-    index
 }

@@ -3,6 +3,7 @@
 
 mod chess;
 mod file;
+mod numbering;
 
 pub use chess::{ChessTables, Word};
 pub use file::{Content, File};
