@@ -173,13 +173,15 @@ impl<R: BufRead> Lines<R> {
 #[derive(Clone, Copy)]
 struct Entry {
     key: u128,
-    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables.
+    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables, [`DECLARE`] for a draw.
     chosen: u16,
     rank: u32,
 }
 
 /// [`Entry::chosen`] of a value from tables.
 const TABLE: u16 = u16::MAX;
+/// [`Entry::chosen`] of a draw declared.
+const DECLARE: u16 = u16::MAX - 1;
 
 /// A whole certificate, read.
 pub struct Certificate<'r, R: Rules> {
@@ -234,6 +236,13 @@ impl<'r, R: Rules> Certificate<'r, R> {
         if rules.to_move(&position) != claim.player() {
             return Err(format!("a move is given, but it is not the turn of {}", claim.player().word()));
         }
+        if said == "=declared" {
+            let is_draw = matches!(claim, Claim::Holds(_)) && rules.may_declare_draw(&position);
+            return match fields.next() {
+                None if is_draw => Ok(Entry { key, chosen: DECLARE, rank: 0 }),
+                _ => Err("no draw can be declared there that would prove the claim".into()),
+            };
+        }
         self.moves.clear();
         rules.moves(&position, &mut self.moves);
         let chosen = self.moves.iter().position(|&m| rules.move_text(&position, m) == said);
@@ -246,7 +255,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         if fields.next().is_some() {
             return Err("too many fields".into());
         }
-        let chosen = u16::try_from(chosen).ok().filter(|&chosen| chosen != TABLE).ok_or("too many moves")?;
+        let chosen = u16::try_from(chosen).ok().filter(|&chosen| chosen < DECLARE).ok_or("too many moves")?;
         Ok(Entry { key, chosen, rank })
     }
 
@@ -277,6 +286,9 @@ impl<'r, R: Rules> Certificate<'r, R> {
                 continue;
             }
             checked.positions += 1;
+            if entry.chosen == DECLARE {
+                continue;
+            }
             let position = self.rules.unpack(entry.key);
             self.check_entry(at, &position, &mut checked.replies, &mut runs)
                 .map_err(|what| Fault::of(format!("{}: {what}", self.rules.text(&position))))?;

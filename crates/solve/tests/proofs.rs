@@ -6,6 +6,7 @@ use common::{checked, solved, text};
 use throughline_game::exact::{Exact, Oracle, Verdict};
 use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
 use throughline_linear_progression::LinearProgression;
+use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
     Acyclic, AcyclicError, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, claims_of, prove,
@@ -98,6 +99,31 @@ impl Oracle<OneDimensionalChess> for Endings {
     ) -> Option<Exact> {
         (position.occupied().count_ones() <= self.most).then(|| self.reached.value(game, position)).flatten()
     }
+}
+
+/// With bare kings a draw may be declared, which ends a holder's work and spoils a win.
+#[test]
+fn two_a_side_of_linear_pursuit_agree_with_their_strong_solutions() {
+    let (mut random, mut declared) = (Random::new(9), 0);
+    for pieces in ["KB/KN", "KN/KB", "KN/KR", "KR/KB", "KR"] {
+        let options = format!("pawns=off,pieces={pieces}");
+        let game = LinearPursuit::from_text(&options).expect("a rule set");
+        let reached = solved(&game, &game.start());
+        let all: Vec<_> = reached.iter().filter(|(position, _)| game.outcome(position).is_none()).collect();
+        let picked: Vec<_> = (0..40).map(|_| all[random.below(all.len() as u32) as usize]).collect();
+        for (position, exact) in picked {
+            let claims = accepted(&game, &format!("linear-pursuit:{options}"), &value_of(&game, position));
+            let winner = winner(game.side_to_move(position), exact.verdict);
+            same_claims(claims, winner, &game.position_text(position));
+            for claim in expected(winner) {
+                let certificate = reached.certificate(&game, position, claim).expect("it is true");
+                let text = text(&game, &format!("linear-pursuit:{options}"), &certificate);
+                checked(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+                declared += text.matches("=declared").count();
+            }
+        }
+    }
+    assert!(declared > 0);
 }
 
 #[test]

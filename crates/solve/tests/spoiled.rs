@@ -88,6 +88,24 @@ fn illegal_moves_are_refused() {
 }
 
 #[test]
+fn only_a_holder_declares_and_only_where_the_rules_let_him() {
+    let certificate = |position: &str, claim: &str| {
+        format!(
+            "throughline certificate 1\nspec: linear-pursuit\nstart: {position}\nclaim: {claim}\nby: nobody\n\
+             lines: 1\n\n{position}\t=declared\n"
+        )
+    };
+    let word = checked(&certificate("K1k11/14 w", "first holds")).expect("bare kings");
+    assert_eq!((word.positions, word.from_tables), (1, 0));
+    for (position, claim) in
+        [("K1k11/14 w", "first wins"), ("KP1k10/14 w", "first holds"), ("K1k11/14 b", "first holds")]
+    {
+        let fault = checked(&certificate(position, claim)).expect_err("no draw").to_string();
+        assert!(fault.contains("no draw can be declared") || fault.contains("not the turn"), "{fault}");
+    }
+}
+
+#[test]
 fn ranks_that_do_not_fall_are_refused() {
     let good = certificate(Claim::Wins(Side::First));
     // A line that some reply leads to, raised above what leads there.

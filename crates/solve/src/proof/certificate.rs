@@ -43,6 +43,8 @@ pub enum Said<M> {
     Play(M, u32),
     /// The claim holds here by tables, which are checked apart.
     Table,
+    /// The side that holds ends the game as a draw.
+    Declare,
 }
 
 /// A proof: positions without counters and what is said of each.
@@ -113,6 +115,7 @@ impl<G: Game + Notation> Certificate<G> {
         match said {
             Said::Table if self.claim.is_win() => format!("{text}\t=won"),
             Said::Table => format!("{text}\t=held"),
+            Said::Declare => format!("{text}\t=declared"),
             Said::Play(m, rank) if self.claim.is_win() => {
                 format!("{text}\t{}\t{rank}", game.move_text(position, m))
             }

@@ -108,6 +108,14 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     /// Looks for a set that holds `start`.
     pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> Held<G> {
         let start = self.game.uncounted(start);
+        if let Some(answer) = self.settled(&start) {
+            let lines = self.said(&start).map(|said| (start.clone(), said));
+            let claim = Claim::Holds(self.side);
+            return match answer {
+                Answer::Lost => Held::Lost,
+                _ => Held::Proved(Certificate { start, claim, lines: lines.into_iter().collect() }),
+            };
+        }
         let roots = if self.game.side_to_move(&start) == self.side {
             vec![self.number(start.clone())]
         } else {
@@ -191,9 +199,17 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
             return Some(of(winner == Some(self.side.opponent())));
         }
+        if self.may_declare(position) {
+            return Some(Answer::Fine);
+        }
         let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
         let ours = self.game.side_to_move(position) == self.side;
         Some(of(exact.verdict == if ours { Verdict::Loss } else { Verdict::Win }))
+    }
+
+    /// Whether the holder may end the game as a draw here.
+    fn may_declare(&self, position: &G::Position) -> bool {
+        self.game.side_to_move(position) == self.side && self.game.claim(position).is_some()
     }
 
     /// Whether some node's choice leads to this one.
@@ -345,21 +361,25 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         Certificate { start: start.clone(), claim: Claim::Holds(self.side), lines }
     }
 
-    /// Adds the values from tables that a position of the opponent leads to.
+    /// What settles a position that is not over without a move.
+    fn said(&self, position: &G::Position) -> Option<Said<G::Move>> {
+        if self.game.count_moves(position) == 0 {
+            return None;
+        }
+        let by_tables = || self.oracle?.probe(self.game, position).map(|_| Said::Table);
+        self.may_declare(position).then_some(Said::Declare).or_else(by_tables)
+    }
+
+    /// Adds what a position of the opponent leads to and is settled without a move: by tables, or by a draw declared.
     fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Said<G::Move>)>) {
-        let Some(oracle) = self.oracle else { return };
-        let is_known = |position: &G::Position| {
-            self.game.count_moves(position) > 0 && oracle.probe(self.game, position).is_some()
-        };
-        if is_known(position) {
-            lines.push((position.clone(), Said::Table));
+        if let Some(said) = self.said(position) {
+            lines.push((position.clone(), said));
             return;
         }
         let mut moves = Vec::new();
         self.game.legal_moves(position, &mut moves);
         let after = moves.into_iter().map(|m| self.after(position, m));
-        let known =
-            after.filter(|after| !self.numbers.contains_key(&self.game.key(after)) && is_known(after));
-        lines.extend(known.map(|after| (after, Said::Table)));
+        let new = after.filter(|after| !self.numbers.contains_key(&self.game.key(after)));
+        lines.extend(new.filter_map(|after| self.said(&after).map(|said| (after, said))));
     }
 }

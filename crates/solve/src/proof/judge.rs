@@ -66,6 +66,11 @@ impl<'g, G: Evaluate> Judge<'g, G> {
         }
     }
 
+    /// What the side to move has without moving: a draw where it may declare one.
+    fn floor(&self, position: &G::Position) -> i32 {
+        if self.game.claim(position).is_some() { 0 } else { -MATE }
+    }
+
     fn slot(&self, key: u64) -> usize {
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20) as usize & (self.table.len() - 1)
     }
@@ -100,17 +105,18 @@ impl<'g, G: Evaluate> Judge<'g, G> {
             return self.quiet(position, QUIESCENCE, alpha, beta, ply);
         }
         self.order(position, &mut moves, first);
-        let (mut best, mut best_move, old_alpha) = (-MATE, u32::MAX, alpha);
+        let (mut best, mut best_move, old_alpha) = (self.floor(position), u32::MAX, alpha);
+        alpha = alpha.max(best);
         for m in moves {
+            if alpha >= beta {
+                break;
+            }
             let mut after = position.clone();
             self.game.play(&mut after, m);
             let score = -self.search(&after, depth - 1, -beta, -alpha, ply + 1);
             if score > best {
                 (best, best_move) = (score, m.pack());
                 alpha = alpha.max(score);
-                if alpha >= beta {
-                    break;
-                }
             }
         }
         let bound = if best >= beta { 1 } else { -i8::from(best <= old_alpha) };
@@ -137,7 +143,7 @@ impl<'g, G: Evaluate> Judge<'g, G> {
         if self.game.count_moves(position) == 0 {
             return self.over(position, ply);
         }
-        let mut best = self.game.evaluate(position);
+        let mut best = self.game.evaluate(position).max(self.floor(position));
         alpha = alpha.max(best);
         if depth == 0 || alpha >= beta {
             return best;

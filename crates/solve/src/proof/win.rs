@@ -94,8 +94,12 @@ impl<'g, G: Evaluate> Winner<'g, G> {
             let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
             return Some(of(winner == Some(self.side)));
         }
-        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
         let ours = self.game.side_to_move(position) == self.side;
+        // A draw that the other side may declare is no win.
+        if !ours && self.game.claim(position).is_some() {
+            return Some(Numbers::NOT_WON);
+        }
+        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
         let won = exact.verdict == if ours { Verdict::Win } else { Verdict::Loss };
         let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
         Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
@@ -208,7 +212,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         }
         match lines.get(position) {
             Some(Some(Said::Play(_, rank))) => return Some(*rank),
-            Some(Some(Said::Table)) => return Some(0),
+            Some(Some(Said::Table | Said::Declare)) => return Some(0),
             Some(None) => return None,
             None => {}
         }

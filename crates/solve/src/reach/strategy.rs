@@ -18,7 +18,12 @@ impl<G: Game> Reached<G> {
         while let Some(position) = todo.pop() {
             let mut moves = Vec::new();
             game.legal_moves(&position, &mut moves);
-            if game.side_to_move(&position) == claim.side() {
+            let ours = game.side_to_move(&position) == claim.side();
+            if ours && !claim.is_win() && game.claim(&position).is_some() {
+                certificate.lines.push((position, Said::Declare));
+                continue;
+            }
+            if ours {
                 moves.retain(|&m| Some(m) == self.best(game, &position));
                 let rank = self.value(game, &position).and_then(|value| value.distance).unwrap_or(0);
                 certificate.lines.extend(moves.iter().map(|&m| (position.clone(), Said::Play(m, rank))));
