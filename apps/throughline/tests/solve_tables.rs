@@ -25,6 +25,7 @@ fn stdout(args: &[&str]) -> String {
 fn refused(args: &[&str], code: i32) -> String {
     let output = run(args, "");
     assert_eq!(output.status.code(), Some(code), "{args:?}");
+    assert!(code != 2 || output.stdout.is_empty(), "{args:?}: nothing on standard output");
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 

@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<()> {
     };
     let told = Told::default();
     let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);
-    told.finish();
+    told.finish(made.is_ok());
     super::told(made)
 }
 
@@ -73,7 +73,7 @@ impl Listener for Told {
 }
 
 impl Told {
-    fn finish(&self) {
+    fn finish(&self, is_whole: bool) {
         let telling = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         telling.progress.iter().for_each(Progress::finish);
         let [verdicts, distances] = telling.bytes;
@@ -84,7 +84,7 @@ impl Told {
                 bits(verdicts, positions),
                 bits(distances, positions)
             );
-        } else {
+        } else if is_whole {
             println!("nothing is missing");
         }
     }
