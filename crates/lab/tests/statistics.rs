@@ -63,6 +63,24 @@ fn ratios_are_those_of_fishtest_and_fastchess() {
     }
 }
 
+/// Ratios of tests of engines that are far apart, found by maximising the likelihood in another way: over the mean, with mean
+/// and deviation both given, by Newton's method on the two multipliers.
+const FAR_RATIOS: [([u64; 5], f64, f64, f64); 5] = [
+    ([66, 79, 5, 0, 0], -300.0, -200.0, -9.505_555_5),
+    ([66, 79, 5, 0, 0], -900.0, -600.0, 26.631_495_0),
+    ([0, 0, 5, 79, 66], 200.0, 300.0, 9.505_555_5),
+    ([19, 23, 269, 81, 108], 100.0, 400.0, -232.166_723_0),
+    ([0, 0, 0, 0, 3], 500.0, 1000.0, 0.112_926_8),
+];
+
+#[test]
+fn ratios_of_far_hypotheses_are_those_of_another_method() {
+    for (counts, elo0, elo1, expected) in FAR_RATIOS {
+        let sprt = Sprt::new(elo0, elo1, 0.05, 0.05, EloModel::Normalised).unwrap();
+        close(sprt.ratio(&Pentanomial { counts }), expected, 1e-5, &format!("{counts:?} {elo0} {elo1}"));
+    }
+}
+
 #[test]
 fn bounds_are_walds() {
     let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05, EloModel::Normalised).unwrap();

@@ -131,6 +131,11 @@ impl std::fmt::Display for Sprt {
     }
 }
 
+/// Nearly all pairs won: the mean lies further out than any `t` of a test asks (1000 Elo are 4.1).
+const FAR_END: [f64; 5] = [1e-6, 1e-6, 1e-6, 1e-6, 1.0 - 4e-6];
+/// Rounds of the linear condition.
+const MOST_ROUNDS: usize = 50;
+
 /// The distribution likeliest to give `shares` among those under which the values have mean 0.
 ///
 /// Lagrange: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ value) = 0`. That sum falls all the way
@@ -159,9 +164,15 @@ fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
 /// Standard deviations are no sum over the distribution. Around a distribution with mean m and deviation s the condition
 /// becomes one: `Σ p (score - ½ - t s (1 + ((score - m) / s)²) / 2) = 0`; where it holds with its own m and s it is the
 /// condition itself. A few rounds settle that.
+///
+/// The rounds begin with a mean that is further out than `t` asks, and so do not go astray: there the condition can be met
+/// whatever `t` is, and what meets it has such a mean again, for a deviation is never above its tangents.
 fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
-    let mut p = [0.2; 5];
-    for _ in 0..50 {
+    let mut p = FAR_END;
+    if t < 0.0 {
+        p.reverse();
+    }
+    for _ in 0..MOST_ROUNDS {
         let mean: f64 = p.iter().zip(Pentanomial::SCORES).map(|(p, score)| p * score).sum();
         let moment: f64 = p.iter().zip(Pentanomial::SCORES).map(|(p, s)| p * (s - mean).powi(2)).sum();
         let deviation = moment.sqrt();
