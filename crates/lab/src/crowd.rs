@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
-/// Does every job on one of `workers` threads, each with tools of its own, and hands the results to `keep` as they come. The
-/// flag that `work` gets is set when `keep` has failed: what `work` then says is dropped.
+/// Does every job on one of `workers` threads, each with tools of its own, and hands the results to `keep` as they come. A job is
+/// drawn when a worker is free for it. The flag that `work` gets is set when `keep` has failed: what `work` then says is dropped.
 ///
 /// # Errors
 /// The first error of `work` or `keep`; nothing is begun after it.
-pub(crate) fn spread<J: Send, T, R: Send, E: Send>(
-    jobs: Vec<J>,
+pub(crate) fn spread<J, T, R: Send, E: Send>(
+    jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: usize,
     tools: &(impl Fn() -> T + Sync),
     work: &(impl Fn(&mut T, J, &AtomicBool) -> Result<R, E> + Sync),
@@ -51,7 +51,7 @@ mod tests {
                 *tools += 1;
                 Ok::<u32, String>(job * 2)
             };
-            let kept = spread((0..100).collect(), workers, &|| 0, &work, &mut |result| {
+            let kept = spread(0..100, workers, &|| 0, &work, &mut |result| {
                 found.push(result);
                 Ok(())
             });
@@ -68,7 +68,7 @@ mod tests {
             kept += 1;
             Ok(())
         };
-        assert_eq!(spread((0..1000).collect(), 1, &|| (), &work, &mut keep), Err("three"));
+        assert_eq!(spread(0..1000, 1, &|| (), &work, &mut keep), Err("three"));
         assert_eq!(kept, 3);
     }
 }

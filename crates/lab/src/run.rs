@@ -1,5 +1,6 @@
 //! Playing a match: several games at a time, results in order.
 
+use crate::crowd::spread;
 use crate::game::{GameError, Opening, PlayedGame, Seat, play_game};
 use crate::opening::Book;
 use crate::plan::{MatchPlan, PlannedGame};
@@ -7,8 +8,7 @@ use crate::player::{OwnEngine, Player, PlayerFault};
 use crate::program;
 use crate::spec::{EngineKind, EngineSpec};
 use crate::standing::Standing;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_game::random::mix;
 
@@ -56,43 +56,28 @@ pub fn run_match(
         return Ok(standing);
     }
     check_engines(plan)?;
-    let left: Vec<usize> =
-        (0..standing.planned()).rev().filter(|&index| !standing.is_played(index)).collect();
-    let hall = Hall {
-        plan,
-        pairings: &pairings,
-        dealer: Mutex::new(Dealer { left, book }),
-        stop: AtomicBool::new(false),
+    let left: Vec<usize> = (0..standing.planned()).filter(|&index| !standing.is_played(index)).collect();
+    // Openings are drawn as the games begin: a test may be decided long before the last.
+    let games = left.into_iter().map(|index| {
+        let planned = PlannedGame::new(index, &pairings);
+        (planned, book.opening(planned.round))
+    });
+    let players = || plan.engines.iter().map(|_| None).collect::<Players>();
+    let work = |players: &mut Players, (planned, opening), stop: &AtomicBool| {
+        play_stubbornly(plan, &planned, &opening, players, stop).map_err(Some)
     };
-    std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..plan.concurrency.max(1) {
-            let (sender, hall) = (sender.clone(), &hall);
-            scope.spawn(move || hall.work(&sender));
-        }
-        drop(sender);
-        let result = receive(&receiver, &mut standing, keep);
-        hall.stop.store(true, Ordering::Relaxed);
-        result
-    })?;
-    Ok(standing)
-}
-
-/// Takes games until none are left, the test is decided, or something is wrong.
-fn receive(
-    games: &mpsc::Receiver<Result<PlayedGame, MatchError>>,
-    standing: &mut Standing,
-    keep: &mut dyn FnMut(&PlayedGame, &Standing) -> std::io::Result<()>,
-) -> Result<(), MatchError> {
-    for game in games {
-        let game = game?;
+    // An end that is no error: the test is decided, or the match was stopped.
+    let over = || Err(None);
+    let ended = spread(games, plan.concurrency, &players, &work, &mut |game: Option<PlayedGame>| {
+        let Some(game) = game else { return over() };
         standing.add(&game);
-        keep(&game, standing)?;
-        if standing.is_over() {
-            break;
-        }
+        keep(&game, &standing).map_err(|error| Some(error.into()))?;
+        if standing.is_over() { over() } else { Ok(()) }
+    });
+    match ended {
+        Err(Some(error)) => Err(error),
+        Ok(()) | Err(None) => Ok(standing),
     }
-    Ok(())
 }
 
 /// Starts every program once, so that a misspelt one is told before anything is played.
@@ -113,79 +98,48 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
     }
 }
 
-/// What the workers share.
-struct Hall<'m> {
-    plan: &'m MatchPlan,
-    pairings: &'m [(usize, usize)],
-    dealer: Mutex<Dealer>,
-    stop: AtomicBool,
-}
+/// The players of a worker, by their engines: made when they are first needed, and kept.
+type Players = Vec<Option<Box<dyn Player>>>;
 
-struct Dealer {
-    /// Games to play, the last first.
-    left: Vec<usize>,
-    book: Book,
-}
-
-impl Hall<'_> {
-    /// Plays games until there are no more.
-    fn work(&self, games: &mpsc::Sender<Result<PlayedGame, MatchError>>) {
-        let mut players: Vec<Option<Box<dyn Player>>> = self.plan.engines.iter().map(|_| None).collect();
-        while !self.stop.load(Ordering::Relaxed) {
-            let Some(game) = self.play_next(&mut players).transpose() else { break };
-            let is_last = game.is_err();
-            // When nobody listens any more, the match is over.
-            if games.send(game).is_err() || is_last {
-                break;
+/// Plays a game; where a program cannot be started, again after a pause. `None` when it was stopped.
+fn play_stubbornly(
+    plan: &MatchPlan,
+    planned: &PlannedGame,
+    opening: &Opening,
+    players: &mut Players,
+    stop: &AtomicBool,
+) -> Result<Option<PlayedGame>, MatchError> {
+    for attempt in 1.. {
+        match play(plan, planned, opening, players, stop) {
+            Ok(played) => return Ok(played),
+            Err(GameError::Opening(why)) => return Err(MatchError::Opening(why)),
+            Err(GameError::Start { .. }) if attempt < TRIES => std::thread::sleep(PAUSE),
+            Err(GameError::Start { side, fault }) => {
+                let name = plan.engines[planned.engines[side.index()]].name.clone();
+                return Err(MatchError::Engine { name, fault });
             }
         }
     }
+    unreachable!("the last attempt returns")
+}
 
-    /// The next game; `None` when there is none, or the match was stopped.
-    fn play_next(&self, players: &mut [Option<Box<dyn Player>>]) -> Result<Option<PlayedGame>, MatchError> {
-        let (planned, opening) = {
-            let mut dealer: MutexGuard<'_, Dealer> =
-                self.dealer.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(index) = dealer.left.pop() else { return Ok(None) };
-            let planned = PlannedGame::new(index, self.pairings);
-            (planned, dealer.book.opening(planned.round))
-        };
-        for attempt in 1.. {
-            match self.play(&planned, &opening, players) {
-                Ok(played) => return Ok(played),
-                Err(GameError::Opening(why)) => return Err(MatchError::Opening(why)),
-                Err(GameError::Start { .. }) if attempt < TRIES => std::thread::sleep(PAUSE),
-                Err(GameError::Start { side, fault }) => {
-                    let name = self.plan.engines[planned.engines[side.index()]].name.clone();
-                    return Err(MatchError::Engine { name, fault });
-                }
-            }
-        }
-        unreachable!("the last attempt returns")
-    }
-
-    fn play(
-        &self,
-        planned: &PlannedGame,
-        opening: &Opening,
-        players: &mut [Option<Box<dyn Player>>],
-    ) -> Result<Option<PlayedGame>, GameError> {
-        let [a, b] = planned.engines;
-        let [mut first, mut second] = [a, b].map(|engine| self.player(&mut players[engine], engine));
-        let mut seats = [
-            Seat { player: &mut *first, pace: self.plan.engines[a].pace },
-            Seat { player: &mut *second, pace: self.plan.engines[b].pace },
-        ];
-        let seed = mix(self.plan.seed ^ mix(planned.index as u64 + 1));
-        let (game, rules) = (&self.plan.game, &self.plan.rules);
-        let played = play_game(game, planned.index, opening, &mut seats, rules, seed, &self.stop);
-        players[a] = Some(first);
-        players[b] = Some(second);
-        played
-    }
-
-    /// The player kept for an engine, or a new one.
-    fn player(&self, kept: &mut Option<Box<dyn Player>>, engine: usize) -> Box<dyn Player> {
-        kept.take().unwrap_or_else(|| new_player(&self.plan.engines[engine], self.plan))
-    }
+fn play(
+    plan: &MatchPlan,
+    planned: &PlannedGame,
+    opening: &Opening,
+    players: &mut Players,
+    stop: &AtomicBool,
+) -> Result<Option<PlayedGame>, GameError> {
+    let [a, b] = planned.engines;
+    let [mut first, mut second] = [a, b]
+        .map(|engine| players[engine].take().unwrap_or_else(|| new_player(&plan.engines[engine], plan)));
+    let mut seats = [
+        Seat { player: &mut *first, pace: plan.engines[a].pace },
+        Seat { player: &mut *second, pace: plan.engines[b].pace },
+    ];
+    let seed = mix(plan.seed ^ mix(planned.index as u64 + 1));
+    let played = play_game(&plan.game, planned.index, opening, &mut seats, &plan.rules, seed, stop);
+    players[a] = Some(first);
+    players[b] = Some(second);
+    played
 }
