@@ -111,7 +111,6 @@ pub(crate) fn moves(report: &Report) -> Markup {
             class: "first",
         })
         .collect();
-    let elo = |value: Option<f64>| value.map_or("∞".to_owned(), |value| format!("{value:+.0}"));
     html! {
         section {
             h2 { "Skill and clarity" }
@@ -120,24 +119,32 @@ pub(crate) fn moves(report: &Report) -> Markup {
             div.pair {
                 div {
                     (picture(&bars("Twice the search against once", &rows, [0.0, 0.5, 1.0]), "The score of the engine with twice the search; the line marks 50 %."))
-                    div.scroll { table {
-                        caption { "Skill trace" }
-                        thead { tr { th scope="col" { "Positions" } th.n scope="col" { "Won, drawn, lost" } th.n scope="col" { "Score" } th.n scope="col" { "Elo (95 %)" } } }
-                        tbody {
-                            @for rung in &report.skill {
-                                tr {
-                                    th scope="row" { (rung.nodes * 2) " against " (rung.nodes) }
-                                    td.n { "+" (rung.results[0]) " =" (rung.results[1]) " -" (rung.results[2]) }
-                                    td.n { (percent(rung.score.0)) }
-                                    td.n { (elo(rung.elo[0])) " (" (elo(rung.elo[1])) " to " (elo(rung.elo[2])) ")" }
-                                }
-                            }
-                        }
-                    } }
+                    (skill_table(report))
                 }
                 (figure_table(report, "Moves", &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
             }
         }
+    }
+}
+
+/// Strengths against each other, in numbers.
+fn skill_table(report: &Report) -> Markup {
+    let elo = |value: Option<f64>| value.map_or("∞".to_owned(), |value| format!("{value:+.0}"));
+    html! {
+        div.scroll { table {
+            caption { "Skill trace" }
+            thead { tr { th scope="col" { "Positions" } th.n scope="col" { "Won, drawn, lost" } th.n scope="col" { "Score" } th.n scope="col" { "Elo (95 %)" } } }
+            tbody {
+                @for rung in &report.skill {
+                    tr {
+                        th scope="row" { (rung.nodes * 2) " against " (rung.nodes) }
+                        td.n { "+" (rung.results[0]) " =" (rung.results[1]) " -" (rung.results[2]) }
+                        td.n { (percent(rung.score.0)) }
+                        td.n { (elo(rung.elo[0])) " (" (elo(rung.elo[1])) " to " (elo(rung.elo[2])) ")" }
+                    }
+                }
+            }
+        } }
     }
 }
 
@@ -251,20 +258,27 @@ pub(crate) fn pieces(game: &GameHandle, report: &Report) -> Markup {
                     "Estimated, " (report.settings.games) " games; where the interval holds 0, it says nothing." }
                 div.pair {
                     (picture(&bars("Worth of each kind of piece", &rows, [-reach, 0.0, reach]), "Score gained by one more of each kind; the line marks nothing."))
-                    div.scroll { table {
-                        caption { "Worth" }
-                        thead { tr { th scope="col" { "Piece" } th.n scope="col" { "Score" } th.n scope="col" { "95 % interval" } th.n scope="col" { "Log odds" } } }
-                        tbody {
-                            @for (piece, row) in report.pieces.iter().zip(&rows) {
-                                @let [low, high] = row.interval.unwrap_or_default();
-                                tr { th scope="row" { (row.label) } td.n { (row.text) } td.n { (format!("{:+.1} % to {:+.1} %", 100.0 * low, 100.0 * high)) }
-                                    td.n { (format!("{:+.2}", piece.log_odds.0)) } }
-                            }
-                        }
-                    } }
+                    (worth_table(report, &rows))
                 }
             }
         }
+    }
+}
+
+/// What pieces are worth, in numbers.
+fn worth_table(report: &Report, rows: &[Bar]) -> Markup {
+    html! {
+        div.scroll { table {
+            caption { "Worth" }
+            thead { tr { th scope="col" { "Piece" } th.n scope="col" { "Score" } th.n scope="col" { "95 % interval" } th.n scope="col" { "Log odds" } } }
+            tbody {
+                @for (piece, row) in report.pieces.iter().zip(rows) {
+                    @let [low, high] = row.interval.unwrap_or_default();
+                    tr { th scope="row" { (row.label) } td.n { (row.text) } td.n { (format!("{:+.1} % to {:+.1} %", 100.0 * low, 100.0 * high)) }
+                        td.n { (format!("{:+.2}", piece.log_odds.0)) } }
+                }
+            }
+        } }
     }
 }
 
