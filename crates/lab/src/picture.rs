@@ -34,7 +34,8 @@ fn open(height: f64, title: &str) -> String {
     )
 }
 
-fn escaped(text: &str) -> String {
+/// Text made safe for the content of an element.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -169,10 +170,18 @@ impl Scale {
 
     /// Round numbers, four to ten of them.
     fn marks(&self) -> Vec<f64> {
-        let range = self.most - self.least;
-        let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0];
-        let step = steps.into_iter().find(|step| range / step <= 10.0).unwrap_or(range / 5.0);
-        let first = (self.least / step).ceil() as i64;
-        (first..).map(|i| i as f64 * step).take_while(|mark| *mark <= self.most).collect()
+        round_marks([self.least, self.most], 10.0)
     }
+}
+
+/// Round numbers within a range: `most` steps of 1, 2 or 5 times a power of ten at most, and about half as many at least.
+pub(crate) fn round_marks([low, high]: [f64; 2], most: f64) -> Vec<f64> {
+    let range = (high - low).max(1e-9);
+    let power = 10f64.powf((range / most).log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * power).into_iter().find(|step| range / step <= most);
+    let step = step.unwrap_or(range);
+    let first = (low / step).ceil() as i64;
+    // Rounded, so that 0.30000000000000004 reads 0.3.
+    let round = |value: f64| (value * 1e6).round() / 1e6;
+    (first..).map(|n| round(n as f64 * step)).take_while(|mark| *mark <= high + 1e-9).collect()
 }

@@ -1,5 +1,6 @@
 //! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a table beside it.
 
+use crate::picture::{escaped, round_marks};
 use crate::study::report::Curve;
 use std::fmt::Write;
 
@@ -25,10 +26,6 @@ pub(crate) struct Bar {
     pub interval: Option<[f64; 2]>,
     /// Its colour: `first`, `second` or `even`.
     pub class: &'static str,
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn open(height: f64, title: &str, description: &str) -> String {
@@ -159,15 +156,8 @@ impl Plot {
 }
 
 /// Three to six round numbers within a range.
-fn marks([least, most]: [f64; 2]) -> Vec<f64> {
-    let range = (most - least).max(1e-9);
-    let power = 10f64.powf((range / 5.0).log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * power).into_iter().find(|step| range / step <= 6.0);
-    let step = step.unwrap_or(range);
-    let first = (least / step).ceil() as i64;
-    // Rounded, so that 0.30000000000000004 reads 0.3.
-    let round = |value: f64| (value * 1e6).round() / 1e6;
-    (first..).map(|n| round(n as f64 * step)).take_while(|mark| *mark <= most + 1e-9).collect()
+fn marks(range: [f64; 2]) -> Vec<f64> {
+    round_marks(range, 6.0)
 }
 
 /// How many values fall into each of some ranges.
