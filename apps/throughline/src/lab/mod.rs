@@ -29,9 +29,37 @@ pub fn run(args: &Args) -> Result<()> {
     }
 }
 
-/// Games at a time where no number is given: one for each core.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+/// How the engine's games against itself are played.
+#[derive(clap::Args, Debug)]
+struct SelfPlay {
+    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    vary: u16,
+    /// Plies after which a game is given up as a draw
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// What chance decides follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; one for each core when absent. The result is the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+}
+
+impl SelfPlay {
+    fn varied_plies(&self) -> usize {
+        usize::from(self.vary)
+    }
+
+    fn max_plies(&self) -> usize {
+        self.max_plies as usize
+    }
+
+    /// Games at a time.
+    fn concurrency(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        self.concurrency.map_or_else(cores, usize::from)
+    }
 }
 
 /// Results on disk, where a file is given; begun anew or taken up where they are.

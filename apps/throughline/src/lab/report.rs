@@ -1,6 +1,6 @@
 //! `throughline lab report` and `compare`.
 
-use super::{Kept, cores, write};
+use super::{Kept, SelfPlay, write};
 use crate::cli::UsageError;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
@@ -31,18 +31,8 @@ struct Making {
     /// Positions of the games in which every move is looked at [default: 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     probes: Option<u32>,
-    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
-    #[arg(long, value_name = "PLIES", default_value_t = 8)]
-    vary: u16,
-    /// Plies after which a game is given up as a draw
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    max_plies: u32,
-    /// From which all games follow
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Games at a time; one for each core when absent. The report is the same for any number
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    concurrency: Option<u16>,
+    #[command(flatten)]
+    play: SelfPlay,
     /// Folder for the page, its data, and the games so far, from which an interrupted report goes on
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
@@ -126,10 +116,10 @@ impl Making {
             games: (self.games.unwrap_or(games) as usize).next_multiple_of(2),
             nodes: self.nodes.unwrap_or(nodes),
             probes: self.probes.unwrap_or(probes) as usize,
-            varied_plies: usize::from(self.vary),
-            max_plies: self.max_plies as usize,
-            seed: self.seed,
-            concurrency: self.concurrency.map_or_else(cores, usize::from),
+            varied_plies: self.play.varied_plies(),
+            max_plies: self.play.max_plies(),
+            seed: self.play.seed,
+            concurrency: self.play.concurrency(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! `throughline lab starts`.
 
-use super::{Kept, cores, write};
+use super::{Kept, SelfPlay, write};
 use crate::cli::UsageError;
 use crate::progress::Progress;
 use anyhow::Result;
@@ -56,18 +56,8 @@ pub struct Args {
     /// misses more of them
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
-    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
-    #[arg(long, value_name = "PLIES", default_value_t = 8)]
-    vary: u16,
-    /// Plies after which a game is a draw
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    max_plies: u32,
-    /// What chance decides follows from it
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Games at a time; one for each core when absent
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    concurrency: Option<u16>,
+    #[command(flatten)]
+    play: SelfPlay,
     /// Keep the games in this file, and go on with those that are in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -141,10 +131,10 @@ impl Args {
             least: self.least as usize,
             most: self.most as usize,
             confidence: f64::from(self.confidence) / 100.0,
-            varied_plies: usize::from(self.vary),
-            max_plies: self.max_plies as usize,
-            seed: self.seed,
-            concurrency: self.concurrency.map_or_else(cores, usize::from),
+            varied_plies: self.play.varied_plies(),
+            max_plies: self.play.max_plies(),
+            seed: self.play.seed,
+            concurrency: self.play.concurrency(),
         })
     }
 
@@ -152,7 +142,7 @@ impl Args {
     fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
         let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
         let sample = self.sample.map(|sample| sample as usize);
-        let positions = positions_after(game.spec(), usize::from(self.plies), sample, self.seed);
+        let positions = positions_after(game.spec(), usize::from(self.plies), sample, self.play.seed);
         let positions = positions.map_err(|error| UsageError(error.to_string()))?;
         let mut starts = Vec::new();
         for position in positions {
@@ -198,9 +188,9 @@ impl Args {
             self.least,
             self.most,
             self.confidence,
-            self.vary,
-            self.max_plies,
-            self.seed
+            self.play.vary,
+            self.play.max_plies,
+            self.play.seed
         )
     }
 }
