@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::Side;
+use throughline_game::{Catalogued, Record, Side};
 use throughline_search::Score;
 
 /// Where a game begins.
@@ -176,6 +176,22 @@ pub(crate) fn replayed(game: &GameHandle, opening: &Opening) -> Result<GameRecor
         .map_err(|error| format!("the opening's position cannot be set up: {error}"))?;
     for (i, text) in opening.moves.iter().enumerate() {
         record.play(text).map_err(|error| format!("move {} of the opening: {error}", i + 1))?;
+    }
+    Ok(record)
+}
+
+/// A game after more moves, given as texts.
+///
+/// # Errors
+/// A move that the rules do not allow, as a sentence.
+pub(crate) fn with_moves<G: Catalogued>(
+    game: &G,
+    mut record: Record<G>,
+    texts: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<Record<G>, String> {
+    for text in texts {
+        let m = game.parse_move(record.position(), text.as_ref()).map_err(|error| error.to_string())?;
+        record.play(game, m).map_err(|error| error.to_string())?;
     }
     Ok(record)
 }

@@ -1,6 +1,6 @@
 //! Openings: the same for both games of a pair, another for each pair.
 
-use crate::game::{Opening, replayed};
+use crate::game::{Opening, replayed, with_moves};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GameHandle, Visitor, with_game};
@@ -168,7 +168,7 @@ struct GameMaker<G: Catalogued> {
 
 impl<G: Catalogued> Maker for GameMaker<G> {
     fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening {
-        let record = known.and_then(|opening| self.replayed(opening));
+        let record = known.and_then(|known| with_moves(&*self.game, self.start(), &known.moves).ok());
         let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
         self.seen.insert(self.game.key(record.position()));
         let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
@@ -226,15 +226,6 @@ impl<G: Catalogued> GameMaker<G> {
             Side::First => score,
             Side::Second => -score,
         })
-    }
-
-    fn replayed(&self, opening: &Opening) -> Option<Record<G>> {
-        let mut record = self.start();
-        for text in &opening.moves {
-            let m = self.game.parse_move(record.position(), text).ok()?;
-            record.play(&self.game, m).ok()?;
-        }
-        Some(record)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Starts on the board: how even the first moves are.
 
 use super::StartsReport;
+use crate::game::with_moves;
+use crate::study::around_half;
 use std::collections::BTreeMap;
 use throughline_catalog::{Visitor, with_game};
 use throughline_draw::{Heat, Theme, standalone_heat_map};
@@ -35,12 +37,12 @@ impl Visitor for Mapping<'_> {
             }
         }
         let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
-        let reach = scores.values().map(|&sum| (mean(sum) - 0.5).abs()).fold(0.05, f64::max);
+        let warmth = around_half(scores.values().map(|&sum| mean(sum)));
         let heat: Vec<Heat> = scores
             .iter()
             .map(|(&site, &sum)| Heat {
                 site,
-                share: (0.5 + (mean(sum) - 0.5) / (2.0 * reach)) as f32,
+                share: warmth(mean(sum)),
                 figure: Some((100.0 * mean(sum)).round() as u16),
             })
             .collect();
@@ -54,12 +56,9 @@ impl Visitor for Mapping<'_> {
 
 /// Where the move of a ply ended.
 fn last_site<G: Catalogued>(game: &G, name: &str, ply: usize) -> Option<SiteId> {
-    let mut record: Record<G> = Record::new(game.start());
     let mut moves = name.split(' ');
-    for text in moves.by_ref().take(ply) {
-        let m = game.parse_move(record.position(), text).ok()?;
-        record.play(game, m).ok()?;
-    }
+    let before = moves.by_ref().take(ply);
+    let record = with_moves(game, Record::new(game.start()), before).ok()?;
     let m = game.parse_move(record.position(), moves.next()?).ok()?;
     game.last_move_marks(record.position(), m).last().copied()
 }

@@ -11,7 +11,7 @@ mod trial;
 
 pub use expand::{ExpandError, each_option, expand};
 pub use map::starts_map;
-pub(crate) use positions::kind_of;
+pub(crate) use positions::Kinds;
 pub use positions::{PositionsError, StartPosition, positions_after};
 pub use tables::{StartRow, StartsReport};
 pub use trial::{Found, Start, StartsError, StartsPlan, Trial, Verdict, try_starts};

@@ -62,7 +62,7 @@ struct After {
 }
 
 /// What stands where: site, side, kind.
-pub(crate) type Looks = Vec<(u16, usize, &'static str)>;
+type Looks = Vec<(u16, usize, &'static str)>;
 
 impl Visitor for After {
     type Output = Result<Vec<StartPosition>, PositionsError>;
@@ -105,17 +105,10 @@ fn next_layer<G: Catalogued>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record
 
 /// One position of each kind.
 fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> Vec<StartPosition> {
-    let symmetries = game.symmetries();
-    let mut numbers: BTreeMap<Looks, usize> = BTreeMap::new();
+    let mut kinds = Kinds::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
-        // Without symmetries positions that look alike may differ in what is not seen.
-        let number = if symmetries.is_empty() {
-            found.len()
-        } else {
-            *numbers.entry(kind_of(game, &symmetries, record.position())).or_insert(found.len())
-        };
-        match found.get_mut(number) {
+        match found.get_mut(kinds.number(game, record.position())) {
             Some(known) => known.images += 1,
             None => found.push(start_of(game, &record)),
         }
@@ -123,8 +116,34 @@ fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> 
     found
 }
 
+/// Kinds of positions, numbered as they come: those that the board's symmetries make of each other are one.
+pub(crate) struct Kinds {
+    symmetries: Vec<Vec<u16>>,
+    numbers: BTreeMap<Looks, usize>,
+    next: usize,
+}
+
+impl Kinds {
+    /// No kinds yet of a game's positions.
+    pub fn of<G: Catalogued>(game: &G) -> Self {
+        Kinds { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
+    }
+
+    /// The number of a position's kind: a known one, or the next.
+    pub fn number<G: Catalogued>(&mut self, game: &G, position: &G::Position) -> usize {
+        // Without symmetries positions that look alike may differ in what is not seen.
+        let number = if self.symmetries.is_empty() {
+            self.next
+        } else {
+            *self.numbers.entry(kind_of(game, &self.symmetries, position)).or_insert(self.next)
+        };
+        self.next = self.next.max(number + 1);
+        number
+    }
+}
+
 /// What stands where, the least of what the symmetries make of it: the same for positions that they make of each other.
-pub(crate) fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
+fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
         let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);

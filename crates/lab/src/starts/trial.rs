@@ -6,7 +6,7 @@ use crate::game::{GameRules, Opening, Seat, play_game};
 use crate::pace::Pace;
 use crate::player::{OwnEngine, OwnSettings};
 use crate::state::Settings;
-use crate::stats::{Estimate, deviations, score_interval};
+use crate::stats::{Estimate, GameResult, deviations, score_interval};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -237,11 +237,7 @@ fn play(
     if played.end.is_fault() {
         return Err(fault(played.reason));
     }
-    let halves = match played.winner {
-        Some(Side::First) => 2,
-        None => 1,
-        Some(Side::Second) => 0,
-    };
+    let halves = GameResult::of(played.winner, Side::First).halves() as u64;
     Ok(Some(Trial { start: number, game, halves, plies: played.moves.len(), ending: played.reason }))
 }
 

@@ -107,9 +107,8 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
         }
         matrix[column].iter_mut().for_each(|cell| *cell /= head);
         let own = matrix[column].clone();
-        for (i, row) in matrix.iter_mut().enumerate().filter(|(i, _)| *i != column) {
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(i, _)| *i != column) {
             let factor = row[column];
-            debug_assert!(i < size);
             row.iter_mut().zip(&own).for_each(|(cell, own)| *cell -= factor * own);
         }
     }

@@ -1,7 +1,6 @@
 //! The first moves of a game, those once that turning or reflecting the board makes alike.
 
-use crate::starts::kind_of;
-use std::collections::BTreeMap;
+use crate::starts::Kinds;
 use throughline_game::{Catalogued, SiteId};
 
 /// First moves at most; where there are more, nothing is said of them one by one.
@@ -24,16 +23,12 @@ pub(crate) fn first_moves<G: Catalogued>(game: &G) -> Vec<FirstMoves> {
         return Vec::new();
     }
     game.legal_moves(&start, &mut moves);
-    let symmetries = game.symmetries();
-    let mut numbers = BTreeMap::new();
+    let mut numbers = Kinds::of(game);
     let mut kinds: Vec<FirstMoves> = Vec::new();
     for (m, gesture) in moves.iter().zip(game.gestures(&start, &moves)) {
         let mut after = start.clone();
         game.play(&mut after, *m);
-        let number = match symmetries.is_empty() {
-            true => kinds.len(),
-            false => *numbers.entry(kind_of(game, &symmetries, &after)).or_insert(kinds.len()),
-        };
+        let number = numbers.number(game, &after);
         if number == kinds.len() {
             kinds.push(FirstMoves { texts: Vec::new(), sites: Vec::new() });
         }

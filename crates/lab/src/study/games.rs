@@ -40,9 +40,7 @@ pub(crate) fn representative(games: &[&Trace], sides: &[String; 2]) -> Option<Ga
     let most = ends.iter().map(|(_, n)| *n).max()?;
     let (commonest, _) = *ends.iter().find(|(_, n)| *n == most)?;
     let traits: [&dyn Fn(&Trace) -> f64; 3] =
-        [&|game| game.moves.len() as f64, &|game| lead_changes(&game.expected) as f64, &|game| {
-            game.steps().map(f64::abs).sum::<f64>() / game.expected.len().max(1) as f64
-        }];
+        [&|game| game.moves.len() as f64, &|game| lead_changes(&game.expected) as f64, &Trace::swing];
     let scales = traits.map(|of| {
         let mut values: Vec<f64> = games.iter().map(|game| of(game)).collect();
         values.sort_by(f64::total_cmp);

@@ -21,6 +21,7 @@ mod trace;
 mod worth;
 
 pub use compare::{CompareError, ComparedFigure, Comparison, compare, comparison_page, comparison_text};
+pub(crate) use page::around_half;
 pub use page::report_page;
 pub use plan::StudyPlan;
 pub use probe::Probe;

@@ -1,5 +1,6 @@
 //! Probes: positions in which every move is looked at, not only the best.
 
+use crate::game::with_moves;
 use crate::study::StudyPlan;
 use crate::study::trace::Trace;
 use serde::{Deserialize, Serialize};
@@ -123,12 +124,7 @@ impl<G: Catalogued> Prober<G> {
     }
 
     fn replayed(&self, moves: &[String]) -> Result<Record<G>, String> {
-        let mut record: Record<G> = Record::new(self.game.start());
-        for text in moves {
-            let m = self.game.parse_move(record.position(), text).map_err(|error| error.to_string())?;
-            record.play(&self.game, m).map_err(|error| error.to_string())?;
-        }
-        Ok(record)
+        with_moves(&*self.game, Record::new(self.game.start()), moves)
     }
 
     /// The number of legal moves, and the mover's expected score after each that is looked at.

@@ -11,7 +11,7 @@ use crate::study::first_moves::{FirstMoves, first_moves};
 use crate::study::plan::{SELF_PLAY, StudyPlan};
 use crate::study::probe::{Probe, Prober, jobs, network};
 use crate::study::report::{EngineFacts, FORM, FirstMove, Report, Settings, SkillRung};
-use crate::study::trace::{Trace, trace};
+use crate::study::trace::{Trace, tally, trace};
 use crate::study::{curves, games, worth};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -104,7 +104,6 @@ impl Visitor for Making<'_> {
             }),
             fingerprint: fingerprint(&game, &spec),
         };
-        let count = |points: f64| own.iter().filter(|trace| trace.points() == points).count() as u64;
         let mut lengths: Vec<usize> = own.iter().map(|trace| trace.moves.len()).collect();
         lengths.sort_unstable();
         let report = Report {
@@ -114,7 +113,7 @@ impl Visitor for Making<'_> {
             game: G::INFO.name.to_owned(),
             settings: settings(self.plan),
             engine,
-            results: [count(1.0), count(0.5), count(0.0)],
+            results: tally(&traces),
             figures: figures(&facts),
             lengths,
             choices: curves::choices(&own),
@@ -210,10 +209,8 @@ fn opening_table(kinds: Vec<FirstMoves>, probes: &[Probe], own: &[&Trace]) -> Ve
         .into_iter()
         .enumerate()
         .map(|(number, kind)| {
-            let mut results = [0; 3];
-            for game in own.iter().filter(|game| game.moves.first().is_some_and(|m| kind.texts.contains(m))) {
-                results[2 - (2.0 * game.points()) as usize] += 1;
-            }
+            let began_so = |game: &&Trace| game.moves.first().is_some_and(|m| kind.texts.contains(m));
+            let results = tally(own.iter().copied().filter(began_so));
             let expected = expected.get(&number).copied().unwrap_or(0.5);
             FirstMove { texts: kind.texts, sites: kind.sites, expected, results }
         })

@@ -1,6 +1,7 @@
 //! Games played again, and what is noted on the way.
 
 use crate::game::{GameEnd, PlayedGame};
+use crate::stats::GameResult;
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_game::{Catalogued, EndReason, Record, Side, SiteId, WinModel};
 
@@ -31,13 +32,14 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
+    /// The first side's result.
+    pub fn result(&self) -> GameResult {
+        GameResult::of(self.winner, Side::First)
+    }
+
     /// The first side's points, 0 to 1.
     pub fn points(&self) -> f64 {
-        match self.winner {
-            Some(Side::First) => 1.0,
-            None => 0.5,
-            Some(Side::Second) => 0.0,
-        }
+        self.result().halves() as f64 / 2.0
     }
 
     /// The winner's expected score before each move; `None` in a draw.
@@ -46,10 +48,23 @@ impl Trace {
         self.winner.map(|_| self.expected.iter().map(of).collect())
     }
 
-    /// Changes of expected score from one ply to the next.
-    pub fn steps(&self) -> impl Iterator<Item = f64> + '_ {
-        self.expected.windows(2).map(|pair| pair[1] - pair[0])
+    /// By how much the expected score changes from one ply to the next, up or down, on average; 0 for a game of one ply.
+    pub fn swing(&self) -> f64 {
+        let steps = self.expected.windows(2).map(|pair| (pair[1] - pair[0]).abs());
+        steps.sum::<f64>() / self.expected.len().saturating_sub(1).max(1) as f64
     }
+}
+
+/// Games won by the first side, drawn, and lost.
+pub(crate) fn tally<'t>(games: impl IntoIterator<Item = &'t Trace>) -> [u64; 3] {
+    let mut counts = [0; 3];
+    games.into_iter().for_each(|game| counts[2 - game.result().halves()] += 1);
+    counts
+}
+
+/// The kinds of pieces that occur.
+pub(crate) fn piece_kinds(games: &[&Trace]) -> BTreeSet<&'static str> {
+    games.iter().flat_map(|game| game.material.iter().flat_map(|material| material.keys().copied())).collect()
 }
 
 /// Plays a game again. The mover's scores become expected scores by `model`; a move without one keeps that before it.

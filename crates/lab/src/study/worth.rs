@@ -1,9 +1,9 @@
 //! What pieces are worth: results by material, by logistic regression.
 
-use crate::stats::{Weighed, fit_logistic};
+use crate::stats::{GameResult, Weighed, fit_logistic};
 use crate::study::report::{PieceValue, parts};
-use crate::study::trace::Trace;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::study::trace::{Trace, piece_kinds};
+use std::collections::{BTreeMap, HashSet};
 
 /// Plies at the start that say nothing of material.
 const OPENING: usize = 4;
@@ -13,12 +13,9 @@ const LEAST_DEVIATION: f64 = 0.05;
 /// The worth of each kind of piece, the most valuable first: what one more of them than the other side's adds to the logarithm
 /// of the odds to win. Empty where fewer than two results occur, or nothing differs.
 pub(crate) fn piece_values(games: &[&Trace]) -> Vec<PieceValue> {
-    let results: BTreeSet<u64> = games.iter().map(|game| (2.0 * game.points()) as u64).collect();
-    let kinds: BTreeSet<&'static str> = games
-        .iter()
-        .flat_map(|game| game.material.iter().flat_map(|material| material.keys().copied()))
-        .collect();
-    let kinds: Vec<&'static str> = kinds.into_iter().filter(|kind| varies(games, kind)).collect();
+    let results: HashSet<GameResult> = games.iter().map(|game| game.result()).collect();
+    let kinds: Vec<&'static str> =
+        piece_kinds(games).into_iter().filter(|kind| varies(games, kind)).collect();
     if results.len() < 2 || kinds.is_empty() {
         return Vec::new();
     }

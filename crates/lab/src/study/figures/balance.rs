@@ -3,20 +3,21 @@
 use super::{BROWNE, Facts, cited, estimated, games_text, ludii, mean_figure, plain};
 use crate::stats::{quantile, share};
 use crate::study::report::{Figure, Plays, Unit};
+use crate::study::trace::tally;
 use std::collections::HashSet;
 
 pub(super) fn balance(facts: &Facts<'_>) -> Vec<Figure> {
     let n = facts.games.len();
-    let count = |points: f64| facts.games.iter().filter(|game| game.points() == points).count();
-    let results = Plays([count(1.0) as u64, count(0.5) as u64, count(0.0) as u64]);
-    let decided = count(1.0) + count(0.0);
+    let results = tally(facts.games.iter().copied());
+    let [wins, draws, losses] = results.map(|count| count as usize);
+    let decided = wins + losses;
     let ended = facts.games.iter().filter(|game| game.ending.is_some()).count();
     let different: HashSet<&[String]> = facts.games.iter().map(|game| game.moves.as_slice()).collect();
     vec![
         estimated(
             ("first-side-score", "Score of the first side"),
             Unit::Share,
-            results.score(),
+            Plays(results).score(),
             games_text(n),
             "Points of the side that moves first, a draw as half a point: 50 % is even. Wilson's interval, which is on the \
              safe side where there are draws.",
@@ -25,7 +26,7 @@ pub(super) fn balance(facts: &Facts<'_>) -> Vec<Figure> {
         estimated(
             ("first-side-wins", "Decided games won by the first side"),
             Unit::Share,
-            share(count(1.0), decided),
+            share(wins, decided),
             games_text(decided),
             "Of the games that somebody won, the share that the first side did.",
             cited(BROWNE),
@@ -33,7 +34,7 @@ pub(super) fn balance(facts: &Facts<'_>) -> Vec<Figure> {
         estimated(
             ("draw-rate", "Draws"),
             Unit::Share,
-            share(count(0.5), n),
+            share(draws, n),
             games_text(n),
             "Games that nobody won, those given up as too long among them.",
             ludii("single/outcome/Drawishness"),

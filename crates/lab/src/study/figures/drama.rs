@@ -74,7 +74,6 @@ pub(super) fn flow(facts: &Facts<'_>) -> Vec<Figure> {
         let mean = game.expected.iter().sum::<f64>() / game.expected.len() as f64;
         game.expected.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / game.expected.len() as f64
     };
-    let swing = |game: &Trace| game.steps().map(f64::abs).sum::<f64>() / (game.expected.len() - 1) as f64;
     let bias = |game: &Trace| game.expected.iter().sum::<f64>() / game.expected.len() as f64 - game.points();
     let covered = |game: &Trace| game.stood.len() as f64 / facts.sites.max(1) as f64;
     [
@@ -97,7 +96,7 @@ pub(super) fn flow(facts: &Facts<'_>) -> Vec<Figure> {
         mean_figure(
             ("swing", "Swing of a move"),
             Unit::Share,
-            &of(&swing),
+            &of(&Trace::swing),
             "games",
             "By how much the expected score changes from one ply to the next, up or down.",
             cited(BROWNE),

@@ -2,8 +2,8 @@
 
 use super::{COMPLEXITY, Facts, KNUTH, cited, ludii, mean_figure, plain};
 use crate::study::report::{Figure, Unit};
-use crate::study::trace::Trace;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use crate::study::trace::{Trace, piece_kinds};
+use std::collections::{BTreeMap, HashSet};
 
 pub(super) fn size(facts: &Facts<'_>) -> Vec<Figure> {
     let games: Vec<&&Trace> = facts.games.iter().filter(|game| !game.choices.is_empty()).collect();
@@ -63,8 +63,7 @@ pub(super) fn size(facts: &Facts<'_>) -> Vec<Figure> {
 /// Arrangements of the sets of pieces that were met.
 fn state_space(facts: &Facts<'_>) -> Figure {
     let mut sets: HashSet<Vec<u16>> = HashSet::new();
-    let kinds: BTreeSet<&str> =
-        facts.games.iter().flat_map(|game| game.material.iter().flat_map(|m| m.keys().copied())).collect();
+    let kinds = piece_kinds(&facts.games);
     for material in facts.games.iter().flat_map(|game| &game.material) {
         sets.insert(kinds.iter().flat_map(|kind| material.get(kind).copied().unwrap_or_default()).collect());
     }

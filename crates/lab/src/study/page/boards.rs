@@ -20,14 +20,12 @@ pub(crate) fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) ->
             *played.entry(sites[end]).or_default() += own / games.max(1) as f64;
         }
     }
-    let (least, most) =
-        best.values().fold((1.0, 0.0), |(least, most): (f64, f64), &e| (least.min(e), most.max(e)));
-    let reach = (most - 0.5).abs().max((least - 0.5).abs()).max(0.05);
+    let warmth = around_half(best.values().copied());
     let heat: Vec<Heat> = best
         .iter()
         .map(|(&site, &e)| Heat {
             site,
-            share: (0.5 + (e - 0.5) / (2.0 * reach)) as f32,
+            share: warmth(e),
             figure: Some((100.0 * played.get(&site).copied().unwrap_or(0.0)).round() as u16),
         })
         .collect();
@@ -36,6 +34,13 @@ pub(crate) fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) ->
         "The board: where first moves {ends}, how good and how frequent they are. The table has the numbers."
     );
     (!heat.is_empty()).then(|| heat_map(&game.board(Shape::Wide), &heat, &label))
+}
+
+/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as the farthest of `scores`,
+/// 5 % at least.
+pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
+    let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
+    move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
 }
 
 /// The board with, on each place, how often something stands there.
