@@ -1,7 +1,7 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
 use super::file::{TableError, unpack_class};
-use super::header::{Census, Content, Header};
+use super::header::{Census, Content};
 use super::probe::{open_class, wanted};
 use super::retrograde::{BYTES_PER_POSITION, Board, Finished, RetrogradeError, solve};
 use super::write::{self, PARTIAL};
@@ -272,21 +272,4 @@ impl<G: Indexed> Work<'_, G> {
         self.listener.made(&Made { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }
-}
-
-/// The headers of every class with tables, verdicts and distances, by class; classes without are left out.
-///
-/// # Errors
-/// The first file that cannot be used.
-pub fn headers<G: Indexed>(game: &G, tables: &Path, pieces: u32) -> Result<Vec<[Header; 2]>, BuildError> {
-    let folder = tables.join(game.tables().ok_or(BuildError::NoIndex)?);
-    let mut classes = game.classes(pieces);
-    classes.sort_by_key(|&class| (game.pieces(class), class));
-    let mut headers = Vec::new();
-    for class in classes {
-        if let Some((verdicts, distances)) = open_class(game, class, &folder)? {
-            headers.push([verdicts.header().clone(), distances.header().clone()]);
-        }
-    }
-    Ok(headers)
 }

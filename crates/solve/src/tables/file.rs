@@ -136,18 +136,6 @@ impl Table {
         &self.header
     }
 
-    /// Its file.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Bytes of the file.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.map.len() as u64
-    }
-
     /// The number of blocks.
     #[must_use]
     pub fn blocks(&self) -> usize {
@@ -172,14 +160,6 @@ impl Table {
         let unpacked = zstd::bulk::decompress(packed, length).ok()?;
         let fine = self.header.content == Content::Distances || unpacked.iter().all(|&symbol| symbol <= 2);
         (unpacked.len() == length && fine).then_some(unpacked)
-    }
-
-    /// Unpacks every block, on the threads of the current rayon pool.
-    ///
-    /// # Errors
-    /// The first damaged block.
-    pub fn check(&self) -> Result<(), TableError> {
-        (0..self.blocks()).into_par_iter().try_for_each(|block| self.block(block).map(drop))
     }
 }
 
