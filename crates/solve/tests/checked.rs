@@ -1,18 +1,17 @@
 //! Tables before the checker, which has rules, numbers and a reader of its own.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use throughline_checker::tables::{ChessTables, Word};
 use throughline_game::{Catalogued, Indexed};
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_solve::tables::{Header, Settings, Table, build};
+use throughline_solve::tables::{Header, Table};
 
 fn built(options: &str, pieces: u32) -> (tempfile::TempDir, OneDimensionalChess) {
-    let (folder, game) = (tempfile::tempdir().unwrap(), OneDimensionalChess::from_text(options).unwrap());
-    let settings = Settings { tables: folder.path(), pieces, memory: 1 << 30, threads: 2 };
-    build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
-    (folder, game)
+    let game = OneDimensionalChess::from_text(options).unwrap();
+    (common::built(&game, pieces), game)
 }
 
 fn check(options: &str, folder: &Path, pieces: usize) -> Result<Word, String> {

@@ -1,12 +1,13 @@
 //! Tables of the games where a king is captured, where a draw may be declared, and where endless play defeats a side,
 //! against a plain solution of all that can come about from some positions.
 
+mod common;
+
+use common::{built, opened};
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use throughline_game::{Catalogued, Exact, Game, Indexed, Notation, Oracle, Side, Verdict};
 use throughline_hnefatafl::{BRANDUBH, Hnefatafl, RepetitionRule, RuleSet};
 use throughline_linear_pursuit::LinearPursuit;
-use throughline_solve::tables::{Settings, Tables, build};
 
 /// What can come about, each position with its moves as numbers.
 struct Reachable<G: Indexed> {
@@ -82,11 +83,8 @@ fn endless<G: Indexed>(game: &G, position: &G::Position) -> Exact {
 
 /// Compares, and counts losses, undecided positions and wins.
 fn agrees<G: Indexed + Catalogued + Notation>(game: &G, pieces: u32, from: &[&str]) -> [u32; 3] {
-    let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { tables: folder.path(), pieces, memory: 1 << 30, threads: 2 };
-    build(game, &settings, &AtomicBool::new(false), &()).unwrap();
-    let (tables, faults) = Tables::open(game, folder.path());
-    assert!(faults.is_empty(), "{faults:?}");
+    let folder = built(game, pieces);
+    let tables = opened(game, folder.path());
     let from = from.iter().map(|text| game.parse_position(text).unwrap()).collect();
     let all = reachable(game, from);
     let mut counts = [0; 3];
@@ -127,10 +125,8 @@ fn linear_pursuit_is_worth_what_its_moves_say() {
 #[test]
 fn bare_kings_may_part_in_peace() {
     let game = LinearPursuit::from_text("").unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { tables: folder.path(), pieces: 2, memory: 1 << 30, threads: 1 };
-    build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
-    let (tables, _) = Tables::open(&game, folder.path());
+    let folder = built(&game, 2);
+    let tables = opened(&game, folder.path());
     let mut counts = [0; 3];
     for (white, black) in (0..14).flat_map(|white| (0..14).map(move |black| (white, black))) {
         if white != black {
@@ -162,10 +158,8 @@ fn who_cannot_win_as_a_defender_has_lost_where_repetition_defeats_him() {
     let values = |repetition| {
         let start = "2t2/2T2/tTKTt/2T2/2t2 a";
         let game = Hnefatafl::new(RuleSet { size: 5, start, repetition, ..BRANDUBH }).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let settings = Settings { tables: folder.path(), pieces: 5, memory: 1 << 30, threads: 2 };
-        build(&game, &settings, &AtomicBool::new(false), &()).unwrap();
-        let (tables, _) = Tables::open(&game, folder.path());
+        let folder = built(&game, 5);
+        let tables = opened(&game, folder.path());
         let classes = game.classes(5).into_iter();
         let indices = classes.flat_map(|class| (0..game.size(class)).map(move |index| (class, index)));
         let positions = indices.filter_map(|(class, index)| game.position(class, index));

@@ -1,5 +1,8 @@
 //! Tables against a plain full solution, and what becomes of broken ones.
 
+mod common;
+
+use common::{opened, settings};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,18 +16,13 @@ fn game(options: &str) -> OneDimensionalChess {
     OneDimensionalChess::from_text(options).unwrap()
 }
 
-fn settings(tables: &Path, pieces: u32) -> Settings<'_> {
-    Settings { tables, pieces, memory: 1 << 30, threads: 2 }
-}
-
 fn built(
     options: &str,
     pieces: u32,
 ) -> (tempfile::TempDir, OneDimensionalChess, Tables<OneDimensionalChess>) {
-    let (folder, game) = (tempfile::tempdir().unwrap(), game(options));
-    build(&game, &settings(folder.path(), pieces), &AtomicBool::new(false), &()).unwrap();
-    let (tables, faults) = Tables::open(&game, folder.path());
-    assert!(faults.is_empty(), "{faults:?}");
+    let game = game(options);
+    let folder = common::built(&game, pieces);
+    let tables = opened(&game, folder.path());
     (folder, game, tables)
 }
 
@@ -244,7 +242,7 @@ fn a_damaged_file_is_named_never_trusted_and_made_anew() {
         assert!(told, "{name}: {faults:?}");
     }
     build(&game, &settings(folder.path(), 4), &AtomicBool::new(false), &()).unwrap();
-    assert!(Tables::open(&game, folder.path()).1.is_empty());
+    opened(&game, folder.path());
 }
 
 #[test]
