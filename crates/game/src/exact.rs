@@ -13,6 +13,18 @@ pub enum Verdict {
     Win,
 }
 
+impl Verdict {
+    /// Who wins a position that is worth this to its side to move; `None` for a draw.
+    #[must_use]
+    pub const fn winner(self, to_move: Side) -> Option<Side> {
+        match self {
+            Verdict::Win => Some(to_move),
+            Verdict::Draw => None,
+            Verdict::Loss => Some(to_move.opponent()),
+        }
+    }
+}
+
 impl std::ops::Neg for Verdict {
     type Output = Verdict;
 
@@ -86,6 +98,16 @@ impl Exact {
     }
 }
 
+/// The value of a position in which the game is over; `None` while it goes on.
+pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<Exact> {
+    game.outcome(position).map(|outcome| Exact::ended(outcome, game.side_to_move(position)))
+}
+
+/// The side that endless play defeats, where repetition ends games by itself; `None` where endless play is a draw.
+pub fn endless_loser<G: Game>(game: &G) -> Option<Side> {
+    game.repetition_loser().filter(|_| game.repetition().is_some_and(|rule| rule.automatic))
+}
+
 /// The exact value of each legal move for the mover, where it is known: of moves that end the game always.
 pub fn of_moves<G: Game>(
     game: &G,
@@ -97,8 +119,7 @@ pub fn of_moves<G: Game>(
     let value = |m: G::Move| {
         let mut child = position.clone();
         game.play(&mut child, m);
-        let ended = game.outcome(&child).map(|outcome| Exact::ended(outcome, game.side_to_move(&child)));
-        (m, ended.or_else(|| oracle.probe(game, &child)).map(Exact::before))
+        (m, at_end(game, &child).or_else(|| oracle.probe(game, &child)).map(Exact::before))
     };
     moves.into_iter().map(value).collect()
 }

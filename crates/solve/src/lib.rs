@@ -4,5 +4,14 @@ pub mod proof;
 pub mod reach;
 pub mod tables;
 
+use throughline_game::Game;
+
 /// Asked now and then with what is done and what is known to be there; true stops the work.
 pub type Stop<'s> = &'s mut dyn FnMut(u64, u64) -> bool;
+
+/// The position after a legal move, without counters.
+fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
+    let mut after = position.clone();
+    game.play(&mut after, m);
+    game.uncounted(&after)
+}

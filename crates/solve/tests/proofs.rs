@@ -12,7 +12,7 @@ use throughline_solve::proof::{
     Acyclic, AcyclicError, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, claims_of, prove,
     settles, starts,
 };
-use throughline_solve::reach::{Reached, winner};
+use throughline_solve::reach::Reached;
 
 const EFFORT: Effort = Effort { memory: 1 << 22, stages: 4 };
 
@@ -76,7 +76,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
             continue;
         }
         let reached = solved(&game, &start);
-        let winner = winner(game.side_to_move(&start), reached.start().verdict);
+        let winner = reached.start().verdict.winner(game.side_to_move(&start));
         values[winner.map_or(2, Side::index)] += 1;
         let what = format!("{options} {}", game.position_text(&start));
         let claims = accepted(&game, &format!("one-dimensional-chess:{options}"), &value_of(&game, &start));
@@ -113,7 +113,7 @@ fn two_a_side_of_linear_pursuit_agree_with_their_strong_solutions() {
         let picked: Vec<_> = (0..40).map(|_| all[random.below(all.len() as u32) as usize]).collect();
         for (position, exact) in picked {
             let claims = accepted(&game, &format!("linear-pursuit:{options}"), &value_of(&game, position));
-            let winner = winner(game.side_to_move(position), exact.verdict);
+            let winner = exact.verdict.winner(game.side_to_move(position));
             same_claims(claims, winner, &game.position_text(position));
             for claim in expected(winner) {
                 let certificate = reached.certificate(&game, position, claim).expect("it is true");
@@ -167,7 +167,7 @@ fn small_boards_of_linear_progression() {
     {
         let game = LinearProgression::from_text(options).expect("a rule set");
         let reached = solved(&game, &game.start());
-        let winner = winner(Side::First, reached.start().verdict);
+        let winner = reached.start().verdict.winner(Side::First);
         let value = value_of(&game, &game.start());
         let claims = accepted(&game, &format!("linear-progression:{options}"), &value);
         same_claims(claims, winner, options);

@@ -8,7 +8,7 @@ use throughline_game::{Catalogued, Game, Notation, Side};
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::Claim;
-use throughline_solve::reach::{ReachError, Reached, winner};
+use throughline_solve::reach::{ReachError, Reached};
 
 /// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237 and 2,798 without.
 #[test]
@@ -71,7 +71,7 @@ fn both_claims_of_every_value_are_certified() {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
         let start = game.start();
         let reached = solved(&game, &start);
-        let winner = winner(game.side_to_move(&start), reached.start().verdict);
+        let winner = reached.start().verdict.winner(game.side_to_move(&start));
         for claim in Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]) {
             let is_true = match claim {
                 Claim::Wins(side) => winner == Some(side),

@@ -4,7 +4,8 @@
 //! are checked.
 
 use super::certificate::{Certificate, Claim, Said};
-use crate::Stop;
+use super::keys::{place, slots};
+use crate::{Stop, after};
 use std::collections::HashMap;
 use std::fmt;
 use throughline_game::exact::Verdict;
@@ -65,9 +66,8 @@ pub struct Acyclic<'g, G: Evaluate> {
 impl<'g, G: Evaluate> Acyclic<'g, G> {
     /// A solver with a table of `memory` bytes at most.
     pub fn new(game: &'g G, memory: usize) -> Self {
-        let entries = (memory / size_of::<Entry>()).max(1 << 12).next_power_of_two() / 2;
         let empty = Entry { key: 0, best: u32::MAX, least: -1, most: 1, weight: 0 };
-        Acyclic { game, table: vec![empty; entries], nodes: 0 }
+        Acyclic { game, table: vec![empty; slots::<Entry>(memory)], nodes: 0 }
     }
 
     /// Positions looked at so far.
@@ -111,8 +111,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     }
 
     fn place(&self, key: u64) -> usize {
-        let places = self.table.len() / PLACE;
-        ((key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize & (places - 1)) * PLACE
+        place(key, self.table.len() / PLACE) * PLACE
     }
 
     fn find(&self, key: u64) -> Option<Entry> {
@@ -196,7 +195,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             if !self.game.is_irreversible(position, m) {
                 return Err(AcyclicError::Recurs);
             }
-            let after = self.after(position, m);
+            let after = after(self.game, position, m);
             let promise = match self.game.count_moves(&after) {
                 _ if m.pack() == first => i32::MIN,
                 0 => i32::from(self.over(&after)) * (i32::MAX / 2),
@@ -207,12 +206,6 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         }
         children.sort_by_key(|child| child.promise);
         Ok(children)
-    }
-
-    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
-        let mut after = position.clone();
-        self.game.play(&mut after, m);
-        self.game.uncounted(&after)
     }
 
     /// The proof of a claim about a position; `None` when it is false.
@@ -269,7 +262,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
 /// The claims that prove a value: a win, or that both sides hold.
 #[must_use]
 pub fn claims_of(to_move: Side, verdict: Verdict) -> Vec<Claim> {
-    match crate::reach::winner(to_move, verdict) {
+    match verdict.winner(to_move) {
         Some(side) => vec![Claim::Wins(side)],
         None => Side::BOTH.map(Claim::Holds).to_vec(),
     }

@@ -1,5 +1,6 @@
 //! Certificates in the form that `crates/checker/README.md` describes: written here, read and checked there.
 
+use crate::after;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use throughline_game::{Game, Notation, Side};
@@ -68,11 +69,6 @@ impl<G: Game> Certificate<G> {
             Some(Said::Play(_, rank)) => *rank,
             _ => 0,
         };
-        let after = |position: &G::Position, m: G::Move| {
-            let mut after = position.clone();
-            game.play(&mut after, m);
-            game.uncounted(&after)
-        };
         let (mut at, mut line) = (self.start.clone(), Vec::new());
         loop {
             let m = if game.side_to_move(&at) == self.claim.side() {
@@ -83,11 +79,11 @@ impl<G: Game> Certificate<G> {
             } else {
                 let mut replies = Vec::new();
                 game.legal_moves(&at, &mut replies);
-                replies.into_iter().max_by_key(|&reply| rank(&after(&at, reply)))
+                replies.into_iter().max_by_key(|&reply| rank(&after(game, &at, reply)))
             };
             let Some(m) = m.filter(|_| line.len() <= 2 * self.lines.len()) else { return line };
             line.push(m);
-            at = after(&at, m);
+            at = after(game, &at, m);
         }
     }
 }

@@ -8,8 +8,9 @@
 use super::certificate::{Certificate, Claim, Said};
 use super::judge::Judge;
 use super::keys::KeyMap;
-use crate::Stop;
-use throughline_game::exact::{Oracle, Verdict};
+use super::{known, may_declare};
+use crate::{Stop, after};
+use throughline_game::exact::Oracle;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
 /// A score beyond which a holder does not ask for more.
@@ -168,12 +169,6 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         number
     }
 
-    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
-        let mut after = position.clone();
-        self.game.play(&mut after, m);
-        self.game.uncounted(&after)
-    }
-
     /// What a position in which the opponent is to move leads to, or may be at once.
     fn answers(&self, position: &G::Position) -> Vec<Answer<G::Position>> {
         if let Some(answer) = self.settled(position) {
@@ -182,7 +177,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         let mut moves = Vec::new();
         self.game.legal_moves(position, &mut moves);
         let answers = moves.into_iter().map(|m| {
-            let after = self.after(position, m);
+            let after = after(self.game, position, m);
             match self.numbers.get(&self.game.key(&after)).map(|&at| &self.nodes[at as usize].state) {
                 Some(State::Lost) => Answer::Lost,
                 Some(_) => Answer::Goes(after),
@@ -194,22 +189,9 @@ impl<'g, G: Evaluate> Holder<'g, G> {
 
     /// Whether a position needs no answer: the game is over there, or its value known.
     fn settled(&self, position: &G::Position) -> Option<Answer<G::Position>> {
-        let of = |lost: bool| if lost { Answer::Lost } else { Answer::Fine };
-        if self.game.count_moves(position) == 0 {
-            let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
-            return Some(of(winner == Some(self.side.opponent())));
-        }
-        if self.may_declare(position) {
-            return Some(Answer::Fine);
-        }
-        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
-        let ours = self.game.side_to_move(position) == self.side;
-        Some(of(exact.verdict == if ours { Verdict::Loss } else { Verdict::Win }))
-    }
-
-    /// Whether the holder may end the game as a draw here.
-    fn may_declare(&self, position: &G::Position) -> bool {
-        self.game.side_to_move(position) == self.side && self.game.claim(position).is_some()
+        let known = known(self.game, position, self.side, self.oracle)?;
+        let winner = known.verdict.winner(self.game.side_to_move(position));
+        Some(if winner == Some(self.side.opponent()) { Answer::Lost } else { Answer::Fine })
     }
 
     /// Whether some node's choice leads to this one.
@@ -221,10 +203,10 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     fn leads_to(&self, parent: u32, position: &G::Position) -> bool {
         let node = &self.nodes[parent as usize];
         let State::Chosen(m) = node.state else { return false };
-        let after = self.after(&node.position, m);
-        let mut moves = Vec::new();
-        self.game.legal_moves(&after, &mut moves);
-        moves.into_iter().any(|reply| self.after(&after, reply) == *position)
+        let chosen = after(self.game, &node.position, m);
+        let mut replies = Vec::new();
+        self.game.legal_moves(&chosen, &mut replies);
+        replies.into_iter().any(|reply| after(self.game, &chosen, reply) == *position)
     }
 
     /// Chooses a move, or finds that there is none.
@@ -281,7 +263,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
 
     /// A move, unless it is known to lose.
     fn candidate(&self, position: &G::Position, m: G::Move) -> Option<Candidate<G>> {
-        let answers = self.answers(&self.after(position, m));
+        let answers = self.answers(&after(self.game, position, m));
         if answers.iter().any(|answer| matches!(answer, Answer::Lost)) {
             return None;
         }
@@ -298,7 +280,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         if candidate.added == 0 {
             return ENOUGH;
         }
-        let after = self.after(position, candidate.m);
+        let after = after(self.game, position, candidate.m);
         let score = self.judge.score(&after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
         (-score).min(ENOUGH)
     }
@@ -315,7 +297,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         }
     }
 
-    /// The nodes that choices lead to from the roots, and whether each is open.
+    /// The nodes that choices lead to from the roots, those among them.
     fn reached(&self, roots: &[u32]) -> Vec<u32> {
         let mut seen = vec![false; self.nodes.len()];
         let (mut todo, mut reached) = (roots.to_vec(), Vec::new());
@@ -326,7 +308,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             reached.push(at);
             let node = &self.nodes[at as usize];
             let State::Chosen(m) = node.state else { continue };
-            let after = self.after(&node.position, m);
+            let after = after(self.game, &node.position, m);
             for answer in self.answers(&after) {
                 if let Answer::Goes(next) = answer
                     && let Some(&number) = self.numbers.get(&self.game.key(&next))
@@ -350,7 +332,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             let node = &self.nodes[at as usize];
             if let State::Chosen(m) = node.state {
                 lines.push((node.position.clone(), Said::Play(m, 0)));
-                self.known_after(&self.after(&node.position, m), &mut lines);
+                self.known_after(&after(self.game, &node.position, m), &mut lines);
             }
         }
         if self.game.side_to_move(start) != self.side {
@@ -367,7 +349,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             return None;
         }
         let by_tables = || self.oracle?.probe(self.game, position).map(|_| Said::Table);
-        self.may_declare(position).then_some(Said::Declare).or_else(by_tables)
+        may_declare(self.game, position, self.side).then_some(Said::Declare).or_else(by_tables)
     }
 
     /// Adds what a position of the opponent leads to and is settled without a move: by tables, or by a draw declared.
@@ -378,7 +360,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         }
         let mut moves = Vec::new();
         self.game.legal_moves(position, &mut moves);
-        let after = moves.into_iter().map(|m| self.after(position, m));
+        let after = moves.into_iter().map(|m| after(self.game, position, m));
         let new = after.filter(|after| !self.numbers.contains_key(&self.game.key(after)));
         lines.extend(new.filter_map(|after| self.said(&after).map(|said| (after, said))));
     }

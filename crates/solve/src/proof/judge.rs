@@ -1,7 +1,7 @@
 //! A small alpha-beta search that advises a prover: it says what a position is about worth, and which wins are near. What
 //! it says is never part of a proof.
 
-use throughline_game::exact::{Oracle, Verdict};
+use throughline_game::exact::{Exact, Oracle, Verdict, at_end};
 use throughline_game::{Evaluate, PackedMove};
 
 /// Scores beyond this are wins that were seen to the end, or are known.
@@ -46,24 +46,13 @@ impl<'g, G: Evaluate> Judge<'g, G> {
         self.search(position, depth, least, most, 0)
     }
 
-    /// The score of a position that is over or known.
+    /// The score of a position whose value somebody knows.
     fn known(&self, position: &G::Position, ply: i32) -> Option<i32> {
-        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
-        let plies = exact.distance.map_or(100, |plies| plies.min(1000)) as i32;
-        Some(match exact.verdict {
-            Verdict::Win => MATE - ply - plies,
-            Verdict::Draw => 0,
-            Verdict::Loss => ply + plies - MATE,
-        })
+        self.oracle.and_then(|oracle| oracle.probe(self.game, position)).map(|exact| score_of(exact, ply))
     }
 
     fn over(&self, position: &G::Position, ply: i32) -> i32 {
-        let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
-        match winner {
-            None => 0,
-            Some(side) if side == self.game.side_to_move(position) => MATE - ply,
-            Some(_) => ply - MATE,
-        }
+        at_end(self.game, position).map_or(0, |exact| score_of(exact, ply))
     }
 
     /// What the side to move has without moving: a draw where it may declare one.
@@ -161,6 +150,16 @@ impl<'g, G: Evaluate> Judge<'g, G> {
             }
         }
         best
+    }
+}
+
+/// What an exact value scores `ply` plies from the root.
+fn score_of(exact: Exact, ply: i32) -> i32 {
+    let plies = exact.distance.map_or(100, |plies| plies.min(1000)) as i32;
+    match exact.verdict {
+        Verdict::Win => MATE - ply - plies,
+        Verdict::Draw => 0,
+        Verdict::Loss => ply + plies - MATE,
     }
 }
 

@@ -16,3 +16,27 @@ pub use hold::{Held, HoldLimits, Holder};
 pub use starts::{Start, starts};
 pub use value::{Effort, Value, prove, settles};
 pub use win::{Winner, Won};
+
+use throughline_game::{Game, Side};
+use throughline_game::exact::{Exact, Oracle, at_end};
+
+/// The value of a position that is over, or that somebody knows; where the holder may declare a draw he has one at least.
+fn known<G: Game>(
+    game: &G,
+    position: &G::Position,
+    holder: Side,
+    oracle: Option<&dyn Oracle<G>>,
+) -> Option<Exact> {
+    if game.count_moves(position) == 0 {
+        return at_end(game, position);
+    }
+    if may_declare(game, position, holder) {
+        return Some(Exact::DRAW);
+    }
+    oracle?.probe(game, position)
+}
+
+/// Whether this side is to move and may end the game as a draw.
+fn may_declare<G: Game>(game: &G, position: &G::Position, side: Side) -> bool {
+    game.side_to_move(position) == side && game.claim(position).is_some()
+}

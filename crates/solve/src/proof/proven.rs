@@ -1,5 +1,6 @@
 //! The table of a proof-number search.
 
+use super::keys::{place, slots};
 use super::win::NEVER;
 
 /// Plies that are not known.
@@ -46,13 +47,12 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(memory: usize) -> Self {
-        let entries = (memory / size_of::<Entry>()).max(1 << 12).next_power_of_two() / 2;
-        Table { entries: vec![Entry { key: 0, numbers: Numbers::NOT_WON, effort: 0 }; entries] }
+        let empty = Entry { key: 0, numbers: Numbers::NOT_WON, effort: 0 };
+        Table { entries: vec![empty; slots::<Entry>(memory)] }
     }
 
     fn place(&self, key: u64) -> usize {
-        let places = self.entries.len() / PLACE;
-        ((key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize & (places - 1)) * PLACE
+        place(key, self.entries.len() / PLACE) * PLACE
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Numbers> {

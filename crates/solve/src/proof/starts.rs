@@ -1,5 +1,6 @@
 //! The starts of a game that begins with free choices (drops), those that look alike taken as one.
 
+use crate::after;
 use std::collections::BTreeMap;
 use throughline_game::{Evaluate, Side, bits::ones};
 
@@ -26,9 +27,7 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
             let mut moves = Vec::new();
             game.legal_moves(&start.position, &mut moves);
             for m in moves {
-                let mut position = start.position.clone();
-                game.play(&mut position, m);
-                let position = game.uncounted(&position);
+                let position = after(game, &start.position, m);
                 let number = *numbers.entry(look(game, &position)).or_insert(next.len());
                 if let Some(same) = next.get_mut(number) {
                     same.alike += start.alike;

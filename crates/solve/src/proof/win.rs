@@ -6,10 +6,11 @@
 //! real wins; what is disproved may only be so on that way, and nothing is claimed of it.
 
 use super::certificate::{Certificate, Claim, Said};
+use super::known;
 use super::proven::{Numbers, Table, UNKNOWN};
-use crate::Stop;
+use crate::{Stop, after};
 use std::collections::HashMap;
-use throughline_game::exact::{Oracle, Verdict};
+use throughline_game::exact::Oracle;
 use throughline_game::{Evaluate, Game, Side};
 
 /// A number that stands for “never”.
@@ -89,18 +90,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
 
     /// The numbers of a position that is over or known.
     fn settled(&self, position: &G::Position) -> Option<Numbers> {
-        let of = |won: bool| if won { Numbers::WON } else { Numbers::NOT_WON };
-        if self.game.count_moves(position) == 0 {
-            let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
-            return Some(of(winner == Some(self.side)));
-        }
-        let ours = self.game.side_to_move(position) == self.side;
-        // A draw that the other side may declare is no win.
-        if !ours && self.game.claim(position).is_some() {
-            return Some(Numbers::NOT_WON);
-        }
-        let exact = self.oracle.and_then(|oracle| oracle.probe(self.game, position))?;
-        let won = exact.verdict == if ours { Verdict::Win } else { Verdict::Loss };
+        let exact = known(self.game, position, self.side.opponent(), self.oracle)?;
+        let won = exact.verdict.winner(self.game.side_to_move(position)) == Some(self.side);
         let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
         Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
     }
@@ -122,9 +113,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         let mut moves = Vec::new();
         self.game.legal_moves(position, &mut moves);
         let children = moves.into_iter().map(|m| {
-            let mut after = position.clone();
-            self.game.play(&mut after, m);
-            let after = self.game.uncounted(&after);
+            let after = after(self.game, position, m);
             let key = self.game.key(&after);
             let first = if self.path.contains(&key) { Numbers::NOT_WON } else { self.guess(&after) };
             Child { position: after, key, first }
@@ -227,31 +216,25 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         self.game.legal_moves(position, &mut moves);
         let ours = self.game.side_to_move(position) == self.side;
         if !ours {
-            let ranks = moves.into_iter().map(|m| self.collect(&self.after(position, m), lines, stop));
+            let ranks = moves.into_iter().map(|m| self.collect(&after(self.game, position, m), lines, stop));
             return ranks.collect::<Option<Vec<u32>>>()?.into_iter().max();
         }
         lines.insert(position.clone(), None);
         let mut proved: Vec<(u16, G::Move)> = Vec::new();
         for m in moves {
-            let after = self.after(position, m);
+            let after = after(self.game, position, m);
             let numbers = self.settled(&after).or_else(|| self.table.get(self.game.key(&after)));
             proved.extend(numbers.filter(|numbers| numbers.pn == 0).map(|numbers| (numbers.plies, m)));
         }
         proved.sort_unstable_by_key(|&(plies, m)| (plies, m));
         for (_, m) in proved {
-            if let Some(rank) = self.collect(&self.after(position, m), lines, stop) {
+            if let Some(rank) = self.collect(&after(self.game, position, m), lines, stop) {
                 lines.insert(position.clone(), Some(Said::Play(m, rank + 1)));
                 return Some(rank + 1);
             }
         }
         lines.remove(position);
         None
-    }
-
-    fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
-        let mut after = position.clone();
-        self.game.play(&mut after, m);
-        self.game.uncounted(&after)
     }
 }
 

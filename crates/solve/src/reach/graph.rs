@@ -1,7 +1,7 @@
 //! The graph of all positions that can be reached.
 
 use super::ReachError;
-use crate::Stop;
+use crate::{Stop, after};
 use throughline_game::Game;
 
 /// No position.
@@ -42,9 +42,7 @@ impl<G: Game> Graph<G> {
             moves.clear();
             game.legal_moves(&position, &mut moves);
             for &m in &moves {
-                let mut after = position.clone();
-                game.play(&mut after, m);
-                let number = graph.number(game, game.uncounted(&after));
+                let number = graph.number(game, after(game, &position, m));
                 graph.next.push(number);
             }
         }

@@ -6,10 +6,10 @@ mod graph;
 mod retrograde;
 mod strategy;
 
-use crate::Stop;
+use crate::{Stop, after};
 use graph::Graph;
 use std::fmt;
-use throughline_game::exact::{Exact, Verdict};
+use throughline_game::exact::{Exact, endless_loser};
 use throughline_game::{Game, Side};
 
 /// Why a game was not solved.
@@ -72,7 +72,7 @@ impl<G: Game> Reached<G> {
     /// # Errors
     /// [`ReachError`].
     pub fn solve(game: &G, start: &G::Position, memory: usize, stop: Stop<'_>) -> Result<Self, ReachError> {
-        if game.repetition().is_some_and(|rule| rule.automatic) && game.repetition_loser().is_some() {
+        if endless_loser(game).is_some() {
             return Err(ReachError::RepetitionLoses);
         }
         let graph = Graph::explore(game, start, memory, stop)?;
@@ -104,7 +104,7 @@ impl<G: Game> Reached<G> {
         for (position, value) in self.iter() {
             counts.positions += 1;
             let to_move = game.side_to_move(position);
-            *match winner(to_move, value.verdict) {
+            *match value.verdict.winner(to_move) {
                 Some(Side::First) => &mut counts.first,
                 Some(Side::Second) => &mut counts.second,
                 None => &mut counts.drawn,
@@ -120,9 +120,7 @@ impl<G: Game> Reached<G> {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
         let value = |m: G::Move| {
-            let mut after = position.clone();
-            game.play(&mut after, m);
-            self.value(game, &after).map_or((Verdict::Draw, 0), |value| preference(value.before()))
+            self.value(game, &after(game, position, m)).map_or(Exact::DRAW, Exact::before).rank()
         };
         moves.into_iter().max_by_key(|&m| value(m))
     }
@@ -134,25 +132,8 @@ impl<G: Game> Reached<G> {
         while let Some(best) = self.best(game, &at).filter(|_| !seen.contains(&at)) {
             seen.push(at.clone());
             line.push(best);
-            game.play(&mut at, best);
-            at = game.uncounted(&at);
+            at = after(game, &at, best);
         }
         line
-    }
-}
-
-/// Higher is better: short wins first, long losses before short ones.
-fn preference(value: Exact) -> (Verdict, i64) {
-    let plies = i64::from(value.distance.unwrap_or(0));
-    (value.verdict, if value.verdict == Verdict::Win { -plies } else { plies })
-}
-
-/// Who wins a position with this verdict for the side to move.
-#[must_use]
-pub fn winner(to_move: Side, verdict: Verdict) -> Option<Side> {
-    match verdict {
-        Verdict::Win => Some(to_move),
-        Verdict::Loss => Some(to_move.opponent()),
-        Verdict::Draw => None,
     }
 }

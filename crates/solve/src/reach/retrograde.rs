@@ -2,7 +2,7 @@
 
 use super::graph::Graph;
 use throughline_game::Game;
-use throughline_game::exact::{Exact, Verdict};
+use throughline_game::exact::{Exact, Verdict, at_end};
 
 /// The value of every position, with the distance of wins and losses.
 pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<Exact> {
@@ -12,11 +12,8 @@ pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<Exact> {
     let mut open: Vec<u32> = (0..count).map(|at| graph.after(at).len() as u32).collect();
     let mut decided = Vec::new();
     for (at, position) in graph.positions.iter().enumerate() {
-        let Some(outcome) = game.outcome(position) else { continue };
-        if let Some(winner) = outcome.winner {
-            let won = winner == game.side_to_move(position);
-            let verdict = if won { Verdict::Win } else { Verdict::Loss };
-            values[at] = Exact { verdict, distance: Some(0) };
+        if let Some(ended) = at_end(game, position).filter(|ended| *ended != Exact::DRAW) {
+            values[at] = ended;
             decided.push(at as u32);
         }
     }

@@ -1,6 +1,7 @@
 //! Certificates out of a strong solution.
 
-use super::{Reached, winner};
+use super::Reached;
+use crate::after;
 use crate::proof::certificate::{Certificate, Claim, Said};
 use std::collections::HashSet;
 use throughline_game::Game;
@@ -29,9 +30,7 @@ impl<G: Game> Reached<G> {
                 certificate.lines.extend(moves.iter().map(|&m| (position.clone(), Said::Play(m, rank))));
             }
             for m in moves {
-                let mut after = position.clone();
-                game.play(&mut after, m);
-                let after = game.uncounted(&after);
+                let after = after(game, &position, m);
                 if seen.insert(after.clone()) {
                     todo.push(after);
                 }
@@ -44,7 +43,7 @@ impl<G: Game> Reached<G> {
     #[must_use]
     pub fn is_true(&self, game: &G, position: &G::Position, claim: Claim) -> bool {
         let to_move = game.side_to_move(position);
-        self.value(game, position).is_some_and(|value| match (claim, winner(to_move, value.verdict)) {
+        self.value(game, position).is_some_and(|value| match (claim, value.verdict.winner(to_move)) {
             (Claim::Wins(side), winner) => winner == Some(side),
             (Claim::Holds(side), winner) => winner != Some(side.opponent()),
         })

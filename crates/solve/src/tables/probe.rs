@@ -3,8 +3,9 @@
 use super::cache::Cache;
 use super::file::{Table, TableError, Wanted, distance, verdict};
 use super::header::Content;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
+use throughline_game::exact::endless_loser;
 use throughline_game::{Exact, Indexed, Oracle, Verdict};
 
 /// Unpacked blocks that are kept: 32 KiB each.
@@ -29,11 +30,6 @@ pub struct Tables<G: Indexed> {
     fault: OnceLock<TableError>,
 }
 
-/// The folder of a rule set's tables within a folder of tables; `None` where its positions have no index.
-pub fn folder_of<G: Indexed>(game: &G, tables: &Path) -> Option<PathBuf> {
-    Some(tables.join(game.tables()?))
-}
-
 /// What the table of a class is to hold, in this rule set of that tables' name.
 pub fn wanted<'n, G: Indexed>(
     game: &G,
@@ -47,8 +43,7 @@ pub fn wanted<'n, G: Indexed>(
 /// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the third occurrence of a
 /// position defeats a side, that side has lost it: it cannot win, and the other one need not lose.
 fn undecided<G: Indexed>(game: &G, position: &G::Position) -> Exact {
-    let automatic = game.repetition().is_some_and(|rule| rule.automatic);
-    match game.repetition_loser().filter(|_| automatic) {
+    match endless_loser(game) {
         None => Exact::DRAW,
         Some(loser) if loser == game.side_to_move(position) => {
             Exact { verdict: Verdict::Loss, distance: None }
@@ -89,7 +84,7 @@ impl<G: Indexed> Tables<G> {
     #[must_use]
     pub fn open(game: &G, tables: &Path) -> (Self, Vec<TableError>) {
         let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
-        let folder = folder_of(game, tables).filter(|folder| folder.is_dir());
+        let folder = game.tables().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
         for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
             let folder = folder.as_deref().unwrap_or(tables);
             let wanted = game.classes(pieces).into_iter().filter(|&class| game.pieces(class) == pieces);
