@@ -5,29 +5,22 @@ use std::collections::BTreeSet;
 use throughline_game::{Catalogued, Indexed, Random};
 
 /// What a check looked at.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
+#[derive(Debug, Default)]
+struct Tally {
     /// Indices that stand for a position.
-    pub positions: u64,
-    /// Indices that stand for none.
-    pub gaps: u64,
+    positions: u64,
     /// Quiet moves, all found again backwards.
-    pub quiet: u64,
+    quiet: u64,
     /// Moves that convert.
-    pub converting: u64,
+    converting: u64,
 }
 
 /// Checks the numbers of classes of up to `pieces` pieces: every one of small classes, `samples` by chance of others. Each of
 /// `twins` makes from a position another that must have the same index.
 ///
 /// # Panics
-/// On the first disagreement, with class and position.
-pub fn check<G: Indexed + Catalogued>(
-    game: &G,
-    pieces: u32,
-    samples: u64,
-    twins: &[PositionMap<G>],
-) -> Tally {
+/// On the first disagreement, with class and position; when there was no position, no quiet or no converting move to check.
+pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins: &[PositionMap<G>]) {
     let mut random = Random::new(0x696e_6465_7820_3121);
     let classes = game.classes(pieces);
     check_classes(game, &classes, pieces);
@@ -37,17 +30,15 @@ pub fn check<G: Indexed + Catalogued>(
         let all = size <= samples;
         for n in 0..size.min(samples) {
             let index = if all { n } else { below(&mut random, size) };
-            let Some(position) = game.position(class, index) else {
-                tally.gaps += 1;
-                continue;
-            };
+            let Some(position) = game.position(class, index) else { continue };
             tally.positions += 1;
             check_numbers(game, class, index, &position, twins);
             check_forward(game, class, index, &position, &mut tally);
             check_backward(game, class, index, &position);
         }
     }
-    tally
+    let looked = tally.positions > 0 && tally.quiet > 0 && tally.converting > 0;
+    assert!(looked, "{}: {tally:?}", at(game, &game.start()));
 }
 
 /// Checks that positions of random games have an index as soon as so few pieces are left, and that the position of that index

@@ -81,3 +81,38 @@ pub trait Indexed: Game {
         None
     }
 }
+
+/// A number for a text, the same on every machine and in every version (FNV-1a, 64 bits): it keeps the tables of one rule set
+/// apart from those of another. No two texts of the few that anyone keeps tables of will meet.
+///
+/// ```
+/// assert_eq!(throughline_game::index::fingerprint("a"), 0xaf63_dc4c_8601_ec8c);
+/// ```
+#[must_use]
+pub fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The ways to choose up to `K - 1` of up to `N - 1` things: the chosen first, then of how many.
+///
+/// ```
+/// const CHOICES: [[u64; 6]; 3] = throughline_game::index::choices();
+/// assert_eq!(CHOICES[2], [0, 0, 1, 3, 6, 10]);
+/// ```
+#[must_use]
+pub const fn choices<const N: usize, const K: usize>() -> [[u64; N]; K] {
+    let mut table = [[0; N]; K];
+    let mut n = 0;
+    while n < N {
+        table[0][n] = 1;
+        let mut k = 1;
+        while k < K && n > 0 {
+            table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+}

@@ -26,11 +26,9 @@ fn changed(options: &str, mirrored: bool) -> PositionMap<Hnefatafl> {
     })
 }
 
-fn conforms(options: &str, pieces: u32, samples: u64) -> index::Tally {
+fn conforms(options: &str, pieces: u32, samples: u64) {
     let twins = [changed(options, false), changed(options, true)];
-    let tally = index::check(&game(options), pieces, samples, &twins);
-    assert!(tally.positions > 0 && tally.quiet > 0 && tally.converting > 0, "{options}: {tally:?}");
-    tally
+    index::check(&game(options), pieces, samples, &twins);
 }
 
 #[test]

@@ -25,16 +25,14 @@ fn game(options: &str) -> LinearPursuit {
     LinearPursuit::from_text(options).unwrap()
 }
 
-fn conforms(options: &str, pieces: u32, samples: u64) -> index::Tally {
+fn conforms(options: &str, pieces: u32, samples: u64) {
     let mut twins = vec![changed(|place| place, true)];
     if !options.contains("board=") {
         let maps: [fn(u8) -> u8; 3] =
             [|place| (20 - place) % 14, |place| 13 - place, |place| (place + 7) % 14];
         twins.extend(maps.into_iter().map(|map| changed(map, false)));
     }
-    let tally = index::check(&game(options), pieces, samples, &twins);
-    assert!(tally.positions > 0 && tally.quiet > 0 && tally.converting > 0, "{options}: {tally:?}");
-    tally
+    index::check(&game(options), pieces, samples, &twins);
 }
 
 #[test]

@@ -19,13 +19,11 @@ fn changed(length: u8, mirrored: bool, swapped: bool) -> PositionMap<OneDimensio
     })
 }
 
-fn conforms(options: &str, pieces: u32, samples: u64) -> index::Tally {
+fn conforms(options: &str, pieces: u32, samples: u64) {
     let game = OneDimensionalChess::from_text(options).unwrap();
     let twins = [(false, true), (true, false), (true, true)];
     let twins = twins.map(|(mirrored, swapped)| changed(game.length(), mirrored, swapped));
-    let tally = index::check(&game, pieces, samples, &twins);
-    assert!(tally.positions > 0 && tally.quiet > 0 && tally.converting > 0, "{options}: {tally:?}");
-    tally
+    index::check(&game, pieces, samples, &twins);
 }
 
 #[test]

@@ -20,6 +20,7 @@ use crate::rules::INFO;
 use crate::{Hnefatafl, NoMoves, RepetitionRule, RuleSet};
 use ranking::{Count, MOST_MEN, Placing};
 use throughline_game::bits::ones;
+use throughline_game::index::fingerprint;
 use throughline_game::{Indexed, Side};
 
 /// The men left, and whose move it is.
@@ -92,10 +93,7 @@ impl Indexed for Hnefatafl {
         if let Some(preset) = PRESETS.iter().find(|preset| preset.rules.of_values() == values) {
             return Some(format!("{}-{}", INFO.id, preset.name));
         }
-        // FNV-1a: no two rule sets of the few that anyone keeps tables of will meet.
-        let hash = format!("{values:?}").bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let hash = fingerprint(&format!("{values:?}"));
         Some(format!("{}-{}-{hash:016x}", INFO.id, rules.size))
     }
 

@@ -5,6 +5,7 @@
 
 use crate::geometry::{Geometry, STRIDE, bit};
 use throughline_game::bits::{ones, select128};
+use throughline_game::index;
 
 /// The most men of a position with a number.
 pub(super) const MOST_MEN: u32 = 10;
@@ -21,20 +22,7 @@ pub(super) struct Placing {
 pub(super) type Count = [u32; 2];
 
 /// Ways to choose up to [`MOST_MEN`] of up to 121 squares.
-const CHOICES: [[u64; 122]; MOST_MEN as usize + 1] = {
-    let mut table = [[0; 122]; MOST_MEN as usize + 1];
-    let mut n = 0;
-    while n < 122 {
-        table[0][n] = 1;
-        let mut k = 1;
-        while k <= MOST_MEN as usize && n > 0 {
-            table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
+const CHOICES: [[u64; 122]; MOST_MEN as usize + 1] = index::choices();
 
 #[inline(always)]
 fn choices(squares: u32, men: u32) -> u64 {

@@ -23,6 +23,7 @@ use class::{Army, KINDS, Outside};
 use ranking::{Ranking, Sets, mapped};
 use std::collections::BTreeSet;
 use throughline_game::bits::ones;
+use throughline_game::index::fingerprint;
 use throughline_game::{Game, Indexed, Side};
 
 /// The most pieces of a position that has a number.
@@ -135,10 +136,7 @@ impl Indexed for LinearPursuit {
         if board.is_reconstruction() {
             return Some(INFO.id.to_owned());
         }
-        // FNV-1a: no two boards of the few that anyone keeps tables of will meet.
-        let hash = board.text().bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+        let hash = fingerprint(&board.text());
         Some(format!("{}-{}-{hash:016x}", INFO.id, board.places()))
     }
 

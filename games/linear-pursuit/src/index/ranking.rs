@@ -5,28 +5,16 @@
 use super::class::{Class, KINDS};
 use crate::board::Circle;
 use throughline_game::bits::ones;
+use throughline_game::index;
 
 /// The places in play of the mover and of the other side, for each of [`KINDS`].
 pub(super) type Sets = [[u32; KINDS.len()]; 2];
 
-/// Ways to choose from up to 26 places.
-const CHOICES: [[u64; 17]; 27] = {
-    let mut table = [[0; 17]; 27];
-    let mut n = 0;
-    while n < 27 {
-        table[n][0] = 1;
-        let mut k = 1;
-        while k < 17 && n > 0 {
-            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
+/// Ways to choose up to 16 of up to 26 places.
+const CHOICES: [[u64; 27]; 17] = index::choices();
 
 fn choices(places: u32, pieces: u32) -> u64 {
-    CHOICES[places.min(26) as usize][pieces.min(16) as usize]
+    CHOICES[pieces.min(16) as usize][places.min(26) as usize]
 }
 
 /// Pieces of one kind and side.
