@@ -1,14 +1,13 @@
 //! `throughline solve reach`, `prove`, `starts` and `check` as people call them.
 
+#[allow(dead_code, reason = "each test file uses a part")]
+mod common;
+
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn solve(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .arg("solve")
-        .args(args)
-        .output()
-        .expect("the program runs")
+    common::run(&[&["solve"], args].concat(), "")
 }
 
 /// What a call that succeeds prints.

@@ -3,7 +3,7 @@
 use super::files;
 use anyhow::{Result, bail};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use throughline_checker::{Checked, Claim, Fault, check};
 use throughline_game::{Game, Notation};
 use throughline_solve::proof::Certificate;
@@ -38,15 +38,20 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The checker's word on a certificate that is not kept.
+/// Writes a certificate where it is to be kept, if it is, and gives the checker's word on it as it was written.
 ///
 /// # Errors
-/// None but those of memory.
-pub fn in_memory<G: Game + Notation>(
+/// A file that cannot be written or read.
+pub fn made<G: Game + Notation>(
+    path: Option<&Path>,
     game: &G,
     spec: &str,
     certificate: &Certificate<G>,
 ) -> Result<Result<Checked, Fault>> {
+    if let Some(path) = path {
+        files::write(path, game, spec, certificate)?;
+        return Ok(check(files::open(path)?));
+    }
     let mut text = Vec::new();
     certificate.write(game, spec, &mut text)?;
     Ok(check(&text[..]))

@@ -1,6 +1,6 @@
 //! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by rules of their own.
 
-use super::{Folder, compare};
+use super::{Folder, Threads, compare};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file;
@@ -19,9 +19,8 @@ pub struct Args {
     pieces: u8,
     #[command(flatten)]
     folder: Folder,
-    /// Threads [default: one for each of the processor's cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// Checks and tells.
@@ -29,12 +28,11 @@ pub fn run(args: &Args) -> Result<()> {
     let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
     let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
     let tables = args.folder.open()?;
+    let threads = args.threads.count();
     if id != "one-dimensional-chess" {
-        return compare::run(game.spec(), &tables, (u32::from(args.pieces), args.threads.map(usize::from)));
+        return compare::run(game.spec(), &tables, (u32::from(args.pieces), threads));
     }
     let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from);
     let bar = LateBar::start("{spinner} {pos} classes", None);
     let mut classes = 0;
     let word = checker.check(usize::from(args.pieces), threads, &mut |_, _| {

@@ -11,13 +11,12 @@ use throughline_game::{Exact, Verdict};
 /// Compares every stored value with those of the positions that its moves lead to, by the checker's rules. Which number a
 /// position has is taken from the game itself: a position without a value of its own would be missed by nobody but those
 /// that lead to it.
-pub fn run(spec: &str, tables: &TableFolder, (pieces, threads): (u32, Option<usize>)) -> Result<()> {
+pub fn run(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) -> Result<()> {
     let judge = judge_of(spec).map_err(UsageError)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = LateBar::start("{spinner} {pos} indices", None);
     let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<Exact>| judged(&*judge, text, exact, known);
     let done = |indices, _| bar.show(indices);
-    let walked = tables.walk(spec, (pieces, threads.unwrap_or(cores)), &look, &done)?;
+    let walked = tables.walk(spec, (pieces, threads), &look, &done)?;
     bar.finish();
     if let Some(fault) = walked.fault {
         bail!("REFUSED: {fault}");

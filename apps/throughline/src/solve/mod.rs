@@ -15,6 +15,7 @@ use anyhow::{Context, Result};
 use clap::Subcommand;
 use std::path::PathBuf;
 use throughline_catalog::{TableFolder, TablesError};
+use throughline_game::Catalogued;
 use throughline_solve::tables::BuildError;
 
 /// What to do.
@@ -65,6 +66,38 @@ impl Folder {
         let path = path.context("there is no data folder for this user: name a folder with --dir DIR")?;
         Ok(TableFolder::new(&path))
     }
+}
+
+/// Threads to work with.
+#[derive(clap::Args, Debug)]
+pub struct Threads {
+    /// Threads [default: one for each of the processor's cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    /// How many.
+    pub fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+/// The position to begin with: what was typed, or the game's start.
+fn start_of<G: Catalogued>(game: &G, position: Option<&str>) -> Result<G::Position> {
+    Ok(position.map(|text| game.parse_position(text)).transpose()?.unwrap_or_else(|| game.start()))
+}
+
+/// Moves played one after another, as text.
+fn line_text<G: Catalogued>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
+    let mut at = start.clone();
+    let mut texts = Vec::new();
+    for &m in line {
+        texts.push(game.move_text(&at, m));
+        game.play(&mut at, m);
+    }
+    texts.join(" ")
 }
 
 /// Says what was typed wrong where that is what keeps tables from being made.

@@ -1,15 +1,16 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker accepted.
 
-use super::{check, files};
+use super::{check, files, line_text, start_of};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file::with_files;
 use anyhow::{Result, bail};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
+use throughline_game::exact::endless_loser;
 use throughline_game::{Catalogued, Side};
 use throughline_solve::proof::{Certificate, Claim, Effort, prove, settles};
 
@@ -44,13 +45,10 @@ impl Visitor for Prove<'_> {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
         let args = self.0;
-        if game.repetition().is_some_and(|rule| rule.automatic) && game.repetition_loser().is_some() {
+        if endless_loser(&game).is_some() {
             bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
         }
-        let start = match &args.position {
-            Some(text) => game.parse_position(text)?,
-            None => game.start(),
-        };
+        let start = start_of(&game, args.position.as_deref())?;
         let since = Instant::now();
         let start_text = game.position_text(&game.uncounted(&start));
         let mut out = std::io::stdout().lock();
@@ -95,7 +93,9 @@ impl Visitor for Prove<'_> {
                 claims.push(certificate.claim);
             }
             if certificate.claim.is_win() {
-                writeln!(out, "line: {}", line(&game, certificate))?;
+                // The win against the longest resistance.
+                let line = certificate.line(&game);
+                writeln!(out, "line: {}", line_text(&game, &certificate.start, &line))?;
             }
         }
         let said = match claims.iter().find(|claim| claim.is_win()) {
@@ -133,30 +133,12 @@ fn confirm<G: Catalogued>(
     spec: &str,
     certificate: &Certificate<G>,
 ) -> Result<Checked> {
-    let word = match &args.out {
-        Some(folder) => {
-            let start = game.position_text(&certificate.start);
-            let path = folder.join(name(args, spec, &start, certificate.claim));
-            files::write(&path, game, spec, certificate)?;
-            throughline_checker::check(files::open(Path::new(&path))?)
-        }
-        None => check::in_memory(game, spec, certificate)?,
-    };
-    word.map_err(|fault| {
+    let start = game.position_text(&certificate.start);
+    let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
+    check::made(path.as_deref(), game, spec, certificate)?.map_err(|fault| {
         let claim = certificate.claim.text();
         anyhow::anyhow!(
             "found that {claim}, but the checker does not accept it, so nothing is claimed: {fault}"
         )
     })
-}
-
-/// The win against the longest resistance.
-fn line<G: Catalogued>(game: &G, certificate: &Certificate<G>) -> String {
-    let mut at = certificate.start.clone();
-    let mut texts = Vec::new();
-    for m in certificate.line(game) {
-        texts.push(game.move_text(&at, m));
-        game.play(&mut at, m);
-    }
-    texts.join(" ")
 }

@@ -1,6 +1,6 @@
 //! `throughline solve reach`: a game that fits in memory, solved whole.
 
-use super::files;
+use super::{files, line_text, start_of};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file::with_files;
@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{Exact, Verdict};
 use throughline_game::{Catalogued, Side};
-use throughline_solve::proof::Claim;
-use throughline_solve::reach::{Counts, Reached, winner};
+use throughline_solve::proof::claims_of;
+use throughline_solve::reach::{Counts, Reached};
 
 /// Arguments of `throughline solve reach`.
 #[derive(clap::Args, Debug)]
@@ -44,10 +44,7 @@ impl Visitor for Solve<'_> {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
         let args = self.0;
-        let start = match &args.position {
-            Some(text) => game.parse_position(text)?,
-            None => game.start(),
-        };
+        let start = start_of(&game, args.position.as_deref())?;
         let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
         let reached = Reached::solve(&game, &start, args.memory << 20, &mut |done, found| {
@@ -60,7 +57,7 @@ impl Visitor for Solve<'_> {
         let counts = reached.counts(&game);
         let value = reached.start();
         let mut out = std::io::stdout().lock();
-        let line = texts(&game, &start, &reached.line(&game, &start));
+        let line = line_text(&game, &start, &reached.line(&game, &start));
         if args.json {
             serde_json::to_writer(&mut out, &json::<G>(&spec, &game, &start, value, counts, &line))?;
             writeln!(out)?;
@@ -83,11 +80,7 @@ impl Visitor for Solve<'_> {
             writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
         }
         let Some(folder) = &args.out else { return Ok(()) };
-        let claims = match winner(game.side_to_move(&start), value.verdict) {
-            Some(side) => vec![Claim::Wins(side)],
-            None => Side::BOTH.map(Claim::Holds).to_vec(),
-        };
-        for claim in claims {
+        for claim in claims_of(game.side_to_move(&start), value.verdict) {
             let certificate = reached.certificate(&game, &start, claim).expect("the claim is true");
             let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
             files::write(&path, &game, &spec, &certificate)?;
@@ -98,22 +91,12 @@ impl Visitor for Solve<'_> {
 }
 
 fn words<G: Catalogued>(to_move: Side, value: Exact) -> String {
-    match (winner(to_move, value.verdict), value.distance) {
+    match (value.verdict.winner(to_move), value.distance) {
         (None, _) => "draw".into(),
         (Some(side), plies) => {
             format!("{} wins in {} plies", G::INFO.sides[side.index()], plies.unwrap_or(0))
         }
     }
-}
-
-fn texts<G: Catalogued>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
-    let mut at = start.clone();
-    let mut texts = Vec::new();
-    for &m in line {
-        texts.push(game.move_text(&at, m));
-        game.play(&mut at, m);
-    }
-    texts.join(" ")
 }
 
 fn json<G: Catalogued>(
@@ -124,7 +107,7 @@ fn json<G: Catalogued>(
     counts: Counts,
     line: &str,
 ) -> serde_json::Value {
-    let winner = winner(game.side_to_move(start), value.verdict).map(|side| G::INFO.sides[side.index()]);
+    let winner = value.verdict.winner(game.side_to_move(start)).map(|side| G::INFO.sides[side.index()]);
     serde_json::json!({
         "spec": spec,
         "position": game.position_text(start),

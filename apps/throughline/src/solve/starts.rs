@@ -1,6 +1,6 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
-use super::{check, files};
+use super::{check, files, line_text};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file::with_files;
@@ -12,7 +12,6 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::Catalogued;
 use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
-use throughline_solve::reach::winner;
 
 /// Arguments of `throughline solve starts`.
 #[derive(clap::Args, Debug)]
@@ -59,9 +58,9 @@ impl Visitor for Solve<'_> {
             let value =
                 solver.value(&start.position, &mut stop).map_err(|error| UsageError(error.to_string()))?;
             let to_move = game.side_to_move(&start.position);
-            let said = winner(to_move, value).map_or("draw", |side| G::INFO.sides[side.index()]);
+            let said = value.winner(to_move).map_or("draw", |side| G::INFO.sides[side.index()]);
             let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
-            let moves = texts(&game, &start.moves);
+            let moves = line_text(&game, &game.start(), &start.moves);
             write!(out, "{moves}\t{said}\tfor {}\t{nodes} positions, {seconds:.1} s", start.alike)?;
             if !args.unproved {
                 let (mut lines, mut replies, since) = (0, 0, Instant::now());
@@ -84,17 +83,6 @@ impl Visitor for Solve<'_> {
     }
 }
 
-/// Moves from the start of the game.
-fn texts<G: Catalogued>(game: &G, moves: &[G::Move]) -> String {
-    let mut at = game.start();
-    let mut texts = Vec::new();
-    for &m in moves {
-        texts.push(game.move_text(&at, m));
-        game.play(&mut at, m);
-    }
-    texts.join(" ")
-}
-
 /// Has a certificate checked, as it was written where it is kept.
 fn confirm<G: Catalogued>(
     args: &Args,
@@ -104,13 +92,7 @@ fn confirm<G: Catalogued>(
     certificate: &Certificate<G>,
 ) -> Result<Checked> {
     let claim = certificate.claim.text();
-    let word = match &args.out {
-        Some(folder) => {
-            let path = folder.join(files::name(spec, moves, &claim));
-            files::write(&path, game, spec, certificate)?;
-            throughline_checker::check(files::open(&path)?)
-        }
-        None => check::in_memory(game, spec, certificate)?,
-    };
-    word.map_err(|fault| anyhow!("{moves}: the checker does not accept that {claim}: {fault}"))
+    let path = args.out.as_ref().map(|folder| folder.join(files::name(spec, moves, &claim)));
+    check::made(path.as_deref(), game, spec, certificate)?
+        .map_err(|fault| anyhow!("{moves}: the checker does not accept that {claim}: {fault}"))
 }

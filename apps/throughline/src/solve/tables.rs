@@ -1,6 +1,6 @@
 //! `throughline solve tables`: exact values of every position with few pieces.
 
-use super::Folder;
+use super::{Folder, Threads};
 use crate::progress::Progress;
 use anyhow::Result;
 use std::io::Write;
@@ -22,18 +22,16 @@ pub struct Args {
     /// The most memory, in MiB; a class of positions that needs more is refused before anything is begun
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     memory: u64,
-    /// Threads [default: one for each of the processor's cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// Makes what is missing. Each finished class is a line on standard output.
 pub fn run(args: &Args) -> Result<()> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = MakeSettings {
         pieces: args.pieces,
         memory: args.memory.saturating_mul(1 << 20),
-        threads: args.threads.map_or(cores, usize::from),
+        threads: args.threads.count(),
     };
     let told = Told::default();
     let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);

@@ -76,11 +76,7 @@ fn note(there: u32, wanted: Option<u32>) -> String {
 
 /// The moves that the winner needs, from the first side's view, as the scores of the engine tell it.
 fn score_of(exact: Exact, mover: Side) -> ScoreView {
-    let winner = match exact.verdict {
-        Verdict::Win => Some(mover),
-        Verdict::Draw => None,
-        Verdict::Loss => Some(mover.opponent()),
-    };
+    let winner = exact.verdict.winner(mover);
     let moves = exact.distance.map(|plies| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX).max(1));
     let (sign, chances) = match winner {
         None => (0, [0, 1000, 0]),
