@@ -17,8 +17,8 @@ pub use starts::{Start, starts};
 pub use value::{Effort, Value, prove, settles};
 pub use win::{Winner, Won};
 
-use throughline_game::{Game, Side};
 use throughline_game::exact::{Exact, Oracle, at_end};
+use throughline_game::{Game, Side};
 
 /// The value of a position that is over, or that somebody knows; where the holder may declare a draw he has one at least.
 fn known<G: Game>(
