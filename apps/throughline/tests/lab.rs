@@ -121,6 +121,7 @@ fn what_is_typed_wrong_is_told() {
         (&["report", "chess"][..], "unknown game “chess”"),
         (&["report", "hnefatafl", "--games", "1"], "2..=1000000"),
         (&["compare", "hnefatafl"], "2 values required"),
+        (&["report", "hnefatafl", "--tables", "nowhere"], "--tables nowhere has none of hnefatafl"),
         (&["starts", "hnefatafl:rules={tablut"], "a brace without its fellow"),
         (&["starts", "hnefatafl", "--plies", "4"], "more than 2000000 ways"),
         (&["starts", "hnefatafl", "--margin", "0.6"], "expected a --margin from 0 to below 0.5"),

@@ -99,8 +99,9 @@ impl TableFolder {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What knows exact values of a rule set of this canonical spec.
-    pub(crate) fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
+    /// What knows exact values of a rule set of this canonical spec; `None` where there are no tables of it.
+    #[must_use]
+    pub fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let opened = match open.get(spec) {
             Some(opened) => opened.clone(),

@@ -1,9 +1,11 @@
 //! Reports: the same for any number of workers and after interruptions, complete, and honest about what they are.
 
-use throughline_catalog::GameHandle;
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{GameHandle, MakeSettings, TableFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
-    CompareError, Probe, Report, StudyPlan, StudyStage, compare, comparison_page, report_page, study,
+    CompareError, Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, report_page,
+    study,
 };
 
 fn plan(spec: &str) -> StudyPlan {
@@ -14,6 +16,7 @@ fn plan(spec: &str) -> StudyPlan {
         probes: 6,
         varied_plies: 6,
         max_plies: 60,
+        tables: None,
         seed: 9,
         concurrency: 1,
     }
@@ -85,6 +88,43 @@ fn reports_of_all_games_are_whole_and_say_what_they_are() {
             assert!(!page.contains(outside), "{spec}: {outside}");
         }
     }
+}
+
+#[test]
+fn where_tables_know_a_position_its_value_is_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = plan("one-dimensional-chess:setup=krq");
+    let tables = TableFolder::new(folder.path());
+    assert_eq!(StudyTables::of(&plan.game, tables.clone()), None, "none are made yet");
+    let settings = MakeSettings { pieces: 4, memory: 64 << 20, threads: 1 };
+    tables.make(plan.game.spec(), &settings, &AtomicBool::new(false), &()).expect("small tables");
+    let found = StudyTables::of(&plan.game, tables.clone());
+    assert_eq!(found.as_ref().map(|tables| tables.pieces), Some(4));
+    let with_tables = StudyPlan { tables: found, ..plan.clone() };
+    let (report, games, _) = made(&with_tables, (&[], &[]));
+    assert_eq!(report.settings.tables, Some(4));
+    assert_ne!(with_tables.settings(), plan.settings(), "games with tables are others");
+    // The game shown: wherever the tables know its position, the score is the value.
+    let shown = report.representative.as_ref().expect("a game");
+    let mut record = plan.game.record(None).expect("the start");
+    let (mut known, mut all) = (0, 0);
+    for (text, expected) in shown.moves.iter().zip(&shown.expected) {
+        all += 1;
+        if let Some(exact) = record.exact(&tables).position {
+            let mover = [0.0, 0.5, 1.0][exact.verdict as usize];
+            let first = if all % 2 == 1 { mover } else { 1.0 - mover };
+            assert_eq!(*expected, first, "ply {all}: {exact:?}");
+            known += 1;
+        }
+        record.play(text).expect("a move of a game");
+    }
+    let figure = report.figure("known").expect("there are tables");
+    assert_eq!(figure.label, "exact within tables");
+    assert!(known > 0 && figure.value > 0.0 && figure.value < 1.0, "{known} of {all}; {figure:?}");
+    assert_eq!(games.len(), 24);
+    let page = report_page(&plan.game, &report);
+    assert!(page.contains("exact within tables") && page.contains("tables of up to 4 pieces"));
+    assert!(report.settings.command.contains(" --tables '"), "{}", report.settings.command);
 }
 
 #[test]

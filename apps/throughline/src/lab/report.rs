@@ -5,10 +5,11 @@ use crate::cli::UsageError;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, TableFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
-    Probe, Report, StudyPlan, StudyStage, compare, comparison_page, comparison_text, report_page, study,
+    Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
+    report_page, study,
 };
 
 /// Games, positions for a move and probes of a report, where nothing is given.
@@ -33,6 +34,10 @@ struct Making {
     probes: Option<u32>,
     #[command(flatten)]
     play: SelfPlay,
+    /// Folder of tables, as `throughline solve tables` makes them: where they know a position, the engine plays by its value, and
+    /// the expected score is that value
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Folder for the page, its data, and the games so far, from which an interrupted report goes on
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
@@ -110,6 +115,7 @@ fn read(text: &str) -> Result<Option<Report>> {
 impl Making {
     fn plan(&self, spec: &str) -> Result<StudyPlan> {
         let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
+        let tables = self.tables.as_deref().map(|folder| tables_of(&game, folder)).transpose()?;
         let (games, nodes, probes) = if self.quick { QUICK } else { USUAL };
         Ok(StudyPlan {
             game,
@@ -118,6 +124,7 @@ impl Making {
             probes: self.probes.unwrap_or(probes) as usize,
             varied_plies: self.play.varied_plies(),
             max_plies: self.play.max_plies(),
+            tables,
             seed: self.play.seed,
             concurrency: self.play.concurrency(),
         })
@@ -157,6 +164,17 @@ impl Making {
         write(&file("json"), &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
         Ok((report, name))
     }
+}
+
+/// The tables of a rule set in a folder.
+fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
+    let none = || {
+        let (spec, folder) = (game.spec(), folder.display());
+        UsageError(format!(
+            "--tables {folder} has none of {spec} that can be used: expected a folder in which throughline solve tables made some"
+        ))
+    };
+    Ok(StudyTables::of(game, TableFolder::new(folder)).ok_or_else(none)?)
 }
 
 /// The probes so far. Those of other games (their number was raised, say) are no use and made anew.

@@ -86,6 +86,10 @@ fn same_settings(first: &Report, other: &Report) -> Result<(), CompareError> {
             ("probes of", settings.probes.1.to_string()),
             ("vary", settings.varied_plies.to_string()),
             ("max-plies", settings.max_plies.to_string()),
+            (
+                "tables of",
+                settings.tables.map_or("no pieces".to_owned(), |pieces| format!("{pieces} pieces")),
+            ),
             ("engine", report.engine.name.clone()),
         ]
     };

@@ -4,8 +4,9 @@
 //! [`compare`] sets several side by side. The same plan gives the same report, byte for byte, however many games are played at
 //! a time and however often the work was interrupted; time is measured nowhere.
 //!
-//! Expected scores are always those of a search ([`throughline_search::Score::outlook`]); a forced win counts as certain. The
-//! engine's judgement of a position alone is never used.
+//! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those of a search
+//! ([`throughline_search::Score::outlook`]); a forced win counts as certain. The engine's judgement of a position alone is never
+//! used.
 
 mod compare;
 mod curves;
@@ -23,7 +24,7 @@ mod worth;
 pub use compare::{CompareError, ComparedFigure, Comparison, compare, comparison_page, comparison_text};
 pub(crate) use page::around_half;
 pub use page::report_page;
-pub use plan::StudyPlan;
+pub use plan::{StudyPlan, StudyTables};
 pub use probe::Probe;
 pub use report::{
     Curve, CurvePoint, EndingRow, EngineFacts, Figure, FirstMove, GameText, PieceValue, Plays, Report,

@@ -9,7 +9,7 @@ use crate::spec::{EngineKind, EngineSpec};
 use crate::study::run::engine_fingerprint;
 use crate::{Adjudication, state};
 use std::time::Duration;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, TableFolder};
 
 /// The table of each engine, in MiB: enough for the positions of a move.
 const TABLE_MIB: usize = 4;
@@ -29,10 +29,30 @@ pub struct StudyPlan {
     pub varied_plies: usize,
     /// Plies after which a game is given up as a draw.
     pub max_plies: usize,
+    /// Where the engine and the report look exact values up.
+    pub tables: Option<StudyTables>,
     /// From which everything follows.
     pub seed: u64,
     /// Games at a time.
     pub concurrency: usize,
+}
+
+/// Tables of exact values for a study.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StudyTables {
+    /// Where they are.
+    pub folder: TableFolder,
+    /// The most pieces of which there are any.
+    pub pieces: u32,
+}
+
+impl StudyTables {
+    /// The tables of a rule set in a folder; `None` where it has none there.
+    #[must_use]
+    pub fn of(game: &GameHandle, folder: TableFolder) -> Option<Self> {
+        let (pieces, _) = folder.inspect(game.spec()).ok()?;
+        (pieces > 0).then_some(StudyTables { folder, pieces })
+    }
 }
 
 /// The pairing of [`StudyPlan::contest`] in which the engine meets itself.
@@ -50,6 +70,7 @@ impl StudyPlan {
             kind: EngineKind::Own(OwnSettings {
                 table_mib: TABLE_MIB,
                 varied_plies: self.varied_plies,
+                tables: self.tables.as_ref().map(|tables| tables.folder.clone()),
                 ..OwnSettings::default()
             }),
         };
@@ -82,6 +103,9 @@ impl StudyPlan {
     pub fn settings(&self) -> state::Settings {
         let mut settings = state::settings(&self.contest());
         settings.insert("engine".to_owned(), engine_fingerprint(&self.game));
+        if let Some(tables) = &self.tables {
+            settings.insert("tables".to_owned(), format!("up to {} pieces", tables.pieces));
+        }
         settings
     }
 

@@ -2,13 +2,13 @@
 
 use crate::game::with_moves;
 use crate::study::StudyPlan;
-use crate::study::trace::Trace;
+use crate::study::trace::{Trace, exact_score};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::Judgement;
 use throughline_game::random::mix;
-use throughline_game::{Catalogued, Random, Record, Side, WinModel};
+use throughline_game::{Catalogued, Oracle, Random, Record, Side, WinModel};
 use throughline_net::Network;
 use throughline_search::{Engine, Limits};
 
@@ -86,6 +86,7 @@ pub(crate) fn jobs(plan: &StudyPlan, first_moves: &[String], games: &[&Trace]) -
 pub(crate) struct Prober<G: Catalogued> {
     game: Arc<G>,
     engine: Engine<G>,
+    oracle: Option<Arc<dyn Oracle<G>>>,
     model: WinModel,
     nodes: u64,
 }
@@ -96,11 +97,12 @@ pub(crate) fn network<G: Catalogued>(game: &G, spec: &str) -> Option<Arc<Network
 }
 
 impl<G: Catalogued> Prober<G> {
-    /// A searcher that looks at so many positions for each move.
-    pub fn new(game: &Arc<G>, spec: &str, nodes: u64) -> Self {
-        let engine = Engine::with_network(game.clone(), TABLE_MIB, network(&**game, spec));
+    /// A searcher that looks at so many positions for each move, and knows what `oracle` knows.
+    pub fn new(game: &Arc<G>, spec: &str, nodes: u64, oracle: Option<Arc<dyn Oracle<G>>>) -> Self {
+        let mut engine = Engine::with_network(game.clone(), TABLE_MIB, network(&**game, spec));
+        engine.set_oracle(oracle.clone());
         let model = engine.win_model();
-        Prober { game: game.clone(), engine, model, nodes }
+        Prober { game: game.clone(), engine, oracle, model, nodes }
     }
 
     /// Does a probe.
@@ -154,11 +156,15 @@ impl<G: Catalogued> Prober<G> {
         (legal, expected)
     }
 
-    /// The expected score of the side to move, by a search or by the rules.
+    /// The expected score of the side to move, by the rules, by an exact value, or by a search.
     fn expected(&mut self, record: &Record<G>, stop: &AtomicBool) -> f64 {
         if let Some(outcome) = record.outcome(&self.game) {
             let mover: Side = self.game.side_to_move(record.position());
             return outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 });
+        }
+        let exact = self.oracle.as_ref().and_then(|oracle| oracle.probe(&self.game, record.position()));
+        if let Some(exact) = exact {
+            return exact_score(exact);
         }
         let found = self.engine.search(record, &Limits::nodes(self.nodes), stop, &mut |_| {});
         found.score.outlook(&self.model).expectation()

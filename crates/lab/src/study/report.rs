@@ -65,6 +65,9 @@ pub struct Settings {
     pub varied_plies: usize,
     /// Plies after which a game is given up.
     pub max_plies: usize,
+    /// The most pieces of the tables that exact values were looked up in; `None` without tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<u32>,
     /// The seed.
     pub seed: u64,
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Board, Catalogued, Record, Shape, Side, WinModel};
+use throughline_game::{Board, Catalogued, Oracle, Record, Shape, Side, WinModel};
 use throughline_search::{Engine, Limits};
 
 /// Why there is no report.
@@ -89,13 +89,21 @@ impl Visitor for Making<'_> {
         let game = Arc::new(game);
         let network = network(&*game, &spec);
         let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
-        let traces = self.traces(&*game, &model)?;
+        let oracle = self.plan.tables.as_ref().and_then(|tables| tables.folder.oracle::<G>(&spec));
+        let traces = self.traces(&*game, &model, oracle.as_deref())?;
         let own: Vec<&Trace> = traces.iter().collect();
         let kinds = first_moves(&*game);
-        let probes = probe_all(self.plan, &game, &spec, (&kinds, &own), self.probes, self.keep)?;
+        let prober = || Prober::new(&game, &spec, self.plan.probe_nodes(), oracle.clone());
+        let probes = probe_all(self.plan, &prober, (&kinds, &own), self.probes, self.keep)?;
         let board = game.board(Shape::Wide);
         let skill = skill(self.plan, self.standing);
-        let facts = Facts { games: own.clone(), probes: &probes, skill: &skill, sites: places(&board) };
+        let facts = Facts {
+            games: own.clone(),
+            probes: &probes,
+            skill: &skill,
+            sites: places(&board),
+            tables: self.plan.tables.as_ref().map(|tables| tables.pieces),
+        };
         let sides = G::INFO.sides.map(str::to_owned);
         let engine = EngineFacts {
             name: crate::engine_name(),
@@ -133,10 +141,15 @@ impl Visitor for Making<'_> {
 
 impl Making<'_> {
     /// The games of the engine against itself, played again.
-    fn traces<G: Catalogued>(&self, game: &G, model: &WinModel) -> Result<Vec<Trace>, StudyError> {
+    fn traces<G: Catalogued>(
+        &self,
+        game: &G,
+        model: &WinModel,
+        oracle: Option<&dyn Oracle<G>>,
+    ) -> Result<Vec<Trace>, StudyError> {
         let is_own = |index: usize| PlannedGame::new(index, self.standing.pairings()).pairing == SELF_PLAY;
         let own = self.played.values().filter(|played| is_own(played.index));
-        own.map(|played| trace(game, model, played).map_err(StudyError::Broken)).collect()
+        own.map(|played| trace(game, model, oracle, played).map_err(StudyError::Broken)).collect()
     }
 }
 
@@ -146,8 +159,10 @@ fn places(board: &Board) -> usize {
 }
 
 fn settings(plan: &StudyPlan) -> Settings {
+    let tables = plan.tables.as_ref();
+    let folder = tables.map_or(String::new(), |t| format!(" --tables '{}'", t.folder.path().display()));
     let command = format!(
-        "throughline lab report '{}' --games {} --nodes {} --probes {} --vary {} --max-plies {} --seed {}",
+        "throughline lab report '{}' --games {} --nodes {} --probes {} --vary {} --max-plies {} --seed {}{folder}",
         plan.game.spec(),
         plan.games,
         plan.nodes,
@@ -163,6 +178,7 @@ fn settings(plan: &StudyPlan) -> Settings {
         probes: (plan.probes, plan.probe_nodes()),
         varied_plies: plan.varied_plies,
         max_plies: plan.max_plies,
+        tables: tables.map(|tables| tables.pieces),
         seed: plan.seed,
     }
 }
@@ -170,8 +186,7 @@ fn settings(plan: &StudyPlan) -> Settings {
 /// Does the probes that are not done, and gives all of them in order.
 fn probe_all<G: Catalogued>(
     plan: &StudyPlan,
-    game: &Arc<G>,
-    spec: &str,
+    prober: &(impl Fn() -> Prober<G> + Sync),
     (kinds, own): (&[FirstMoves], &[&Trace]),
     done: &[Probe],
     keep: &mut dyn FnMut(StudyStage<'_>, usize) -> std::io::Result<()>,
@@ -184,10 +199,9 @@ fn probe_all<G: Catalogued>(
     found.retain(|place, _| wanted.contains(place));
     left.retain(|job| !found.contains_key(&job.place()));
     let mut to_come = left.len();
-    let tools = || Prober::new(game, spec, plan.probe_nodes());
     let work =
         |prober: &mut Prober<G>, job, stop: &AtomicBool| prober.probe(job, stop).map_err(StudyError::Broken);
-    spread(left, plan.concurrency, &tools, &work, &mut |probe: Probe| {
+    spread(left, plan.concurrency, prober, &work, &mut |probe: Probe| {
         to_come -= 1;
         keep(StudyStage::Probe(&probe), to_come)?;
         found.insert(probe.place(), probe);

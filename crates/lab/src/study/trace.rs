@@ -3,7 +3,7 @@
 use crate::game::{GameEnd, PlayedGame};
 use crate::stats::GameResult;
 use std::collections::{BTreeMap, BTreeSet};
-use throughline_game::{Catalogued, EndReason, Record, Side, SiteId, WinModel};
+use throughline_game::{Catalogued, EndReason, Exact, Oracle, Record, Side, SiteId, Verdict, WinModel};
 
 /// The number of pieces of a kind (by the name of its drawing) that each side has.
 pub(crate) type Material = BTreeMap<&'static str, [u16; 2]>;
@@ -19,8 +19,11 @@ pub(crate) struct Trace {
     pub ending: Option<EndReason>,
     /// The moves.
     pub moves: Vec<String>,
-    /// The first side's expected score before each move, 0 to 1, by the mover's search.
+    /// The first side's expected score before each move, 0 to 1: exact where the position's value is known, else by the mover's
+    /// search.
     pub expected: Vec<f64>,
+    /// Of these the exact ones.
+    pub known: usize,
     /// Legal moves before each move.
     pub choices: Vec<usize>,
     /// The keys of all positions, the last one included.
@@ -67,11 +70,26 @@ pub(crate) fn piece_kinds(games: &[&Trace]) -> BTreeSet<&'static str> {
     games.iter().flat_map(|game| game.material.iter().flat_map(|material| material.keys().copied())).collect()
 }
 
-/// Plays a game again. The mover's scores become expected scores by `model`; a move without one keeps that before it.
+/// The score of a side that has this exact value.
+pub(crate) fn exact_score(exact: Exact) -> f64 {
+    match exact.verdict {
+        Verdict::Win => 1.0,
+        Verdict::Draw => 0.5,
+        Verdict::Loss => 0.0,
+    }
+}
+
+/// Plays a game again. Where `oracle` knows a position, the expected score is its value; elsewhere the mover's scores become
+/// expected scores by `model`, and a move without one keeps that before it.
 ///
 /// # Errors
 /// A move that the rules do not allow, as a sentence: a file that was changed.
-pub(crate) fn trace<G: Catalogued>(game: &G, model: &WinModel, played: &PlayedGame) -> Result<Trace, String> {
+pub(crate) fn trace<G: Catalogued>(
+    game: &G,
+    model: &WinModel,
+    oracle: Option<&dyn Oracle<G>>,
+    played: &PlayedGame,
+) -> Result<Trace, String> {
     let mut record = Record::new(game.start());
     let mut trace = Trace {
         index: played.index,
@@ -79,6 +97,7 @@ pub(crate) fn trace<G: Catalogued>(game: &G, model: &WinModel, played: &PlayedGa
         ending: None,
         moves: Vec::new(),
         expected: Vec::new(),
+        known: 0,
         choices: Vec::new(),
         keys: vec![game.key(record.position())],
         material: Vec::new(),
@@ -88,7 +107,9 @@ pub(crate) fn trace<G: Catalogued>(game: &G, model: &WinModel, played: &PlayedGa
     for (text, score) in texts.chain(played.moves.iter().map(|m| (&m.text, m.score))) {
         let position = record.position();
         let side = game.side_to_move(position);
-        let told = score.map(|score| score.outlook(model).expectation());
+        let exact = oracle.and_then(|oracle| oracle.probe(game, position)).map(exact_score);
+        trace.known += usize::from(exact.is_some());
+        let told = exact.or_else(|| score.map(|score| score.outlook(model).expectation()));
         let before = trace.expected.last().copied().unwrap_or(0.5);
         trace.expected.push(match (told, side) {
             (Some(told), Side::First) => told,

@@ -1,6 +1,6 @@
 //! How games go: leads, swings and turns.
 
-use super::{BROWNE, Facts, THOMPSON, cited, estimated, ludii, mean_figure};
+use super::{BROWNE, Facts, THOMPSON, cited, estimated, ludii, mean_figure, plain};
 use crate::stats::{mean, share};
 use crate::study::report::{Figure, Unit};
 use crate::study::trace::Trace;
@@ -120,10 +120,31 @@ pub(super) fn flow(facts: &Facts<'_>) -> Vec<Figure> {
             "The share of the places of the board on which something stood at some time in a game.",
             ludii("single/boardCoverage/BoardCoverageDefault"),
         ),
+        known(facts),
     ]
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// How often the expected score is exact; nothing without tables.
+fn known(facts: &Facts<'_>) -> Option<Figure> {
+    let pieces = facts.tables?;
+    let positions: usize = facts.games.iter().map(|game| game.expected.len()).sum();
+    let known: usize = facts.games.iter().map(|game| game.known).sum();
+    let meaning = format!(
+        "Of the positions in which somebody was to move, those whose value the tables of up to {pieces} pieces hold: there the \
+         expected score is that value, 0, 50 or 100 %, for the position by itself."
+    );
+    let figure = plain(
+        ("known", "Positions of known value"),
+        Unit::Share,
+        known as f64 / positions.max(1) as f64,
+        format!("{positions} positions"),
+        &meaning,
+        None,
+    );
+    Some(Figure { label: "exact within tables".to_owned(), ..figure })
 }
 
 /// How often the lead passed from one side to the other.

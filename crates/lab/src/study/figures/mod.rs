@@ -26,6 +26,8 @@ pub(crate) struct Facts<'a> {
     pub skill: &'a [SkillRung],
     /// Places of the board that pieces can stand on.
     pub sites: usize,
+    /// The most pieces of the tables of exact values, if there were any.
+    pub tables: Option<u32>,
 }
 
 const BROWNE: (&str, &str) = (

@@ -12,6 +12,7 @@ fn game(index: usize, winner: Option<Side>, expected: &[f64], choices: &[usize])
         ending: None,
         moves: expected.iter().map(|e| format!("{e}")).collect(),
         expected: expected.to_vec(),
+        known: 1,
         choices: choices.to_vec(),
         keys: (0..=expected.len() as u64).collect(),
         material: vec![one; expected.len()],
@@ -39,7 +40,8 @@ fn figures_by_hand() {
         Probe::Position { number: 2, legal: 1, expected: vec![500] },
     ];
     let skill = [SkillRung { nodes: 5, results: [3, 0, 1], score: (0.75, [0.4, 0.9]), elo: [None; 3] }];
-    let facts = Facts { games: games.iter().collect(), probes: &probes, skill: &skill, sites: 4 };
+    let facts =
+        Facts { games: games.iter().collect(), probes: &probes, skill: &skill, sites: 4, tables: None };
     let figures = figures(&facts);
     for (id, value) in [
         ("first-side-score", 0.5),
@@ -82,7 +84,7 @@ fn figures_by_hand() {
 #[test]
 fn what_there_are_no_facts_for_is_left_out() {
     let games = [game(0, None, &[0.5; 3], &[4; 3]), game(1, None, &[0.5; 3], &[4; 3])];
-    let facts = Facts { games: games.iter().collect(), probes: &[], skill: &[], sites: 4 };
+    let facts = Facts { games: games.iter().collect(), probes: &[], skill: &[], sites: 4, tables: None };
     let figures = figures(&facts);
     let has = |id: &str| figures.iter().any(|figure| figure.id == id);
     assert!(has("draw-rate") && has("lead-changes") && has("branching"));
@@ -103,4 +105,20 @@ fn a_lead_passes_only_when_the_other_side_leads() {
     ] {
         assert_eq!(lead_changes(expected), changes, "{expected:?}");
     }
+}
+
+#[test]
+fn with_tables_it_is_told_how_often_values_are_known() {
+    let games = [game(0, None, &[0.5, 0.5, 0.5], &[1, 1, 1]), game(1, None, &[0.5], &[1])];
+    let facts = Facts { games: games.iter().collect(), probes: &[], skill: &[], sites: 4, tables: Some(5) };
+    let figures = figures(&facts);
+    let known = figures.iter().find(|figure| figure.id == "known").expect("there are tables");
+    assert_eq!((known.value, known.label.as_str()), (0.5, "exact within tables"));
+    assert!(known.meaning.contains("up to 5 pieces") && known.sample == "4 positions", "{known:?}");
+    assert!(!figures_of(&games).iter().any(|figure| figure.id == "known"));
+}
+
+/// All figures, without tables.
+fn figures_of(games: &[Trace]) -> Vec<Figure> {
+    figures(&Facts { games: games.iter().collect(), probes: &[], skill: &[], sites: 4, tables: None })
 }

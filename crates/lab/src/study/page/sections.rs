@@ -84,7 +84,8 @@ pub(crate) fn drama(report: &Report) -> Markup {
     html! {
         section {
             h2 { "Drama" }
-            p { "Expected scores are those of the engine's search for each move, through its model of results; a forced win that it has found counts as certain." }
+            p { "Expected scores are those of the engine's search for each move, through its model of results; a forced win that it has found counts as certain."
+                @if let Some(pieces) = report.settings.tables { " Where the tables of up to " (pieces) " pieces know a position, its expected score is its exact value." } }
             div.pair {
                 div {
                     (picture(&band("What the winner expected", &report.tension, Some([0.0, 1.0]), ("per cent of the game", "expected score")),
@@ -92,7 +93,7 @@ pub(crate) fn drama(report: &Report) -> Markup {
                     @if !report.tension.points.is_empty() { (curve_table(&report.tension, "Expected score of the winner", "Per cent of the game", 7)) }
                     @else { p { "No game was decided." } }
                 }
-                (figure_table(report, "How games go", &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias"]))
+                (figure_table(report, "How games go", &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias", "known"]))
             }
         }
     }
@@ -361,7 +362,10 @@ pub(crate) fn method(report: &Report) -> Markup {
             p { (settings.games) " games with " (settings.nodes) " positions looked at for a move; as many with half and with twice as many for the skill trace. "
                 "In its first " (settings.varied_plies) " plies the engine chose by chance (the seed is " (settings.seed) ") among up to eight best moves that cost 5 % of expected score at most; "
                 "after that, always its best. A game of more than " (settings.max_plies) " plies was given up as a draw." }
-            p { "Every number here is " strong { "estimated" } ": nothing is proved, and nothing is taken from tables of exact values. Intervals hold 95 % and count games (or positions) as independent; "
+            p { "Every number here is " strong { "estimated" }
+                @if let Some(pieces) = settings.tables { ", but for the expected scores of positions that the engine's tables of up to " (pieces) " pieces know: nothing is proved. Intervals" }
+                @else { ": nothing is proved, and nothing is taken from tables of exact values. Intervals" }
+                " hold 95 % and count games (or positions) as independent; "
                 "shares have Wilson's interval, means that of the normal distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may find otherwise. "
                 "The idea to judge games by letting programs play them is older than this one: see "
                 a href="https://wurzel.org/zeitschrift/artikel841f.html?artikel=2004-064c" { "Spiele-Erfinden mit Computer-Hilfe (2004)" } " and "
