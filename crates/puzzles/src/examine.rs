@@ -49,7 +49,7 @@ enum Wrong {
     Loses(u32),
 }
 
-impl<G: Notation> Examiner<'_, '_, G> {
+impl<'p, G: Notation> Examiner<'p, '_, G> {
     fn examine(&mut self, position: &G::Position) -> Result<(), String> {
         if self.puzzle.steps.is_empty() {
             return Err("There is no solution.".to_owned());
@@ -57,24 +57,18 @@ impl<G: Notation> Examiner<'_, '_, G> {
         match self.puzzle.task {
             Task::Win { moves, others } => self.win(position, moves, others),
             Task::OnlyWin { plies, others } => {
-                self.is_single()?;
-                let step = &self.puzzle.steps[0];
-                let right = self.after(position, &step.answer)?;
+                let (step, right) = self.single(position)?;
                 self.claim(plies - 1, &right, "The answer does not win in time.")?;
                 self.others_win_not(position, &right, others)?;
                 self.refutations(position, step, Wrong::NoWin(reach(others)))
             }
             Task::AllOrNothing { plies, others } => {
-                self.is_single()?;
-                let step = &self.puzzle.steps[0];
-                let right = self.after(position, &step.answer)?;
+                let (step, right) = self.single(position)?;
                 self.claim(plies - 1, &right, "The answer does not win in time.")?;
                 self.refutations(position, step, Wrong::Loses(others))
             }
             Task::OnlyHold { others, holds } => {
-                self.is_single()?;
-                let step = &self.puzzle.steps[0];
-                let right = self.after(position, &step.answer)?;
+                let (step, right) = self.single(position)?;
                 let answer = self.solver.wins(&right, reach(holds) - 1).map_err(too_long)?;
                 if !fits(answer, holds) {
                     return Err("The answer loses too.".to_owned());
@@ -84,9 +78,12 @@ impl<G: Notation> Examiner<'_, '_, G> {
         }
     }
 
-    fn is_single(&self) -> Result<(), String> {
-        let single = self.puzzle.steps.len() == 1 && self.puzzle.steps[0].reply.is_none();
-        if single { Ok(()) } else { Err("A puzzle of one move has one step and no reply.".to_owned()) }
+    /// The only step of a puzzle of one move, and the position after its answer.
+    fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), String> {
+        let [step @ Step { reply: None, .. }] = &self.puzzle.steps[..] else {
+            return Err("A puzzle of one move has one step and no reply.".to_owned());
+        };
+        Ok((step, self.after(position, &step.answer)?))
     }
 
     /// The position after a move given in its canonical text.

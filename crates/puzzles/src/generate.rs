@@ -125,13 +125,11 @@ impl<G: Catalogued> Search<'_, G> {
     fn try_start(&mut self, position: &G::Position) {
         if let Some(promise) = self.promise(position)
             && self.found.puzzles.len() < self.plan.wanted
-            && self.take(position, promise, START.to_owned())
+            && let Some(new) = self.puzzle(position, promise, START.to_owned())
         {
             // Boards are symmetric: what is as long in the same rule set is most likely the same again.
-            let same = |other: &Puzzle, new: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
-            let starts = |puzzle: &&Puzzle| puzzle.from == START;
-            let Some(new) = self.found.puzzles.pop() else { return };
-            if self.found.puzzles.iter().filter(starts).any(|other| same(other, &new)) {
+            let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
+            if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
                 self.drop_it("alike");
             } else {
                 self.found.puzzles.push(new);
@@ -151,13 +149,16 @@ impl<G: Catalogued> Search<'_, G> {
             Promise::Win(plies) | Promise::Hold(plies) => plies,
         };
         promises.sort_by_key(|&(ply, promise)| (std::cmp::Reverse(plies(promise)), ply));
-        let mut taken = [0; 2];
+        let mut taken = [false; 2];
         for (ply, promise) in promises {
             let kind = usize::from(matches!(promise, Promise::Hold(_)));
-            if taken[kind] == 0 && self.found.puzzles.len() < self.plan.wanted {
+            if !taken[kind] && self.found.puzzles.len() < self.plan.wanted {
                 let position = record.position_at(ply).expect("within the record").clone();
                 let from = format!("game {number}, ply {ply}");
-                taken[kind] += usize::from(self.take(&position, promise, from));
+                if let Some(puzzle) = self.puzzle(&position, promise, from) {
+                    self.found.puzzles.push(puzzle);
+                    taken[kind] = true;
+                }
             }
         }
     }
@@ -206,26 +207,26 @@ impl<G: Catalogued> Search<'_, G> {
         }
     }
 
-    /// Checks a promise, and takes the puzzle that it makes.
-    fn take(&mut self, position: &G::Position, promise: Promise, from: String) -> bool {
+    /// Checks a promise; the puzzle that it makes, if it is one worth having.
+    fn puzzle(&mut self, position: &G::Position, promise: Promise, from: String) -> Option<Puzzle> {
         let budget = Budget { needed: self.plan.budget, beyond: self.plan.budget / 2 };
         let made = make(&*self.game, position, promise, budget);
         let mut puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(flaw) => {
                 self.drop_it(&flaw.to_string());
-                return false;
+                return None;
             }
         };
         (puzzle.spec, puzzle.from) = (self.spec.clone(), from);
         if !self.seen.insert(self.game.board_text(position)) {
             self.drop_it("seen before");
-            return false;
+            return None;
         }
         puzzle.nodes = self.effort(position, &puzzle);
         if self.has_enough(&puzzle) {
             self.drop_it("of a kind there was enough of");
-            return false;
+            return None;
         }
         // Once more from what will stand in the file.
         if let Err(fault) = examine(&puzzle, 4 * self.plan.budget) {
@@ -234,10 +235,9 @@ impl<G: Catalogued> Search<'_, G> {
             } else {
                 "that failed the second check"
             });
-            return false;
+            return None;
         }
-        self.found.puzzles.push(puzzle);
-        true
+        Some(puzzle)
     }
 
     fn drop_it(&mut self, why: &str) {

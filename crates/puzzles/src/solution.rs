@@ -111,33 +111,24 @@ impl<G: Notation> Finder<'_, '_, G> {
 
     /// Refutes moves after which the opponent does not lose within `plies`: with a reply that stops it.
     fn refute(&mut self, others: &[Child<G>], plies: u32) -> Result<Vec<Refutation>, Flaw> {
-        let mut found: Vec<(Option<G::Move>, Refutation)> = Vec::new();
+        let (mut refutations, mut known) = (Vec::new(), Vec::new());
         for child in others {
-            let reply = self.stopper(child, plies, &found)?;
+            let reply = self.stopper(child, plies, &known)?;
+            known.extend(reply.filter(|m| !known.contains(m)));
             let line = reply.map(|m| self.solver.game().move_text(&child.position, m)).into_iter().collect();
-            match found.iter_mut().find(|(m, refutation)| *m == reply && refutation.line == line) {
-                Some((_, refutation)) => refutation.moves.push(child.text.clone()),
-                None => found.push((reply, Refutation { line, moves: vec![child.text.clone()] })),
-            }
+            note(&mut refutations, line, child.text.clone());
         }
-        Ok(found.into_iter().map(|(_, refutation)| refutation).collect())
+        Ok(refutations)
     }
 
     /// A reply after which there is no win within the plies that are left; `None` where there is no reply to make, or none is
-    /// needed. What refuted other moves is tried first.
-    fn stopper(
-        &mut self,
-        child: &Child<G>,
-        plies: u32,
-        found: &[(Option<G::Move>, Refutation)],
-    ) -> Result<Option<G::Move>, Flaw> {
+    /// needed. What is known to refute other moves is tried first.
+    fn stopper(&mut self, child: &Child<G>, plies: u32, known: &[G::Move]) -> Result<Option<G::Move>, Flaw> {
         if self.solver.game().outcome(&child.position).is_some() || plies == 0 {
             return Ok(None);
         }
         let mut replies = self.solver.moves(&child.position);
-        let known =
-            |m: &G::Move| found.iter().position(|(other, _)| *other == Some(*m)).unwrap_or(usize::MAX);
-        replies.sort_by_key(known);
+        replies.sort_by_key(|m| known.iter().position(|other| other == m).unwrap_or(usize::MAX));
         for m in replies {
             let after = self.solver.after(&child.position, m);
             if !self.solver.wins(&after, plies - 1)?.is_yes() {
@@ -189,13 +180,10 @@ impl<G: Notation> Finder<'_, '_, G> {
             Answer::No { ever: true } => Scope::Ever,
             Answer::No { ever: false } => Scope::Plies(holds),
         };
-        let mut refutations: Vec<Refutation> = Vec::new();
+        let mut refutations = Vec::new();
         for (child, plies) in losing {
             let line = self.winning_line(&child.position, plies)?;
-            match refutations.iter_mut().find(|refutation| refutation.line == line) {
-                Some(refutation) => refutation.moves.push(child.text),
-                None => refutations.push(Refutation { line, moves: vec![child.text] }),
-            }
+            note(&mut refutations, line, child.text);
         }
         Ok((vec![Step { answer: holder.text, reply: None, refutations }], last, scope))
     }
@@ -223,6 +211,14 @@ impl<G: Notation> Finder<'_, '_, G> {
             position = child.position;
         }
         Ok(line)
+    }
+}
+
+/// Takes note that a line refutes a move.
+fn note(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
+    match refutations.iter_mut().find(|refutation| refutation.line == line) {
+        Some(refutation) => refutation.moves.push(text),
+        None => refutations.push(Refutation { line, moves: vec![text] }),
     }
 }
 

@@ -191,14 +191,7 @@ impl<'g, G: Game> Solver<'g, G> {
     /// # Errors
     /// As [`Solver::wins`].
     pub fn shortest_win(&mut self, position: &G::Position, most: u32) -> Result<Option<u32>, TooLong> {
-        for plies in 0..=most {
-            match self.wins(position, plies)? {
-                Answer::Yes => return Ok(Some(plies)),
-                Answer::No { ever: true } => return Ok(None),
-                Answer::No { ever: false } => {}
-            }
-        }
-        Ok(None)
+        shortest(most, |plies| self.wins(position, plies))
     }
 
     /// The fewest plies, up to `most`, in which the side to move is lost by force; `None` where it is not within them.
@@ -206,13 +199,18 @@ impl<'g, G: Game> Solver<'g, G> {
     /// # Errors
     /// As [`Solver::wins`].
     pub fn shortest_loss(&mut self, position: &G::Position, most: u32) -> Result<Option<u32>, TooLong> {
-        for plies in 0..=most {
-            match self.loses(position, plies)? {
-                Answer::Yes => return Ok(Some(plies)),
-                Answer::No { ever: true } => return Ok(None),
-                Answer::No { ever: false } => {}
-            }
-        }
-        Ok(None)
+        shortest(most, |plies| self.loses(position, plies))
     }
+}
+
+/// The fewest plies, up to `most`, for which the answer is yes.
+fn shortest(most: u32, mut ask: impl FnMut(u32) -> Result<Answer, TooLong>) -> Result<Option<u32>, TooLong> {
+    for plies in 0..=most {
+        match ask(plies)? {
+            Answer::Yes => return Ok(Some(plies)),
+            Answer::No { ever: true } => return Ok(None),
+            Answer::No { ever: false } => {}
+        }
+    }
+    Ok(None)
 }
