@@ -8,7 +8,7 @@ import { arrivalWords, lineWords, statusWords, threatWords } from "./analysis-wo
 import { drawArrows } from "./arrows.js";
 import { GameBoard } from "./board.js";
 import { copyText } from "./copy.js";
-import { byId, on, setText } from "./dom.js";
+import { byId, on, press, setText } from "./dom.js";
 import { EnginePanel } from "./engine-panel.js";
 import { ExactPanel } from "./exact-panel.js";
 import { Keeper } from "./keeping.js";
@@ -92,8 +92,6 @@ export class Analysis {
     on(engine, "speak", () => this.speak());
     on(this.exact, "play", (/** @type {string} */ text) => this.walk([text]));
     this.exact.addEventListener("again", () => void this.askExact());
-    const press = (/** @type {string} */ id, /** @type {() => void} */ action) =>
-      byId(id, HTMLButtonElement).addEventListener("click", action);
     press("step-first", () => this.go(this.tree.root));
     press("step-back", () => this.go(this.tree.at.parent));
     press("step-on", () => this.go(this.tree.at.next));

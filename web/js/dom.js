@@ -77,6 +77,16 @@ export function capitalised(word) {
 }
 
 /**
+ * Listens for presses of the button with this id.
+ *
+ * @param {string} id
+ * @param {() => void} action
+ */
+export function press(id, action) {
+  byId(id, HTMLButtonElement).addEventListener("click", action);
+}
+
+/**
  * Listens for a custom event.
  *
  * @template T

@@ -5,7 +5,7 @@ import { useHands } from "./carry.js";
 import { copyText } from "./copy.js";
 import { Desk } from "./desk.js";
 import { remember, remembered } from "./desk-memory.js";
-import { byId, capitalised, make, setText } from "./dom.js";
+import { byId, capitalised, make, press, setText } from "./dom.js";
 import { siteOf, useKeyboard } from "./keyboard.js";
 import { Announcer } from "./live.js";
 import { useTrays } from "./trays.js";
@@ -74,8 +74,6 @@ class Editor {
       });
     }
     document.addEventListener("keydown", (event) => this.key(event));
-    const press = (/** @type {string} */ id, /** @type {() => void} */ deed) =>
-      byId(id, HTMLButtonElement).addEventListener("click", deed);
     press("tool-move", () => this.choose("move"));
     press("tool-erase", () => this.choose(this.tool === "erase" ? "move" : "erase"));
     press("undo", () => this.undo());

@@ -3,7 +3,7 @@
 
 import { waitingWords } from "./analysis-words.js";
 import { BestLines } from "./best-lines.js";
-import { byId, setText } from "./dom.js";
+import { byId, press, setText } from "./dom.js";
 import { Gauge } from "./gauge.js";
 import { keepSettings, readSettings } from "./keeping.js";
 import { scoreText, short } from "./scores.js";
@@ -25,9 +25,9 @@ export class EnginePanel extends EventTarget {
   }
 
   listen() {
-    byId("engine-toggle", HTMLButtonElement).addEventListener("click", () => this.toggle());
-    byId("threat", HTMLButtonElement).addEventListener("click", () => this.toggleThreat());
-    byId("speak", HTMLButtonElement).addEventListener("click", () => this.dispatchEvent(new CustomEvent("speak")));
+    press("engine-toggle", () => this.toggle());
+    press("threat", () => this.toggleThreat());
+    press("speak", () => this.dispatchEvent(new CustomEvent("speak")));
     const lines = byId("line-count", HTMLSelectElement);
     const side = byId("gauge-side", HTMLSelectElement);
     const arrows = byId("arrows", HTMLInputElement);

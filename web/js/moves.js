@@ -1,7 +1,7 @@
 // @ts-check
 // The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End wherever they are free.
 
-import { byId, make } from "./dom.js";
+import { byId, make, press } from "./dom.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 
@@ -22,7 +22,7 @@ export class MoveList extends EventTarget {
       ["step-last", () => this.played.length],
       ["to-present", () => this.played.length],
     ]);
-    for (const [id, ply] of steps) byId(id, HTMLButtonElement).addEventListener("click", () => this.go(ply()));
+    for (const [id, ply] of steps) press(id, () => this.go(ply()));
     this.list.addEventListener("click", (event) => {
       const move = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
       if (move) this.go(Number(move.getAttribute("data-ply")));

@@ -5,7 +5,7 @@ import { AnalysisLine } from "./analysis-line.js";
 import { useTurn } from "./analysis-turn.js";
 import { drawArrows } from "./arrows.js";
 import { GameBoard } from "./board.js";
-import { byId, capitalised, on, prefersStillness, setText } from "./dom.js";
+import { byId, capitalised, on, prefersStillness, press, setText } from "./dom.js";
 import { mentionLosses } from "./line.js";
 import { Announcer } from "./live.js";
 import { fail, recordWords, solve, solvedOf } from "./solved.js";
@@ -14,7 +14,7 @@ import { TurnPanel } from "./turn-panel.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Verdict} Verdict */
-/** @typedef {{ game: string, spec: string, sides: [string, string], start: string, side: number, key: string, keys: string[], any: boolean }} Desk */
+/** @typedef {{ game: string, spec: string, sides: [string, string], start: string, side: number, key: string, any: boolean }} Desk */
 
 /** Milliseconds before a move that answers is shown. */
 const BREATH = 600;
@@ -50,8 +50,6 @@ export class Puzzle {
     mentionLosses(line);
     useTurn(this);
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
-    const press = (/** @type {string} */ id, /** @type {() => void} */ action) =>
-      byId(id, HTMLButtonElement).addEventListener("click", action);
     press("undo-part", () => void board.back());
     press("again", () => void this.again());
     press("hint", () => void this.hint());
@@ -233,9 +231,10 @@ export class Puzzle {
     const side = capitalised(desk.sides[desk.side === 1 ? 1 : 0]);
     const words = { solving: `${side} to move`, wrong: "Not this one", over: done.has(desk.key) ? "Solved" : "The solution" };
     setText(byId("status", HTMLElement), words[state]);
-    setText(byId("record", HTMLElement), recordWords(solved, desk.keys.length));
-    for (const link of byId("numbers", HTMLElement).querySelectorAll("a")) {
-      const was = done.has(link.dataset["key"] ?? "");
+    const links = allPuzzles();
+    setText(byId("record", HTMLElement), recordWords(solved, links.length));
+    for (const link of links) {
+      const was = done.has(keyOf(link));
       link.toggleAttribute("data-solved", was);
       link.setAttribute("aria-label", `Puzzle ${link.textContent}${was ? ", solved" : ""}`);
     }
@@ -246,6 +245,16 @@ export class Puzzle {
     this.panel.notice(sentence);
     this.live.say(sentence);
   }
+}
+
+/** The links to all puzzles of the game, in their order. */
+function allPuzzles() {
+  return [...byId("numbers", HTMLElement).querySelectorAll("a")];
+}
+
+/** @param {HTMLElement} link */
+function keyOf(link) {
+  return link.dataset["key"] ?? "";
 }
 
 customElements.define(
@@ -264,10 +273,10 @@ customElements.define(
  */
 function goToFirst(element) {
   /** @type {Desk} */
-  const { any, game, keys } = JSON.parse(element.dataset["desk"] ?? "{}");
+  const { any, game } = JSON.parse(element.dataset["desk"] ?? "{}");
   if (!any) return false;
   const done = new Set(solvedOf(game).solved);
-  const first = keys.findIndex((key) => !done.has(key));
+  const first = allPuzzles().findIndex((link) => !done.has(keyOf(link)));
   if (first <= 0) return false;
   location.replace(`/puzzles/${encodeURIComponent(game)}/${first + 1}`);
   return true;

@@ -2,7 +2,7 @@
 // The review of a game on its analysis board: asked for, followed, shown.
 
 import { numberOf, waitingWords } from "./analysis-words.js";
-import { byId, on, setText } from "./dom.js";
+import { byId, on, press, setText } from "./dom.js";
 import { Graph } from "./graph.js";
 import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 
@@ -28,8 +28,8 @@ export class Review {
     on(line, "hello", () => this.ask());
     on(line, "review", (/** @type {ReviewTold} */ told) => this.take(told));
     on(this.graph, "ply", (/** @type {number} */ ply) => analysis.go(this.branchAt(ply)));
-    byId("review-start", HTMLButtonElement).addEventListener("click", () => this.start());
-    byId("review-stop", HTMLButtonElement).addEventListener("click", () => this.stop());
+    press("review-start", () => this.start());
+    press("review-stop", () => this.stop());
     const table = byId("review-table", HTMLDetailsElement);
     table.addEventListener("toggle", () => {
       if (table.open && this.found) showTable(this.found, analysis.desk.moves, analysis.desk.first);

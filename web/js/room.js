@@ -2,7 +2,7 @@
 // <game-room>: puts line, board, panel and list together.
 
 import { GameBoard } from "./board.js";
-import { byId, capitalised, on } from "./dom.js";
+import { byId, capitalised, on, press } from "./dom.js";
 import { mentionLosses } from "./line.js";
 import { Announcer } from "./live.js";
 import { MoveList, Past } from "./moves.js";
@@ -66,13 +66,13 @@ class Room {
     on(this.panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.panel, "button-move", (/** @type {Move} */ move) => this.play(move));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
-    byId("flip", HTMLButtonElement).addEventListener("click", () => this.flip());
+    press("flip", () => this.flip());
     document.addEventListener("keydown", (event) => {
       const writing = event.target instanceof Element && event.target.closest("input, select, textarea");
       if (event.defaultPrevented || writing) return;
       if ((event.key === "Escape" || event.key === "Backspace") && this.board.back()) event.preventDefault();
     });
-    byId("undo-part", HTMLButtonElement).addEventListener("click", () => this.board.back());
+    press("undo-part", () => void this.board.back());
   }
 
   /** @param {View} view */

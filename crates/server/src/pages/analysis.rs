@@ -1,6 +1,6 @@
 //! The analysis board. The script `analysis.js` does everything; what it starts from stands in `data-desk`.
 
-use super::room::{steps, typed};
+use super::room::{choices, connection, parts, steps, typed};
 use super::{
     board_note, capitalised, editor_path, form, layout, live_boards, name_of, rules_path, setup_path_at,
 };
@@ -55,18 +55,15 @@ fn panel(analysis: &Analysis<'_>) -> Markup {
             (engine(analysis.game))
             (exact())
             p.status id="status" {}
-            div.parts id="parts" hidden {
-                p id="expects" {}
-                button.button type="button" id="undo-part" disabled { "Undo part" }
-            }
+            (parts(""))
             p.notice id="notice" {}
-            div.choices id="choices" role="group" aria-label="Which move?" hidden {}
+            (choices())
             span id="buttons" {}
             @if analysis.of_game.is_some() { (review()) }
             (tree())
             (ways(analysis))
             (board_note(analysis.game))
-            p.connection id="connection" role="status" hidden { "Reconnecting…" }
+            (connection())
         }
     }
 }

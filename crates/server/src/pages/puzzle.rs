@@ -1,6 +1,6 @@
 //! A puzzle. The script `puzzle.js` does everything; what it starts from stands in `data-desk`.
 
-use super::room::typed;
+use super::room::{choices, connection, parts, typed};
 use super::{
     analysis_path, board_note, capitalised, form, layout, live_boards, name_of, puzzles_path, rules_path,
 };
@@ -60,19 +60,16 @@ fn panel(page: &PuzzlePage<'_>) -> Markup {
                     " · " span title=(sure_words(page.puzzle)) { (sure_label(&page.puzzle.sure)) }
                 }
             }
-            div.parts id="parts" hidden {
-                p id="expects" {}
-                button.button type="button" id="undo-part" disabled { "Undo part" }
-            }
+            (parts(""))
             p.notice id="notice" {}
-            div.choices id="choices" role="group" aria-label="Which move?" hidden {}
+            (choices())
             span id="buttons" {}
             (actions(page))
             p.puzzle-record id="record" {}
             div.puzzle-more { (typed(true)) (about(page)) }
             (numbers(page))
             (board_note(page.game))
-            p.connection id="connection" role="status" hidden { "Reconnecting…" }
+            (connection())
         }
     }
 }

@@ -68,18 +68,15 @@ fn panel(room: &Room<'_>, path: &str) -> Markup {
                 p.status id="status" { (status(room.view)) }
                 p.substatus id="substatus" {}
             }
-            div.parts id="parts" hidden[room.view.expects.is_empty()] {
-                p id="expects" { (room.view.expects) }
-                button.button type="button" id="undo-part" disabled { "Undo part" }
-            }
+            (parts(&room.view.expects))
             (invitation(room, path))
             div.notice-box { p.notice id="notice" {} }
-            div.choices id="choices" role="group" aria-label="Which move?" hidden {}
+            (choices())
             (moves(room))
             @if room.imported { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
             (board_note(room.game))
-            p.connection id="connection" role="status" hidden { "Reconnecting…" }
+            (connection())
         }
     }
 }
@@ -136,6 +133,26 @@ fn moves(room: &Room<'_>) -> Markup {
             (typed(room.view.can.play))
         }
     }
+}
+
+/// Where turns have parts: what comes next.
+pub(super) fn parts(expects: &str) -> Markup {
+    html! {
+        div.parts id="parts" hidden[expects.is_empty()] {
+            p id="expects" { (expects) }
+            button.button type="button" id="undo-part" disabled { "Undo part" }
+        }
+    }
+}
+
+/// Which of several moves is meant.
+pub(super) fn choices() -> Markup {
+    html! { div.choices id="choices" role="group" aria-label="Which move?" hidden {} }
+}
+
+/// What is said while there is no line to the server.
+pub(super) fn connection() -> Markup {
+    html! { p.connection id="connection" role="status" hidden { "Reconnecting…" } }
 }
 
 /// The buttons that step through a game.

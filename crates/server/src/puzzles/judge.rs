@@ -1,10 +1,11 @@
 //! Whether an answer is right.
 
 use super::wire::{Question, Standing, Verdict, Want};
+use crate::analysis::moves_words;
 use crate::choices::{capitalised, sentence};
 use crate::matches::by_rule;
 use crate::site::RuleSets;
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::{GameHandle, GameRecord, LastMove};
 use throughline_puzzles::{Puzzle, Step, Task, shipped};
 
 /// Answers a question.
@@ -44,7 +45,7 @@ impl Case<'_> {
             if !fits {
                 return Err("These moves are not the solution so far.".to_owned());
             }
-            self.record.play(&pair[1]).map_err(|error| sentence(&error.to_string()))?;
+            play(&mut self.record, &pair[1])?;
         }
         let rest = &self.puzzle.steps[known.len() / 2..];
         match (question.want, last.first()) {
@@ -57,8 +58,8 @@ impl Case<'_> {
     /// Plays a move; whether it leads where the right one does.
     fn play(&mut self, step: &Step, text: &str) -> Result<bool, String> {
         let mut right = self.record.clone();
-        right.play(&step.answer).map_err(|error| sentence(&error.to_string()))?;
-        self.record.play(text).map_err(|error| sentence(&error.to_string()))?;
+        play(&mut right, &step.answer)?;
+        play(&mut self.record, text)?;
         Ok(self.record.position_text() == right.position_text())
     }
 
@@ -82,15 +83,13 @@ impl Case<'_> {
         let line = found.map(|refutation| refutation.line.clone()).unwrap_or_default();
         let opponent = capitalised(self.game.info().sides[self.record.side_to_move().index()]);
         let mut after = self.record.clone();
-        let answered = line.first().is_some_and(|reply| after.play(reply).is_ok());
-        let spoken = after.frame(after.len()).and_then(|frame| frame.last).map(|last| last.spoken);
+        let reply = line.first().and_then(|reply| play(&mut after, reply).ok().flatten());
         let loses = matches!(self.puzzle.task, Task::AllOrNothing { .. } | Task::OnlyHold { .. });
         let ended = self.record.outcome().map(|outcome| by_rule(self.game.info().sides, &outcome).words);
-        let words = match (answered.then_some(spoken).flatten(), loses) {
-            (Some(spoken), true) => format!("That loses. {opponent}: {spoken}."),
-            (Some(spoken), false) => format!("{} {opponent}: {spoken}.", self.not_enough()),
-            (None, true) => format!("That loses. {}", ended.unwrap_or_default()).trim().to_owned(),
-            (None, false) => format!("{} {}", self.not_enough(), ended.unwrap_or_default()).trim().to_owned(),
+        let short = if loses { "That loses.".to_owned() } else { self.not_enough() };
+        let words = match reply {
+            Some(reply) => format!("{short} {opponent}: {}.", reply.spoken),
+            None => format!("{short} {}", ended.unwrap_or_default()).trim().to_owned(),
         };
         self.told(Standing::Wrong, words, line)
     }
@@ -116,10 +115,8 @@ impl Case<'_> {
     }
 
     fn hint(&self, step: &Step) -> Result<Verdict, String> {
-        let mut right = self.record.clone();
-        right.play(&step.answer).map_err(|error| sentence(&error.to_string()))?;
-        let marks = right.frame(right.len()).and_then(|frame| frame.last).map(|last| last.marks);
-        let first = marks.unwrap_or_default().into_iter().take(1).collect::<Vec<u16>>();
+        let answer = play(&mut self.record.clone(), &step.answer)?;
+        let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
         let board = self.game.board(throughline_game::Shape::Wide);
         let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
         let words = place.map_or_else(
@@ -138,9 +135,7 @@ impl Case<'_> {
         let mut record = self.record.clone();
         let mut said = Vec::new();
         for text in &line {
-            record.play(text).map_err(|error| sentence(&error.to_string()))?;
-            let last = record.frame(record.len()).and_then(|frame| frame.last);
-            said.extend(last.map(|last| last.spoken));
+            said.extend(play(&mut record, text)?.map(|last| last.spoken));
         }
         Ok(self.told(Standing::Open, format!("The solution: {}.", said.join("; ")), line))
     }
@@ -151,9 +146,10 @@ impl Case<'_> {
     }
 }
 
-/// `1 move`, `3 moves`.
-fn moves_words(moves: u32) -> String {
-    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
+/// Plays a move; how it looks.
+fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, String> {
+    record.play(text).map_err(|error| sentence(&error.to_string()))?;
+    Ok(record.frame(record.len()).and_then(|frame| frame.last))
 }
 
 #[cfg(test)]

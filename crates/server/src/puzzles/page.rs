@@ -24,8 +24,6 @@ struct Desk<'a> {
     side: u8,
     /// The puzzle's key.
     key: String,
-    /// The keys of all puzzles of the game, in their order.
-    keys: Vec<String>,
     /// Whether the address names the game alone: then the first that is not solved is meant.
     any: bool,
 }
@@ -70,7 +68,6 @@ fn show(site: &Site, id: &str, number: Option<usize>) -> Result<Markup, AppError
         start: &puzzle.position,
         side: side.index() as u8,
         key: puzzle.key(),
-        keys: collection.puzzles.iter().map(throughline_puzzles::Puzzle::key).collect(),
         any: number.is_none(),
     };
     let data = serde_json::to_string(&desk).map_err(|e| internal(e.to_string()))?;
