@@ -18,4 +18,4 @@ pub(crate) use lines::Shower;
 pub(crate) use page::{of_game, of_position};
 pub(crate) use socket::{Desks, open};
 pub(crate) use wire::{Line, ScoreView};
-pub(crate) use words::{result_view, score_view, words};
+pub(crate) use words::{moves_words, result_view, score_view, words};

@@ -9,14 +9,23 @@ use throughline_search::{Outlook, Score};
 pub(crate) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
     let Outlook { win, draw, loss } = outlook;
-    // Both sides' moves count as plies; the winner makes the first and the last of them, or all but the first.
-    let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX).max(1);
+    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
     let wins = score.win_in().map(moves).or(score.loss_in().map(|plies| -moves(plies)));
     ScoreView {
         hundredths: score.hundredths().map(|hundredths| sign * hundredths),
         wins_in: wins.map(|wins| sign * wins),
         chances: if mover == Side::First { [win, draw, loss] } else { [loss, draw, win] },
     }
+}
+
+/// The winner's own moves among so many plies to the end of a game: the first and the last of them, or all but the first.
+pub(crate) fn winners_moves(plies: u32) -> u32 {
+    plies.div_ceil(2).max(1)
+}
+
+/// `1 move`, `3 moves`.
+pub(crate) fn moves_words(moves: u32) -> String {
+    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
 }
 
 /// What a finished game is worth.
@@ -28,22 +37,20 @@ pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
     }
 }
 
-/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`.
+/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where nobody has counted the
+/// moves.
 pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
+    let winner = sides[usize::from(score.chances[0] == 0)];
     if score.hundredths.is_none() && score.wins_in.is_none() {
-        return "Draw".to_owned();
+        let decided = score.chances[1] < 1000;
+        return if decided { capitalised(&format!("{winner} {}", wins(winner))) } else { "Draw".to_owned() };
     }
     if score.wins_in == Some(0) {
-        let side = sides[usize::from(score.chances[0] == 0)];
-        return capitalised(&format!("{side} {} won", if plural(side) { "have" } else { "has" }));
+        return capitalised(&format!("{winner} {} won", if plural(winner) { "have" } else { "has" }));
     }
-    if let Some(wins) = score.wins_in {
-        let (side, moves) = (sides[usize::from(wins < 0)], wins.unsigned_abs());
-        let wins = if plural(side) { "win" } else { "wins" };
-        return capitalised(&format!(
-            "{side} {wins} in {moves} {}",
-            if moves == 1 { "move" } else { "moves" }
-        ));
+    if let Some(moves) = score.wins_in {
+        let side = sides[usize::from(moves < 0)];
+        return capitalised(&format!("{side} {} in {}", wins(side), moves_words(moves.unsigned_abs())));
     }
     let expected = score.chances[0] + score.chances[1] / 2;
     let (side, share) = if expected >= 500 { (sides[0], expected) } else { (sides[1], 1000 - expected) };
@@ -55,6 +62,10 @@ pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
         _ => "winning",
     };
     capitalised(&format!("{side} {} {how}", if plural(side) { "are" } else { "is" }))
+}
+
+fn wins(side: &str) -> &'static str {
+    if plural(side) { "win" } else { "wins" }
 }
 
 fn plural(side: &str) -> bool {

@@ -57,18 +57,23 @@ pub(crate) struct Engines {
 }
 
 impl Engines {
-    /// Starts the threads.
+    /// Starts the threads; engines look exact values up in the tables.
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
-        Self::start_with(threads, Policy::default())
+    pub(crate) fn start(threads: usize, tables: Option<TableFolder>) -> std::io::Result<Self> {
+        Self::start_with(threads, Policy::default(), tables)
     }
 
     /// [`Engines::start`] with other bounds.
-    pub(crate) fn start_with(workers: usize, policy: Policy) -> std::io::Result<Self> {
+    pub(crate) fn start_with(
+        workers: usize,
+        policy: Policy,
+        tables: Option<TableFolder>,
+    ) -> std::io::Result<Self> {
         let workers = workers.max(1);
-        let mut engines = Engines { queue: Arc::new(Queue::new(workers, policy)), threads: Vec::new() };
+        let queue = Arc::new(Queue::new(workers, policy, tables));
+        let mut engines = Engines { queue, threads: Vec::new() };
         for number in 1..=workers {
             let queue = engines.queue.clone();
             let thread = std::thread::Builder::new().name(format!("engine-{number}"));
@@ -78,11 +83,6 @@ impl Engines {
         let thread = std::thread::Builder::new().name("engine-clock".to_owned());
         engines.threads.push(thread.spawn(move || clock::watch(&queue))?);
         Ok(engines)
-    }
-
-    /// Looks exact values up in these tables from now on. Can be said once.
-    pub(crate) fn use_tables(&self, tables: TableFolder) {
-        let _ = self.queue.exact.set(tables);
     }
 
     /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered when the question was

@@ -5,9 +5,9 @@ use super::studies::{Entry, Studies, Study};
 use super::turns::Turns;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, TableFolder, Thought};
+use throughline_catalog::{EngineSlot, GameRecord, TableFolder, Thought};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
@@ -105,12 +105,12 @@ pub(super) struct Queue {
     pub workers: usize,
     pub policy: Policy,
     /// Where engines look exact values up.
-    pub exact: OnceLock<TableFolder>,
+    tables: Option<TableFolder>,
     desks: AtomicU64,
 }
 
 impl Queue {
-    pub(super) fn new(workers: usize, policy: Policy) -> Self {
+    pub(super) fn new(workers: usize, policy: Policy, tables: Option<TableFolder>) -> Self {
         let state = State {
             games: Turns::default(),
             background: VecDeque::new(),
@@ -125,9 +125,16 @@ impl Queue {
             time: Condvar::new(),
             workers,
             policy,
-            exact: OnceLock::new(),
+            tables,
             desks: AtomicU64::new(0),
         }
+    }
+
+    /// A slot for an engine with a table of so many MiB.
+    pub(super) fn slot(&self, table_mib: usize) -> EngineSlot {
+        let mut slot = EngineSlot::new(table_mib);
+        slot.set_tables(self.tables.clone());
+        slot
     }
 
     /// Nothing that can break happens under the lock.

@@ -104,7 +104,7 @@ fn policy() -> Policy {
 
 #[tokio::test]
 async fn every_game_gets_a_legal_answer() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     for info in GAMES {
         let asked = question_of("somebody", info.id, 1);
         let legal = asked.record.legal_texts();
@@ -115,7 +115,7 @@ async fn every_game_gets_a_legal_answer() {
 
 #[tokio::test]
 async fn games_come_before_the_background_and_stopped_questions_are_skipped() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     // Holds the worker until everything else is queued.
     let held = question(8);
     let free = held.stop.clone();
@@ -135,7 +135,7 @@ async fn games_come_before_the_background_and_stopped_questions_are_skipped() {
 
 #[tokio::test]
 async fn stopping_leaves_nobody_waiting() {
-    let engines = Engines::start(2).unwrap();
+    let engines = Engines::start(2, None).unwrap();
     let answers: Vec<_> = (0..20).map(|_| engines.ask(question(8), Urgency::Game)).collect();
     let studies: Vec<_> = (0..3).map(|_| study(&engines, "one")).collect();
     engines.stop();
@@ -153,7 +153,7 @@ async fn stopping_leaves_nobody_waiting() {
 /// One visitor's thousand games are a thousand turns of one, not of all.
 #[tokio::test]
 async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     let many: Vec<_> =
         (0..1000).map(|_| engines.ask(question_of("many", GAMES[3].id, 8), Urgency::Game)).collect();
     let since = Instant::now();
@@ -168,7 +168,7 @@ async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
 #[tokio::test]
 async fn a_thousand_waiting_games_do_not_starve_one() {
     let policy = Policy { patience: Duration::from_secs(1), least: MS, ..Policy::default() };
-    let engines = Engines::start_with(1, policy).unwrap();
+    let engines = Engines::start_with(1, policy, None).unwrap();
     let game = GameHandle::from_spec(GAMES[0].id).unwrap();
     let of =
         |name: &str| Question { record: game.record(None).unwrap(), ..question_of(name, GAMES[0].id, 8) };
@@ -197,7 +197,7 @@ fn alone_a_game_has_more_time_than_any_level_takes() {
 async fn a_game_never_waits_for_studies() {
     // Even if a slice were to last for ever. (The bounds here leave room for a busy machine.)
     let policy = Policy { slice: Duration::from_secs(1000), ..Policy::default() };
-    let engines = Engines::start_with(1, policy).unwrap();
+    let engines = Engines::start_with(1, policy, None).unwrap();
     let studies: Vec<_> = (0..40).map(|n| study(&engines, &n.to_string())).collect();
     for _ in 0..5 {
         busy(&engines, 1).await;
@@ -211,7 +211,7 @@ async fn a_game_never_waits_for_studies() {
 
 #[tokio::test]
 async fn studies_share_by_account_and_the_background_has_its_turn() {
-    let engines = Engines::start_with(1, policy()).unwrap();
+    let engines = Engines::start_with(1, policy(), None).unwrap();
     let many: Vec<_> = (0..5).map(|_| study(&engines, "many")).collect();
     let one = study(&engines, "one");
     tokio::time::sleep(500 * MS).await;
@@ -231,7 +231,7 @@ async fn studies_share_by_account_and_the_background_has_its_turn() {
 
 #[tokio::test]
 async fn an_abandoned_study_stops_at_once() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     let watched = study(&engines, "one");
     busy(&engines, 1).await;
     let since = Instant::now();
@@ -244,7 +244,7 @@ async fn an_abandoned_study_stops_at_once() {
 #[tokio::test]
 async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room() {
     let policy = Policy { seats: 2, enough: 300 * MS, ..policy() };
-    let engines = Engines::start_with(1, policy).unwrap();
+    let engines = Engines::start_with(1, policy, None).unwrap();
     let (a, b) = (study(&engines, "a"), study(&engines, "a"));
     let (release, held) = mpsc::channel();
     let (c, d) = (study(&engines, "a"), study_at(&engines, "d", None, Some(held)));
@@ -261,7 +261,7 @@ async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room(
 /// A study is ended while a worker has it, as that of a browser which goes away.
 #[tokio::test]
 async fn an_engine_is_kept_for_its_desk_until_that_is_left() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     let (one, other) = (engines.desk(), engines.desk());
     for (desk, leaves, kept) in [(Some(one), false, 1), (Some(other), true, 1), (None, false, 1)] {
         let watched = study_at(&engines, "one", desk, None);
@@ -302,7 +302,7 @@ impl Study for Broken {
 
 #[tokio::test]
 async fn a_study_that_breaks_takes_nobody_with_it() {
-    let engines = Engines::start(1).unwrap();
+    let engines = Engines::start(1, None).unwrap();
     let (sender, told) = mpsc::channel();
     let _ticket = engines.study(Box::new(Broken(sender)), who("one"), None);
     assert_eq!(told.recv(), Ok("broke"));

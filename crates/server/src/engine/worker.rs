@@ -13,7 +13,7 @@ const TABLE_MIB: usize = 32;
 
 /// Works until the queue is closed.
 pub(super) fn work(queue: &Queue) {
-    let mut slot = EngineSlot::new(TABLE_MIB);
+    let mut slot = queue.slot(TABLE_MIB);
     while let Some(work) = queue.next() {
         match work {
             Work::Answer(job) => answer_job(queue, &mut slot, *job),
@@ -24,8 +24,7 @@ pub(super) fn work(queue: &Queue) {
 
 fn answer_job(queue: &Queue, slot: &mut EngineSlot, (question, reply): Job) {
     let stop = question.stop.clone();
-    slot.set_tables(queue.exact.get().cloned());
-    let _ = reply.send(answer(slot, &question));
+    let _ = reply.send(answer(queue, slot, &question));
     queue.done(&stop);
 }
 
@@ -33,12 +32,11 @@ fn go_on(queue: &Queue, mut entry: Entry) {
     let since = Instant::now();
     let table_mib = queue.policy.table_mib;
     let Entry { study, slot, stop, .. } = &mut entry;
-    let slot = slot.get_or_insert_with(|| EngineSlot::new(table_mib));
-    slot.set_tables(queue.exact.get().cloned());
+    let slot = slot.get_or_insert_with(|| queue.slot(table_mib));
     let finished = catch_unwind(AssertUnwindSafe(|| study.go_on(slot, stop)));
     let finished = finished.unwrap_or_else(|_| {
         tracing::error!("the engine broke in a study");
-        *slot = EngineSlot::new(table_mib);
+        *slot = queue.slot(table_mib);
         study.broke();
         true
     });
@@ -46,12 +44,12 @@ fn go_on(queue: &Queue, mut entry: Entry) {
 }
 
 /// A move whatever happens: should the engine break, any legal one.
-fn answer(slot: &mut EngineSlot, question: &Question) -> Option<Thought> {
+fn answer(queue: &Queue, slot: &mut EngineSlot, question: &Question) -> Option<Thought> {
     let Question { record, level, seed, stop, .. } = question;
     let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, *level, *seed, stop)));
     choice.unwrap_or_else(|_| {
         tracing::error!(position = record.position_text(), moves = ?record.move_texts(), "the engine broke");
-        *slot = EngineSlot::new(TABLE_MIB);
+        *slot = queue.slot(TABLE_MIB);
         any_move(record, *seed)
     })
 }

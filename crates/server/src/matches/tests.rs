@@ -10,6 +10,7 @@ use crate::visitor::VisitorId;
 use crate::wire::{Command, Message};
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_catalog::TableFolder;
 use throughline_store::{SqliteStore, Store};
 use tokio::sync::mpsc;
 
@@ -25,7 +26,8 @@ async fn scene() -> Scene {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let settings = Settings::new(folder.path().to_owned());
-    let site = Arc::new(Site::new(settings, store, Engines::start(1).unwrap()));
+    let tables = TableFolder::new(&settings.tables);
+    let site = Arc::new(Site::new(settings, store, Engines::start(1, None).unwrap(), tables));
     let visitor = VisitorId::of("secret");
     let seat = Seat::Person { visitor: visitor.clone() };
     let setup = Setup {

@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn what_was_finished_unseen_is_kept_and_what_failed_is_begun_anew() {
-        let (engines, shelf) = (Engines::start(1).unwrap(), Shelf::default());
+        let (engines, shelf) = (Engines::start(1, None).unwrap(), Shelf::default());
         let game = GameHandle::from_spec(GAMES[3].id).unwrap();
         let record = game.record(None).unwrap();
         let sit = |id| shelf.sit(&engines, &Account::House, (id, &game, &record));
