@@ -6,7 +6,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
+use throughline_solve::tables::probe::folder_of;
 use throughline_solve::tables::{BuildError, Listener, Settings, TableError, Tables, build};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made within a minute.
@@ -34,12 +36,13 @@ pub enum TablesError {
     Build(#[from] BuildError),
 }
 
-/// A folder of tables: those of each rule set are opened when they are first asked for. Cheap to clone; clones share what is
-/// open.
+/// A folder of tables: those of each rule set are opened when they are first asked for, and anew when others have been made
+/// since, by whatever program. So a folder in which tables are being made is of use for those that it holds already. Cheap to
+/// clone; clones share what is open.
 #[derive(Clone)]
 pub struct TableFolder {
     path: Arc<Path>,
-    open: Arc<Mutex<HashMap<String, Opened>>>,
+    open: Arc<Mutex<HashMap<String, Option<Opened>>>>,
 }
 
 impl PartialEq for TableFolder {
@@ -54,8 +57,40 @@ impl std::fmt::Debug for TableFolder {
     }
 }
 
-/// The tables of a rule set: an `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
-type Opened = Option<Arc<dyn Any + Send + Sync>>;
+/// Least time between two looks at whether a folder has changed. A change within this time before an opening may have been
+/// followed by another one that bears the same time.
+const SETTLED: Duration = Duration::from_secs(1);
+
+/// The tables of a rule set as a folder held them at some time.
+struct Opened {
+    /// An `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
+    oracle: Option<Arc<dyn Any + Send + Sync>>,
+    /// The most pieces of a position with a table.
+    pieces: u32,
+    /// The folder of the rule set's tables; `None` where it can have none.
+    folder: Option<PathBuf>,
+    /// When that had been changed for the last time: `None` where it is not there, long ago where it may have been changed
+    /// again within that time.
+    changed: Option<SystemTime>,
+    /// When it was looked at.
+    looked: Instant,
+}
+
+impl Opened {
+    /// Whether the folder has changed since. It is looked at now and then only.
+    fn is_stale(&mut self) -> bool {
+        let Some(folder) = self.folder.as_deref().filter(|_| self.looked.elapsed() >= SETTLED) else {
+            return false;
+        };
+        self.looked = Instant::now();
+        changed(folder) != self.changed
+    }
+}
+
+/// When a folder was changed for the last time.
+fn changed(folder: &Path) -> Option<SystemTime> {
+    std::fs::metadata(folder).ok()?.modified().ok()
+}
 
 impl TableFolder {
     /// A folder, which need not exist yet.
@@ -90,28 +125,31 @@ impl TableFolder {
         listener: &dyn Listener,
     ) -> Result<(), TablesError> {
         let made = with_indexed(spec, Make { folder: self, settings, stop, listener })?;
-        self.refresh();
-        made.unwrap_or(Err(BuildError::NoIndex)).map_err(TablesError::from)
-    }
-
-    /// Opens everything anew when it is next asked for: tables may have been made in the meantime.
-    pub fn refresh(&self) {
+        // At once, and not when the folder is looked at next.
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        made.unwrap_or(Err(BuildError::NoIndex)).map_err(TablesError::from)
     }
 
     /// What knows exact values of a rule set of this canonical spec; `None` where there are no tables of it.
     #[must_use]
     pub fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
+        self.opened(spec, |opened| opened.oracle.as_ref()?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned())
+    }
+
+    /// The most pieces of a position with a table in the folder, for a canonical spec; 0 without any.
+    #[must_use]
+    pub fn pieces(&self, spec: &str) -> u32 {
+        self.opened(spec, |opened| Some(opened.pieces)).unwrap_or(0)
+    }
+
+    fn opened<T>(&self, spec: &str, look: impl FnOnce(&Opened) -> Option<T>) -> Option<T> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let opened = match open.get(spec) {
-            Some(opened) => opened.clone(),
-            None => {
-                let opened = with_indexed(spec, Open(&self.path)).ok().flatten().flatten();
-                open.insert(spec.to_owned(), opened.clone());
-                opened
-            }
-        };
-        opened?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned()
+        let is_open = open.get_mut(spec).is_some_and(|opened| !opened.as_mut().is_some_and(Opened::is_stale));
+        if !is_open {
+            let opened = with_indexed(spec, Open(&self.path)).ok().flatten();
+            open.insert(spec.to_owned(), opened);
+        }
+        open.get(spec)?.as_ref().and_then(look)
     }
 
     /// The files of a rule set's tables that cannot be used, and the most pieces of those that can.
@@ -157,12 +195,15 @@ impl IndexedVisitor for Open<'_> {
     type Output = Opened;
 
     fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Opened {
+        let folder = folder_of(&game, self.0);
+        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
+        let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
+        let changed = folder.as_deref().and_then(changed).map(settled);
         let (tables, _) = Tables::open(&game, self.0);
-        if tables.classes() == 0 {
-            return None;
-        }
-        let oracle: Arc<dyn Oracle<G>> = Arc::new(tables);
-        Some(Arc::new(oracle))
+        let pieces = tables.pieces();
+        let oracle: Option<Arc<dyn Oracle<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
+        let oracle = oracle.map(|oracle| Arc::new(oracle) as Arc<dyn Any + Send + Sync>);
+        Opened { oracle, pieces, folder, changed, looked: Instant::now() }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Tables behind the facade: exact values of a record, and engines that play by them.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeSettings, TableFolder, TablesError};
 use throughline_game::{Exact, Verdict};
 use throughline_search::{Limits, Score};
-use throughline_solve::tables::BuildError;
+use throughline_solve::tables::{BuildError, Listener, Made};
 
 const SPEC: &str = "one-dimensional-chess";
 const SETTINGS: MakeSettings = MakeSettings { pieces: 4, memory: 1 << 30, threads: 2 };
@@ -75,6 +76,58 @@ fn captures_into_the_tables_are_seen_from_afar() {
     let with =
         record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits).unwrap();
     assert!(hits > 0 && with.score >= without.score.max(Score::judged(1)), "{hits}: {:?}", with.score);
+}
+
+/// Stops when the table of a class is made, as a killed program would.
+struct StopAfter<'a>(&'a str, AtomicBool);
+
+impl Listener for StopAfter<'_> {
+    fn made(&self, made: &Made) {
+        self.1.fetch_or(made.class == self.0, Ordering::Relaxed);
+    }
+}
+
+/// Waits until an open folder shows what another one has made in it.
+fn becomes(value: impl Fn() -> Option<Exact>, known: bool) {
+    let since = Instant::now();
+    while value().is_some() != known {
+        assert!(since.elapsed() < Duration::from_secs(30), "known: {}", !known);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Another program makes the tables, and is stopped in the middle: room and engine have what is there.
+#[test]
+fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ours, theirs) = (TableFolder::new(folder.path()), TableFolder::new(folder.path()));
+    let (three, four) = (record("K6Q7k w 0"), record("K2R4b6k w 0"));
+    let value = |record: &GameRecord| record.exact(&ours).position;
+    assert_eq!((value(&three), value(&four), ours.pieces(SPEC)), (None, None, 0));
+    let mut slot = EngineSlot::new(1);
+    slot.set_tables(Some(ours.clone()));
+    let mut hits = || {
+        let (mut hits, go) = (0, AtomicBool::new(false));
+        three.search(&mut slot, &Limits::depth(3), &go, &mut |r| hits = r.table_hits).unwrap();
+        hits
+    };
+    assert_eq!(hits(), 0);
+
+    let stop = StopAfter("KQ-K", AtomicBool::new(false));
+    let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
+    assert!(matches!(stopped, Err(TablesError::Build(BuildError::Stopped))), "{stopped:?}");
+    becomes(|| value(&three), true);
+    assert_eq!((value(&four), ours.pieces(SPEC)), (None, 3));
+    assert!(hits() > 0, "the engine looks there too");
+    assert_eq!(value(&three), three.exact(&theirs).position);
+
+    theirs.make(SPEC, &SETTINGS, &AtomicBool::new(false), &()).unwrap();
+    becomes(|| value(&four), true);
+    assert_eq!(ours.pieces(SPEC), 4);
+    // And when they are taken away.
+    std::fs::remove_dir_all(folder.path()).unwrap();
+    becomes(|| value(&three), false);
+    assert_eq!(ours.pieces(SPEC), 0);
 }
 
 #[test]

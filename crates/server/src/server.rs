@@ -10,8 +10,8 @@ use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
+use throughline_catalog::TableFolder;
 use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -80,8 +80,9 @@ impl Server {
         let store = SqliteStore::open(&folder.join("games.sqlite")).await?;
         let listener = listen(settings.listen).await?;
         let address = listener.local_addr()?;
-        let engines = Engines::start(settings.engine_threads)?;
-        let site = Arc::new(Site::new(settings, store, engines));
+        let exact = TableFolder::new(&settings.tables);
+        let engines = Engines::start(settings.engine_threads, Some(exact.clone()))?;
+        let site = Arc::new(Site::new(settings, store, engines, exact));
         if site.settings.make_tables {
             exact::make_small_tables(&site)?;
         }
@@ -130,7 +131,7 @@ impl Server {
     /// Stops: no new requests, a few seconds for those under way, then everything that was handed in is written.
     pub async fn stop(mut self) {
         self.site.closing.send_replace(true);
-        self.site.stop_making_tables.store(true, Ordering::Relaxed);
+        self.site.making.stop();
         if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
             self.serving.abort();
         }

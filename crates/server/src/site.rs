@@ -4,11 +4,11 @@ use crate::analysis::Desks;
 use crate::config::Settings;
 use crate::demo::Demos;
 use crate::engine::Engines;
+use crate::exact::Making;
 use crate::limits::Limits;
 use crate::matches::tables::Tables;
 use crate::review::Shelf;
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use throughline_catalog::{GameHandle, TableFolder};
 use throughline_game::SpecError;
@@ -25,8 +25,8 @@ pub(crate) struct Site {
     pub engines: Engines,
     /// Exact values.
     pub exact: TableFolder,
-    /// Set when no more tables are to be made.
-    pub stop_making_tables: Arc<AtomicBool>,
+    /// Tables that are being made.
+    pub making: Arc<Making>,
     pub rule_sets: RuleSets,
     pub tables: Tables,
     pub demos: Demos,
@@ -40,12 +40,10 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub(crate) fn new(settings: Settings, store: SqliteStore, engines: Engines) -> Self {
-        let exact = TableFolder::new(&settings.tables);
-        engines.use_tables(exact.clone());
+    pub(crate) fn new(settings: Settings, store: SqliteStore, engines: Engines, exact: TableFolder) -> Self {
         Site {
             exact,
-            stop_making_tables: Arc::default(),
+            making: Arc::default(),
             settings,
             store,
             engines,

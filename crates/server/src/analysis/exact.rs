@@ -1,11 +1,10 @@
 //! What tables of exact values know of a position.
 
 use super::wire::ScoreView;
-use super::words::words;
-use crate::choices::capitalised;
+use super::words::{moves_words, result_view, winners_moves, words};
 use crate::site::Site;
 use serde::Serialize;
-use throughline_catalog::{ExactValues, GameHandle, GameRecord, SMALL_TABLES};
+use throughline_catalog::{ExactValues, GameHandle, GameRecord};
 use throughline_game::{Exact, Side, Verdict};
 
 /// What is known of a position, for a browser.
@@ -45,26 +44,24 @@ pub(super) fn look(site: &Site, id: &str, game: &GameHandle, record: &GameRecord
     let ExactValues { position, moves } = record.exact(&site.exact);
     if let Some(exact) = position {
         let score = score_of(exact, record.side_to_move());
-        view.words = format!("{}: exact within tables", exact_words(&score, exact, game.info().sides));
+        view.words = format!("{}: exact within tables", words(&score, game.info().sides));
         view.score = Some(score);
     }
     if moves.iter().any(|(_, exact)| exact.is_some()) {
         view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
     }
     if view.score.is_none() && view.moves.is_empty() {
-        let there = site.exact.inspect(game.spec()).map_or(0, |(pieces, _)| pieces);
-        let small = SMALL_TABLES.iter().find(|(spec, _)| *spec == game.spec()).map(|(_, pieces)| *pieces);
-        let wanted = small.filter(|_| site.settings.make_tables);
-        view.making = wanted.is_some_and(|pieces| pieces > there);
-        view.note = note(there, wanted);
+        let awaited = site.making.awaited(game.spec()).filter(|_| site.settings.make_tables);
+        view.making = awaited.is_some();
+        view.note = note(site.exact.pieces(game.spec()), awaited);
     }
     view
 }
 
-/// Why nothing is known, where tables know positions of up to so many pieces and others are to be made.
-fn note(there: u32, wanted: Option<u32>) -> String {
-    match wanted {
-        Some(pieces) if pieces > there => format!(
+/// Why nothing is known, where tables know positions of up to so many pieces and those of others are still to be made.
+fn note(there: u32, awaited: Option<u32>) -> String {
+    match awaited {
+        Some(pieces) => format!(
             "Tables of exact values for positions of up to {pieces} pieces are being made. That takes some minutes."
         ),
         _ if there > 0 => {
@@ -77,29 +74,14 @@ fn note(there: u32, wanted: Option<u32>) -> String {
 /// The moves that the winner needs, from the first side's view, as the scores of the engine tell it.
 fn score_of(exact: Exact, mover: Side) -> ScoreView {
     let winner = exact.verdict.winner(mover);
-    let moves = exact.distance.map(|plies| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX).max(1));
-    let (sign, chances) = match winner {
-        None => (0, [0, 1000, 0]),
-        Some(Side::First) => (1, [1000, 0, 0]),
-        Some(Side::Second) => (-1, [0, 0, 1000]),
-    };
-    let wins_in = winner.and(moves).map(|moves| sign * moves);
-    ScoreView { hundredths: None, wins_in, chances }
-}
-
-fn exact_words(score: &ScoreView, exact: Exact, sides: [&str; 2]) -> String {
-    if exact.verdict == Verdict::Draw || exact.distance.is_some() {
-        return words(score, sides);
-    }
-    let side = sides[usize::from(score.chances[0] == 0)];
-    capitalised(&format!("{side} {}", if side.ends_with('s') { "win" } else { "wins" }))
+    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
+    let sign = if winner == Some(Side::Second) { -1 } else { 1 };
+    let wins_in = winner.and(exact.distance).map(|plies| sign * moves(plies));
+    ScoreView { wins_in, ..result_view(winner) }
 }
 
 fn exact_move(text: String, exact: Option<Exact>) -> ExactMove {
-    let moves = |plies: u32| match plies.div_ceil(2).max(1) {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
+    let moves = |plies| moves_words(winners_moves(plies));
     let (verdict, words) = match exact {
         None => ("unknown", "not known".to_owned()),
         Some(Exact { verdict: Verdict::Draw, .. }) => ("draw", "draws".to_owned()),
@@ -125,25 +107,23 @@ mod tests {
         assert_eq!(say(Some(Exact::DRAW)), "draws");
         assert_eq!(say(None), "not known");
         let unknown = Exact { verdict: Verdict::Loss, distance: None };
-        assert_eq!(exact_words(&score_of(unknown, Side::First), unknown, ["white", "black"]), "Black wins");
+        assert_eq!(words(&score_of(unknown, Side::First), ["white", "black"]), "Black wins");
         let long = Exact::win(301);
         assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
-        assert_eq!(
-            exact_words(&score_of(long, Side::Second), long, ["white", "black"]),
-            "Black wins in 151 moves"
-        );
+        assert_eq!(words(&score_of(long, Side::Second), ["white", "black"]), "Black wins in 151 moves");
     }
 
     #[test]
     fn it_is_told_why_nothing_is_known() {
-        for (there, wanted, expected) in [
+        for (there, awaited, expected) in [
             (0, None, "no tables"),
             (0, Some(5), "up to 5 pieces are being made"),
             (3, Some(5), "up to 5 pieces are being made"),
-            (5, Some(5), "up to 5 pieces. This one has more"),
+            (5, Some(5), "up to 5 pieces are being made"),
+            (5, None, "up to 5 pieces. This one has more"),
             (6, None, "up to 6 pieces. This one has more"),
         ] {
-            assert!(note(there, wanted).contains(expected), "{there} {wanted:?}");
+            assert!(note(there, awaited).contains(expected), "{there} {awaited:?}");
         }
     }
 }
