@@ -101,19 +101,20 @@ fn becomes(value: impl Fn() -> Option<Exact>, known: bool) {
 fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();
     let (ours, theirs) = (TableFolder::new(folder.path()), TableFolder::new(folder.path()));
-    let (three, four) = (record("K6Q7k w 0"), record("K2R4b6k w 0"));
+    let (three, four) = (record("K2R11k w 0"), record("K2R4b6k w 0"));
     let value = |record: &GameRecord| record.exact(&ours).position;
     assert_eq!((value(&three), value(&four), ours.pieces(SPEC)), (None, None, 0));
     let mut slot = EngineSlot::new(1);
     slot.set_tables(Some(ours.clone()));
     let mut hits = || {
         let (mut hits, go) = (0, AtomicBool::new(false));
+        slot.clear();
         three.search(&mut slot, &Limits::depth(3), &go, &mut |r| hits = r.table_hits).unwrap();
         hits
     };
     assert_eq!(hits(), 0);
 
-    let stop = StopAfter("KQ-K", AtomicBool::new(false));
+    let stop = StopAfter("KR-K", AtomicBool::new(false));
     let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
     assert!(matches!(stopped, Err(TablesError::Build(BuildError::Stopped))), "{stopped:?}");
     becomes(|| value(&three), true);
