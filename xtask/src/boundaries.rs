@@ -22,7 +22,8 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("store", &[]),
     ("catalog", &["game", "net", "search", "solve", "*"]),
     ("records", &["game", "catalog"]),
-    ("puzzles", &["game", "search", "catalog"]),
+    // Starts are solved, and tables looked into.
+    ("puzzles", &["game", "search", "solve", "catalog"]),
     // Other programs' formats are those of one game, and captures are checked rule by rule.
     ("exchange", &["game", "catalog", "records", "hnefatafl"]),
     // Reports tell which network judged, and draw boards.

@@ -4,13 +4,14 @@ use crate::progress::Progress;
 use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::path::PathBuf;
-use throughline_puzzles::{Collection, Plan, dropped_words, examine, generate};
+use throughline_catalog::TableFolder;
+use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Find puzzles in games of the engine against itself; each is checked to have one solution by a solver that knows only
-    /// the rules
+    /// Find puzzles in games of the engine against itself, among drops or in tables of exact values; each is checked to have one
+    /// solution by a solver that knows only the rules, and the tables
     Generate(GenerateArgs),
     /// Check files of puzzles: every claim of every puzzle anew
     Check(CheckArgs),
@@ -25,6 +26,18 @@ pub struct GenerateArgs {
     /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Look at what follows each first drop of small boards instead of at games
+    #[arg(long, conflicts_with = "tables")]
+    drops: bool,
+    /// Look into the tables of exact values in this folder instead of at games
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Pieces of positions from tables at most
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "tables")]
+    pieces: u32,
+    /// Positions from tables to look at, taken by chance
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tables")]
+    samples: u32,
     /// Keep what the file holds, and add to it
     #[arg(long)]
     add: bool,
@@ -57,6 +70,9 @@ pub struct CheckArgs {
     /// Positions that the check of a puzzle may look at
     #[arg(long, default_value_t = 100_000_000)]
     budget: u64,
+    /// Folder of the tables of exact values for puzzles that are exact within them [default: where this program keeps its tables]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
 }
 
 /// Does it.
@@ -70,8 +86,13 @@ pub fn run(args: &Args) -> Result<()> {
 fn command_of(args: &GenerateArgs, specs: &[String]) -> String {
     let GenerateArgs { seed, games, wanted, nodes, plies, budget, .. } = args;
     let specs = specs.join(" ");
+    let source = match (&args.tables, args.drops) {
+        (Some(_), _) => format!(" --tables DIR --pieces {} --samples {}", args.pieces, args.samples),
+        (None, true) => " --drops".to_owned(),
+        (None, false) => String::new(),
+    };
     format!(
-        "throughline puzzles generate {specs} --seed {seed} --games {games} --wanted {wanted} --nodes {nodes} --plies {plies} --budget {budget}"
+        "throughline puzzles generate {specs}{source} --seed {seed} --games {games} --wanted {wanted} --nodes {nodes} --plies {plies} --budget {budget}"
     )
 }
 
@@ -88,6 +109,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
     ensure!(!args.add || collection.game == name, "the file holds puzzles of {}", collection.game);
     let plan = Plan {
         specs: specs.clone(),
+        source: source(args),
         seed: args.seed,
         games: args.games,
         wanted: args.wanted,
@@ -95,8 +117,14 @@ fn make(args: &GenerateArgs) -> Result<()> {
         plies: args.plies,
         budget: args.budget,
     };
-    let mut progress = Progress::start("puzzles", 0, args.wanted as u64);
-    let found = generate(&plan, &mut |puzzles, _| progress.show(puzzles as u64))?;
+    let looked_at = args.tables.as_ref().map(|_| u64::from(args.samples));
+    let mut progress = match looked_at {
+        Some(samples) => Progress::start("positions", 0, samples),
+        None => Progress::start("puzzles", 0, args.wanted as u64),
+    };
+    let found = generate(&plan, &mut |puzzles, done| {
+        progress.show(looked_at.map_or(puzzles as u64, |_| u64::from(done)));
+    })?;
     progress.finish();
     let made = command_of(args, &specs);
     let dropped = format!("of {} games: {}", found.games, dropped_words(&found));
@@ -109,6 +137,18 @@ fn make(args: &GenerateArgs) -> Result<()> {
     collection.take(found.puzzles);
     std::fs::write(&args.out, collection.text())
         .with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+fn source(args: &GenerateArgs) -> Source {
+    match &args.tables {
+        Some(folder) => Source::Tables {
+            tables: TableFolder::new(folder),
+            pieces: args.pieces,
+            samples: args.samples,
+        },
+        None if args.drops => Source::Drops,
+        None => Source::Games,
+    }
 }
 
 fn read(path: &PathBuf) -> Result<Collection> {
@@ -132,10 +172,11 @@ fn check(args: &CheckArgs) -> Result<()> {
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
+    let tables = args.tables.clone().or_else(TableFolder::usual).map(|folder| TableFolder::new(&folder));
     let mut out = std::io::stdout().lock();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {
-            if let Err(fault) = examine(puzzle, args.budget) {
+            if let Err(fault) = examine(puzzle, args.budget, tables.as_ref()) {
                 writeln!(out, "{name}: puzzle {number}: {fault}")?;
                 faulty += 1;
             }

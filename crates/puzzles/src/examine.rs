@@ -1,29 +1,33 @@
 //! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
 
-use crate::puzzle::{Puzzle, Refutation, Scope, Step, Task};
+use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use crate::solution::FAR;
 use crate::solver::{Answer, Solver, TooLong};
-use throughline_catalog::{Visitor, with_game};
+use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_game::{Catalogued, Notation};
 
-/// What is wrong with a puzzle, or that it takes too long to tell.
+/// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a puzzle that says to be exact
+/// within them.
 ///
 /// # Errors
 /// The first claim that does not hold, a sentence.
-pub fn examine(puzzle: &Puzzle, positions: u64) -> Result<(), String> {
-    with_game(&puzzle.spec, Examine { puzzle, positions }).map_err(|e| format!("The spec is wrong: {e}."))?
+pub fn examine(puzzle: &Puzzle, positions: u64, tables: Option<&TableFolder>) -> Result<(), String> {
+    let tables = tables.filter(|_| puzzle.sure == Sure::Tables);
+    with_game(&puzzle.spec, Examine { puzzle, positions, tables })
+        .map_err(|e| format!("The spec is wrong: {e}."))?
 }
 
 struct Examine<'p> {
     puzzle: &'p Puzzle,
     positions: u64,
+    tables: Option<&'p TableFolder>,
 }
 
 impl Visitor for Examine<'_> {
     type Output = Result<(), String>;
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<(), String> {
-        let Examine { puzzle, positions } = self;
+        let Examine { puzzle, positions, tables } = self;
         if spec != puzzle.spec {
             return Err(format!("The spec is {spec} in its canonical form, not {}.", puzzle.spec));
         }
@@ -31,7 +35,9 @@ impl Visitor for Examine<'_> {
         if game.position_text(&position) != puzzle.position {
             return Err("The position is not written in its canonical form.".to_owned());
         }
-        Examiner { solver: Solver::new(&game, positions), puzzle }.examine(&position)
+        let oracle = tables.and_then(|tables| tables.oracle::<G>(&spec));
+        let solver = Solver::new(&game, positions).with_oracle(oracle.as_deref());
+        Examiner { solver, puzzle }.examine(&position)
     }
 }
 

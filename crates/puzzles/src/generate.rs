@@ -1,32 +1,55 @@
-//! Finds puzzles in games of the engine against itself.
+//! Finds puzzles in games of the engine against itself, and among the starts of small boards.
 
 use crate::examine;
+use crate::grading::{effort, engine_of};
 use crate::making::{Budget, Promise, make};
 use crate::puzzle::{Puzzle, Task};
+use crate::solution::FAR;
+use crate::tables;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{Judgement, Visitor, with_game};
+use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_game::random::mix;
 use throughline_game::{Catalogued, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
+use throughline_solve::proof::starts;
 
 /// Plies after which a game is given up.
 const LONGEST: usize = 200;
 /// Positions with fewer moves are no riddle.
-const FEWEST_MOVES: usize = 4;
+pub(crate) const FEWEST_MOVES: usize = 4;
 /// Where puzzles come from that no game was played for.
 const START: &str = "the start";
-/// Room for the engine's table, in MiB.
-const TABLE: usize = 16;
-/// Positions of the first and the last search that grades a puzzle; each is four times the one before.
-const GRADING: (u64, u64) = (4, 262_144);
+/// Where puzzles come from that stand after the first drop.
+const DROPS: &str = "the drops of this board, all of them followed to the end";
+
+/// Where to look.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// In games of the engine against itself, and at the start and what one move makes of it.
+    Games,
+    /// After each first move, those that look alike taken as one, every game from there followed to its end: for boards on
+    /// which the first moves are drops, and games are short.
+    Drops,
+    /// In tables of exact values.
+    Tables {
+        /// Where they are.
+        tables: TableFolder,
+        /// Pieces at most.
+        pieces: u32,
+        /// Positions of each rule set to look at, taken by chance.
+        samples: u32,
+    },
+}
 
 /// What to look for.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Rule sets of one game: each game is played with the next of them.
     pub specs: Vec<String>,
+    /// Where to look.
+    pub source: Source,
     /// From which everything follows.
     pub seed: u64,
     /// Games at most.
@@ -52,33 +75,59 @@ pub struct Found {
     pub games: u32,
 }
 
-/// Plays and looks until there is enough. `progress` hears of puzzles found and games played.
+impl Found {
+    pub(crate) fn drop_it(&mut self, why: &str) {
+        *self.dropped.entry(why.to_owned()).or_default() += 1;
+    }
+}
+
+/// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or positions of tables looked
+/// at.
 ///
 /// # Errors
 /// A spec that is none.
 pub fn generate(plan: &Plan, progress: &mut dyn FnMut(usize, u32)) -> Result<Found, SpecError> {
     let mut found = Found::default();
     let mut seen = HashSet::new();
-    for spec in &plan.specs {
-        let look = Look { plan, number: None, seen: &mut seen, found: &mut found };
-        with_game(spec, look)?;
+    if let Source::Tables { tables, pieces, samples } = &plan.source {
+        for spec in &plan.specs {
+            let look = tables::Look { plan, tables, pieces: *pieces, samples: *samples, found: &mut found };
+            look.run(spec, progress)?;
+        }
+        return Ok(found);
     }
-    for number in 0..plan.games {
+    let drops = matches!(plan.source, Source::Drops);
+    for spec in &plan.specs {
+        let at = if drops { At::Drops } else { At::Starts };
+        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found })?;
+        progress(found.puzzles.len(), 0);
+    }
+    for number in 0..if drops { 0 } else { plan.games } {
         if found.puzzles.len() >= plan.wanted {
             break;
         }
         let spec = &plan.specs[number as usize % plan.specs.len()];
-        with_game(spec, Look { plan, number: Some(number), seen: &mut seen, found: &mut found })?;
+        with_game(spec, Look { plan, at: At::Game(number), seen: &mut seen, found: &mut found })?;
         found.games = number + 1;
         progress(found.puzzles.len(), number + 1);
     }
     Ok(found)
 }
 
-/// Looks at the start of a rule set and what follows it, or at a game.
+/// What is looked at.
+enum At {
+    /// The start of a rule set, and what follows it.
+    Starts,
+    /// What follows the first drop.
+    Drops,
+    /// A game of this number.
+    Game(u32),
+}
+
+/// Looks at a rule set.
 struct Look<'a> {
     plan: &'a Plan,
-    number: Option<u32>,
+    at: At,
     seen: &'a mut HashSet<String>,
     found: &'a mut Found,
 }
@@ -88,13 +137,13 @@ impl Visitor for Look<'_> {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) {
         let game = Arc::new(game);
-        let network = Judgement::BuiltIn.network(&*game, &spec).unwrap_or_default();
-        let engine = Engine::with_network(game.clone(), TABLE, network);
-        let Look { plan, number, seen, found } = self;
+        let engine = engine_of(&game, &spec);
+        let Look { plan, at, seen, found } = self;
         let mut search = Search { game, spec, engine, plan, seen, found };
-        match number {
-            Some(number) => search.game(number),
-            None => search.starts(),
+        match at {
+            At::Starts => search.starts(),
+            At::Drops => search.drops(),
+            At::Game(number) => search.game(number),
         }
     }
 }
@@ -133,6 +182,17 @@ impl<G: Catalogued> Search<'_, G> {
                 self.drop_it("alike");
             } else {
                 self.found.puzzles.push(new);
+            }
+        }
+    }
+
+    /// Looks at what follows the first drop. What is asked for, the solver finds out by itself.
+    fn drops(&mut self) {
+        for start in starts(&*self.game, 1) {
+            let promises = [Promise::Win(FAR), Promise::Hold(FAR)];
+            let mut puzzle = |promise| self.puzzle(&start.position, promise, DROPS.to_owned());
+            if let Some(puzzle) = promises.into_iter().find_map(&mut puzzle) {
+                self.found.puzzles.push(puzzle);
             }
         }
     }
@@ -209,8 +269,7 @@ impl<G: Catalogued> Search<'_, G> {
 
     /// Checks a promise; the puzzle that it makes, if it is one worth having.
     fn puzzle(&mut self, position: &G::Position, promise: Promise, from: String) -> Option<Puzzle> {
-        let budget = Budget { needed: self.plan.budget, beyond: self.plan.budget / 2 };
-        let made = make(&*self.game, position, promise, budget);
+        let made = make(&*self.game, position, promise, Budget::of(self.plan.budget), None);
         let mut puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(flaw) => {
@@ -223,13 +282,13 @@ impl<G: Catalogued> Search<'_, G> {
             self.drop_it("seen before");
             return None;
         }
-        puzzle.nodes = self.effort(position, &puzzle);
+        puzzle.nodes = effort(&mut self.engine, &self.game, position, &puzzle);
         if self.has_enough(&puzzle) {
             self.drop_it("of a kind there was enough of");
             return None;
         }
         // Once more from what will stand in the file.
-        if let Err(fault) = examine(&puzzle, 4 * self.plan.budget) {
+        if let Err(fault) = examine(&puzzle, 4 * self.plan.budget, None) {
             self.drop_it(if fault.contains("too many") {
                 "too long to check again"
             } else {
@@ -241,7 +300,7 @@ impl<G: Catalogued> Search<'_, G> {
     }
 
     fn drop_it(&mut self, why: &str) {
-        *self.found.dropped.entry(why.to_owned()).or_default() += 1;
+        self.found.drop_it(why);
     }
 
     /// Easy kinds must not crowd the others out.
@@ -254,30 +313,6 @@ impl<G: Catalogued> Search<'_, G> {
         let own = kind(puzzle);
         own < 2
             && 8 * self.found.puzzles.iter().filter(|other| kind(other) == own).count() >= self.plan.wanted
-    }
-
-    /// The positions after which the engine sees the answer and keeps to it.
-    fn effort(&mut self, position: &G::Position, puzzle: &Puzzle) -> u64 {
-        let record = Record::new(position.clone());
-        let answer = puzzle.steps.first().and_then(|step| self.game.parse_move(position, &step.answer).ok());
-        let after = |m| {
-            let mut child = position.clone();
-            self.game.play(&mut child, m);
-            child
-        };
-        let right = answer.map(after);
-        let (mut effort, mut nodes) = (None, GRADING.0);
-        while nodes <= GRADING.1 {
-            self.engine.new_game();
-            let found =
-                self.engine.search(&record, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
-            match found.best.map(after) == right {
-                true => effort = effort.or(Some(nodes)),
-                false => effort = None,
-            }
-            nodes *= 4;
-        }
-        effort.unwrap_or(4 * GRADING.1)
     }
 }
 

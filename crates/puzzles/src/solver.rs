@@ -1,8 +1,8 @@
 //! A plain solver: who wins by force within so many plies. It shares nothing with the engine, so that it can check what the
-//! engine claims.
+//! engine claims. It may be given tables of exact values, and then believes them.
 
 use std::collections::HashMap;
-use throughline_game::Game;
+use throughline_game::{Exact, Game, Oracle, Verdict};
 
 /// Positions remembered at most; when there are more, all are forgotten.
 const MOST_KEPT: usize = 400_000;
@@ -65,13 +65,30 @@ pub struct Solver<'g, G: Game> {
     /// The reply that helped last, by plies left.
     killers: Vec<Option<G::Move>>,
     left: u64,
+    oracle: Option<&'g dyn Oracle<G>>,
 }
 
 impl<'g, G: Game> Solver<'g, G> {
     /// A solver that looks at so many positions at most, all questions together.
     #[must_use]
     pub fn new(game: &'g G, positions: u64) -> Self {
-        Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions }
+        Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions, oracle: None }
+    }
+
+    /// The same with somebody who knows exact values, and is believed.
+    #[must_use]
+    pub fn with_oracle(self, oracle: Option<&'g dyn Oracle<G>>) -> Self {
+        Solver { oracle, ..self }
+    }
+
+    /// Whether the side to move has this verdict within so many plies, where that is known.
+    fn told(&self, position: &G::Position, wanted: Verdict, plies: u32) -> Option<Answer> {
+        let Exact { verdict, distance } = self.oracle?.probe(self.game, position)?;
+        if verdict != wanted {
+            return Some(Answer::No { ever: true });
+        }
+        let in_time = distance? <= plies;
+        Some(if in_time { Answer::Yes } else { Answer::No { ever: false } })
     }
 
     /// Allows so many positions from now on.
@@ -109,6 +126,9 @@ impl<'g, G: Game> Solver<'g, G> {
         if let Some(outcome) = self.game.outcome(position) {
             let won = outcome.winner == Some(self.game.side_to_move(position));
             return Ok(if won { Answer::Yes } else { Answer::No { ever: true } });
+        }
+        if let Some(told) = self.told(position, Verdict::Win, plies) {
+            return Ok(told);
         }
         if plies == 0 {
             return Ok(Answer::No { ever: false });
@@ -164,6 +184,9 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         if self.game.claim(position).is_some() {
             return Ok(Answer::No { ever: true });
+        }
+        if let Some(told) = self.told(position, Verdict::Loss, plies) {
+            return Ok(told);
         }
         if plies == 0 {
             return Ok(Answer::No { ever: false });

@@ -2,9 +2,11 @@
 //! wrong.
 
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_catalog::{GAMES, Visitor, with_game};
+use throughline_catalog::{GAMES, MakeSettings, TableFolder, Visitor, with_game};
 use throughline_game::{Catalogued, Random, Record};
-use throughline_puzzles::{Puzzle, Scope, Solver, Sure, Task, examine, shipped};
+use throughline_puzzles::{
+    Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
+};
 use throughline_search::{Engine, Limits};
 
 /// Every so many puzzles of a game are checked here; `throughline puzzles check` checks all.
@@ -21,7 +23,7 @@ fn a_sample_of_the_shipped_puzzles_holds() {
     for info in GAMES {
         let (mut held, mut open) = (0, 0);
         for puzzle in proved(info.id).step_by(STRIDE) {
-            match examine(puzzle, BUDGET) {
+            match examine(puzzle, BUDGET, None) {
                 Ok(()) => held += 1,
                 Err(fault) if fault.contains("too many positions") => open += 1,
                 Err(fault) => panic!("{}: {fault}\n{puzzle:#?}", info.id),
@@ -34,11 +36,11 @@ fn a_sample_of_the_shipped_puzzles_holds() {
 #[test]
 fn a_puzzle_that_claims_too_much_is_found_out() {
     for info in GAMES {
-        let puzzle = proved(info.id).find(|puzzle| examine(puzzle, BUDGET).is_ok()).unwrap();
+        let puzzle = proved(info.id).find(|puzzle| examine(puzzle, BUDGET, None).is_ok()).unwrap();
         let fault = |change: &dyn Fn(&mut Puzzle)| {
             let mut changed = puzzle.clone();
             change(&mut changed);
-            examine(&changed, BUDGET).expect_err(info.id)
+            examine(&changed, BUDGET, None).expect_err(info.id)
         };
         let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
         fault(&|p| p.steps[0].answer.clone_from(&wrong));
@@ -50,6 +52,63 @@ fn a_puzzle_that_claims_too_much_is_found_out() {
         fault(&|p| p.position = "nonsense".to_owned());
         fault(&|p| p.spec = "ludo".to_owned());
         fault(&|p| p.task = Task::Win { moves: 9, others: Scope::Plies(17) });
+    }
+}
+
+fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
+    let specs = specs.iter().map(|&spec| spec.to_owned()).collect();
+    let plan = Plan { specs, source, seed: 1, games: 0, wanted: 6, nodes: 1_000, plies, budget: BUDGET };
+    generate(&plan, &mut |_, _| {}).unwrap()
+}
+
+/// Of each kind that tables make, and none without them; what they do not say is found out.
+#[test]
+fn puzzles_from_tables_are_exact_within_them() {
+    const SPEC: &str = "one-dimensional-chess";
+    let folder = tempfile::tempdir().unwrap();
+    let tables = TableFolder::new(folder.path());
+    let source = || Source::Tables { tables: tables.clone(), pieces: 4, samples: 2_000 };
+    let none = generated(&[SPEC], source(), 15);
+    assert!(none.puzzles.is_empty() && none.dropped.contains_key("for want of tables"));
+    let settings = MakeSettings { pieces: 4, memory: 1 << 30, threads: 2 };
+    tables.make(SPEC, &settings, &AtomicBool::new(false), &()).unwrap();
+    let found = generated(&[SPEC], source(), 15);
+    assert_eq!(found.puzzles.len(), 6, "{:?}", found.dropped);
+    assert_eq!(found.puzzles, generated(&[SPEC], source(), 15).puzzles, "all follows from the seed");
+    for puzzle in &found.puzzles {
+        assert_eq!(puzzle.sure, Sure::Tables);
+        assert!(puzzle.from.starts_with("the tables of exact values, class "), "{}", puzzle.from);
+        assert_eq!(examine(puzzle, 10_000, Some(&tables)), Ok(()), "{puzzle:#?}");
+        match puzzle.task {
+            Task::Win { moves, others } => {
+                assert!(moves > 2 && others == Scope::Ever);
+                let mut sooner = puzzle.clone();
+                sooner.task = Task::Win { moves: moves - 1, others };
+                assert!(examine(&sooner, 10_000, Some(&tables)).is_err());
+            }
+            Task::OnlyHold { holds, .. } => assert_eq!(holds, Scope::Ever),
+            task => panic!("{task:?}"),
+        }
+        let mut wrong = puzzle.clone();
+        wrong.steps[0].answer.clone_from(&puzzle.steps[0].refutations[0].moves[0]);
+        assert!(examine(&wrong, 10_000, Some(&tables)).is_err());
+    }
+    let wins = |puzzle: &&Puzzle| matches!(puzzle.task, Task::Win { .. });
+    assert!(found.puzzles.iter().any(|puzzle| wins(&puzzle)));
+    assert!(found.puzzles.iter().any(|puzzle| !wins(&puzzle)));
+}
+
+/// After a drop in the corner of three by four spaces one answer draws (found by another program: `throughline solve starts`).
+#[test]
+fn drops_of_small_boards_are_followed_to_the_end() {
+    let spec = "linear-progression:board=..../..../....";
+    let found = generated(&[spec], Source::Drops, 7);
+    let corner = found.puzzles.iter().find(|puzzle| matches!(puzzle.task, Task::OnlyHold { .. })).unwrap();
+    assert_eq!((corner.steps[0].answer.as_str(), &corner.sure), ("@c1", &Sure::Proved));
+    for puzzle in &found.puzzles {
+        assert_eq!(puzzle.spec, spec);
+        assert_eq!(puzzle.steps.len(), 1);
+        assert_eq!(examine(puzzle, BUDGET, None), Ok(()));
     }
 }
 

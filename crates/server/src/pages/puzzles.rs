@@ -10,7 +10,7 @@ pub(crate) fn page(games: &[(GameHandle, usize)]) -> Markup {
     let content = html! {
         section.hero {
             h1 { "Puzzles" }
-            p.lead { "Positions with one right answer. A program that knows nothing but the rules has followed every line of them." }
+            p.lead { "Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it." }
         }
         ul.cards.puzzle-cards id="games" {
             @for (game, count) in games {

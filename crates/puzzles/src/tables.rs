@@ -1,0 +1,220 @@
+//! Finds puzzles in tables of exact values: positions of few pieces in which one move is right, taken by chance, the hardest
+//! and prettiest of them kept.
+
+use crate::examine;
+use crate::generate::{FEWEST_MOVES, Found, Plan};
+use crate::grading::{effort, engine_of};
+use crate::making::{Budget, Promise, make};
+use crate::puzzle::{Puzzle, Task};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use throughline_catalog::{IndexedVisitor, TableFolder, with_indexed};
+use throughline_game::exact::of_moves;
+use throughline_game::{Catalogued, Exact, Indexed, Oracle, Random, SpecError, Verdict};
+
+/// With fewer pieces there is nothing to find.
+const FEWEST_PIECES: u32 = 3;
+/// A win in fewer plies is found among games as well.
+const SHORTEST: u32 = 5;
+/// So do wrong moves that lose at once.
+const SOONEST: u32 = 4;
+/// Puzzles of one class of positions at most.
+const OF_A_CLASS: usize = 2;
+/// One puzzle in so many at most asks to hold.
+const HOLDS: usize = 3;
+
+/// Looks into the tables of a rule set.
+pub(crate) struct Look<'a> {
+    pub plan: &'a Plan,
+    pub tables: &'a TableFolder,
+    pub pieces: u32,
+    pub samples: u32,
+    pub found: &'a mut Found,
+}
+
+impl Look<'_> {
+    /// Looks. Of a rule set without tables nothing comes.
+    pub fn run(self, spec: &str, progress: &mut dyn FnMut(usize, u32)) -> Result<(), SpecError> {
+        with_indexed(spec, Walk { look: self, progress }).map(drop)
+    }
+}
+
+struct Walk<'a, 'p> {
+    look: Look<'a>,
+    progress: &'p mut dyn FnMut(usize, u32),
+}
+
+impl IndexedVisitor for Walk<'_, '_> {
+    type Output = ();
+
+    fn visit<G: Catalogued + Indexed>(self, game: G, spec: String) {
+        let Walk { look: Look { plan, tables, pieces, samples, found }, progress } = self;
+        let Some(oracle) = tables.oracle::<G>(&spec) else {
+            return found.drop_it("for want of tables");
+        };
+        let search = Search { game: Arc::new(game), spec, oracle: &*oracle, plan };
+        let pool = search.pool(pieces, samples, found, progress);
+        search.choose(pool, tables, found);
+    }
+}
+
+/// A puzzle that may be taken.
+struct Candidate<G: Indexed> {
+    class: G::Class,
+    position: G::Position,
+    puzzle: Puzzle,
+    /// How hard and how pretty it is.
+    beauty: u32,
+}
+
+struct Search<'a, G: Catalogued + Indexed> {
+    game: Arc<G>,
+    spec: String,
+    oracle: &'a dyn Oracle<G>,
+    plan: &'a Plan,
+}
+
+impl<G: Catalogued + Indexed> Search<'_, G> {
+    /// Puzzles among positions taken by chance: a class, each as likely, and then one of its positions.
+    fn pool(
+        &self,
+        pieces: u32,
+        samples: u32,
+        found: &mut Found,
+        progress: &mut dyn FnMut(usize, u32),
+    ) -> Vec<Candidate<G>> {
+        let mut classes = self.game.classes(pieces);
+        classes.retain(|&class| self.game.pieces(class) >= FEWEST_PIECES);
+        classes.sort_unstable();
+        let mut random = Random::new(self.plan.seed);
+        let (mut pool, mut seen) = (Vec::new(), BTreeSet::new());
+        let count = u32::try_from(classes.len()).unwrap_or(u32::MAX);
+        for number in 0..if count == 0 { 0 } else { samples } {
+            let class = classes[random.below(count) as usize];
+            let index = random.next_u64() % self.game.size(class).max(1);
+            if let Some(position) = self.game.position(class, index).filter(|_| seen.insert((class, index)))
+                && let Some(promise) = self.promise(&position)
+            {
+                match make(&*self.game, &position, promise, Budget::of(self.plan.budget), Some(self.oracle)) {
+                    Ok(puzzle) => pool.push(self.candidate(class, position, puzzle)),
+                    Err(flaw) => found.drop_it(&flaw.to_string()),
+                }
+            }
+            progress(pool.len(), number + 1);
+        }
+        pool
+    }
+
+    /// What the tables say of a position, if it is worth a look: one move wins and no other does, or one draws and every other
+    /// loses.
+    fn promise(&self, position: &G::Position) -> Option<Promise> {
+        let game = &*self.game;
+        if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
+            return None;
+        }
+        let exact = self.oracle.probe(game, position)?;
+        let plies = match exact.verdict {
+            Verdict::Win => exact.distance.filter(|plies| (SHORTEST..=self.plan.plies).contains(plies))?,
+            Verdict::Draw => 0,
+            Verdict::Loss => return None,
+        };
+        let mut right: Option<G::Position> = None;
+        let mut latest = 0;
+        for (m, value) in of_moves(game, position, self.oracle) {
+            let Exact { verdict, distance } = value?;
+            if verdict == exact.verdict {
+                let mut child = position.clone();
+                game.play(&mut child, m);
+                if right.replace(child.clone()).is_some_and(|other| other != child) {
+                    return None;
+                }
+            } else if exact.verdict == Verdict::Draw {
+                latest = latest.max(distance?);
+            }
+        }
+        match exact.verdict {
+            Verdict::Win => Some(Promise::Win(plies)),
+            _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Promise::Hold(latest)),
+        }
+    }
+
+    /// Tells what is pretty in a solution.
+    fn candidate(&self, class: G::Class, position: G::Position, mut puzzle: Puzzle) -> Candidate<G> {
+        let game = &*self.game;
+        let (mut at, mut kinds, mut themes) = (position.clone(), BTreeSet::new(), BTreeSet::new());
+        for step in &puzzle.steps {
+            let Ok(m) = game.parse_move(&at, &step.answer) else { break };
+            let taken = game.captures(&at, m);
+            if !taken.is_empty() {
+                // On the square it moves to, or elsewhere.
+                kinds.insert(game.last_move_marks(&at, m).last().is_some_and(|to| taken.contains(to)));
+            }
+            game.play(&mut at, m);
+            if self.is_zugzwang(&at) {
+                themes.insert("zugzwang");
+            }
+            let reply = step.reply.as_ref().and_then(|reply| game.parse_move(&at, reply).ok());
+            let Some(reply) = reply else { break };
+            if !game.captures(&at, reply).is_empty() {
+                themes.insert("a sacrifice");
+            }
+            game.play(&mut at, reply);
+        }
+        if kinds.len() > 1 {
+            themes.insert("two kinds of captures");
+        }
+        let ahead = match puzzle.task {
+            Task::Win { moves, .. } => moves,
+            Task::AllOrNothing { others, .. } | Task::OnlyHold { others, .. } => others / 2,
+            Task::OnlyWin { .. } => 1,
+        };
+        let beauty = ahead + 4 * themes.len() as u32;
+        let told: Vec<&str> = themes.into_iter().collect();
+        let told = if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) };
+        (puzzle.spec, puzzle.from) =
+            (self.spec.clone(), format!("the tables of exact values, class {}{told}", game.class_name(class)));
+        Candidate { class, position, puzzle, beauty }
+    }
+
+    /// Whether the side to move loses only because it has to move.
+    fn is_zugzwang(&self, position: &G::Position) -> bool {
+        let game = &*self.game;
+        if game.outcome(position).is_some() {
+            return false;
+        }
+        let mut setup = game.setup(position);
+        setup.side = setup.side.opponent();
+        let passed = game.compose(&setup).ok().filter(|passed| game.outcome(passed).is_none());
+        let value = |position: &G::Position| self.oracle.probe(game, position).map(|exact| exact.verdict);
+        let passed = passed.and_then(|passed| value(&passed));
+        value(position) == Some(Verdict::Loss) && passed.is_some_and(|verdict| verdict != Verdict::Win)
+    }
+
+    /// Takes the best, not too many alike, and checks them once more from what will stand in the file.
+    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TableFolder, found: &mut Found) {
+        pool.sort_by_key(|candidate| Reverse(candidate.beauty));
+        let mut engine = engine_of(&self.game, &self.spec);
+        let (mut of_class, mut holds) = (BTreeMap::new(), 0);
+        let wanted = found.puzzles.len() + self.plan.wanted / self.plan.specs.len().max(1);
+        for Candidate { class, position, mut puzzle, .. } in pool {
+            if found.puzzles.len() >= wanted {
+                break;
+            }
+            let asks_to_hold = matches!(puzzle.task, Task::OnlyHold { .. } | Task::AllOrNothing { .. });
+            let same: &mut usize = of_class.entry(class).or_default();
+            if *same >= OF_A_CLASS || (asks_to_hold && HOLDS * holds >= self.plan.wanted) {
+                found.drop_it("of a kind there was enough of");
+                continue;
+            }
+            if examine(&puzzle, self.plan.budget, Some(tables)).is_err() {
+                found.drop_it("that failed the second check");
+                continue;
+            }
+            *same += 1;
+            holds += usize::from(asks_to_hold);
+            puzzle.nodes = effort(&mut engine, &self.game, &position, &puzzle);
+            found.puzzles.push(puzzle);
+        }
+    }
+}
