@@ -152,6 +152,8 @@ async fn every_game_is_analysed_on_a_phone() {
         browser.becomes(PLY, json!("1")).await;
         browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
         browser.assert_fits(game).await;
+        let height = browser.eval("document.getElementById('step-on').getBoundingClientRect().height").await;
+        assert!(height.as_f64().is_some_and(|height| height < 60.0), "{game}: a button {height} high");
     }
     browser.assert_quiet(site).await;
 }
