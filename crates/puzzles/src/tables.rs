@@ -17,7 +17,7 @@ use throughline_game::{Catalogued, Exact, Indexed, Oracle, Random, SpecError, Ve
 const FEWEST_PIECES: u32 = 3;
 /// A win in fewer plies is found among games as well.
 const SHORTEST: u32 = 5;
-/// So do wrong moves that lose at once.
+/// Holding is no riddle where every wrong move loses sooner.
 const SOONEST: u32 = 4;
 /// Puzzles of one class of positions at most.
 const OF_A_CLASS: usize = 2;
@@ -156,7 +156,7 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
             }
             let reply = step.reply.as_ref().and_then(|reply| game.parse_move(&at, reply).ok());
             let Some(reply) = reply else { break };
-            if !game.captures(&at, reply).is_empty() {
+            if taken.is_empty() && !game.captures(&at, reply).is_empty() {
                 themes.insert("a sacrifice");
             }
             game.play(&mut at, reply);
