@@ -141,11 +141,9 @@ fn make(args: &GenerateArgs) -> Result<()> {
 
 fn source(args: &GenerateArgs) -> Source {
     match &args.tables {
-        Some(folder) => Source::Tables {
-            tables: TableFolder::new(folder),
-            pieces: args.pieces,
-            samples: args.samples,
-        },
+        Some(folder) => {
+            Source::Tables { tables: TableFolder::new(folder), pieces: args.pieces, samples: args.samples }
+        }
         None if args.drops => Source::Drops,
         None => Source::Games,
     }

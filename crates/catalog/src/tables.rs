@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
-use throughline_solve::tables::probe::folder_of;
 use throughline_solve::tables::{BuildError, Listener, Settings, TableError, Tables, build};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made within a minute.
@@ -195,7 +194,7 @@ impl IndexedVisitor for Open<'_> {
     type Output = Opened;
 
     fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Opened {
-        let folder = folder_of(&game, self.0);
+        let folder = game.tables().map(|name| self.0.join(name));
         let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);

@@ -172,8 +172,10 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         let beauty = ahead + 4 * themes.len() as u32;
         let told: Vec<&str> = themes.into_iter().collect();
         let told = if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) };
-        (puzzle.spec, puzzle.from) =
-            (self.spec.clone(), format!("the tables of exact values, class {}{told}", game.class_name(class)));
+        (puzzle.spec, puzzle.from) = (
+            self.spec.clone(),
+            format!("the tables of exact values, class {}{told}", game.class_name(class)),
+        );
         Candidate { class, position, puzzle, beauty }
     }
 
