@@ -303,12 +303,9 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
     fn exact(&self, tables: &TableFolder) -> ExactValues {
         let (game, position) = (&*self.held.game, self.record.position());
         let ended = self.outcome().map(|outcome| Exact::ended(outcome, self.side_to_move()));
-        let Some(oracle) = tables.oracle::<G>(&self.held.spec) else {
+        let Some(oracle) = tables.oracle::<G>(&self.held.spec).filter(|_| ended.is_none()) else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
-        if ended.is_some() {
-            return ExactValues { position: ended, moves: Vec::new() };
-        }
         let mut moves = of_moves(game, position, &*oracle);
         // The best first, those whose value is not known last.
         moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(Exact::rank)));

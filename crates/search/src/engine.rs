@@ -167,6 +167,7 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
+        let began = Instant::now();
         let profile = level.profile();
         let game = self.game.clone();
         let mut moves = root_moves(&*game, record, among);
@@ -181,7 +182,7 @@ impl<G: Evaluate> Engine<G> {
         }
         let limits = level.limits(moves.len(), game.level_share());
         let sight = Sight { seed, ..profile.sight };
-        let found = self.run(record, (&mut moves, Instant::now()), &limits, sight, stop, handler);
+        let found = self.run(record, (&mut moves, began), &limits, sight, stop, handler);
         let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);
         Some(Choice {
             best: found.best?,

@@ -30,21 +30,22 @@ impl<'a, G: Game> Known<'a, G> {
 }
 
 /// Keeps the moves of the root that keep its value, where all values are known: the quickest of winning moves, the longest
-/// of losing ones. A move that ends the game by repetition is worth what that gives. Drawing moves are told apart a little by how they look, so that something is left to hope for.
+/// of losing ones. A move that ends the game by repetition is worth what that gives. Drawing moves are told apart a little
+/// by how they look, so that something is left to hope for.
 pub(crate) fn keep_the_best<G: Evaluate>(
     game: &G,
     record: &Record<G>,
     known: &Known<'_, G>,
     moves: &mut Vec<RootMove<G::Move>>,
 ) {
-    // Cheap, and no where there are no tables for what is near.
+    // Cheap, and the answer nearly always where tables are for other positions than these.
     if known.oracle.probe(game, record.position()).is_none() {
         return;
     }
+    let mut after = record.clone();
     let mut values = Vec::with_capacity(moves.len());
     for root_move in moves.iter() {
-        let mut after = record.clone();
-        let Ok(()) = after.play(game, root_move.m) else { return };
+        after.play_trusted(game, root_move.m);
         let child = after.position();
         let ended = after.outcome(game).map(|outcome| Exact::ended(outcome, game.side_to_move(child)));
         let Some(exact) = ended.or_else(|| known.oracle.probe(game, child)).map(Exact::before) else {
@@ -53,6 +54,7 @@ pub(crate) fn keep_the_best<G: Evaluate>(
         let drawn = exact.verdict == Verdict::Draw && ended.is_none();
         let hope = if drawn { -game.evaluate(child).clamp(-MOST_HOPE, MOST_HOPE) } else { 0 };
         values.push((exact.rank(), hope));
+        after.undo();
     }
     let best = values.iter().map(|&(rank, _)| rank).max();
     moves.iter_mut().zip(&values).for_each(|(root_move, (_, hope))| root_move.bonus += hope);

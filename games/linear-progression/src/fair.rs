@@ -34,11 +34,14 @@ impl<B: Bits> Progression<B> {
     /// follow from the seed. `None` where there is no table for the board and its options.
     #[must_use]
     pub fn dropped_fairly(mut self, seed: u64) -> Option<Self> {
-        let pairs = if self.has_table() { pairs(&self) } else { Vec::new() };
+        if !self.has_table() {
+            return None;
+        }
+        let pairs = pairs(&self);
         let mut images = self.board_symmetries();
         images.push(self.board.squares().collect());
         let mut random = Random::new(seed);
-        let pair = pairs.get(random.below(pairs.len() as u32) as usize)?;
+        let pair = pairs[random.below(pairs.len() as u32) as usize];
         let image = &images[random.below(images.len() as u32) as usize];
         self.start_with(pair.map(|square| B::square(image[usize::from(square)])));
         Some(self)
