@@ -1,6 +1,7 @@
 //! Which move to try first: the table's move, captures by what they win, killers, then what has worked elsewhere.
 //! <https://www.chessprogramming.org/Move_Ordering>
 
+use std::cmp::Reverse;
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
 /// The bound of history scores, which gain by gravity.
@@ -12,7 +13,14 @@ const SORTED: usize = 2_000;
 
 /// How often quiet moves of a kind have caused cut-offs.
 /// <https://www.chessprogramming.org/History_Heuristic>
-pub(crate) struct History(Vec<i32>);
+pub(crate) struct History(Vec<i16>);
+
+/// Moves a score towards the bound that `bonus` points to, by less the nearer it is.
+#[inline]
+fn gravitate(score: &mut i16, bonus: i32) {
+    let (old, bonus) = (i32::from(*score), bonus.clamp(-MOST_HISTORY, MOST_HISTORY));
+    *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+}
 
 impl History {
     /// For a game's kinds of moves.
@@ -32,15 +40,14 @@ impl History {
 
     #[inline]
     fn get(&self, index: usize) -> i32 {
-        self.0.get(index).copied().unwrap_or(0)
+        self.0.get(index).copied().unwrap_or(0).into()
     }
 
-    /// Moves a score towards the bound that `bonus` points to, by less the nearer it is.
+    /// Adds to a score, within bounds.
     #[inline]
     pub fn add(&mut self, index: usize, bonus: i32) {
-        let bonus = bonus.clamp(-MOST_HISTORY, MOST_HISTORY);
         if let Some(score) = self.0.get_mut(index) {
-            *score += bonus - *score * bonus.abs() / MOST_HISTORY;
+            gravitate(score, bonus);
         }
     }
 }
@@ -83,15 +90,35 @@ impl Continuations {
     /// As [`History::add`], for both moves before.
     #[inline]
     pub fn add(&mut self, before: Before, step: usize, bonus: i32) {
-        let bonus = bonus.clamp(-MOST_HISTORY, MOST_HISTORY);
         for (back, earlier) in before.0.into_iter().enumerate() {
             let Some(earlier) = earlier else { continue };
             let index = (2 * usize::from(earlier) + back) * self.steps + step;
             if let Some(score) = self.scores.get_mut(index) {
-                let old = i32::from(*score);
-                *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+                gravitate(score, bonus);
             }
         }
+    }
+}
+
+/// A move and what it is ordered by, in one number, which is quick to compare: the score above, the move's number below,
+/// turned over, so that of moves as good the one of the smallest number comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(i64);
+
+impl Scored {
+    #[inline]
+    fn new<M: PackedMove>(score: i32, m: M) -> Self {
+        Scored(i64::from(score) << 32 | i64::from(!m.pack()))
+    }
+
+    #[inline]
+    fn score(self) -> i32 {
+        (self.0 >> 32) as i32
+    }
+
+    #[inline]
+    fn code(self) -> u32 {
+        !(self.0 as u32)
     }
 }
 
@@ -132,8 +159,8 @@ impl<G: Evaluate> Lore<'_, G> {
 pub(crate) struct Picker<M> {
     stage: Stage,
     hash: Option<M>,
-    captures: Vec<(i32, M)>,
-    quiets: Vec<(i32, M)>,
+    captures: Vec<Scored>,
+    quiets: Vec<Scored>,
     /// The next of the captures or quiet moves, which are sorted up to there.
     next: usize,
     /// The quiet moves that came, the table's left out.
@@ -177,7 +204,7 @@ impl<M: PackedMove> Picker<M> {
     /// Begins with moves given, none to come.
     pub fn begin_with<G: Evaluate<Move = M>>(&mut self, game: &G, position: &G::Position, moves: &[M]) {
         self.begin(None);
-        self.captures.extend(moves.iter().map(|&m| (game.gain(position, m).max(0), m)));
+        self.captures.extend(moves.iter().map(|&m| Scored::new(game.gain(position, m).max(0), m)));
     }
 
     /// The next move. `scratch` is used to generate; all legal moves come, each once.
@@ -213,8 +240,8 @@ impl<M: PackedMove> Picker<M> {
                     }
                 }
                 Stage::Quiets => {
-                    let (promise, m) = pick(&mut self.quiets, &mut self.next)?;
-                    return Some(self.quiet(promise, m));
+                    let best = pick(&mut self.quiets, &mut self.next)?;
+                    return Some(self.quiet(best.score(), M::unpack(best.code())));
                 }
             }
         }
@@ -222,7 +249,8 @@ impl<M: PackedMove> Picker<M> {
 
     /// The next of the moves given, the one that wins most first.
     pub fn next_given(&mut self) -> Option<Picked<M>> {
-        pick(&mut self.captures, &mut self.next).map(|(gain, m)| Picked { m, gain, promise: 0 })
+        let best = pick(&mut self.captures, &mut self.next)?;
+        Some(Picked { m: M::unpack(best.code()), gain: best.score(), promise: 0 })
     }
 
     /// Whether only quiet moves are left.
@@ -237,7 +265,7 @@ impl<M: PackedMove> Picker<M> {
 
     /// Whether a move is none of those that came before the quiet ones.
     fn is_new(&self, m: M) -> bool {
-        Some(m) != self.hash && !self.captures.iter().any(|&(_, capture)| capture == m)
+        Some(m) != self.hash && !self.captures.iter().any(|capture| capture.code() == m.pack())
     }
 
     fn generate_captures<G: Evaluate<Move = M>>(
@@ -250,8 +278,8 @@ impl<M: PackedMove> Picker<M> {
         scratch.clear();
         game.noisy_moves(position, scratch);
         let others = scratch.iter().filter(|&&m| Some(m) != self.hash);
-        let gains = others.map(|&m| (game.gain(position, m), m));
-        self.captures.extend(gains.filter(|&(gain, _)| gain >= CAPTURE));
+        let gains = others.map(|&m| Scored::new(game.gain(position, m), m));
+        self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE));
     }
 
     fn generate_quiets<G: Evaluate<Move = M>>(
@@ -266,7 +294,7 @@ impl<M: PackedMove> Picker<M> {
         let rows = lore.continuations.rows(lore.before);
         for &m in scratch.iter() {
             if self.is_new(m) && !self.quiets_tried.contains(&m) {
-                self.quiets.push((lore.promise(position, m, rows), m));
+                self.quiets.push(Scored::new(lore.promise(position, m, rows), m));
             }
         }
     }
@@ -277,24 +305,24 @@ impl<M: PackedMove> Picker<M> {
     }
 }
 
-/// The best of the moves left, of equals the smallest.
-fn pick<M: PackedMove>(scored: &mut [(i32, M)], next: &mut usize) -> Option<(i32, M)> {
-    let rest = scored.get_mut(*next..).filter(|rest| !rest.is_empty())?;
-    let better = |a: &(i32, M), b: &(i32, M)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
+/// The best of the moves left.
+fn pick(scored: &mut [Scored], next: &mut usize) -> Option<Scored> {
+    let rest = scored.get_mut(*next..)?;
     if *next < PICKED {
-        if let Some(best) = (0..rest.len()).min_by(|&i, &j| better(&rest[i], &rest[j])) {
-            rest.swap(0, best);
-        }
+        let best = rest.iter().copied().max()?;
+        let at = rest.iter().position(|&scored| scored == best)?;
+        rest.swap(0, at);
     } else if *next == PICKED {
         // Where there are tens of thousands, sorting them all would take milliseconds.
         let sorted = if rest.len() > SORTED {
-            rest.select_nth_unstable_by(SORTED - 1, better);
+            rest.select_nth_unstable_by_key(SORTED - 1, |&scored| Reverse(scored));
             &mut rest[..SORTED]
         } else {
             &mut *rest
         };
-        sorted.sort_unstable_by(better);
+        sorted.sort_unstable_by_key(|&scored| Reverse(scored));
     }
+    let best = *rest.first()?;
     *next += 1;
-    Some(rest[0])
+    Some(best)
 }
