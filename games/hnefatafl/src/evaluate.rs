@@ -36,13 +36,14 @@ impl Hnefatafl {
     fn attackers_score(&self, position: &Position) -> i32 {
         let w = &self.weights;
         let men = w.attacker * count(position.men[0]) - w.defender * count(position.men[1]);
-        let enclosed = self.enclosure(position).map_or(0, |region| {
+        let reach = self.king_reach(position);
+        let enclosed = self.enclosure(position, &reach).map_or(0, |region| {
             let fort_possible = self.rules.exit_forts && region & self.board.edge != 0;
             let base = if fort_possible { w.enclosed_at_edge } else { w.enclosed };
             base - w.room * count(region)
         });
         w.edge[position.side.index()] + men + self.watch(position) + enclosed + self.siege(position)
-            - self.freedom(position)
+            - self.freedom(position, &reach)
     }
 
     /// How well the corners are guarded.
@@ -60,8 +61,10 @@ impl Hnefatafl {
     }
 
     /// The squares that attackers alone shut in around the king, when no winning square is among them.
-    fn enclosure(&self, position: &Position) -> Option<u128> {
-        let region = self.room(position, position.king_bit(), self.goal);
+    fn enclosure(&self, position: &Position, reach: &Reach) -> Option<u128> {
+        // What the king reaches by his moves is within his room: a good part of it is known.
+        let known = position.king_bit() | reach.once | reach.twice | reach.thrice;
+        let region = self.room(position, known, self.goal);
         (region & self.goal == 0).then_some(region)
     }
 
@@ -91,9 +94,9 @@ impl Hnefatafl {
     }
 
     /// What the king can reach in one and in two moves.
-    fn freedom(&self, position: &Position) -> i32 {
+    fn freedom(&self, position: &Position, reach: &Reach) -> i32 {
         let w = &self.weights;
-        let Reach { once, twice, thrice } = self.king_reach(position);
+        let &Reach { once, twice, thrice } = reach;
         let free = self.board.playable & !position.occupied();
         // From here the king sees one winning square, or two.
         let [north, east, south, west] = self.h2_slides(self.goal & free, free);

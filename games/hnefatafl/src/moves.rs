@@ -87,12 +87,13 @@ fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     reach | run & (reach << (4 * STEP))
 }
 
-/// What `pieces` reach over `free` squares in steps of one bit upwards, where no piece stands on a free square: the carry
-/// of one addition runs up each run of free squares that begins beside a piece, and changes these squares and no others
-/// but the first beyond.
+/// [`fill_up`] in steps of one bit, over runs of any length: the carry of one addition runs up each run of free squares from
+/// the lowest square beside a piece. In a run of ones, adding others turns all ones over from there, but where one was added;
+/// so what has changed and what was added are together all from there to the end of the run.
 #[inline(always)]
 fn run_up(pieces: u128, free: u128) -> u128 {
-    free & !(free + (pieces << 1 & free))
+    let beside = pieces << 1 & free;
+    pieces | (free + beside ^ free | beside) & free
 }
 
 /// [`fill_up`] downwards.
@@ -115,7 +116,7 @@ impl Hnefatafl {
         let (east, west) = (free & self.board.enter_east, free & self.board.enter_west);
         let mut reach = [0; 4];
         reach[NORTH] = fill_up::<STRIDE>(pieces, free);
-        reach[EAST] = fill_up::<1>(pieces, east);
+        reach[EAST] = run_up(pieces, east);
         reach[SOUTH] = fill_down::<STRIDE>(pieces, free);
         reach[WEST] = fill_down::<1>(pieces, west);
         reach
@@ -125,9 +126,7 @@ impl Hnefatafl {
     #[inline(always)]
     pub(crate) fn men_targets(&self, men: u128, occupied: u128) -> [u128; 4] {
         let (pass, stop) = (self.ways.men_pass & !occupied, self.ways.men_stop & !occupied);
-        let mut reach = self.h2_slides(men, pass);
-        reach[EAST] = run_up(men, pass & self.board.enter_east);
-        reach.map(|reach| reach & stop)
+        self.h2_slides(men, pass).map(|reach| reach & stop)
     }
 
     /// Where the king may go. He passes every empty square, so the first piece on each line bounds him.
@@ -183,9 +182,13 @@ impl Hnefatafl {
             return;
         }
         let occupied = position.occupied();
-        for (direction, targets) in self.men_targets(position.own_men(), occupied).into_iter().enumerate() {
-            moves
-                .extend(ones(targets & men_on).map(|to| Move::new(self.origin(direction, to, occupied), to)));
+        if men_on & !occupied != 0 {
+            for (direction, targets) in self.men_targets(position.own_men(), occupied).into_iter().enumerate()
+            {
+                moves.extend(
+                    ones(targets & men_on).map(|to| Move::new(self.origin(direction, to, occupied), to)),
+                );
+            }
         }
         if position.side == Side::Second {
             let targets = self.king_targets(position.king, occupied) & king_on;
