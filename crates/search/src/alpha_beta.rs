@@ -79,15 +79,18 @@ impl<G: Evaluate> Worker<'_, G> {
         if ask.alpha >= ask.beta {
             return ask.alpha;
         }
-        // 7. The transposition table.
+        // 7. The transposition table. Where judging is quick it is done while the table's entry is on its way from memory.
+        let wants_judgement = ask.floor == 0 && !node.in_check;
+        let early = (wants_judgement && self.network.is_none()).then(|| self.judge(position, ask.ply));
         let entry = self.table.probe(node.table_key, ask.ply);
         if let Some(score) = entry.and_then(|entry| cut_off(&entry, &ask)) {
             return score;
         }
         // 8. Judgement, and pruning by it, only below the floor.
         self.memory.frames[ask.ply].judged = None;
-        if ask.floor == 0 && !node.in_check {
-            let judged = self.judged_with(position, ask.ply, entry);
+        if wants_judgement {
+            let judged = early.unwrap_or_else(|| self.judge(position, ask.ply));
+            let judged = self.informed(judged, entry);
             node.judged = Some(judged);
             self.memory.frames[ask.ply].judged = Some(judged);
             node.improving = self.is_improving(ask.ply, judged);
@@ -146,7 +149,10 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             let child = self.after(position, picked.m);
-            self.table.prefetch(self.game.key(&child) ^ self.salt);
+            // At the horizon the table is not asked.
+            if ask.depth > 1 {
+                self.table.prefetch(self.game.key(&child) ^ self.salt);
+            }
             if self.is_overlooked(&child, ask.ply, node.key, picked) {
                 continue;
             }

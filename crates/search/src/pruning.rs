@@ -23,9 +23,8 @@ const VERIFY_DEPTH: i32 = 8;
 const SURPLUS_PER_NULL_PLY: i32 = 250;
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// The static judgement, or the table's score where that says more.
-    pub fn judged_with(&mut self, position: &G::Position, ply: usize, entry: Option<Entry>) -> i32 {
-        let judged = self.judge(position, ply);
+    /// A static judgement, or the table's score where that says more.
+    pub fn informed(&self, judged: i32, entry: Option<Entry>) -> i32 {
         let Some(entry) = entry.filter(|_| self.features.has(Feature::TableJudgement)) else { return judged };
         let says_more = match entry.bound {
             Bound::Exact => true,
