@@ -42,7 +42,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
 /// Words that would mean the client knows a game.
 const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensional", "linear"];
 
-/// The files that may hold unsafe code: a hint to the processor, and the mapping of files.
+/// The files that may hold unsafe code: hints to the processor and the system about memory, and the mapping of files.
 const UNSAFE: [&str; 2] = ["crates/search/src/table.rs", "crates/solve/src/tables/map.rs"];
 
 /// Checks the boundaries.

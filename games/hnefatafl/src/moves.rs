@@ -93,7 +93,7 @@ fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
 #[inline(always)]
 fn run_up(pieces: u128, free: u128) -> u128 {
     let beside = pieces << 1 & free;
-    pieces | (free + beside ^ free | beside) & free
+    pieces | (((free + beside) ^ free) | beside) & free
 }
 
 /// [`fill_up`] downwards.
