@@ -2,6 +2,7 @@
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Time between two plain lines of progress.
@@ -62,6 +63,27 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// Progress that several threads tell of.
+pub struct SharedProgress(&'static str, Mutex<Option<Progress>>);
+
+impl SharedProgress {
+    /// Shows nothing yet; `what` the parts are, in the plural.
+    pub fn new(what: &'static str) -> Self {
+        SharedProgress(what, Mutex::new(None))
+    }
+
+    /// Tells that so many parts of all are done.
+    pub fn show(&self, done: u64, total: u64) {
+        let mut progress = self.1.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.get_or_insert_with(|| Progress::start(self.0, 0, total)).show(done);
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.1.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Progress::finish);
     }
 }
 

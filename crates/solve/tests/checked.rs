@@ -26,6 +26,8 @@ fn every_value_is_what_the_moves_say() {
         let classes = game.classes(pieces);
         let indices: u64 = classes.iter().map(|&class| game.size(class)).sum();
         assert_eq!((word.classes, word.positions + word.void), (classes.len() as u64, indices), "{options}");
+        let told = ChessTables::new(options, folder.path()).unwrap().indices(pieces as usize);
+        assert_eq!(told, indices, "{options}");
         assert!(word.longest > 8, "{options}: {word:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Folder, Threads, compare};
 use crate::cli::UsageError;
-use crate::progress::LateBar;
+use crate::progress::SharedProgress;
 use crate::spec_file;
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -33,13 +33,14 @@ pub fn run(args: &Args) -> Result<()> {
         return compare::run(game.spec(), &tables, (u32::from(args.pieces), threads));
     }
     let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
-    let bar = LateBar::start("{spinner} {pos} classes", None);
-    let mut classes = 0;
-    let word = checker.check(usize::from(args.pieces), threads, &mut |_, _| {
-        classes += 1;
-        bar.show(classes);
+    let pieces = usize::from(args.pieces);
+    let (progress, total) = (SharedProgress::new("indices"), checker.indices(pieces));
+    let mut done = 0;
+    let word = checker.check(pieces, threads, &mut |_, class| {
+        done += class.positions + class.void;
+        progress.show(done, total);
     });
-    bar.finish();
+    progress.finish();
     match word {
         Ok(word) => writeln!(std::io::stdout(), "{}", sentence(&word))?,
         Err(fault) => bail!("REFUSED: {fault}"),

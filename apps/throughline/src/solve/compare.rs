@@ -1,7 +1,7 @@
 //! Tables against rules that share nothing with the code that made them.
 
 use crate::cli::UsageError;
-use crate::progress::LateBar;
+use crate::progress::SharedProgress;
 use anyhow::{Result, bail};
 use std::io::Write;
 use throughline_catalog::TableFolder;
@@ -13,11 +13,11 @@ use throughline_game::{Exact, Verdict};
 /// that lead to it.
 pub fn run(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) -> Result<()> {
     let judge = judge_of(spec).map_err(UsageError)?;
-    let bar = LateBar::start("{spinner} {pos} indices", None);
+    let progress = SharedProgress::new("indices");
     let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<Exact>| judged(&*judge, text, exact, known);
-    let done = |indices, _| bar.show(indices);
+    let done = |indices, total| progress.show(indices, total);
     let walked = tables.walk(spec, (pieces, threads), &look, &done)?;
-    bar.finish();
+    progress.finish();
     if let Some(fault) = walked.fault {
         bail!("REFUSED: {fault}");
     }

@@ -75,6 +75,13 @@ impl ChessTables {
         all
     }
 
+    /// The indices of all classes with up to so many pieces.
+    #[must_use]
+    pub fn indices(&self, pieces: usize) -> u64 {
+        let length = self.rules.length() as u64;
+        self.classes(pieces).iter().map(|class| rows(length, pieces_in_order(class).len() as u64)).sum()
+    }
+
     /// Checks every value of every class with up to so many pieces, on so many threads. `each` hears of every finished
     /// class: its name and what was found true of it.
     ///
