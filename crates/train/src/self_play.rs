@@ -25,6 +25,10 @@ pub struct SelfPlay {
     pub random_plies: (u32, u32),
     /// What judges, instead of the game's own judgement.
     pub network: Option<Arc<Network>>,
+    /// How what the search expects follows from its score: hundredths that make the odds grow e times, above 0. Without it
+    /// the game's [`Evaluate::win_model`] tells, or, where a network judges, what networks are fitted to. With [`SCALE`] a
+    /// network fitted to the games judges on the scale of the search that played them.
+    pub spread: Option<f64>,
 }
 
 impl SelfPlay {
@@ -94,9 +98,10 @@ impl SelfPlay {
 
     /// What the mover expects, in thousandths: 0 and 1000 stand for a forced end alone.
     fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
-        let model = match self.network {
-            // A network is fitted to tell just this.
-            Some(_) => WinModel { margin: 0.0, spread: SCALE.into() },
+        // A network is fitted to tell just this.
+        let fitted = self.network.as_ref().map(|_| SCALE.into());
+        let model = match self.spread.or(fitted) {
+            Some(spread) => WinModel { margin: 0.0, spread },
             None => game.win_model(),
         };
         let thousandths = (score.outlook(&model).expectation() * 1000.0).round() as u16;

@@ -57,6 +57,26 @@ fn a_game_is_the_same_each_time_and_goes_by_the_rules() {
 }
 
 #[test]
+fn a_wider_spread_makes_less_of_the_same_scores() {
+    let game = game();
+    let play_with = |spread| {
+        let settings = SelfPlay { spread: Some(spread), ..small() };
+        play(&settings, &mut settings.engine(game.clone()), 1)
+    };
+    let (narrow, wide) = (play_with(50.0), play_with(400.0));
+    let mut compared = 0;
+    for (a, b) in narrow.plies.iter().zip(&wide.plies) {
+        assert_eq!(a.code, b.code, "the moves are the same");
+        if a.expected != UNJUDGED && !matches!(a.expected, 0 | 1000) {
+            let [a, b] = [a.expected, b.expected].map(|expected| i32::from(expected) - 500);
+            assert!(b.abs() <= a.abs() && a * b >= 0, "{a} {b}");
+            compared += usize::from(b.abs() < a.abs());
+        }
+    }
+    assert!(compared > 5, "{compared} expectations differ");
+}
+
+#[test]
 fn expectations_are_certain_only_where_the_end_is_forced() {
     let game = game();
     let settings = small();

@@ -30,6 +30,10 @@ pub struct Args {
     /// Random moves at the start of a game: LEAST-MOST
     #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = range)]
     random: (u32, u32),
+    /// Hundredths of the search's score that make the odds of winning grow e times, in what is kept as its expectation; when
+    /// absent the game's own win model, or, where a network judges, 200. With 200 networks keep the scale of the judgement
+    #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    spread: Option<u16>,
     /// From which every game's opening follows; when absent that of the games in the file, or a new one
     #[arg(long)]
     seed: Option<u64>,
@@ -68,17 +72,19 @@ impl Visitor for Generate<'_> {
         let network = Judgement::read(&args.net)?.network(&game, &spec)?;
         let ((least, most), [first, second]) = (args.random, args.nodes);
         let net = args.net.replace(char::is_control, " ");
+        let spread = args.spread.map(|spread| format!(" --spread {spread}")).unwrap_or_default();
         let mut seed = 0;
         let title = |found: Option<&Title>| {
             seed = args.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
             let made_by = format!(
-                "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most} --seed {seed}"
+                "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most}{spread} --seed {seed}"
             );
             Title { spec, made_by }
         };
         let book = Book::open_with(&args.out, title);
         let mut book = book.with_context(|| format!("cannot use {}", args.out.display()))?;
-        let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network };
+        let spread = args.spread.map(f64::from);
+        let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network, spread };
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = args.threads.map_or_else(cores, usize::from);
         generate(&Arc::new(game), &play, &mut book, args.games, threads)?;
