@@ -58,6 +58,23 @@ fn proofs_are_kept_checked_and_found_again() {
 }
 
 #[test]
+fn tables_shorten_the_search_and_the_proof_needs_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (spec, dir) = ("one-dimensional-chess:setup=gardner,board=9", folder.path().to_str().expect("text"));
+    let output = solve(&["prove", spec, "--tables", dir]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("make some with"));
+    let looked_at = |text: &str| -> u64 {
+        let (before, _) = text.split_once(" positions looked at").expect("the end");
+        before.rsplit(' ').next().and_then(|number| number.parse().ok()).expect("a number")
+    };
+    said(&["tables", spec, "--pieces", "4", "--dir", dir]);
+    let (with, without) = (said(&["prove", spec, "--tables", dir]), said(&["prove", spec]));
+    assert!(with.contains("first holds is proved; ") && with.contains("draw;"), "{with}");
+    assert!(looked_at(&with) < looked_at(&without), "{with} {without}");
+}
+
+#[test]
 fn the_certificates_in_the_repository_are_good() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs");
     let files = std::fs::read_dir(folder).expect("the folder is there");

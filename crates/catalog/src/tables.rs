@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
-use throughline_solve::tables::{BuildError, Listener, Settings, TableError, Tables, build};
+use throughline_solve::tables::{BuildError, Listener, MEMORY, Settings, TableError, Tables, build};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made within a minute.
 pub const SMALL_TABLES: [(&str, u32); 3] =
@@ -41,6 +41,8 @@ pub enum TablesError {
 #[derive(Clone)]
 pub struct TableFolder {
     path: Arc<Path>,
+    /// Bytes for the unpacked blocks of each rule set.
+    memory: usize,
     open: Arc<Mutex<HashMap<String, Option<Opened>>>>,
 }
 
@@ -95,7 +97,13 @@ impl TableFolder {
     /// A folder, which need not exist yet.
     #[must_use]
     pub fn new(path: &Path) -> Self {
-        TableFolder { path: path.into(), open: Arc::default() }
+        TableFolder { path: path.into(), memory: MEMORY, open: Arc::default() }
+    }
+
+    /// The same folder, with so many bytes of memory for what is unpacked of the tables of each rule set.
+    #[must_use]
+    pub fn with_memory(self, memory: usize) -> Self {
+        TableFolder { memory, open: Arc::default(), ..self }
     }
 
     /// The folder where this program keeps its tables unless somebody says otherwise: `throughline/tables` in the user's data
@@ -145,7 +153,7 @@ impl TableFolder {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let is_open = open.get_mut(spec).is_some_and(|opened| !opened.as_mut().is_some_and(Opened::is_stale));
         if !is_open {
-            let opened = with_indexed(spec, Open(&self.path)).ok().flatten();
+            let opened = with_indexed(spec, Open(self)).ok().flatten();
             open.insert(spec.to_owned(), opened);
         }
         open.get(spec)?.as_ref().and_then(look)
@@ -188,17 +196,17 @@ impl IndexedVisitor for Make<'_> {
     }
 }
 
-struct Open<'a>(&'a Path);
+struct Open<'a>(&'a TableFolder);
 
 impl IndexedVisitor for Open<'_> {
     type Output = Opened;
 
     fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Opened {
-        let folder = game.tables().map(|name| self.0.join(name));
+        let folder = game.tables().map(|name| self.0.path.join(name));
         let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
-        let (tables, _) = Tables::open(&game, self.0);
+        let (tables, _) = Tables::open_within(&game, &self.0.path, self.0.memory);
         let pieces = tables.pieces();
         let oracle: Option<Arc<dyn Oracle<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
         let oracle = oracle.map(|oracle| Arc::new(oracle) as Arc<dyn Any + Send + Sync>);

@@ -9,8 +9,8 @@ use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
-    Acyclic, AcyclicError, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won, claims_of, prove,
-    settles, starts,
+    Acyclic, AcyclicError, Certificate, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won,
+    claims_of, expand, prove, settles, starts,
 };
 use throughline_solve::reach::Reached;
 
@@ -137,11 +137,23 @@ fn values_from_tables_end_a_proof_and_are_told() {
         let value = prove(&game, &game.start(), &[], Some(&oracle), EFFORT, &mut |_| {}, &mut |_, _| false);
         let found: Vec<Claim> = value.certificates.iter().map(|certificate| certificate.claim).collect();
         assert_eq!(found.len(), claims.len(), "{options}");
-        let from_tables = value.certificates.iter().map(|certificate| {
+        let word_on = |certificate: &Certificate<_>| {
             let spec = format!("one-dimensional-chess:{options}");
-            checked(&text(&game, &spec, certificate)).expect("the checker accepts it").from_tables
-        });
+            checked(&text(&game, &spec, certificate)).expect("the checker accepts it")
+        };
+        let from_tables = value.certificates.iter().map(|certificate| word_on(certificate).from_tables);
         assert!(from_tables.sum::<u64>() > 0, "{options}");
+        for certificate in
+            value.certificates.iter().filter(|certificate| word_on(certificate).from_tables > 0)
+        {
+            let whole = expand(&game, certificate, &oracle, 10_000).expect("all is known");
+            assert_eq!((whole.claim, &whole.start), (certificate.claim, &certificate.start));
+            let word = word_on(&whole);
+            assert_eq!((word.from_tables, word.positions), (0, whole.lines.len() as u64), "{options}");
+            assert!(expand(&game, certificate, &oracle, whole.lines.len() - 1).is_none(), "too long");
+            let few = Endings { reached: solved(&game, &game.start()), most: 2 };
+            assert!(expand(&game, certificate, &few, 10_000).is_none(), "not all is known");
+        }
     }
 }
 

@@ -68,6 +68,12 @@ impl Folder {
     }
 }
 
+/// What is typed wrong when a folder has no tables of a rule set.
+fn no_tables(tables: &TableFolder, spec: &str) -> UsageError {
+    let folder = tables.path().display();
+    UsageError(format!("{folder} has no tables of {spec}: make some with `throughline solve tables {spec}`"))
+}
+
 /// Threads to work with.
 #[derive(clap::Args, Debug)]
 pub struct Threads {

@@ -1,7 +1,6 @@
 //! `throughline solve probe`: what tables say of positions.
 
-use super::Folder;
-use crate::cli::UsageError;
+use super::{Folder, no_tables};
 use crate::spec_file;
 use anyhow::Result;
 use std::io::Write;
@@ -29,10 +28,7 @@ pub fn run(args: &Args) -> Result<()> {
         eprintln!("{fault}");
     }
     if pieces == 0 {
-        let (folder, spec) = (tables.path().display(), game.spec());
-        let what =
-            format!("{folder} has no tables of {spec}: make some with `throughline solve tables {spec}`");
-        return Err(UsageError(what).into());
+        return Err(no_tables(&tables, game.spec()).into());
     }
     for position in &args.positions {
         print(&game.record(Some(position))?, &tables)?;

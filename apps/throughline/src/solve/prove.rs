@@ -1,18 +1,23 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker accepted.
 
-use super::{check, files, line_text, start_of};
+use super::{check, files, line_text, no_tables, start_of};
 use crate::cli::UsageError;
 use crate::progress::LateBar;
 use crate::spec_file::with_files;
 use anyhow::{Result, bail};
+use std::cell::RefCell;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
-use throughline_catalog::{Visitor, with_game};
+use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_checker::Checked;
-use throughline_game::exact::endless_loser;
+use throughline_game::exact::{Oracle, endless_loser};
 use throughline_game::{Catalogued, Side};
-use throughline_solve::proof::{Certificate, Claim, Effort, prove, settles};
+use throughline_solve::proof::{Certificate, Claim, Effort, Value, expand, prove, settles};
+
+/// The most positions of a proof in which values from tables are played out.
+const MOST_LINES: usize = 20_000_000;
 
 /// Arguments of `throughline solve prove`.
 #[derive(clap::Args, Debug)]
@@ -22,12 +27,15 @@ pub struct Args {
     /// Position string to prove instead of the game's start
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// Memory for tables, in MiB; the positions of a proof come on top
+    /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the positions of a proof come on top
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12))]
     stages: u32,
+    /// Let the tables in this folder end the searches. A certificate holds no values from them: they are played out in it
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Keep the certificates in this folder, which exists. Those that are there already are checked, not searched again
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -49,45 +57,25 @@ impl Visitor for Prove<'_> {
             bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
         }
         let start = start_of(&game, args.position.as_deref())?;
+        let tables = args.tables.as_deref().map(|folder| oracle(args, folder, &spec)).transpose()?;
         let since = Instant::now();
         let start_text = game.position_text(&game.uncounted(&start));
         let mut out = std::io::stdout().lock();
         let mut claims = Vec::new();
-        for (path, claim) in kept(args, &spec, &start_text) {
-            let word = throughline_checker::check(files::open(&path)?);
-            if let Ok(word) = word.as_ref()
-                && word.header.spec == spec
-                && word.header.start == start_text
-                && word.header.claim.to_string() == claim.text()
-                && counts(word)
-            {
-                writeln!(out, "{}", check::sentence(word))?;
-                claims.push(claim);
-            }
+        for (word, claim) in proved_before(args, &spec, &start_text)? {
+            writeln!(out, "{}", check::sentence(&word))?;
+            claims.push(claim);
         }
-        let bar = LateBar::start("{spinner} {msg}", None);
-        let effort = Effort { memory: args.memory << 20, stages: args.stages };
-        let (mut told, mut stage) = (Instant::now(), String::new());
-        let tell = std::cell::RefCell::new(&mut stage);
-        let value = prove(
-            &game,
-            &start,
-            &claims,
-            None,
-            effort,
-            &mut |text| **tell.borrow_mut() = text.to_owned(),
-            &mut |done, open| {
-                if told.elapsed().as_millis() > 200 {
-                    told = Instant::now();
-                    bar.bar.set_message(format!("{}: {done} positions, {open} open", tell.borrow()));
-                    bar.show(done);
-                }
-                false
-            },
-        );
-        bar.finish();
-        for certificate in &value.certificates {
-            let word = confirm(args, &game, &spec, certificate)?;
+        let value = search(args, &game, &start, &claims, tables.as_deref());
+        for certificate in value.certificates {
+            let Some(certificate) = whole(&game, certificate, tables.as_deref()) else {
+                writeln!(
+                    out,
+                    "a proof was found, but without tables it has more than {MOST_LINES} positions"
+                )?;
+                continue;
+            };
+            let word = confirm(args, &game, &spec, &certificate)?;
             writeln!(out, "{}", check::sentence(&word))?;
             if counts(&word) {
                 claims.push(certificate.claim);
@@ -109,17 +97,72 @@ impl Visitor for Prove<'_> {
     }
 }
 
+/// What the tables of a folder know.
+fn oracle<G: Catalogued>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Oracle<G>>> {
+    let tables = TableFolder::new(folder).with_memory(args.memory << 20);
+    Ok(tables.oracle(spec).ok_or_else(|| no_tables(&tables, spec))?)
+}
+
+/// Looks for what is not proved yet, and tells how far it is.
+fn search<G: Catalogued>(
+    args: &Args,
+    game: &G,
+    start: &G::Position,
+    claims: &[Claim],
+    tables: Option<&dyn Oracle<G>>,
+) -> Value<G> {
+    let bar = LateBar::start("{spinner} {msg}", None);
+    let effort = Effort { memory: args.memory << 20, stages: args.stages };
+    let (mut told, stage) = (Instant::now(), RefCell::new(String::new()));
+    let mut tell = |text: &str| *stage.borrow_mut() = text.to_owned();
+    let mut stop = |done, open| {
+        if told.elapsed().as_millis() > 200 {
+            told = Instant::now();
+            bar.bar.set_message(format!("{}: {done} positions, {open} open", stage.borrow()));
+            bar.show(done);
+        }
+        false
+    };
+    let value = prove(game, start, claims, tables, effort, &mut tell, &mut stop);
+    bar.finish();
+    value
+}
+
+/// The certificate with all that was taken from tables played out; `None` when that is too long.
+fn whole<G: Catalogued>(
+    game: &G,
+    certificate: Certificate<G>,
+    tables: Option<&dyn Oracle<G>>,
+) -> Option<Certificate<G>> {
+    match tables {
+        Some(tables) => expand(game, &certificate, tables, MOST_LINES),
+        None => Some(certificate),
+    }
+}
+
 /// Whether what was proved holds by the whole rules, the fifty moves included.
 fn counts(word: &Checked) -> bool {
     word.quiet_run.is_none_or(|run| run < check::FIFTY_MOVES)
 }
 
-/// Certificates of an earlier run.
-fn kept(args: &Args, spec: &str, start: &str) -> Vec<(PathBuf, Claim)> {
-    let Some(folder) = &args.out else { return Vec::new() };
-    let claims = Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]);
-    let named = claims.map(|claim| (folder.join(name(args, spec, start, claim)), claim));
-    named.filter(|(path, _)| path.exists()).collect()
+/// What certificates of an earlier run prove.
+fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, Claim)>> {
+    let mut proved = Vec::new();
+    let Some(folder) = &args.out else { return Ok(proved) };
+    for claim in Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]) {
+        let path = folder.join(name(args, spec, start, claim));
+        if !path.exists() {
+            continue;
+        }
+        let word = throughline_checker::check(files::open(&path)?);
+        let fits = |word: &Checked| {
+            let header = &word.header;
+            (header.spec.as_str(), header.start.as_str(), header.claim.to_string())
+                == (spec, start, claim.text())
+        };
+        proved.extend(word.ok().filter(|word| fits(word) && counts(word)).map(|word| (word, claim)));
+    }
+    Ok(proved)
 }
 
 fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {

@@ -2,6 +2,7 @@
 
 pub mod acyclic;
 pub mod certificate;
+pub mod expand;
 pub mod hold;
 mod judge;
 mod keys;
@@ -12,6 +13,7 @@ pub mod win;
 
 pub use acyclic::{Acyclic, AcyclicError, claims_of};
 pub use certificate::{Certificate, Claim};
+pub use expand::expand;
 pub use hold::{Held, HoldLimits, Holder};
 pub use starts::{Start, starts};
 pub use value::{Effort, Value, prove, settles};

@@ -2,7 +2,7 @@
 
 use std::sync::{PoisonError, RwLock};
 
-/// Keeps unpacked blocks; of those that share a place the last one stays.
+/// Keeps unpacked blocks, numbered from 0; of those that share a place the last one stays. With room for all none do.
 pub struct Cache {
     slots: Vec<RwLock<Option<Slot>>>,
 }
@@ -18,7 +18,7 @@ impl Cache {
         Cache { slots: (0..blocks.max(1)).map(|_| RwLock::new(None)).collect() }
     }
 
-    /// Looks at the block of a key, which is unpacked unless it is here.
+    /// Looks at the block of this number, which is unpacked unless it is here.
     ///
     /// # Errors
     /// What unpacking says.
@@ -28,9 +28,7 @@ impl Cache {
         unpack: impl FnOnce() -> Result<Vec<u8>, E>,
         look: impl FnOnce(&[u8]) -> T,
     ) -> Result<T, E> {
-        // Fibonacci hashing: neighbours get places far apart.
-        let place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % self.slots.len();
-        let slot = &self.slots[place];
+        let slot = &self.slots[key as usize % self.slots.len()];
         // A block is put in place whole, so one that another thread broke off over is none the worse.
         if let Some(held) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
             && held.key == key

@@ -17,4 +17,4 @@ mod write;
 pub use build::{BuildError, Done, Listener, Made, Settings, build};
 pub use file::{Table, TableError};
 pub use header::{Census, Content, Header};
-pub use probe::Tables;
+pub use probe::{MEMORY, Tables};

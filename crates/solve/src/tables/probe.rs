@@ -8,8 +8,10 @@ use std::sync::OnceLock;
 use throughline_game::exact::endless_loser;
 use throughline_game::{Exact, Indexed, Oracle, Verdict};
 
-/// Unpacked blocks that are kept: 32 KiB each.
-const BLOCKS_KEPT: usize = 2048;
+/// Memory for unpacked blocks where nobody says how much, in bytes.
+pub const MEMORY: usize = 64 << 20;
+/// Bytes of an unpacked block: one for each position of those that this program writes.
+const LARGEST_BLOCK: usize = 32 << 10;
 /// Pieces beyond which nobody looks for tables.
 const MOST_PIECES: u32 = 32;
 /// Pieces up to which tables are looked for, although there are none of fewer.
@@ -19,6 +21,18 @@ const FIRST_PIECES: u32 = 6;
 struct Pair {
     verdicts: Table,
     distances: Table,
+    /// The number of the first block of each, counted through all tables.
+    first: [u64; 2],
+}
+
+/// Numbers the blocks of all tables, and counts them.
+fn number_blocks<'p>(pairs: impl Iterator<Item = &'p mut Pair>) -> usize {
+    let mut blocks = 0;
+    for pair in pairs {
+        pair.first = [blocks, blocks + pair.verdicts.blocks()].map(|block| block as u64);
+        blocks += pair.verdicts.blocks() + pair.distances.blocks();
+    }
+    blocks
 }
 
 /// The tables of a rule set that a folder holds.
@@ -56,7 +70,7 @@ fn undecided<G: Indexed>(game: &G, position: &G::Position) -> Exact {
 fn open_pair<G: Indexed>(game: &G, class: G::Class, folder: &Path, tables: &str) -> Result<Pair, TableError> {
     let name = game.class_name(class);
     let open = |content| Table::open_wanted(folder, &wanted(game, class, (tables, &name), content));
-    Ok(Pair { verdicts: open(Content::Verdicts)?, distances: open(Content::Distances)? })
+    Ok(Pair { verdicts: open(Content::Verdicts)?, distances: open(Content::Distances)?, first: [0; 2] })
 }
 
 /// Both tables of a class, verdicts first; `None` where there are none.
@@ -83,6 +97,12 @@ impl<G: Indexed> Tables<G> {
     /// used are left out, and told.
     #[must_use]
     pub fn open(game: &G, tables: &Path) -> (Self, Vec<TableError>) {
+        Tables::open_within(game, tables, MEMORY)
+    }
+
+    /// The same, with so many bytes of memory for blocks that are unpacked. Where all of them fit, each is unpacked once.
+    #[must_use]
+    pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TableError>) {
         let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
         let folder = game.tables().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
         for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
@@ -91,7 +111,9 @@ impl<G: Indexed> Tables<G> {
             let before = classes.len();
             for class in wanted {
                 match open_class(game, class, folder) {
-                    Ok(Some((verdicts, distances))) => classes.push((class, Pair { verdicts, distances })),
+                    Ok(Some((verdicts, distances))) => {
+                        classes.push((class, Pair { verdicts, distances, first: [0; 2] }))
+                    }
                     Ok(None) => {}
                     Err(fault) => faults.push(fault),
                 }
@@ -103,7 +125,9 @@ impl<G: Indexed> Tables<G> {
             }
         }
         classes.sort_by_key(|(class, _)| *class);
-        (Tables { classes, most, cache: Cache::new(BLOCKS_KEPT), fault: OnceLock::new() }, faults)
+        let blocks = number_blocks(classes.iter_mut().map(|(_, pair)| pair));
+        let cache = Cache::new((memory / LARGEST_BLOCK).min(blocks));
+        (Tables { classes, most, cache, fault: OnceLock::new() }, faults)
     }
 
     /// The number of classes.
@@ -143,7 +167,7 @@ impl<G: Indexed> Tables<G> {
         };
         let (_, pair) = &self.classes[number];
         let index = game.index(class, position);
-        let symbol = self.look(&pair.verdicts, 2 * number, index, |block, at| block.get(at).copied())?;
+        let symbol = self.look(&pair.verdicts, pair.first[0], index, |block, at| block.get(at).copied())?;
         let verdict = match symbol.map(verdict) {
             None => return Ok(None),
             Some(Verdict::Draw) => return Ok(Some(undecided(game, position))),
@@ -151,21 +175,20 @@ impl<G: Indexed> Tables<G> {
         };
         let header = pair.distances.header();
         let plies = self
-            .look(&pair.distances, 2 * number + 1, index, |block, at| distance(header, block, at, verdict))?;
+            .look(&pair.distances, pair.first[1], index, |block, at| distance(header, block, at, verdict))?;
         Ok(Some(Exact { verdict, distance: plies }))
     }
 
     fn look<T>(
         &self,
         table: &Table,
-        number: usize,
+        first: u64,
         index: u64,
         look: impl FnOnce(&[u8], usize) -> Option<T>,
     ) -> Result<Option<T>, TableError> {
         let size = table.header().block();
         let (block, at) = (index / size, (index % size) as usize);
-        let key = (number as u64) << 40 | block;
-        self.cache.look(key, || table.block(block as usize), |bytes| look(bytes, at))
+        self.cache.look(first + block, || table.block(block as usize), |bytes| look(bytes, at))
     }
 }
 

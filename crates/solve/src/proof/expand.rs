@@ -1,0 +1,105 @@
+//! Certificates that need no tables: what was taken from them is played out to the end of the game, by their advice.
+
+use super::certificate::{Certificate, Said};
+use super::may_declare;
+use crate::after;
+use std::collections::HashMap;
+use throughline_game::exact::{Exact, Oracle, at_end};
+use throughline_game::{Evaluate, Game, PackedMove};
+
+/// What is said of positions.
+type Lines<G> = HashMap<<G as Game>::Position, Said<<G as Game>::Move>>;
+
+/// A certificate being played out.
+struct Expansion<'c, G: Evaluate> {
+    game: &'c G,
+    oracle: &'c dyn Oracle<G>,
+    certificate: &'c Certificate<G>,
+    lines: Lines<G>,
+    /// Positions still without a line.
+    todo: Vec<G::Position>,
+}
+
+/// A certificate of the same claim in which nothing is taken from tables. `None` when the proof would have more than `most`
+/// positions, or when `oracle` does not know what a line says that tables know.
+///
+/// A winner plays the shortest way. A holder plays, of the moves that do not lose, one whose answers are provided for
+/// already, as far as that can be.
+pub fn expand<G: Evaluate>(
+    game: &G,
+    certificate: &Certificate<G>,
+    oracle: &dyn Oracle<G>,
+    most: usize,
+) -> Option<Certificate<G>> {
+    let is_from_tables = |said: &Said<G::Move>| *said == Said::Table;
+    let from_tables = certificate.lines.iter().filter(|(_, said)| is_from_tables(said));
+    let todo: Vec<G::Position> = from_tables.map(|(position, _)| position.clone()).collect();
+    let longest = todo.iter().filter_map(|position| oracle.probe(game, position)?.distance).max();
+    // What leads to a value from tables ranks above all that follows it there.
+    let raised = if certificate.claim.is_win() { longest.unwrap_or(0) } else { 0 };
+    let kept = certificate.lines.iter().filter(|(_, said)| !is_from_tables(said));
+    let lines = kept.map(|(position, said)| match *said {
+        Said::Play(m, rank) => (position.clone(), Said::Play(m, rank + raised)),
+        said => (position.clone(), said),
+    });
+    let mut expansion = Expansion { game, oracle, certificate, lines: lines.collect(), todo };
+    while let Some(position) = expansion.todo.pop() {
+        expansion.provide(&position)?;
+        if expansion.lines.len() > most {
+            return None;
+        }
+    }
+    let Certificate { start, claim, .. } = certificate;
+    Some(Certificate { start: start.clone(), claim: *claim, lines: expansion.lines.into_iter().collect() })
+}
+
+impl<G: Evaluate> Expansion<'_, G> {
+    /// Gives a position its line, and remembers what may follow.
+    fn provide(&mut self, position: &G::Position) -> Option<()> {
+        if self.is_provided(position) {
+            return Some(());
+        }
+        let side = self.certificate.claim.side();
+        if self.game.side_to_move(position) != side {
+            self.todo.extend(self.answers(position));
+            return Some(());
+        }
+        if !self.certificate.claim.is_win() && may_declare(self.game, position, side) {
+            self.lines.insert(position.clone(), Said::Declare);
+            return Some(());
+        }
+        let value = self.oracle.probe(self.game, position)?;
+        let (m, answers) = self.choose(position, value)?;
+        let rank = if self.certificate.claim.is_win() { value.distance? } else { 0 };
+        self.lines.insert(position.clone(), Said::Play(m, rank));
+        self.todo.extend(answers);
+        Some(())
+    }
+
+    fn is_provided(&self, position: &G::Position) -> bool {
+        self.lines.contains_key(position) || self.game.count_moves(position) == 0
+    }
+
+    /// The positions that answers of the opponent lead to and that are not provided for.
+    fn answers(&self, position: &G::Position) -> Vec<G::Position> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        let after = moves.into_iter().map(|m| after(self.game, position, m));
+        after.filter(|after| !self.is_provided(after)).collect()
+    }
+
+    /// The move to play where the mover has this value, and what may follow it.
+    fn choose(&self, position: &G::Position, value: Exact) -> Option<(G::Move, Vec<G::Position>)> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(position, &mut moves);
+        // A win is played the shortest way, and no draw given away.
+        let is_best = |&m: &G::Move| {
+            let next = after(self.game, position, m);
+            let known = at_end(self.game, &next).or_else(|| self.oracle.probe(self.game, &next));
+            known.map(Exact::before) == Some(value)
+        };
+        let best = moves.into_iter().filter(is_best);
+        let best = best.map(|m| (m, self.answers(&after(self.game, position, m))));
+        best.min_by_key(|(m, answers)| (answers.len(), -self.game.gain(position, *m), m.pack()))
+    }
+}
