@@ -32,9 +32,10 @@ pub fn run(args: &Args) -> Result<()> {
 /// How the engine's games against itself are played.
 #[derive(clap::Args, Debug)]
 struct SelfPlay {
-    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best
-    #[arg(long, value_name = "PLIES", default_value_t = 8)]
-    vary: u16,
+    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best, so that few games are
+    /// alike [default: 16 for reports, 8 for starts, which are many]
+    #[arg(long, value_name = "PLIES")]
+    vary: Option<u16>,
     /// Plies after which a game is given up as a draw
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
@@ -47,8 +48,8 @@ struct SelfPlay {
 }
 
 impl SelfPlay {
-    fn varied_plies(&self) -> usize {
-        usize::from(self.vary)
+    fn varied_plies(&self, usual: u16) -> usize {
+        usize::from(self.vary.unwrap_or(usual))
     }
 
     fn max_plies(&self) -> usize {

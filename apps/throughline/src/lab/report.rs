@@ -16,6 +16,9 @@ use throughline_lab::study::{
 const USUAL: (u32, u64, u32) = (200, 4_000, 200);
 /// The same for a quick one.
 const QUICK: (u32, u64, u32) = (40, 600, 40);
+/// Plies in which the engine varies its moves, where nothing is given: with half as many, half the games of Linear Pursuit
+/// are alike.
+const VARIED: u16 = 16;
 
 /// How reports are made.
 #[derive(clap::Args, Debug)]
@@ -122,7 +125,7 @@ impl Making {
             games: (self.games.unwrap_or(games) as usize).next_multiple_of(2),
             nodes: self.nodes.unwrap_or(nodes),
             probes: self.probes.unwrap_or(probes) as usize,
-            varied_plies: self.play.varied_plies(),
+            varied_plies: self.play.varied_plies(VARIED),
             max_plies: self.play.max_plies(),
             tables,
             seed: self.play.seed,

@@ -21,8 +21,20 @@ lie within the margin. The results are estimates: they hold for the engine at th
 Examples:
   throughline lab starts linear-progression --plies 2 --json drops.json
   throughline lab starts 'one-dimensional-chess:setup={orders kqrbn}'
-  throughline lab starts 'linear-pursuit:setup={classic|yin-yang},pieces=K{subsets BBNNRR},pawns={on|off}'
+  throughline lab starts 'linear-pursuit:setup={classic|yin-yang},pieces=K{subsets BBNNRR},pawns={on|off}' --by decisiveness
   throughline lab starts hnefatafl --each-option --nodes 500,2000,8000";
+
+/// Plies in which the engine varies its moves, where nothing is given.
+const VARIED: u16 = 8;
+
+/// What comes first in the list.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum By {
+    /// The score nearest to a half
+    Evenness,
+    /// Of the starts within the margin, the fewest draws, then the fewest short ones; the others after them
+    Decisiveness,
+}
 
 /// Arguments of `throughline lab starts`.
 #[derive(clap::Args, Debug)]
@@ -58,6 +70,9 @@ pub struct Args {
     confidence: u8,
     #[command(flatten)]
     play: SelfPlay,
+    /// Order of the list
+    #[arg(long, value_enum, default_value_t = By::Evenness)]
+    by: By,
     /// Keep the games in this file, and go on with those that are in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -100,7 +115,11 @@ pub fn run(args: &Args) -> Result<()> {
             &svg.ok_or_else(|| UsageError("--svg needs starts after moves: expected --plies".to_owned()))?,
         )?;
     }
-    print!("{}", report.text());
+    let order = match args.by {
+        By::Evenness => report.by_evenness(),
+        By::Decisiveness => report.by_decisiveness(),
+    };
+    print!("{}", report.text(&order));
     Ok(())
 }
 
@@ -131,7 +150,7 @@ impl Args {
             least: self.least as usize,
             most: self.most as usize,
             confidence: f64::from(self.confidence) / 100.0,
-            varied_plies: self.play.varied_plies(),
+            varied_plies: self.play.varied_plies(VARIED),
             max_plies: self.play.max_plies(),
             seed: self.play.seed,
             concurrency: self.play.concurrency(),
@@ -188,7 +207,7 @@ impl Args {
             self.least,
             self.most,
             self.confidence,
-            self.play.vary,
+            self.play.varied_plies(VARIED),
             self.play.max_plies,
             self.play.seed
         )

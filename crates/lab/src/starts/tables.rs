@@ -85,25 +85,40 @@ impl StartsReport {
         order
     }
 
-    /// Lines of text: the starts, the most even first, and how many there are of each kind.
+    /// The numbers of the starts: those within the margin, the fewest draws first, then the fewest short ones; then the others,
+    /// the most even first.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn by_decisiveness(&self) -> Vec<usize> {
+        let mut order = self.by_evenness();
+        let key = |number: &usize| {
+            let row = &self.starts[*number];
+            let is_even = row.off() <= self.margin;
+            (!is_even, if is_even { [row.draws(), row.short_draws] } else { [0.0; 2] })
+        };
+        order.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+        order
+    }
+
+    /// Lines of text: the starts in this order, and how many there are of each kind.
+    #[must_use]
+    pub fn text(&self, order: &[usize]) -> String {
         let width = self.starts.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(5);
         let mut text = format!(
-            "{:<width$}  {:>8} {:>7} {:>15}  {:>15} {:>6}  verdict\n",
-            "start", "nodes", "score", "95 % interval", "won drawn lost", "plies"
+            "{:<width$}  {:>8} {:>7} {:>15}  {:>15} {:>11} {:>6}  verdict\n",
+            "start", "nodes", "score", "95 % interval", "won drawn lost", "short draws", "plies"
         );
-        for row in self.by_evenness().into_iter().map(|number| &self.starts[number]) {
+        for row in order.iter().map(|&number| &self.starts[number]) {
             let [wins, draws, losses] = row.counts;
             let [low, high] = row.interval.map(|end| 100.0 * end);
             writeln!(
                 text,
-                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>6.1}  {}",
+                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9.1} % {:>6.1}  {}",
                 row.name,
                 row.nodes,
                 100.0 * row.score,
                 format!("{low:.1} to {high:.1}"),
                 format!("+{wins} ={draws} -{losses}"),
+                100.0 * row.short_draws,
                 row.plies,
                 row.verdict.words()
             )
@@ -161,6 +176,12 @@ impl StartRow {
     pub fn off(&self) -> f64 {
         (self.score - 0.5).abs()
     }
+
+    /// The share of the games that were drawn.
+    #[must_use]
+    pub fn draws(&self) -> f64 {
+        self.counts[1] as f64 / self.games.max(1) as f64
+    }
 }
 
 #[cfg(test)]
@@ -191,9 +212,14 @@ mod tests {
         let found = vec![found(300, 100), found(190, 210), found(5, 5)];
         let report = StartsReport::new("throughline lab starts …", "a test", 0.05, &starts, found);
         assert_eq!(report.by_evenness(), [2, 1, 0]);
+        let mut drawish = report.clone();
+        drawish.starts[2] = StartRow { counts: [4, 2, 4], short_draws: 0.1, ..drawish.starts[2].clone() };
+        assert_eq!(drawish.by_decisiveness(), [1, 2, 0]);
+        assert!(drawish.text(&[2]).contains("+4 =2 -4        10.0 %"), "{}", drawish.text(&[2]));
         let table = report.fair_table(400);
         assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
         assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400"), "{table}");
-        assert!(report.text().contains("     3 starts (12 with their images) unclear"), "{}", report.text());
+        let text = report.text(&report.by_evenness());
+        assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }
 }

@@ -7,6 +7,7 @@ use crate::pace::Pace;
 use crate::player::{OwnEngine, OwnSettings};
 use crate::state::Settings;
 use crate::stats::{Estimate, GameResult, deviations, score_interval};
+use crate::study::engine_fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -134,16 +135,19 @@ const GROWTH: (usize, usize) = (3, 2);
 const TABLE_MIB: usize = 2;
 
 impl StartsPlan {
-    /// What makes the study, by name. The numbers of games are none of it: more may be played later.
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with its own. The numbers of games
+    /// are none of it: more may be played later.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let names = self.starts.iter().map(|start| {
             let position = start.position.as_deref().unwrap_or_default();
             format!("{} {} {position} {}\n", start.game.spec(), start.name, start.nodes)
         });
-        let hash = names.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        let rule_sets: BTreeMap<&str, &GameHandle> =
+            self.starts.iter().map(|start| (start.game.spec(), &start.game)).collect();
         [
-            ("starts", format!("{} ({hash:016x})", self.starts.len())),
+            ("starts", format!("{} ({:016x})", self.starts.len(), hash_of(names))),
+            ("engine", format!("{:016x}", hash_of(rule_sets.into_values().map(engine_fingerprint)))),
             ("varied-plies", self.varied_plies.to_string()),
             ("max-plies", self.max_plies.to_string()),
             ("seed", self.seed.to_string()),
@@ -160,6 +164,10 @@ impl StartsPlan {
         // Even, so that nothing hangs on who is played first.
         (games < self.most).then(|| next.next_multiple_of(2).min(self.most))
     }
+}
+
+fn hash_of(texts: impl Iterator<Item = String>) -> u64 {
+    texts.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
 }
 
 /// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives what was found of each start.
@@ -321,6 +329,16 @@ mod tests {
             seed: 5,
             concurrency: 1,
         }
+    }
+
+    #[test]
+    fn games_are_those_of_one_engine_and_one_list_of_starts() {
+        let settings = plan(8, 100).settings();
+        assert_eq!(settings["engine"].len(), 16, "{settings:?}");
+        assert_eq!(plan(10, 200).settings(), settings, "more games are no other study");
+        let mut fewer = plan(8, 100);
+        fewer.starts.pop();
+        assert!(["starts", "engine"].iter().all(|&name| fewer.settings()[name] != settings[name]));
     }
 
     #[test]
