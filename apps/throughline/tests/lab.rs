@@ -124,6 +124,7 @@ fn what_is_typed_wrong_is_told() {
         (&["report", "hnefatafl", "--tables", "nowhere"], "--tables nowhere has none of hnefatafl"),
         (&["starts", "hnefatafl:rules={tablut"], "a brace without its fellow"),
         (&["starts", "hnefatafl", "--plies", "4"], "more than 2000000 ways"),
+        (&["starts", "linear-pursuit", "--position", "{K|Q}"], "position “K”"),
         (&["starts", "hnefatafl", "--margin", "0.6"], "expected a --margin from 0 to below 0.5"),
         (&["starts", "hnefatafl", "--least", "20", "--most", "10"], "--least no more than --most"),
     ] {

@@ -7,13 +7,15 @@ use anyhow::Result;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::starts::{
-    Start, StartsPlan, StartsReport, Trial, each_option, positions_after, starts_map, try_starts,
+    Start, StartPosition, StartsPlan, StartsReport, Trial, each_option, positions_after, positions_of,
+    sample_of, starts_map, try_starts,
 };
 use throughline_lab::{engine_name, expand};
 
 const EXAMPLES: &str = "\
 A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
-{orders LETTERS} the letters in any order, {subsets LETTERS} some of them.
+{orders LETTERS} the letters in any order, {subsets LETTERS} some of them, {same N} what the
+Nth brace stands for, {small N} the same in small letters.
 
 Every start gets a few games of the engine against itself, more only while its score may still
 lie within the margin. The results are estimates: they hold for the engine at these nodes.
@@ -22,6 +24,7 @@ Examples:
   throughline lab starts linear-progression --plies 2 --json drops.json
   throughline lab starts 'one-dimensional-chess:setup={orders kqrbn}'
   throughline lab starts 'linear-pursuit:setup={classic|yin-yang},pieces=K{subsets BBNNRR},pawns={on|off}' --by decisiveness
+  throughline lab starts linear-pursuit --position 'PPPPPPPppppppp/{orders KBBNNRR}{small 1} w'
   throughline lab starts hnefatafl --each-option --nodes 500,2000,8000";
 
 /// Plies in which the engine varies its moves, where nothing is given.
@@ -46,6 +49,9 @@ pub struct Args {
     /// Try every position after so many plies, those once that turning or reflecting the board makes alike
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     plies: u8,
+    /// Try each spec from this position string instead of its own start; it may hold alternatives, as a SPEC may
+    #[arg(long, value_name = "POSITION", conflicts_with = "plies")]
+    position: Option<String>,
     /// Of these positions only so many of each spec, drawn by the seed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
@@ -160,18 +166,20 @@ impl Args {
     /// The starts of a spec at each strength.
     fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
         let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
-        let sample = self.sample.map(|sample| sample as usize);
-        let positions = positions_after(game.spec(), usize::from(self.plies), sample, self.play.seed);
-        let positions = positions.map_err(|error| UsageError(error.to_string()))?;
+        let mut positions = self.positions(&game)?;
+        if let Some(sample) = self.sample {
+            positions = sample_of(&positions, sample as usize, self.play.seed);
+        }
+        let is_own = self.plies == 0 && self.position.is_none();
         let mut starts = Vec::new();
         for position in positions {
-            let moves = position.moves.join(" ");
-            let name = match (self.plies, has_others) {
-                (0, _) => game.spec().to_owned(),
-                (_, true) => format!("{} {moves}", game.spec()),
-                (_, false) => moves,
+            let within = if self.plies > 0 { position.moves.join(" ") } else { position.position.clone() };
+            let name = match has_others {
+                _ if is_own => game.spec().to_owned(),
+                true => format!("{} {within}", game.spec()),
+                false => within,
             };
-            let own = (self.plies > 0).then_some(position.position);
+            let own = (!is_own).then_some(position.position);
             starts.extend(self.nodes.iter().map(|&nodes| Start {
                 game: game.clone(),
                 position: own.clone(),
@@ -181,6 +189,19 @@ impl Args {
             }));
         }
         Ok(starts)
+    }
+
+    /// Where games of a rule set are to begin.
+    fn positions(&self, game: &GameHandle) -> Result<Vec<StartPosition>, UsageError> {
+        let fault = |text: String| UsageError(text);
+        match &self.position {
+            None => positions_after(game.spec(), usize::from(self.plies))
+                .map_err(|error| fault(error.to_string())),
+            Some(text) => {
+                let texts = expand(text).map_err(|error| fault(error.to_string()))?;
+                positions_of(game, &texts).map_err(|error| fault(error.to_string()))
+            }
+        }
     }
 
     /// The command that gives the same results.
@@ -193,6 +214,9 @@ impl Args {
         let mut text = format!("throughline lab starts {}", specs.join(" "));
         if self.plies > 0 {
             text += &format!(" --plies {}", self.plies);
+        }
+        if let Some(position) = &self.position {
+            text += &format!(" --position '{position}'");
         }
         if let Some(sample) = self.sample {
             text += &format!(" --sample {sample}");

@@ -10,9 +10,12 @@ const MOST: usize = 10_000;
 pub enum ExpandError {
     /// A brace without its fellow.
     #[error(
-        "“{0}” has a brace without its fellow: expected {{a|b}}, {{orders LETTERS}} or {{subsets LETTERS}}"
+        "“{0}” has a brace without its fellow: expected {{a|b}}, {{orders LETTERS}}, {{subsets LETTERS}}, {{same N}} or {{small N}}"
     )]
     Brace(String),
+    /// A brace that repeats none.
+    #[error("“{0}” begins with a brace that repeats one before it: expected its number, from 1")]
+    NoEarlier(String),
     /// Too many.
     #[error("“{0}” stands for more than {MOST} specs")]
     TooMany(String),
@@ -22,7 +25,8 @@ pub enum ExpandError {
 }
 
 /// The texts that a text with alternatives stands for: `{a|b}` is one of them, `{orders LETTERS}` the letters in any order,
-/// `{subsets LETTERS}` some of them, at least one, in the order given. What is alike comes once.
+/// `{subsets LETTERS}` some of them, at least one, in the order given. `{same N}` is what the `N`th brace stands for, from 1, and
+/// `{small N}` that in small letters. What is alike comes once.
 ///
 /// # Errors
 /// See [`ExpandError`].
@@ -31,9 +35,15 @@ pub enum ExpandError {
 /// use throughline_lab::expand;
 /// assert_eq!(expand("g:a={x|y},b={orders kq}").unwrap(), ["g:a=x,b=kq", "g:a=x,b=qk", "g:a=y,b=kq", "g:a=y,b=qk"]);
 /// assert_eq!(expand("K{subsets BBN}").unwrap(), ["KB", "KN", "KBB", "KBN", "KBBN"]);
+/// assert_eq!(expand("{orders KR} {small 1} w").unwrap(), ["KR kr w", "RK rk w"]);
 /// assert!(expand("a{b").is_err());
 /// ```
 pub fn expand(text: &str) -> Result<Vec<String>, ExpandError> {
+    expand_after(&[], text)
+}
+
+/// What the rest of a text stands for, after braces that stand for these.
+fn expand_after(earlier: &[String], text: &str) -> Result<Vec<String>, ExpandError> {
     let Some(open) = text.find('{') else {
         let stray = text.contains('}');
         return if stray { Err(ExpandError::Brace(text.to_owned())) } else { Ok(vec![text.to_owned()]) };
@@ -43,21 +53,31 @@ pub fn expand(text: &str) -> Result<Vec<String>, ExpandError> {
     if before.contains('}') || inside.contains('{') {
         return Err(ExpandError::Brace(text.to_owned()));
     }
-    let choices = match inside.split_once(' ') {
+    let mut all = Vec::new();
+    for choice in choices(earlier, inside).map_err(|error| error(text.to_owned()))? {
+        let rest = expand_after(&[earlier, std::slice::from_ref(&choice)].concat(), after)?;
+        all.extend(rest.into_iter().map(|rest| format!("{before}{choice}{rest}")));
+        if all.len() > MOST {
+            return Err(ExpandError::TooMany(text.to_owned()));
+        }
+    }
+    Ok(all)
+}
+
+/// What a brace stands for.
+fn choices(earlier: &[String], inside: &str) -> Result<Vec<String>, fn(String) -> ExpandError> {
+    let nth = |number: &str| {
+        let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        at.and_then(|at| earlier.get(at)).ok_or(ExpandError::NoEarlier as fn(String) -> ExpandError)
+    };
+    Ok(match inside.split_once(' ') {
         Some(("orders", letters)) if letters.len() <= 7 => orders(letters),
         Some(("subsets", letters)) if letters.len() <= 12 => subsets(letters),
-        Some(("orders" | "subsets", _)) => return Err(ExpandError::TooMany(text.to_owned())),
+        Some(("orders" | "subsets", _)) => return Err(ExpandError::TooMany),
+        Some(("same", number)) => vec![nth(number)?.clone()],
+        Some(("small", number)) => vec![nth(number)?.to_lowercase()],
         _ => inside.split('|').map(str::to_owned).collect(),
-    };
-    let rest = expand(after)?;
-    if choices.len() * rest.len() > MOST {
-        return Err(ExpandError::TooMany(text.to_owned()));
-    }
-    let joined = |choice: &String| {
-        let start = format!("{before}{choice}");
-        rest.iter().map(move |rest| format!("{start}{rest}")).collect::<Vec<_>>()
-    };
-    Ok(choices.iter().flat_map(joined).collect())
+    })
 }
 
 fn orders(letters: &str) -> Vec<String> {
@@ -128,6 +148,9 @@ mod tests {
     fn faults_are_told() {
         for text in ["a}b", "{a{b}}", "{a|b"] {
             assert!(matches!(expand(text), Err(ExpandError::Brace(_))), "{text}");
+        }
+        for text in ["{same 1}", "{a|b}{small 2}", "{a|b}{same 0}", "{a|b}{same x}"] {
+            assert!(matches!(expand(text), Err(ExpandError::NoEarlier(_))), "{text}");
         }
         let text = "{orders abcdefg}{orders abcdefg}";
         assert_eq!(expand(text), Err(ExpandError::TooMany(text.to_owned())));

@@ -12,6 +12,6 @@ mod trial;
 pub use expand::{ExpandError, each_option, expand};
 pub use map::starts_map;
 pub(crate) use positions::Kinds;
-pub use positions::{PositionsError, StartPosition, positions_after};
+pub use positions::{PositionsError, StartPosition, positions_after, positions_of, sample_of};
 pub use tables::{StartRow, StartsReport};
 pub use trial::{Found, Start, StartsError, StartsPlan, Trial, Verdict, try_starts};

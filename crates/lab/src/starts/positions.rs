@@ -1,7 +1,7 @@
 //! The positions after a few moves, alike ones once.
 
 use std::collections::{BTreeMap, HashMap};
-use throughline_catalog::{Visitor, with_game};
+use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::{Catalogued, Random, Record, SpecError};
 
 /// Positions looked at on the way, at most.
@@ -24,37 +24,56 @@ pub enum PositionsError {
     /// No such rule set.
     #[error("{0}")]
     Spec(String),
+    /// No position to begin from.
+    #[error("position “{text}”: {why}")]
+    Position {
+        /// What was given.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// Too many ways to begin.
     #[error("there are more than {MOST} ways to play so many moves")]
     TooMany,
 }
 
 /// The unfinished positions of a rule set after so many plies, one of those that are the same when the board is turned or
-/// reflected, in the order in which the moves come; of these only `sample`, drawn by `seed`, where that is fewer.
+/// reflected, in the order in which the moves come.
 ///
 /// # Errors
 /// See [`PositionsError`].
-pub fn positions_after(
-    spec: &str,
-    plies: usize,
-    sample: Option<usize>,
-    seed: u64,
-) -> Result<Vec<StartPosition>, PositionsError> {
-    let found = with_game(spec, After { plies })
-        .map_err(|error: SpecError| PositionsError::Spec(error.to_string()))?;
-    let mut all = found?;
-    if let Some(sample) = sample.filter(|&sample| sample < all.len()) {
-        let mut random = Random::new(seed);
-        // A partial shuffle of the numbers, then in order again.
-        let mut numbers: Vec<usize> = (0..all.len()).collect();
-        for i in 0..sample {
-            numbers.swap(i, i + random.below((all.len() - i) as u32) as usize);
+pub fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
+    with_game(spec, After { plies }).map_err(|error: SpecError| PositionsError::Spec(error.to_string()))?
+}
+
+/// Positions from texts, in their order.
+///
+/// # Errors
+/// See [`PositionsError`].
+pub fn positions_of(game: &GameHandle, texts: &[String]) -> Result<Vec<StartPosition>, PositionsError> {
+    let read = |text: &String| {
+        let fault = |why: String| PositionsError::Position { text: text.clone(), why };
+        let record = game.record(Some(text)).map_err(|error| fault(error.to_string()))?;
+        match record.outcome() {
+            Some(_) => Err(fault("the game is over there".to_owned())),
+            None => Ok(StartPosition { position: record.position_text(), moves: Vec::new(), images: 1 }),
         }
-        numbers.truncate(sample);
-        numbers.sort_unstable();
-        all = numbers.into_iter().map(|number| all[number].clone()).collect();
+    };
+    texts.iter().map(read).collect()
+}
+
+/// So many of these, drawn by `seed`, in their order; all of them where they are fewer.
+#[must_use]
+pub fn sample_of<T: Clone>(all: &[T], sample: usize, seed: u64) -> Vec<T> {
+    let mut random = Random::new(seed);
+    let mut numbers: Vec<usize> = (0..all.len()).collect();
+    // A partial shuffle of the numbers, then in order again.
+    for i in 0..sample.min(all.len()) {
+        numbers.swap(i, i + random.below((all.len() - i) as u32) as usize);
     }
-    Ok(all)
+    numbers.truncate(sample);
+    numbers.sort_unstable();
+    numbers.into_iter().map(|number| all[number].clone()).collect()
 }
 
 struct After {
@@ -172,29 +191,45 @@ mod tests {
     fn pairs_of_drops_are_counted_up_to_symmetry() {
         // 60 spaces: 3540 pairs. Of the eight symmetries of the square, the two reflections along its diagonals keep the
         // pairs on their six spaces (30 each), the others none: (3540 + 60) / 8.
-        let all = positions_after("linear-progression", 2, None, 1).expect("a game");
+        let all = positions_after("linear-progression", 2).expect("a game");
         assert_eq!(all.len(), 450);
         assert_eq!(all.iter().map(|start| start.images).sum::<usize>(), 3540);
         assert!(all.iter().all(|start| 8 % start.images == 0 && start.moves.len() == 2));
         // An oblong has four symmetries, none of which keeps a pair: 20 spaces on 6x4, less its corners.
-        let oblong = positions_after("linear-progression:board=6x4", 2, None, 1).expect("a game");
+        let oblong = positions_after("linear-progression:board=6x4", 2).expect("a game");
         assert_eq!(oblong.len(), 20 * 19 / 4);
     }
 
     #[test]
     fn a_sample_follows_from_its_seed() {
-        let sample =
-            |seed| positions_after("linear-progression:board=5x5", 2, Some(10), seed).expect("a game");
+        let all = positions_after("linear-progression:board=5x5", 2).expect("a game");
+        let sample = |seed| sample_of(&all, 10, seed);
         assert_eq!(sample(3), sample(3));
         assert_ne!(sample(3), sample(4));
         assert_eq!(sample(3).len(), 10);
+        assert_eq!(sample_of(&all, all.len() + 1, 3), all);
+    }
+
+    #[test]
+    fn positions_are_read_and_must_leave_something_to_play() {
+        let game = GameHandle::from_spec("linear-pursuit").expect("a game");
+        let texts = |all: &[&str]| all.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        let orders = texts(&["PPPPPPPppppppp/KBBNNRRkbbnnrr w", "PPPPPPPppppppp/RNBKBNRrnbkbnr w"]);
+        let found = positions_of(&game, &orders).expect("two orders");
+        assert_eq!(found.iter().map(|start| &start.position).collect::<Vec<_>>(), [&orders[0], &orders[1]]);
+        for wrong in ["KK", "14/14 w"] {
+            assert!(
+                matches!(positions_of(&game, &texts(&[wrong])), Err(PositionsError::Position { .. })),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]
     fn no_plies_give_the_start_and_too_many_are_refused() {
-        let start = positions_after("one-dimensional-chess", 0, None, 1).expect("a game");
+        let start = positions_after("one-dimensional-chess", 0).expect("a game");
         assert_eq!((start.len(), start[0].moves.len(), start[0].images), (1, 0, 1));
-        assert_eq!(positions_after("hnefatafl", 4, None, 1), Err(PositionsError::TooMany));
-        assert!(matches!(positions_after("chess", 1, None, 1), Err(PositionsError::Spec(_))));
+        assert_eq!(positions_after("hnefatafl", 4), Err(PositionsError::TooMany));
+        assert!(matches!(positions_after("chess", 1), Err(PositionsError::Spec(_))));
     }
 }
