@@ -215,7 +215,7 @@ mod tests {
         let mut drawish = report.clone();
         drawish.starts[2] = StartRow { counts: [4, 2, 4], short_draws: 0.1, ..drawish.starts[2].clone() };
         assert_eq!(drawish.by_decisiveness(), [1, 2, 0]);
-        assert!(drawish.text(&[2]).contains("+4 =2 -4        10.0 %"), "{}", drawish.text(&[2]));
+        assert!(drawish.text(&[2]).contains("+4 =2 -4      10.0 %"), "{}", drawish.text(&[2]));
         let table = report.fair_table(400);
         assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
         assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400"), "{table}");
