@@ -127,7 +127,12 @@ fn make(args: &GenerateArgs) -> Result<()> {
     })?;
     progress.finish();
     let made = command_of(args, &specs);
-    let dropped = format!("of {} games: {}", found.games, dropped_words(&found));
+    let of = match &plan.source {
+        Source::Games => format!("{} games", found.games),
+        Source::Drops => "the drops".to_owned(),
+        Source::Tables { samples, .. } => format!("{samples} positions of tables"),
+    };
+    let dropped = format!("of {of}: {}", dropped_words(&found));
     eprintln!("{} puzzles; dropped {dropped}", found.puzzles.len());
     collection.game = name;
     collection.made.push(made);

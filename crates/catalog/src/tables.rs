@@ -66,7 +66,7 @@ const SETTLED: Duration = Duration::from_secs(1);
 struct Opened {
     /// An `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
     oracle: Option<Arc<dyn Any + Send + Sync>>,
-    /// The most pieces of a position with a table.
+    /// The most pieces with which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
     folder: Option<PathBuf>,
@@ -143,7 +143,7 @@ impl TableFolder {
         self.opened(spec, |opened| opened.oracle.as_ref()?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned())
     }
 
-    /// The most pieces of a position with a table in the folder, for a canonical spec; 0 without any.
+    /// The most pieces with which every position of a canonical spec has a table in the folder; 0 without any.
     #[must_use]
     pub fn pieces(&self, spec: &str) -> u32 {
         self.opened(spec, |opened| Some(opened.pieces)).unwrap_or(0)
@@ -207,7 +207,11 @@ impl IndexedVisitor for Open<'_> {
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
         let (tables, _) = Tables::open_within(&game, &self.0.path, self.0.memory);
-        let pieces = tables.pieces();
+        let is_whole = |&pieces: &u32| {
+            let classes = game.classes(pieces);
+            !classes.is_empty() && classes.into_iter().all(|class| tables.holds(class))
+        };
+        let pieces = (1..=tables.pieces()).rev().find(is_whole).unwrap_or(0);
         let oracle: Option<Arc<dyn Oracle<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
         let oracle = oracle.map(|oracle| Arc::new(oracle) as Arc<dyn Any + Send + Sync>);
         Opened { oracle, pieces, folder, changed, looked: Instant::now() }

@@ -118,7 +118,8 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
     assert!(matches!(stopped, Err(TablesError::Build(BuildError::Stopped))), "{stopped:?}");
     becomes(|| value(&three), true);
-    assert_eq!((value(&four), ours.pieces(SPEC)), (None, 3));
+    // Those of two pieces are there, and a few of three.
+    assert_eq!((value(&four), ours.pieces(SPEC)), (None, 2));
     assert!(hits() > 0, "the engine looks there too");
     assert_eq!(value(&three), three.exact(&theirs).position);
 

@@ -156,8 +156,8 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
             }
             let reply = step.reply.as_ref().and_then(|reply| game.parse_move(&at, reply).ok());
             let Some(reply) = reply else { break };
-            if taken.is_empty() && !game.captures(&at, reply).is_empty() {
-                themes.insert("a sacrifice");
+            if !game.captures(&at, reply).is_empty() {
+                themes.insert("a piece given up");
             }
             game.play(&mut at, reply);
         }
