@@ -6,7 +6,7 @@ use crate::site::Site;
 use crate::visit::Visit;
 use fantoccini::key::Key;
 use serde_json::json;
-use throughline_puzzles::{Puzzle, shipped};
+use throughline_puzzles::{Puzzle, Sure, shipped};
 
 const GAME: &str = "one-dimensional-chess";
 const MADE: &str = "document.getElementById('puzzle').dataset.made";
@@ -173,5 +173,26 @@ async fn every_game_has_puzzles_that_fit_a_phone() {
             .await;
         assert_eq!(hidden, json!(false), "{game}: the next puzzle is near");
     }
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let (number, puzzle) = find(|puzzle| puzzle.sure == Sure::Tables && puzzle.steps.len() > 2);
+    browser.open_puzzle(site, GAME, number).await;
+    browser.says(".puzzle-facts", "exact within tables").await;
+    browser.click(".puzzle-about summary").await;
+    browser.says(".puzzle-about", "It comes from the tables of exact values, class ").await;
+    browser.solve(puzzle, false).await;
+    let game = "linear-progression";
+    let puzzles = (1..).zip(&shipped(game).expect("puzzles").puzzles);
+    let mut drops = puzzles.filter(|(_, puzzle)| puzzle.from.starts_with("the drops of this board"));
+    let (number, puzzle) = drops.next().expect("a drop");
+    browser.open_puzzle(site, game, number).await;
+    browser.says(".puzzle-facts", "proved").await;
+    browser.says("#expects", "Drop your first token").await;
+    browser.click_on(puzzle.steps[0].answer.trim_start_matches('@')).await;
+    browser.says("#status", "Solved").await;
     browser.assert_quiet(site).await;
 }
