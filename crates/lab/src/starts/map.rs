@@ -31,9 +31,11 @@ impl Visitor for Mapping<'_> {
         let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
         for row in self.report.starts.iter().filter(|row| row.spec == spec) {
             let site = last_site(&game, &row.name, self.ply)?;
+            // A start that some symmetries leave as it is has fewer images, and each of them comes up more often here.
+            let weight = row.images as f64 / images.len() as f64;
             for image in &images {
                 let sum = scores.entry(*image.get(usize::from(site))?).or_default();
-                *sum = (sum.0 + row.score, sum.1 + 1.0);
+                *sum = (sum.0 + weight * row.score, sum.1 + weight);
             }
         }
         let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
@@ -61,4 +63,36 @@ fn last_site<G: Catalogued>(game: &G, name: &str, ply: usize) -> Option<SiteId> 
     let record = with_moves(game, Record::new(game.start()), before).ok()?;
     let m = game.parse_move(record.position(), moves.next()?).ok()?;
     game.last_move_marks(record.position(), m).last().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::starts::{StartRow, Verdict};
+
+    #[test]
+    fn every_start_counts_once_with_each_of_its_images() {
+        let row = |name: &str, images: usize, score: f64| StartRow {
+            spec: "linear-progression:board=4x4".to_owned(),
+            name: name.to_owned(),
+            position: None,
+            images,
+            nodes: 1,
+            games: 4,
+            counts: [1, 2, 1],
+            score,
+            interval: [0.0, 1.0],
+            plies: 8.0,
+            short_draws: 0.0,
+            endings: BTreeMap::new(),
+            verdict: Verdict::Unclear,
+        };
+        // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside White (8 ways).
+        let starts = vec![row("@b2 @c3", 4, 1.0), row("@b2 @c2", 8, 0.25)];
+        let report = StartsReport { command: String::new(), engine: String::new(), margin: 0.05, starts };
+        let map = starts_map("linear-progression:board=4x4", &report, 1).expect("a map");
+        // On average a half, so the neutral colour.
+        assert_eq!(map.matches("class=\"f-heat-4\"").count(), 4, "{map}");
+        assert_eq!(map.matches("class=\"f-heat-").count(), 12 + 4, "{map}");
+    }
 }
