@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod chess;
+pub mod header;
 mod letters;
 pub mod progression;
 pub mod pursuit;
@@ -10,14 +11,16 @@ pub mod tables;
 pub mod tafl;
 pub mod values;
 
-pub use certificate::{Checked, Claim, Fault};
+pub use certificate::Checked;
 pub use chess::Chess;
+pub use header::{Claim, Fault};
 pub use progression::Progression;
 pub use pursuit::Pursuit;
 pub use rules::{Ending, Player, Rules};
 pub use tafl::Tafl;
 
-use certificate::{Certificate, Lines};
+use certificate::Certificate;
+use header::Lines;
 use std::io::BufRead;
 
 /// Reads a certificate and checks it by the rules of its spec.
