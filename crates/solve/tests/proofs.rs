@@ -227,3 +227,38 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
     let mut solver = Acyclic::new(&game, 1 << 20);
     assert_eq!(solver.value(&game.start(), &mut never), Err(AcyclicError::Recurs));
 }
+
+/// Whatever stood before: a win that is refuted is none, and its refutation is a proof; a win that is there is not refuted.
+#[test]
+fn what_is_not_won_is_refuted_and_nothing_else() {
+    let mut counts = [0; 2];
+    for options in ["setup=gardner,board=9", "setup=kqr,board=8", "setup=nkr,board=8", "setup=kbn,board=9"] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let oracle = Endings { reached: solved(&game, &game.start()), most: 4 };
+        let reached = solved(&game, &game.start());
+        for (position, exact) in
+            reached.iter().filter(|(position, _)| position.occupied().count_ones() > 4).step_by(20)
+        {
+            if game.outcome(position).is_some() {
+                continue;
+            }
+            let winner = exact.verdict.winner(game.side_to_move(position));
+            for side in Side::BOTH {
+                let what = format!("{options} {} {side:?}", game.position_text(position));
+                let mut search = Winner::new(&game, side, Some(&oracle), 1 << 18);
+                let refuted = search.refute(position, 1 << 20, &mut |_, _| false);
+                assert_eq!(refuted.is_some(), winner != Some(side), "{what}");
+                counts[usize::from(refuted.is_some())] += 1;
+                let Some(certificate) = refuted else { continue };
+                assert_eq!(certificate.claim, Claim::Holds(side.opponent()));
+                let whole = expand(&game, &certificate, &oracle, 10_000).expect("all is known");
+                let word = checked(&text(&game, &format!("one-dimensional-chess:{options}"), &whole));
+                assert_eq!(
+                    word.map(|word| word.from_tables).map_err(|fault| format!("{what}: {fault}")),
+                    Ok(0)
+                );
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+}

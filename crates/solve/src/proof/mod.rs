@@ -7,6 +7,7 @@ pub mod hold;
 mod judge;
 mod keys;
 mod proven;
+mod refute;
 pub mod starts;
 pub mod value;
 pub mod win;

@@ -22,6 +22,8 @@ impl Numbers {
     pub(super) const WON: Numbers = Numbers { pn: 0, dn: NEVER, plies: 0 };
     /// A disproof.
     pub(super) const NOT_WON: Numbers = Numbers { pn: NEVER, dn: 0, plies: 0 };
+    /// Disproved on some way: hard to prove, and likely easy to disprove on another.
+    pub(super) const DOUBTFUL: Numbers = Numbers { pn: 1 << 16, dn: 1, plies: 0 };
 
     /// Whether nothing is left to search.
     pub(super) fn is_solved(self) -> bool {

@@ -95,7 +95,7 @@ fn attempt<G: Evaluate>(
     match claim {
         Claim::Wins(side) => {
             let mut winner = Winner::new(game, side, oracle, memory);
-            let won = winner.win(start, 200_000 << (3 * stage).min(40), stop);
+            let won = winner.win(start, most_of_wins(stage), stop);
             *nodes += winner.nodes();
             match won {
                 Won::Proved(certificate) => Some(certificate),
@@ -103,6 +103,15 @@ fn attempt<G: Evaluate>(
             }
         }
         Claim::Holds(side) => {
+            // With tables the opponent's win is refuted soon; without them a search for a closed set gets further.
+            if oracle.is_some() {
+                let mut winner = Winner::new(game, side.opponent(), oracle, memory);
+                let refuted = winner.refute(start, most_of_wins(stage), stop);
+                *nodes += winner.nodes();
+                if refuted.is_some() {
+                    return refuted;
+                }
+            }
             let mut holder = Holder::new(game, side, oracle, hold_limits(stage, memory));
             let held = holder.hold(start, stop);
             let (positions, judged) = holder.effort();
@@ -113,6 +122,11 @@ fn attempt<G: Evaluate>(
             }
         }
     }
+}
+
+/// Positions that a search for a win, or for its refutation, may look at.
+fn most_of_wins(stage: u32) -> u64 {
+    200_000 << (3 * stage).min(40)
 }
 
 /// Later stages look deeper, despair later, and keep more positions. A set that does not close under one price of new

@@ -3,13 +3,18 @@
 //! After A. Nagai (df-pn, 2002), with thresholds a quarter above the second-best (J. Pawlewicz and Ł. Lew, 2007) and the
 //! weak sums of T. Ueda and others (2008), which count positions that can be reached in many ways once: the hardest part
 //! counts whole, each other as one. A position that comes again on the way counts as not won, so whatever is proved ends in
-//! real wins; what is disproved may only be so on that way, and nothing is claimed of it.
+//! real wins. What is disproved may only be so on that way, and a search for a win claims nothing of it.
+//!
+//! A careful search does (`refute.rs`). Where a disproof needs a position to come again that stood before the one disproved,
+//! it counts only there and then, and the table hears no more than that the position is doubtful. (The trouble is that of
+//! A. Kishimoto and M. Müller, "A General Solution to the Graph History Interaction Problem", 2004.) That may take long
+//! where little is known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Said};
 use super::known;
 use super::proven::{Numbers, Table, UNKNOWN};
 use crate::{Stop, after};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Oracle;
 use throughline_game::{Evaluate, Game, Side};
 
@@ -29,10 +34,14 @@ pub enum Won<G: Game> {
 
 /// The search for a win.
 pub struct Winner<'g, G: Evaluate> {
-    game: &'g G,
-    side: Side,
+    pub(super) game: &'g G,
+    pub(super) side: Side,
     oracle: Option<&'g dyn Oracle<G>>,
-    table: Table,
+    pub(super) table: Table,
+    /// Whether a disproof has to hold whatever stood before.
+    pub(super) is_careful: bool,
+    /// Keys of positions that are taken as not won.
+    pub(super) held: HashSet<u64>,
     /// Keys of the positions on the way to the one looked at.
     path: Vec<u64>,
     nodes: u64,
@@ -45,20 +54,35 @@ struct Child<G: Game> {
     position: G::Position,
     key: u64,
     first: Numbers,
+    /// Of a disproof in `first`: the earliest place on the way whose position it needs to come again.
+    leans_on: usize,
 }
+
+/// Where a disproof leans that needs no position to come again.
+const NOWHERE: usize = usize::MAX;
 
 impl<'g, G: Evaluate> Winner<'g, G> {
     /// A search for `side` with a table of `memory` bytes at most.
     pub fn new(game: &'g G, side: Side, oracle: Option<&'g dyn Oracle<G>>, memory: usize) -> Self {
         let table = Table::new(memory);
-        Winner { game, side, oracle, table, path: Vec::new(), nodes: 0, most: u64::MAX, is_stopped: false }
+        Winner {
+            game,
+            side,
+            oracle,
+            table,
+            is_careful: false,
+            held: HashSet::new(),
+            path: Vec::new(),
+            nodes: 0,
+            most: u64::MAX,
+            is_stopped: false,
+        }
     }
 
     /// Looks for a win from `start`, at `most` positions at most.
     pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Won<G> {
         let start = self.game.uncounted(start);
-        self.most = self.nodes.saturating_add(most);
-        self.is_stopped = false;
+        self.begin(most);
         let numbers = self.prove(&start, stop);
         if numbers.pn != 0 {
             return if numbers.dn == 0 { Won::Unlikely } else { Won::Unfinished };
@@ -71,13 +95,18 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         Won::Proved(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
     }
 
+    pub(super) fn begin(&mut self, most: u64) {
+        self.most = self.nodes.saturating_add(most);
+        self.is_stopped = false;
+    }
+
     /// Positions looked at.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
+    pub(super) fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
         self.path.clear();
         let key = self.game.key(position);
         if let Some(numbers) =
@@ -85,11 +114,11 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         {
             return numbers;
         }
-        self.search(position, NEVER, NEVER, stop)
+        self.search(position, NEVER, NEVER, stop).0
     }
 
     /// The numbers of a position that is over or known.
-    fn settled(&self, position: &G::Position) -> Option<Numbers> {
+    pub(super) fn settled(&self, position: &G::Position) -> Option<Numbers> {
         let exact = known(self.game, position, self.side.opponent(), self.oracle)?;
         let won = exact.verdict.winner(self.game.side_to_move(position)) == Some(self.side);
         let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
@@ -115,8 +144,10 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         let children = moves.into_iter().map(|m| {
             let after = after(self.game, position, m);
             let key = self.game.key(&after);
-            let first = if self.path.contains(&key) { Numbers::NOT_WON } else { self.guess(&after) };
-            Child { position: after, key, first }
+            let again = self.path.iter().position(|&earlier| earlier == key);
+            let is_not_won = again.is_some() || self.held.contains(&key);
+            let first = if is_not_won { Numbers::NOT_WON } else { self.guess(&after) };
+            Child { position: after, key, first, leans_on: again.unwrap_or(NOWHERE) }
         });
         children.collect()
     }
@@ -125,23 +156,35 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         if child.first.is_solved() { child.first } else { self.table.get(child.key).unwrap_or(child.first) }
     }
 
-    /// Searches below a position until its numbers reach a threshold.
-    fn search(&mut self, position: &G::Position, most_pn: u32, most_dn: u32, stop: Stop<'_>) -> Numbers {
-        let key = self.game.key(position);
+    /// Searches below a position until its numbers reach a threshold. Tells on which place of the way a disproof leans.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        most_pn: u32,
+        most_dn: u32,
+        stop: Stop<'_>,
+    ) -> (Numbers, usize) {
+        let (key, place) = (self.game.key(position), self.path.len());
         self.path.push(key);
         self.nodes += 1;
         let before = self.nodes;
-        let children = self.children(position);
+        let mut children = self.children(position);
         let ours = self.game.side_to_move(position) == self.side;
         let found = loop {
             let (numbers, choice) = self.sum(&children, ours);
-            self.table.put(key, numbers, self.nodes - before + 1);
+            let leans_on = if numbers.dn == 0 && self.is_careful {
+                self.leans_on(&children, ours, place)
+            } else {
+                NOWHERE
+            };
+            let known = if leans_on == NOWHERE { numbers } else { Numbers::DOUBTFUL };
+            self.table.put(key, known, self.nodes - before + 1);
             if self.nodes & 0xfff == 0 {
                 self.is_stopped |=
                     self.nodes >= self.most || stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
             }
             if numbers.is_solved() || numbers.pn >= most_pn || numbers.dn >= most_dn || self.is_stopped {
-                break numbers;
+                break (numbers, leans_on);
             }
             let above = |second: u32| second + second / 4 + 1;
             let (pn, dn) = if ours {
@@ -149,11 +192,23 @@ impl<'g, G: Evaluate> Winner<'g, G> {
             } else {
                 (most_pn.saturating_sub(choice.others), most_dn.min(above(choice.second)))
             };
-            let child = &children[choice.best];
-            self.search(&child.position, pn, dn, stop);
+            let child = &mut children[choice.best];
+            let (numbers, leans_on) = self.search(&child.position, pn, dn, stop);
+            if numbers.dn == 0 {
+                (child.first, child.leans_on) = (numbers, leans_on);
+            }
         };
         self.path.pop();
         found
+    }
+
+    /// Where the disproof of the position at `place` leans: [`NOWHERE`] when all that comes again stands there or after it.
+    fn leans_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
+        let disproved = children.iter().filter(|child| self.numbers(child).dn == 0);
+        let leans = disproved.map(|child| if child.first.dn == 0 { child.leans_on } else { NOWHERE });
+        // The opponent needs one answer, the winner would need one move.
+        let earliest = if ours { leans.min() } else { leans.max() };
+        earliest.filter(|&earliest| earliest < place).unwrap_or(NOWHERE)
     }
 
     /// The numbers of a position by those of its moves, and where to go on.
