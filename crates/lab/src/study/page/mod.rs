@@ -78,8 +78,8 @@ fn verdict(report: &Report) -> String {
     let said = format!("{} scored {}", capitalised(first), percent(figure.value));
     let interval = format!("95 % interval {}", interval_text(figure));
     match () {
-        () if low > 0.5 => format!("{said} ({interval}): at this strength {first} has the edge."),
-        () if high < 0.5 => format!("{said} ({interval}): at this strength {second} has the edge."),
+        () if low > 0.5 => format!("{said} ({interval}): at this strength the edge is with {first}."),
+        () if high < 0.5 => format!("{said} ({interval}): at this strength the edge is with {second}."),
         () => format!("{said} ({interval}): these games show no edge for either side."),
     }
 }
