@@ -17,8 +17,8 @@ A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one
 {orders LETTERS} the letters in any order, {subsets LETTERS} some of them, {same N} what the
 Nth brace stands for, {small N} the same in small letters.
 
-Every start gets a few games of the engine against itself, more only while its score may still
-lie within the margin. The results are estimates: they hold for the engine at these nodes.
+Every start gets a few games of the engine against itself, more while its score may still lie
+within the margin, until its 95 % interval reaches no further than that to either side. The results are estimates: they hold for the engine at these nodes.
 
 Examples:
   throughline lab starts linear-progression --plies 2 --json drops.json
@@ -70,8 +70,8 @@ pub struct Args {
     /// Games of a start that stays close
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     most: u32,
-    /// Give a start up, or call it fair, once its interval of so many per cent says so: less finds the fair ones sooner, and
-    /// misses more of them
+    /// Give a start up once its interval of so many per cent lies beyond the margin: less gives the unfair up sooner, and more
+    /// fair ones with them
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
     #[command(flatten)]

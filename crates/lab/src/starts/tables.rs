@@ -148,20 +148,23 @@ impl StartsReport {
         text
     }
 
-    /// The starts whose score lies within the margin after at least `games` games, as lines: the moves, the score, the ends
-    /// of its interval, and the games. The heading says where they come from.
+    /// The starts whose score lies within the margin after at least `games` games, or after fewer whose 95 % interval reaches no
+    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, and the games. The
+    /// heading says where they come from.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
-            "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more, one of each kind that turning and\n\
+            "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %), one of each kind that turning and\n\
              # reflecting the board makes: moves, score, its 95 % interval, games. Estimated.\n\
              # Made by: {}\n# Engine: {}\n",
             100.0 * (0.5 - self.margin),
             100.0 * (0.5 + self.margin),
+            100.0 * self.margin,
             self.command,
             self.engine
         );
-        for row in self.starts.iter().filter(|row| row.off() <= self.margin && row.games >= games) {
+        let is_measured = |row: &&StartRow| row.games >= games || row.reach() <= self.margin;
+        for row in self.starts.iter().filter(|row| row.off() <= self.margin).filter(is_measured) {
             let [low, high] = row.interval;
             writeln!(text, "{} {:.3} {low:.3} {high:.3} {}", row.name, row.score, row.games)
                 .expect("a String");
@@ -175,6 +178,12 @@ impl StartRow {
     #[must_use]
     pub fn off(&self) -> f64 {
         (self.score - 0.5).abs()
+    }
+
+    /// How far the 95 % interval reaches to either side, on average.
+    #[must_use]
+    pub fn reach(&self) -> f64 {
+        (self.interval[1] - self.interval[0]) / 2.0
     }
 
     /// The share of the games that were drawn.

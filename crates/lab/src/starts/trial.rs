@@ -41,8 +41,9 @@ pub struct StartsPlan {
     pub least: usize,
     /// Games of a start at most.
     pub most: usize,
-    /// How sure it must be that a start is unfair (or fair) before its games end, 0 to 1. Since a start is looked at several
-    /// times, a fair one is now and then given up for unfair, the more often the less this is; none is called fair for that.
+    /// How sure it must be that a start is unfair before its games end, 0 to 1. Since a start is looked at several times, a fair
+    /// one is now and then given up for unfair, the more often the less this is. The games of others end once the 95 % interval
+    /// reaches no further than the margin to either side.
     pub confidence: f64,
     /// Plies of each game in which the engine varies its moves.
     pub varied_plies: usize,
@@ -256,9 +257,10 @@ fn counts_of<'t>(trials: impl Iterator<Item = &'t Trial>) -> [u64; 3] {
     by_halves
 }
 
-/// Whether more games could still change what is said.
+/// Whether a start deserves more games: it is not clearly unfair, and its 95 % interval reaches further than the margin.
 fn is_open(counts: [u64; 3], margin: f64, reach: f64) -> bool {
-    matches!(verdict(&score_interval(counts, reach), margin), Verdict::NearlyFair | Verdict::Unclear)
+    let is_wide = score_interval(counts, crate::stats::Z95).error() > margin;
+    is_wide && verdict(&score_interval(counts, reach), margin) != Verdict::Unfair
 }
 
 fn verdict(score: &Estimate, margin: f64) -> Verdict {
@@ -300,6 +302,21 @@ mod tests {
             ([0, 800, 0], Verdict::Fair),
         ] {
             assert_eq!(verdict(&score_interval(counts, crate::stats::Z95), 0.05), said, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_unfair_end_early_the_others_once_they_are_measured() {
+        let reach = deviations(0.6);
+        for (counts, open) in [
+            ([8, 0, 0], false),
+            ([3, 2, 3], true),
+            // Within the margin by the interval of 60 %, not yet by that of 95 %.
+            ([150, 20, 150], true),
+            ([195, 10, 195], false),
+            ([240, 10, 150], false),
+        ] {
+            assert_eq!(is_open(counts, 0.05, reach), open, "{counts:?}");
         }
     }
 
