@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<()> {
     let plan = args.plan()?;
     let (mut kept, done) = Kept::open::<Trial>(args.state.as_deref(), plan.settings())?;
     let mut played = done.len() as u64;
-    let mut progress = Progress::start("games of this round", 0, 1);
+    let mut progress = Progress::start("games of this round", played, played);
     let found = try_starts(&plan, &done, &mut |trial, left| {
         kept.append(trial)?;
         played += 1;
