@@ -8,6 +8,11 @@
 use std::io::Read;
 use std::path::Path;
 
+/// The most indices.
+const MOST: u64 = 1 << 60;
+/// The most bytes of a name.
+const LONGEST_NAME: usize = 200;
+
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
@@ -52,6 +57,9 @@ impl<'b> Front<'b> {
 
     fn name(&mut self) -> Result<String, String> {
         let length = self.number(2)? as usize;
+        if length > LONGEST_NAME {
+            return Err(format!("a name of {length} bytes is too long"));
+        }
         String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| "a name is no text".to_owned())
     }
 }
@@ -81,11 +89,19 @@ impl File {
             other => return Err(format!("it holds something unknown: {other}")),
         };
         let (width, log) = (front.number(1)? as usize, front.number(1)?);
-        let halved = front.number(1)? == 1;
-        if !(1..=2).contains(&width) || log > 20 {
+        let widest = if content == Content::Verdicts { 1 } else { 2 };
+        if !(1..=widest).contains(&width) || log > 20 {
             return Err("its values or blocks are of no allowed size".to_owned());
         }
+        let halved = match front.number(1)? {
+            0 => false,
+            1 => true,
+            other => return Err(format!("its distances are stored in an unknown way: {other}")),
+        };
         let size = front.number(8)?;
+        if !(1..=MOST).contains(&size) {
+            return Err(format!("it cannot hold {size} indices"));
+        }
         let longest = front.number(4)? as u32;
         let mut counts = [0; 4];
         for count in &mut counts {
