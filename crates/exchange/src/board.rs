@@ -1,9 +1,9 @@
 //! Rule sets of ours, by spec, and games replayed on them.
 
-use crate::fault::quoted;
 use throughline_game::{Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record};
 use throughline_hnefatafl::{Hnefatafl, Move, Position, REPETITION, RuleSet};
 use throughline_records::ScoreSheet;
+use throughline_records::quoted;
 
 /// A rule set with its canonical spec.
 pub(crate) struct Table {

@@ -3,13 +3,14 @@
 //! the result.
 
 use crate::board::{Replayed, Table};
-use crate::fault::{Fault, quoted};
+use crate::fault::Fault;
 use crate::format::Item;
 use crate::square::Square;
 use crate::verdict::{Listed, judge, mark_words, play_listed, to_move};
 use crate::written::{Extras, Written};
 use crate::{guess, tags};
 use throughline_game::Side;
+use throughline_records::quoted;
 use throughline_records::{Mark, Ply, ScoreSheet, Termination};
 
 /// The token for a side that lost on time, after its opponent's last move.

@@ -22,11 +22,3 @@ impl std::fmt::Display for Fault {
         write!(f, ": {}", self.message)
     }
 }
-
-/// A text between quotation marks, cut after 60 characters: hostile input is not echoed at length.
-pub(crate) fn quoted(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        None => format!("“{text}”"),
-        Some((end, _)) => format!("“{}…”", &text[..end]),
-    }
-}

@@ -2,12 +2,13 @@
 //! `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
 
 use crate::board::{Replayed, Table};
-use crate::fault::{Fault, quoted};
+use crate::fault::Fault;
 use crate::format::Item;
 use crate::square::Square;
 use crate::verdict::judge;
 use crate::written::{Extras, Written};
 use crate::{guess, tags};
+use throughline_records::quoted;
 use throughline_records::{Mark, Ply, ScoreSheet, Termination};
 
 /// A game of the text.

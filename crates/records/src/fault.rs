@@ -30,7 +30,13 @@ impl fmt::Display for Fault {
 }
 
 /// The text in quotes, cut after 60 characters: hostile input is not echoed at length.
-pub(crate) fn quoted(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(throughline_records::quoted("a1-a2"), "“a1-a2”");
+/// assert_eq!(throughline_records::quoted(&"x".repeat(61)).chars().count(), 63);
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(60) {
         None => format!("“{text}”"),
         Some((end, _)) => format!("“{}…”", &text[..end]),

@@ -20,7 +20,7 @@ mod wrap;
 mod write;
 
 pub use ending::{Ending, Termination};
-pub use fault::Fault;
+pub use fault::{Fault, quoted};
 pub use model::{Mark, Ply, ScoreSheet, Variation};
 pub use played::{player_tag, sheet_of};
 pub use reader::{Games, ReadGame, Reading, read};

@@ -4,7 +4,7 @@ use super::text::{GameText, games};
 use super::tree::{RawPly, Tree};
 use super::{TAG_NAMES, TERMINATION_WORDS};
 use crate::board::Table;
-use crate::fault::{Fault, quoted};
+use crate::fault::Fault;
 use crate::format::Item;
 use crate::otn::{MoveKind, OtnMove, OtnPosition, OtnRules, express};
 use crate::tags;
@@ -12,6 +12,7 @@ use crate::verdict::{Listed, judge, play_listed, to_move};
 use std::time::Duration;
 use throughline_game::{Record, Side};
 use throughline_hnefatafl::Hnefatafl;
+use throughline_records::quoted;
 use throughline_records::{Mark, Ply, ScoreSheet, Termination, Variation};
 
 /// Reads a text, game by game.

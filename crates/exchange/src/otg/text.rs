@@ -1,7 +1,7 @@
 //! The text of a game file: blocks in brackets, and lines of turns.
 
 use super::KNOWN_TAGS;
-use crate::fault::quoted;
+use throughline_records::quoted;
 
 /// A game of a file, its moves as they are written.
 #[derive(Default, Debug)]

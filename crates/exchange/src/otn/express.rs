@@ -3,7 +3,6 @@
 use super::keys::{KEYS, Value};
 use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
 use crate::board::{Table, canonical_spec};
-use crate::fault::quoted;
 use crate::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,6 +10,7 @@ use throughline_game::{Catalogued, Notation, PositionError, Side};
 use throughline_hnefatafl::{
     Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
 };
+use throughline_records::quoted;
 
 /// Rules of OTN as ours.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Positions: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first.
 
 use super::OtnError;
-use crate::fault::quoted;
 use std::fmt;
 use throughline_game::{Side, runs};
+use throughline_records::quoted;
 
 /// The largest board that can be written: the files a to z.
 const MAX_SIZE: usize = 26;

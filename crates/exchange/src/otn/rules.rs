@@ -2,8 +2,8 @@
 
 use super::keys::{KEYS, Key, Value};
 use super::{OtnError, OtnPosition};
-use crate::fault::quoted;
 use std::fmt;
+use throughline_records::quoted;
 
 /// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`. OpenTafl passes over keys that
 /// it does not know.
