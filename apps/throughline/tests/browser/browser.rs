@@ -20,6 +20,9 @@ pub const PACE: Duration = Duration::from_millis(20);
 /// Chromium's windows are no narrower, in pixels; smaller screens are emulated.
 const SMALLEST_WINDOW: u32 = 500;
 
+/// How often ChromeDriver is started until it has a port.
+const DRIVER_STARTS: usize = 10;
+
 /// A ChromeDriver process, killed when dropped.
 pub struct Driver {
     process: Child,
@@ -27,8 +30,13 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts ChromeDriver on a free port.
+    /// Starts ChromeDriver on a free port. It takes one of IPv4's and the same of IPv6, and ends when the latter is taken
+    /// meanwhile: then it is asked again.
     pub fn start() -> Driver {
+        (0..DRIVER_STARTS).find_map(|_| Driver::try_start()).expect("chromedriver names its port")
+    }
+
+    fn try_start() -> Option<Driver> {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -36,13 +44,19 @@ impl Driver {
             .spawn()
             .expect("chromedriver is installed: run `cargo xtask install`");
         let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
-        let port = lines
-            .find_map(|line| {
-                line.ok()?.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
-            })
-            .expect("chromedriver names its port");
+        let mut said = Vec::new();
+        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let port = line.split_once("successfully on port ").map(|(_, port)| port.trim_end_matches('.'));
+            let port = port.and_then(|port| port.parse().ok());
+            said.push(line);
+            port
+        });
+        let Some(port) = port else {
+            eprintln!("chromedriver ended with {:?}: {said:?}", process.wait());
+            return None;
+        };
         std::thread::spawn(move || lines.for_each(drop));
-        Driver { process, port }
+        Some(Driver { process, port })
     }
 
     /// Opens a browser of its own: no cookies, no cache, this window size.
