@@ -15,3 +15,13 @@ fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
     game.play(&mut after, m);
     game.uncounted(&after)
 }
+
+/// Every legal move with the position after it, without counters.
+fn successors<'g, G: Game>(
+    game: &'g G,
+    position: &'g G::Position,
+) -> impl Iterator<Item = (G::Move, G::Position)> + 'g {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    moves.into_iter().map(move |m| (m, after(game, position, m)))
+}

@@ -5,7 +5,7 @@
 
 use super::certificate::{Certificate, Claim, Said};
 use super::keys::{place, slots};
-use crate::{Stop, after};
+use crate::{Stop, successors};
 use std::collections::HashMap;
 use std::fmt;
 use throughline_game::exact::Verdict;
@@ -188,14 +188,11 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
 
     /// Moves, the most promising first.
     fn children(&self, position: &G::Position, first: u32) -> Result<Vec<Child<G>>, AcyclicError> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let mut children = Vec::with_capacity(moves.len());
-        for m in moves {
+        let mut children = Vec::new();
+        for (m, after) in successors(self.game, position) {
             if !self.game.is_irreversible(position, m) {
                 return Err(AcyclicError::Recurs);
             }
-            let after = after(self.game, position, m);
             let promise = match self.game.count_moves(&after) {
                 _ if m.pack() == first => i32::MIN,
                 0 => i32::from(self.over(&after)) * (i32::MAX / 2),

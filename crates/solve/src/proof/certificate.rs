@@ -1,6 +1,6 @@
 //! Certificates in the form that `crates/checker/README.md` describes: written here, read and checked there.
 
-use crate::after;
+use crate::{after, successors};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use throughline_game::{Game, Notation, Side};
@@ -48,6 +48,9 @@ pub enum Said<M> {
     Declare,
 }
 
+/// What is said of positions.
+pub(crate) type Lines<G> = HashMap<<G as Game>::Position, Said<<G as Game>::Move>>;
+
 /// A proof: positions without counters and what is said of each.
 #[derive(Clone, Debug)]
 pub struct Certificate<G: Game> {
@@ -71,19 +74,17 @@ impl<G: Game> Certificate<G> {
         };
         let (mut at, mut line) = (self.start.clone(), Vec::new());
         loop {
-            let m = if game.side_to_move(&at) == self.claim.side() {
+            let next = if game.side_to_move(&at) == self.claim.side() {
                 match said.get(&at) {
-                    Some(Said::Play(m, _)) => Some(*m),
+                    Some(Said::Play(m, _)) => Some((*m, after(game, &at, *m))),
                     _ => None,
                 }
             } else {
-                let mut replies = Vec::new();
-                game.legal_moves(&at, &mut replies);
-                replies.into_iter().max_by_key(|&reply| rank(&after(game, &at, reply)))
+                successors(game, &at).max_by_key(|(_, next)| rank(next))
             };
-            let Some(m) = m.filter(|_| line.len() <= 2 * self.lines.len()) else { return line };
+            let Some((m, next)) = next.filter(|_| line.len() <= 2 * self.lines.len()) else { return line };
             line.push(m);
-            at = after(game, &at, m);
+            at = next;
         }
     }
 }

@@ -1,14 +1,10 @@
 //! Certificates that need no tables: what was taken from them is played out to the end of the game, by their advice.
 
-use super::certificate::{Certificate, Said};
+use super::certificate::{Certificate, Lines, Said};
 use super::may_declare;
-use crate::after;
-use std::collections::HashMap;
+use crate::successors;
 use throughline_game::exact::{Exact, Oracle, at_end};
-use throughline_game::{Evaluate, Game, PackedMove};
-
-/// What is said of positions.
-type Lines<G> = HashMap<<G as Game>::Position, Said<<G as Game>::Move>>;
+use throughline_game::{Evaluate, PackedMove};
 
 /// A certificate being played out.
 struct Expansion<'c, G: Evaluate> {
@@ -82,24 +78,19 @@ impl<G: Evaluate> Expansion<'_, G> {
 
     /// The positions that answers of the opponent lead to and that are not provided for.
     fn answers(&self, position: &G::Position) -> Vec<G::Position> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let after = moves.into_iter().map(|m| after(self.game, position, m));
+        let after = successors(self.game, position).map(|(_, after)| after);
         after.filter(|after| !self.is_provided(after)).collect()
     }
 
     /// The move to play where the mover has this value, and what may follow it.
     fn choose(&self, position: &G::Position, value: Exact) -> Option<(G::Move, Vec<G::Position>)> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
         // A win is played the shortest way, and no draw given away.
-        let is_best = |&m: &G::Move| {
-            let next = after(self.game, position, m);
-            let known = at_end(self.game, &next).or_else(|| self.oracle.probe(self.game, &next));
+        let is_best = |(_, next): &(G::Move, G::Position)| {
+            let known = at_end(self.game, next).or_else(|| self.oracle.probe(self.game, next));
             known.map(Exact::before) == Some(value)
         };
-        let best = moves.into_iter().filter(is_best);
-        let best = best.map(|m| (m, self.answers(&after(self.game, position, m))));
+        let best = successors(self.game, position).filter(is_best);
+        let best = best.map(|(m, next)| (m, self.answers(&next)));
         best.min_by_key(|(m, answers)| (answers.len(), -self.game.gain(position, *m), m.pack()))
     }
 }

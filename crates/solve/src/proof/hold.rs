@@ -9,7 +9,7 @@ use super::certificate::{Certificate, Claim, Said};
 use super::judge::Judge;
 use super::keys::KeyMap;
 use super::{known, may_declare};
-use crate::{Stop, after};
+use crate::{Stop, after, successors};
 use throughline_game::exact::Oracle;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
@@ -72,6 +72,7 @@ enum Answer<P> {
 /// A move that a holder could choose.
 struct Candidate<G: Game> {
     m: G::Move,
+    after: G::Position,
     answers: Vec<Answer<G::Position>>,
     /// Positions that it would add.
     added: i32,
@@ -174,10 +175,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         if let Some(answer) = self.settled(position) {
             return vec![answer];
         }
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let answers = moves.into_iter().map(|m| {
-            let after = after(self.game, position, m);
+        let answers = successors(self.game, position).map(|(_, after)| {
             match self.numbers.get(&self.game.key(&after)).map(|&at| &self.nodes[at as usize].state) {
                 Some(State::Lost) => Answer::Lost,
                 Some(_) => Answer::Goes(after),
@@ -204,9 +202,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         let node = &self.nodes[parent as usize];
         let State::Chosen(m) = node.state else { return false };
         let chosen = after(self.game, &node.position, m);
-        let mut replies = Vec::new();
-        self.game.legal_moves(&chosen, &mut replies);
-        replies.into_iter().any(|reply| after(self.game, &chosen, reply) == *position)
+        successors(self.game, &chosen).any(|(_, after)| after == *position)
     }
 
     /// Chooses a move, or finds that there is none.
@@ -232,10 +228,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
 
     /// The move to choose: of those that seem safe enough, the one that adds least.
     fn best(&mut self, position: &G::Position) -> Option<Candidate<G>> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
         let mut candidates: Vec<Candidate<G>> =
-            moves.into_iter().filter_map(|m| self.candidate(position, m)).collect();
+            successors(self.game, position).filter_map(|(m, after)| self.candidate(m, after)).collect();
         candidates.sort_by_key(|candidate| (candidate.added, candidate.m.pack()));
         let (mut chosen, mut lowest, mut best_score) = (None, i32::MAX, i32::MIN);
         let mut scores = Vec::new();
@@ -245,7 +239,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             if price - ENOUGH >= lowest {
                 break;
             }
-            let score = self.score(position, candidate);
+            let score = self.score(candidate);
             if score >= -self.limits.margin && price - score < lowest {
                 (chosen, lowest) = (Some(at), price - score);
             } else if chosen.is_none() && score > best_score {
@@ -262,8 +256,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     }
 
     /// A move, unless it is known to lose.
-    fn candidate(&self, position: &G::Position, m: G::Move) -> Option<Candidate<G>> {
-        let answers = self.answers(&after(self.game, position, m));
+    fn candidate(&self, m: G::Move, after: G::Position) -> Option<Candidate<G>> {
+        let answers = self.answers(&after);
         if answers.iter().any(|answer| matches!(answer, Answer::Lost)) {
             return None;
         }
@@ -272,16 +266,16 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             _ => false,
         };
         let added = answers.iter().filter(is_new).count() as i32;
-        Some(Candidate { m, answers, added })
+        Some(Candidate { m, after, answers, added })
     }
 
     /// What the search says of a move, up to [`ENOUGH`]. One that adds nothing needs no judgement.
-    fn score(&mut self, position: &G::Position, candidate: &Candidate<G>) -> i32 {
+    fn score(&mut self, candidate: &Candidate<G>) -> i32 {
         if candidate.added == 0 {
             return ENOUGH;
         }
-        let after = after(self.game, position, candidate.m);
-        let score = self.judge.score(&after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
+        let score =
+            self.judge.score(&candidate.after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
         (-score).min(ENOUGH)
     }
 
@@ -358,10 +352,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             lines.push((position.clone(), said));
             return;
         }
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let after = moves.into_iter().map(|m| after(self.game, position, m));
-        let new = after.filter(|after| !self.numbers.contains_key(&self.game.key(after)));
-        lines.extend(new.filter_map(|after| self.said(&after).map(|said| (after, said))));
+        let new = successors(self.game, position)
+            .filter(|(_, after)| !self.numbers.contains_key(&self.game.key(after)));
+        lines.extend(new.filter_map(|(_, after)| self.said(&after).map(|said| (after, said))));
     }
 }

@@ -4,16 +4,12 @@
 //! A position that is in the set already counts as not won. Nothing that is not won for the opponent is ever called won by
 //! that, and from each such position some move leads to another, so the set closes without anything taken back.
 
-use super::certificate::{Certificate, Claim, Said};
+use super::certificate::{Certificate, Claim, Lines, Said};
 use super::may_declare;
-use super::proven::Numbers;
 use super::win::Winner;
-use crate::{Stop, after};
-use std::collections::{HashMap, HashSet};
-use throughline_game::{Evaluate, Game, PackedMove};
-
-/// What is said of positions.
-type Lines<G> = HashMap<<G as Game>::Position, Said<<G as Game>::Move>>;
+use crate::{Stop, successors};
+use std::collections::HashSet;
+use throughline_game::{Evaluate, PackedMove};
 
 impl<G: Evaluate> Winner<'_, G> {
     /// The proof that the other side holds `start`, after looking at `most` positions at most; `None` when that is not found.
@@ -36,47 +32,38 @@ impl<G: Evaluate> Winner<'_, G> {
                 lines.insert(position, Said::Table);
             } else if self.game.side_to_move(&position) == holder {
                 self.held.insert(self.game.key(&position));
-                let reply = self.reply(&position, stop)?;
-                todo.push(after(self.game, &position, reply));
+                let (reply, after) = self.reply(&position, stop)?;
+                todo.push(after);
                 lines.insert(position, Said::Play(reply, 0));
             } else {
-                todo.extend(self.after_all(&position).into_iter().map(|(_, after)| after));
+                todo.extend(successors(self.game, &position).map(|(_, after)| after));
             }
         }
         Some(Certificate { start, claim: Claim::Holds(holder), lines: lines.into_iter().collect() })
     }
 
-    fn after_all(&self, position: &G::Position) -> Vec<(G::Move, G::Position)> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        moves.into_iter().map(|m| (m, after(self.game, position, m))).collect()
+    /// A reply after which the opponent does not win, and what it leads to: of those that are known to be one that adds least
+    /// to the set, else the one that is found soonest.
+    fn reply(&mut self, position: &G::Position, stop: Stop<'_>) -> Option<(G::Move, G::Position)> {
+        let mut replies: Vec<_> = successors(self.game, position).collect();
+        replies.sort_by_cached_key(|(m, after)| (self.cost(after), m.pack()));
+        replies.into_iter().find(|(_, after)| self.prove(after, stop).dn == 0)
     }
 
-    /// A reply after which the opponent does not win: of those that are known to be one that adds least to the set, else the one
-    /// that is found soonest.
-    fn reply(&mut self, position: &G::Position, stop: Stop<'_>) -> Option<G::Move> {
-        let mut replies: Vec<_> = self.after_all(position);
-        let cost = |after: &G::Position, m: G::Move| {
-            let numbers = self.settled(after).or_else(|| self.known_numbers(after));
-            let dn = numbers.map_or(u32::MAX, |numbers| numbers.dn);
-            (dn, if dn == 0 { self.added(after) } else { 0 }, m.pack())
-        };
-        replies.sort_by_cached_key(|(m, after)| cost(after, *m));
-        replies.into_iter().find(|(_, after)| self.prove(after, stop).dn == 0).map(|(m, _)| m)
+    /// What a reply to this position costs: the disproof number, then how many positions answers lead to that are not in the
+    /// set yet.
+    fn cost(&self, after: &G::Position) -> (u32, usize) {
+        if let Some(numbers) = self.settled(after) {
+            return (numbers.dn, 0);
+        }
+        let dn = self.table.get(self.game.key(after)).map_or(u32::MAX, |numbers| numbers.dn);
+        (dn, if dn == 0 { self.added(after) } else { 0 })
     }
 
     /// How many positions answers lead to that are not in the set yet.
     fn added(&self, position: &G::Position) -> usize {
-        if self.settled(position).is_some() {
-            return 0;
-        }
-        let is_new = |(_, after): &(G::Move, G::Position)| {
-            !self.held.contains(&self.game.key(after)) && self.settled(after).is_none()
-        };
-        self.after_all(position).iter().filter(|pair| is_new(pair)).count()
-    }
-
-    fn known_numbers(&self, position: &G::Position) -> Option<Numbers> {
-        self.table.get(self.game.key(position))
+        let is_new =
+            |after: &G::Position| !self.held.contains(&self.game.key(after)) && self.settled(after).is_none();
+        successors(self.game, position).filter(|(_, after)| is_new(after)).count()
     }
 }

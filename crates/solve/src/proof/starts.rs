@@ -1,6 +1,6 @@
 //! The starts of a game that begins with free choices (drops), those that look alike taken as one.
 
-use crate::after;
+use crate::successors;
 use std::collections::BTreeMap;
 use throughline_game::{Evaluate, Side, bits::ones};
 
@@ -24,10 +24,7 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
         let mut next: Vec<Start<G>> = Vec::new();
         let mut numbers = BTreeMap::new();
         for start in found.iter() {
-            let mut moves = Vec::new();
-            game.legal_moves(&start.position, &mut moves);
-            for m in moves {
-                let position = after(game, &start.position, m);
+            for (m, position) in successors(game, &start.position) {
                 let number = *numbers.entry(look(game, &position)).or_insert(next.len());
                 if let Some(same) = next.get_mut(number) {
                     same.alike += start.alike;

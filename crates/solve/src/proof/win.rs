@@ -13,7 +13,7 @@
 use super::certificate::{Certificate, Claim, Said};
 use super::known;
 use super::proven::{Numbers, Table, UNKNOWN};
-use crate::{Stop, after};
+use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Oracle;
 use throughline_game::{Evaluate, Game, Side};
@@ -139,10 +139,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
     }
 
     fn children(&self, position: &G::Position) -> Vec<Child<G>> {
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let children = moves.into_iter().map(|m| {
-            let after = after(self.game, position, m);
+        let children = successors(self.game, position).map(|(_, after)| {
             let key = self.game.key(&after);
             let again = self.path.iter().position(|&earlier| earlier == key);
             let is_not_won = again.is_some() || self.held.contains(&key);
@@ -248,9 +245,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         (numbers, Choice { best, second, others })
     }
 
-    /// The winner's moves below a position that is proved, with ranks; `None` when something has to be given up. `lines`
-    /// holds `None` for positions on the way.
-    fn collect(&mut self, position: &G::Position, lines: &mut Lines<G>, stop: Stop<'_>) -> Option<u32> {
+    /// The winner's moves below a position that is proved, with ranks; `None` when something has to be given up.
+    fn collect(&mut self, position: &G::Position, lines: &mut Collected<G>, stop: Stop<'_>) -> Option<u32> {
         if self.game.count_moves(position) == 0 {
             return Some(0);
         }
@@ -267,23 +263,20 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         if self.prove(position, stop).pn != 0 {
             return None;
         }
-        let mut moves = Vec::new();
-        self.game.legal_moves(position, &mut moves);
-        let ours = self.game.side_to_move(position) == self.side;
-        if !ours {
-            let ranks = moves.into_iter().map(|m| self.collect(&after(self.game, position, m), lines, stop));
+        let game = self.game;
+        if game.side_to_move(position) != self.side {
+            let ranks = successors(game, position).map(|(_, after)| self.collect(&after, lines, stop));
             return ranks.collect::<Option<Vec<u32>>>()?.into_iter().max();
         }
         lines.insert(position.clone(), None);
-        let mut proved: Vec<(u16, G::Move)> = Vec::new();
-        for m in moves {
-            let after = after(self.game, position, m);
-            let numbers = self.settled(&after).or_else(|| self.table.get(self.game.key(&after)));
-            proved.extend(numbers.filter(|numbers| numbers.pn == 0).map(|numbers| (numbers.plies, m)));
+        let mut proved: Vec<(u16, G::Move, G::Position)> = Vec::new();
+        for (m, after) in successors(game, position) {
+            let numbers = self.settled(&after).or_else(|| self.table.get(game.key(&after)));
+            proved.extend(numbers.filter(|numbers| numbers.pn == 0).map(|numbers| (numbers.plies, m, after)));
         }
-        proved.sort_unstable_by_key(|&(plies, m)| (plies, m));
-        for (_, m) in proved {
-            if let Some(rank) = self.collect(&after(self.game, position, m), lines, stop) {
+        proved.sort_unstable_by_key(|&(plies, m, _)| (plies, m));
+        for (_, m, after) in proved {
+            if let Some(rank) = self.collect(&after, lines, stop) {
                 lines.insert(position.clone(), Some(Said::Play(m, rank + 1)));
                 return Some(rank + 1);
             }
@@ -293,8 +286,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
     }
 }
 
-/// What is said of the positions collected so far.
-type Lines<G> = HashMap<<G as Game>::Position, Option<Said<<G as Game>::Move>>>;
+/// What is said of the positions collected so far; `None` of those on the way.
+type Collected<G> = HashMap<<G as Game>::Position, Option<Said<<G as Game>::Move>>>;
 
 /// Where a search goes on.
 struct Choice {

@@ -6,7 +6,7 @@ mod graph;
 mod retrograde;
 mod strategy;
 
-use crate::{Stop, after};
+use crate::{Stop, after, successors};
 use graph::Graph;
 use std::fmt;
 use throughline_game::exact::{Exact, endless_loser};
@@ -117,12 +117,8 @@ impl<G: Game> Reached<G> {
     /// The best move: the shortest win, a draw, or the longest loss. `None` when the game is over.
     #[must_use]
     pub fn best(&self, game: &G, position: &G::Position) -> Option<G::Move> {
-        let mut moves = Vec::new();
-        game.legal_moves(position, &mut moves);
-        let value = |m: G::Move| {
-            self.value(game, &after(game, position, m)).map_or(Exact::DRAW, Exact::before).rank()
-        };
-        moves.into_iter().max_by_key(|&m| value(m))
+        let rank = |after: &G::Position| self.value(game, after).map_or(Exact::DRAW, Exact::before).rank();
+        successors(game, position).max_by_key(|(_, after)| rank(after)).map(|(m, _)| m)
     }
 
     /// Best play from a position: to the end, or until a position comes again.

@@ -1,8 +1,8 @@
 //! Certificates out of a strong solution.
 
 use super::Reached;
-use crate::after;
 use crate::proof::certificate::{Certificate, Claim, Said};
+use crate::successors;
 use std::collections::HashSet;
 use throughline_game::Game;
 
@@ -17,24 +17,18 @@ impl<G: Game> Reached<G> {
         let mut certificate = Certificate { start: start.clone(), claim, lines: Vec::new() };
         let (mut seen, mut todo) = (HashSet::from([start.clone()]), vec![start]);
         while let Some(position) = todo.pop() {
-            let mut moves = Vec::new();
-            game.legal_moves(&position, &mut moves);
             let ours = game.side_to_move(&position) == claim.side();
             if ours && !claim.is_win() && game.claim(&position).is_some() {
                 certificate.lines.push((position, Said::Declare));
                 continue;
             }
-            if ours {
-                moves.retain(|&m| Some(m) == self.best(game, &position));
+            let chosen = if ours { self.best(game, &position) } else { None };
+            if let Some(m) = chosen {
                 let rank = self.value(game, &position).and_then(|value| value.distance).unwrap_or(0);
-                certificate.lines.extend(moves.iter().map(|&m| (position.clone(), Said::Play(m, rank))));
+                certificate.lines.push((position.clone(), Said::Play(m, rank)));
             }
-            for m in moves {
-                let after = after(game, &position, m);
-                if seen.insert(after.clone()) {
-                    todo.push(after);
-                }
-            }
+            let next = successors(game, &position).filter(|(m, _)| !ours || Some(*m) == chosen);
+            todo.extend(next.map(|(_, after)| after).filter(|after| seen.insert(after.clone())));
         }
         Some(certificate)
     }
