@@ -34,6 +34,13 @@ fn open(height: f64, title: &str) -> String {
     )
 }
 
+/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as the farthest of `scores`,
+/// 5 % at least.
+pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
+    let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
+    move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
+}
+
 /// Text made safe for the content of an element.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

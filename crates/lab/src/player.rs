@@ -3,7 +3,9 @@
 use crate::pace::Pace;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine};
+use throughline_catalog::{
+    EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine, ThoughtReport,
+};
 use throughline_game::Random;
 use throughline_game::random::mix;
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
@@ -102,6 +104,9 @@ pub struct OwnEngine {
 pub(crate) const VARIED_LINES: usize = 8;
 /// The most that a varied choice may cost, in expected score (0 to 1).
 pub(crate) const VARIED_COST: f64 = 0.05;
+/// A varied choice may look at so many positions for each legal move, at least: with fewer than some, where there are
+/// thousands of moves, no line but the first is ever finished, and nothing varies.
+const VARIED_LOOKS: u64 = 4;
 
 /// How our own engine plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -172,8 +177,10 @@ impl OwnEngine {
         Limits { depth: turn.pace.depth, nodes: turn.pace.nodes, ..timed }
     }
 
-    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of expected score. The search has
-    /// twice the positions, for it has several moves to look at. Where the game is decided, the best move.
+    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of expected score, as the last whole
+    /// iteration sees them: the lines of one that was cut short look no equally far, and cannot be compared. The search has
+    /// twice the positions, for it has several moves to look at, and more where there are very many of them
+    /// ([`VARIED_LOOKS`]). Where the game is decided, the best move.
     fn vary(
         &mut self,
         record: &GameRecord,
@@ -181,15 +188,18 @@ impl OwnEngine {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Thought> {
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2));
+        let least = || record.perft(1).saturating_mul(VARIED_LOOKS);
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2).max(least()));
         let limits = Limits { nodes, ..*limits }.with_lines(VARIED_LINES);
-        let mut thought = record.search(&mut self.slot, &limits, stop, &mut |_| {})?;
-        let best = thought.lines.first()?.clone();
-        let near = |line: &ThoughtLine| {
-            line.depth > 0 && best.outlook.expectation() - line.outlook.expectation() <= VARIED_COST
+        let mut whole: Vec<ThoughtLine> = Vec::new();
+        let mut keep = |report: &ThoughtReport| {
+            whole.truncate(report.rank.saturating_sub(1));
+            whole.push(report.line.clone());
         };
-        let choice: Vec<&ThoughtLine> = thought.lines.iter().filter(|line| near(line)).collect();
-        if best.score.decided_in().is_some() || choice.is_empty() {
+        let mut thought = record.search(&mut self.slot, &limits, stop, &mut keep)?;
+        let lines = if whole.is_empty() { &thought.lines } else { &whole };
+        let choice = near_best(lines);
+        if thought.score.decided_in().is_some() || choice.is_empty() {
             return Some(thought);
         }
         let mut random = Random::new(mix(seed ^ mix(record.len() as u64)));
@@ -199,6 +209,14 @@ impl OwnEngine {
         thought.depth = chosen.depth;
         Some(thought)
     }
+}
+
+/// The lines whose first move costs at most [`VARIED_COST`], against the best of them.
+fn near_best(lines: &[ThoughtLine]) -> Vec<&ThoughtLine> {
+    let looked_at = || lines.iter().filter(|line| line.depth > 0);
+    let expected = |line: &ThoughtLine| line.outlook.expectation();
+    let best = looked_at().map(expected).fold(0.0, f64::max);
+    looked_at().filter(|line| best - expected(line) <= VARIED_COST).collect()
 }
 
 impl Player for OwnEngine {
@@ -232,5 +250,66 @@ impl Player for OwnEngine {
             depth: Some(thought.depth),
             nodes: Some(thought.nodes),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use throughline_search::Outlook;
+
+    fn turn(nodes: u64, seed: u64) -> Turn {
+        let pace = Pace { nodes: Some(nodes), ..Pace::default() };
+        Turn { pace, clocks: [None; 2], increments: [Duration::ZERO; 2], seed }
+    }
+
+    #[test]
+    fn where_there_are_a_thousand_moves_they_vary_too() {
+        let game = GameHandle::from_spec("linear-progression:blockers=shared").expect("a game");
+        let mut record = game.record(None).expect("its start");
+        for drop in ["@d4/B@a1", "@e6/B@h8"] {
+            record.play(drop).expect("a legal drop");
+        }
+        assert!(record.perft(1) > 1_000, "{} moves", record.perft(1));
+        let mut engine =
+            OwnEngine::new(&OwnSettings { varied_plies: 8, table_mib: 2, ..OwnSettings::default() });
+        let mut choice = |seed| {
+            engine.new_game(&game, None).expect("it plays");
+            engine.choose(&record, &turn(500, seed), &AtomicBool::new(false)).expect("an answer").action
+        };
+        let texts: HashSet<String> = (0..12).map(|seed| format!("{:?}", choice(seed))).collect();
+        assert!(texts.len() > 1, "{texts:?}");
+        assert_eq!(choice(3), choice(3), "the same for a seed");
+    }
+
+    #[test]
+    fn a_move_is_near_the_best_line_wherever_that_stands() {
+        let line = |win: u32, depth| ThoughtLine {
+            score: Score::DRAW,
+            outlook: Outlook { win, draw: 0, loss: 1000 - win },
+            depth,
+            moves: vec![win.to_string()],
+        };
+        let near = |lines: &[ThoughtLine]| {
+            near_best(lines).iter().map(|line| line.moves[0].clone()).collect::<Vec<String>>()
+        };
+        assert_eq!(near(&[line(400, 7), line(600, 6), line(560, 6), line(390, 6)]), ["600", "560"]);
+        assert_eq!(near(&[line(500, 2), line(900, 0)]), ["500"], "what was not looked at says nothing");
+        assert!(near(&[]).is_empty());
+    }
+
+    #[test]
+    fn what_is_chosen_among_was_looked_at_equally_far() {
+        let game = GameHandle::from_spec("linear-pursuit").expect("a game");
+        let record = game.record(None).expect("its start");
+        let mut engine = OwnEngine::new(&OwnSettings { varied_plies: 8, ..OwnSettings::default() });
+        let mut answer = |seed| {
+            engine.new_game(&game, None).expect("it plays");
+            engine.choose(&record, &turn(4_000, seed), &AtomicBool::new(false)).expect("an answer")
+        };
+        let answers: Vec<Answer> = (0..24).map(&mut answer).collect();
+        assert!(answers.iter().any(|other| other.action != answers[0].action), "they vary");
+        assert!(answers.iter().all(|other| other.depth == answers[0].depth), "{answers:?}");
     }
 }

@@ -3,6 +3,7 @@
 mod report;
 mod starts;
 
+use crate::processor;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -58,8 +59,7 @@ impl SelfPlay {
 
     /// Games at a time.
     fn concurrency(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.concurrency.map_or_else(cores, usize::from)
+        self.concurrency.map_or_else(processor::cores, usize::from)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::StartsReport;
 use crate::game::with_moves;
-use crate::study::around_half;
+use crate::picture::around_half;
 use std::collections::BTreeMap;
 use throughline_catalog::{Visitor, with_game};
 use throughline_draw::{Heat, Theme, standalone_heat_map};

@@ -149,13 +149,13 @@ impl StartsReport {
     }
 
     /// The starts whose score lies within the margin after at least `games` games, or after fewer whose 95 % interval reaches no
-    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, and the games. The
-    /// heading says where they come from.
+    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, and the games. Those whose
+    /// games all came out alike are left out. The heading says where they come from.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
             "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %), one of each kind that turning and\n\
-             # reflecting the board makes: moves, score, its 95 % interval, games. Estimated.\n\
+             # reflecting the board makes: moves, score, its 95 % interval, games. Estimated. Not those whose games all came out alike.\n\
              # Made by: {}\n# Engine: {}\n",
             100.0 * (0.5 - self.margin),
             100.0 * (0.5 + self.margin),
@@ -164,7 +164,8 @@ impl StartsReport {
             self.engine
         );
         let is_measured = |row: &&StartRow| row.games >= games || row.reach() <= self.margin;
-        for row in self.starts.iter().filter(|row| row.off() <= self.margin).filter(is_measured) {
+        let is_even = |row: &&StartRow| row.off() <= self.margin && row.is_varied();
+        for row in self.starts.iter().filter(is_even).filter(is_measured) {
             let [low, high] = row.interval;
             writeln!(text, "{} {:.3} {low:.3} {high:.3} {}", row.name, row.score, row.games)
                 .expect("a String");
@@ -184,6 +185,13 @@ impl StartRow {
     #[must_use]
     pub fn reach(&self) -> f64 {
         (self.interval[1] - self.interval[0]) / 2.0
+    }
+
+    /// Whether the games came out differently. Where they did not, they may all be one and the same, whatever was left to
+    /// chance, and no interval says how sure the score is.
+    #[must_use]
+    pub fn is_varied(&self) -> bool {
+        self.counts.iter().filter(|&&count| count > 0).count() > 1
     }
 
     /// The share of the games that were drawn.
@@ -228,6 +236,9 @@ mod tests {
         let table = report.fair_table(400);
         assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
         assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400"), "{table}");
+        let mut alike = report.clone();
+        alike.starts[1].counts = [0, 400, 0];
+        assert!(!alike.fair_table(400).contains("@b1 @d2"), "400 times the same game is no measure");
         let text = report.text(&report.by_evenness());
         assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }

@@ -22,7 +22,6 @@ mod trace;
 mod worth;
 
 pub use compare::{CompareError, ComparedFigure, Comparison, compare, comparison_page, comparison_text};
-pub(crate) use page::around_half;
 pub use page::report_page;
 pub use plan::{StudyPlan, StudyTables};
 pub use probe::Probe;

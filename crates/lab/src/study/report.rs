@@ -142,6 +142,26 @@ pub struct CurvePoint {
     pub n: usize,
 }
 
+impl Curve {
+    /// Two points after another taken as one, their mean: where the sides differ, a curve by plies would go up and down with
+    /// every move. A last one without its fellow is left out; a curve of one point stays as it is.
+    #[must_use]
+    pub fn in_pairs(&self) -> Curve {
+        let mean = |a: f64, b: f64| f64::midpoint(a, b);
+        let pair = |pair: &[CurvePoint]| CurvePoint {
+            x: pair[0].x,
+            low: mean(pair[0].low, pair[1].low),
+            middle: mean(pair[0].middle, pair[1].middle),
+            high: mean(pair[0].high, pair[1].high),
+            n: pair[0].n.min(pair[1].n),
+        };
+        match self.points.len() {
+            0 | 1 => self.clone(),
+            _ => Curve { points: self.points.chunks_exact(2).map(pair).collect() },
+        }
+    }
+}
+
 /// First moves that the board's symmetries make of each other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FirstMove {
@@ -244,5 +264,20 @@ fn rounded(value: Value) -> Value {
             number.as_f64().map_or(Value::Null, |number| ((1e6 * number).round() / 1e6).into())
         }
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_in_pairs_does_not_go_up_and_down_with_the_sides() {
+        let point = |x, middle| CurvePoint { x, low: middle - 1.0, middle, high: middle + 2.0, n: 9 };
+        let curve = Curve { points: vec![point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)] };
+        let pairs = curve.in_pairs();
+        assert_eq!(pairs.points, [CurvePoint { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
+        assert_eq!(pairs.in_pairs(), pairs, "one point stays");
+        assert_eq!(Curve::default().in_pairs(), Curve::default());
     }
 }

@@ -1,5 +1,6 @@
 //! Boards: heat maps and positions.
 
+use crate::picture::around_half;
 use crate::study::report::{FirstMove, Report};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
@@ -34,13 +35,6 @@ pub(crate) fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) ->
         "The board: where first moves {ends}, how good and how frequent they are. The table has the numbers."
     );
     (!heat.is_empty()).then(|| heat_map(&game.board(Shape::Wide), &heat, &label))
-}
-
-/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as the farthest of `scores`,
-/// 5 % at least.
-pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
-    let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
-    move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
 }
 
 /// The board with, on each place, how often something stands there.

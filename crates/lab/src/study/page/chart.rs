@@ -13,6 +13,8 @@ const RIGHT: f64 = 10.0;
 const TOP: f64 = 24.0;
 /// The height of a bar with its words.
 const ROW: f64 = 38.0;
+/// Letters of a bar’s label at most.
+const LABEL: usize = 54;
 
 /// A bar.
 pub(crate) struct Bar {
@@ -36,7 +38,7 @@ fn open(height: f64, title: &str, description: &str) -> String {
     )
 }
 
-/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks it.
+/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks it, unless it is the edge.
 pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> String {
     let height = rows.len() as f64 * ROW + 6.0;
     let spoken: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.label, row.text)).collect();
@@ -49,7 +51,7 @@ pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> 
             svg,
             "<text x=\"2\" y=\"{y:.1}\">{}</text><text x=\"{}\" y=\"{y:.1}\" text-anchor=\"end\">{}</text>\
              <rect class=\"{}\" x=\"{from:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"11\" rx=\"2\"/>",
-            escaped(&row.label),
+            escaped(&shortened(&row.label)),
             WIDTH - 2.0,
             escaped(&row.text),
             row.class,
@@ -67,9 +69,20 @@ pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> 
             );
         }
     }
-    let _ =
-        write!(svg, "<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{:.1} 0V{height}\"/></svg>", x(zero));
-    svg
+    if zero > least {
+        let _ =
+            write!(svg, "<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{:.1} 0V{height}\"/>", x(zero));
+    }
+    svg + "</svg>"
+}
+
+/// A label as far as there is room for it before the number at the other end. What is cut off stands in the spoken text, and in
+/// the table beside the chart.
+fn shortened(label: &str) -> String {
+    match label.char_indices().nth(LABEL) {
+        Some((end, _)) => format!("{}…", label[..end].trim_end()),
+        None => label.to_owned(),
+    }
 }
 
 /// One bar in parts, as long as the whole: label, share and colour of each.
@@ -270,5 +283,9 @@ mod tests {
             assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("a<b"), "{svg}");
         }
         assert_eq!(band("none", &Curve::default(), None, ("", "")), "");
+        assert_eq!(shortened("won by check"), "won by check");
+        assert_eq!(shortened(&"é".repeat(80)).chars().count(), LABEL + 1);
+        let is_marked = |scale| bars("", &[bar("a")], scale).contains("class=\"axis\"");
+        assert!(is_marked([0.0, 0.5, 1.0]) && !is_marked([0.0, 0.0, 1.0]), "no line through the labels");
     }
 }

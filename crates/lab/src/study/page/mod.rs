@@ -6,7 +6,6 @@ mod format;
 mod sections;
 mod style;
 
-pub(crate) use boards::around_half;
 pub(crate) use chart::{Bar, bars};
 pub(crate) use format::{in_unit as in_unit_text, interval_text, percent, value_text};
 pub(crate) use style::document;

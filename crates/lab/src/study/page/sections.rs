@@ -52,8 +52,8 @@ pub(crate) fn course(report: &Report) -> Markup {
             div.pair {
                 div {
                     (picture(&histogram("Lengths of the games", &lengths, ("plies", "games")), "Games by their length in plies."))
-                    (picture(&band("Legal moves by ply", &report.choices, None, ("ply", "legal moves")),
-                        "Legal moves by ply: the median, and the band that holds the middle half of the games. It ends where fewer than eight games last."))
+                    (picture(&band("Legal moves by ply", &report.choices.in_pairs(), None, ("ply", "legal moves")),
+                        "Legal moves by ply: the median, and the band that holds the middle half of the games, each the mean of both sides' turns. It ends where fewer than eight games last."))
                     (curve_table(&report.choices, "Legal moves", "Ply", 8))
                 }
                 (figure_table(report, "Size", &["length", "length-median", "length-spread", "branching", "decision-factor",
@@ -333,7 +333,7 @@ pub(crate) fn games(game: &GameHandle, report: &Report) -> Markup {
                 div.pair {
                     @if let Some(svg) = final_board(game, &shown.moves) { (picture(&svg, &format!("The end of game {}: {}.", shown.number, shown.result))) }
                     div {
-                        (picture(&line("Expected score in this game", &shown.expected, ("ply", &format!("{} expects", report.sides[0]))), "The first side's expected score before each move."))
+                        (picture(&line("Expected score in this game", &shown.expected, ("ply", "expected score")), "The first side's expected score before each move."))
                         (moves_text(shown))
                     }
                 }

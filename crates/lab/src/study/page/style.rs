@@ -40,7 +40,8 @@ i.first { background: var(--first); } i.second { background: var(--second); } i.
 .sprite { position: absolute; } details { margin: 0.6rem 0; } summary { cursor: pointer; }
 .swatches { display: flex; align-items: center; gap: 0.5rem; font-size: 0.86rem; color: var(--soft); }
 .swatches svg { width: 9rem; height: 1rem; }
-@media (max-width: 40rem) { .figures td { width: 8.6rem; } h1 { font-size: 1.7rem; } }
+@media (max-width: 40rem) { .figures td { width: 8.6rem; } h1 { font-size: 1.7rem; }
+  .scroll table { font-size: 0.86rem; } .scroll th, .scroll td { padding-right: 0.5rem; } td.n, th.n { white-space: normal; } }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 10pt; }
   section, figure, tr { break-inside: avoid; } .glance li { background: none; } a { color: inherit; } }
 ";
