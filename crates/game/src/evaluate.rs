@@ -67,10 +67,11 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// How many positions the upper levels of play look at, as a share of the usual number: below 1 where few suffice to
-    /// play well, so that those levels are not all the same there.
-    fn level_share(&self) -> f64 {
-        1.0
+    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest play there is) to 1 (nearly
+    /// everything), each above the one before. Measured, so that each step is about as large; what a height means is the
+    /// search's affair.
+    fn level_heights(&self) -> [f64; 7] {
+        [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1.0]
     }
 
     /// How judgements turn into results: fitted to games of the engine against itself.

@@ -4,39 +4,86 @@ use crate::network::{HIDDEN, Hidden, Network};
 use throughline_game::Side;
 use throughline_game::bits::ones;
 
-/// A hidden layer and the planes it belongs to.
+/// Where the inputs of planes stand in words of 64 bits: a plane takes up a power of two of them, so that small planes share a
+/// word.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// Squares of a plane.
+    squares: usize,
+    /// The binary logarithm of the bits for a plane, from 4 to 7.
+    lane: u32,
+}
+
+impl Layout {
+    fn of(squares: usize) -> Self {
+        Layout { squares, lane: squares.next_power_of_two().ilog2().max(4) }
+    }
+
+    /// Words for so many planes.
+    fn words(self, planes: usize) -> usize {
+        (planes << self.lane).div_ceil(64)
+    }
+
+    /// Writes planes into words.
+    #[inline]
+    fn pack(self, planes: &[u128], words: &mut [u64]) {
+        debug_assert!(planes.iter().all(|plane| plane.checked_shr(self.squares as u32).unwrap_or(0) == 0));
+        words.fill(0);
+        for (number, &plane) in planes.iter().enumerate() {
+            let at = number << self.lane;
+            words[at / 64] |= (plane as u64) << (at % 64);
+            if self.lane > 6 {
+                words[at / 64 + 1] = (plane >> 64) as u64;
+            }
+        }
+    }
+
+    /// The number of an input, by its bit: planes one after another, `squares` inputs each.
+    #[inline]
+    fn input(self, bit: usize) -> usize {
+        (bit >> self.lane) * self.squares + (bit & ((1 << self.lane) - 1))
+    }
+}
+
+/// A hidden layer and the inputs it belongs to.
 #[derive(Clone)]
 #[repr(align(64))]
 struct Slot {
     values: Hidden,
-    planes: Vec<u128>,
+    /// The inputs that are on.
+    on: Vec<u64>,
 }
 
-/// The hidden layers of a line of play, one for each ply. Each knows the planes that it was made of, so whatever was judged
+/// The hidden layers of a line of play, one for each ply. Each knows the inputs that it was made of, so whatever was judged
 /// before, in whatever order, the next judgement is right; it is quick where little has changed since the last one at the
 /// same ply or the one before.
 pub struct Accumulators {
+    layout: Layout,
     slots: Vec<Slot>,
     /// The planes of the position that is judged.
     planes: Vec<u128>,
+    /// The inputs that are on there.
+    on: Vec<u64>,
 }
 
 impl Accumulators {
     /// For lines of up to `plies` plies that `network` judges.
     #[must_use]
     pub fn new(network: &Network, plies: usize) -> Self {
-        let planes = vec![0; network.heading.planes];
-        let slot = Slot { values: network.bias, planes: planes.clone() };
-        Accumulators { slots: vec![slot; plies + 1], planes }
+        let planes = network.heading.planes;
+        let layout = Layout::of(network.heading.squares);
+        let on = vec![0; layout.words(planes)];
+        let slot = Slot { values: network.bias, on: on.clone() };
+        Accumulators { layout, slots: vec![slot; plies + 1], planes: vec![0; planes], on }
     }
 
     /// The judgement of `network` `ply` plies on, from the view of `side`, who is to move, in hundredths. `fill` writes the
-    /// position's planes.
+    /// position's planes, sets of squares of the board.
     ///
     /// It must be the network these were made for: another's numbers would be mixed in.
     ///
     /// # Panics
-    /// Further on than the plies these were made for, or for planes with squares beyond the board.
+    /// Further on than the plies these were made for.
     #[inline]
     pub fn judge(
         &mut self,
@@ -47,35 +94,35 @@ impl Accumulators {
     ) -> i32 {
         self.planes.fill(0);
         fill(&mut self.planes);
-        let here = changes(&self.slots[ply].planes, &self.planes);
-        let before = ply.checked_sub(1).map(|before| changes(&self.slots[before].planes, &self.planes));
+        self.layout.pack(&self.planes, &mut self.on);
+        let here = changes(&self.slots[ply].on, &self.on);
+        let before = ply.checked_sub(1).map(|before| changes(&self.slots[before].on, &self.on));
         if before.is_some_and(|before| before < here) {
             let (upper, lower) = self.slots.split_at_mut(ply);
             lower[0].values = upper[ply - 1].values;
-            lower[0].planes.copy_from_slice(&upper[ply - 1].planes);
+            lower[0].on.copy_from_slice(&upper[ply - 1].on);
         }
         let slot = &mut self.slots[ply];
-        correct(network, slot, &self.planes);
+        correct(network, self.layout, slot, &self.on);
         network.output(&slot.values, side)
     }
 }
 
 /// Inputs that differ.
 #[inline]
-fn changes(old: &[u128], new: &[u128]) -> u32 {
+fn changes(old: &[u64], new: &[u64]) -> u32 {
     old.iter().zip(new).map(|(old, new)| (old ^ new).count_ones()).sum()
 }
 
 #[inline]
-fn correct(network: &Network, slot: &mut Slot, planes: &[u128]) {
-    let squares = network.heading.squares;
-    for (plane, (old, &new)) in slot.planes.iter_mut().zip(planes).enumerate() {
-        let rows = &network.rows[plane * squares..(plane + 1) * squares];
-        for square in ones(new & !*old) {
-            add(&mut slot.values, &rows[usize::from(square)]);
+fn correct(network: &Network, layout: Layout, slot: &mut Slot, on: &[u64]) {
+    for (word, (old, &new)) in slot.on.iter_mut().zip(on).enumerate() {
+        let row = |bit: u8| &network.rows[layout.input(64 * word + usize::from(bit))];
+        for bit in ones(new & !*old) {
+            add(&mut slot.values, row(bit));
         }
-        for square in ones(*old & !new) {
-            subtract(&mut slot.values, &rows[usize::from(square)]);
+        for bit in ones(*old & !new) {
+            subtract(&mut slot.values, row(bit));
         }
         *old = new;
     }
@@ -104,31 +151,33 @@ mod tests {
     use crate::network::{HIDDEN_UNIT, Heading, OUTPUT_UNIT, SCALE};
     use throughline_game::Random;
 
-    fn network(random: &mut Random) -> Network {
+    fn network(random: &mut Random, (planes, squares): (usize, usize)) -> Network {
         let (spec, win_model, made_by) = ("test".into(), Default::default(), "a test".into());
-        let heading = Heading { spec, planes: 3, squares: 100, win_model, made_by };
+        let heading = Heading { spec, planes, squares, win_model, made_by };
         let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
-        let rows = (0..300).map(|_| row(80)).collect();
+        let rows = (0..planes * squares).map(|_| row(80)).collect();
         let (bias, heads) = (row(200), [row(120), row(120)]);
         Network::new(heading, rows, bias, heads, [700, -3_000])
     }
 
-    fn planes(random: &mut Random) -> [u128; 3] {
-        let board = (1u128 << 100) - 1;
-        std::array::from_fn(|_| {
+    fn planes(random: &mut Random, (planes, squares): (usize, usize)) -> Vec<u128> {
+        let mut plane = || {
             let (high, low) = (random.next_u64() & random.next_u64(), random.next_u64() & random.next_u64());
-            (u128::from(high) << 64 | u128::from(low)) & board
-        })
+            (u128::from(high) << 64 | u128::from(low)) >> (128 - squares)
+        };
+        (0..planes).map(|_| plane()).collect()
     }
 
     /// The formula of the documentation, worked out anew in wide numbers.
-    fn slow(network: &Network, planes: &[u128; 3], side: Side) -> i32 {
+    fn slow(network: &Network, planes: &[u128], side: Side) -> i32 {
         let mut sum = 0i64;
         for unit in 0..HIDDEN {
             let mut value = i64::from(network.bias[unit]);
             for (plane, set) in planes.iter().enumerate() {
                 value += ones(*set)
-                    .map(|square| i64::from(network.rows[plane * 100 + usize::from(square)][unit]))
+                    .map(|square| {
+                        i64::from(network.rows[plane * network.heading.squares + usize::from(square)][unit])
+                    })
                     .sum::<i64>();
             }
             let value = value.clamp(0, i64::from(HIDDEN_UNIT));
@@ -140,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_largest_weights_do_not_overflow() {
-        let heading = network(&mut Random::new(1)).heading().clone();
+        let heading = network(&mut Random::new(1), (3, 100)).heading().clone();
         let most = crate::MOST_HEAD;
         let heads = [[most; HIDDEN], [-most; HIDDEN]];
         let network =
@@ -153,15 +202,17 @@ mod tests {
     #[test]
     fn whatever_was_judged_before_the_judgement_is_that_of_the_formula() {
         let mut random = Random::new(5);
-        let network = network(&mut random);
-        let mut accumulators = Accumulators::new(&network, 8);
         let mut seen = std::collections::HashSet::new();
-        for _ in 0..2_000 {
-            let planes = planes(&mut random);
-            let (ply, side) = (random.below(9) as usize, Side::BOTH[random.below(2) as usize]);
-            let judged = accumulators.judge(&network, ply, side, |to| to.copy_from_slice(&planes));
-            assert_eq!(judged, slow(&network, &planes, side));
-            seen.insert(judged);
+        for size in [(3, 100), (26, 14), (5, 17), (6, 64), (2, 128)] {
+            let network = network(&mut random, size);
+            let mut accumulators = Accumulators::new(&network, 8);
+            for _ in 0..500 {
+                let planes = planes(&mut random, size);
+                let (ply, side) = (random.below(9) as usize, Side::BOTH[random.below(2) as usize]);
+                let judged = accumulators.judge(&network, ply, side, |to| to.copy_from_slice(&planes));
+                assert_eq!(judged, slow(&network, &planes, side), "{size:?}");
+                seen.insert(judged);
+            }
         }
         assert!(seen.len() > 200, "the judgements differ");
     }

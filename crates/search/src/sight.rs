@@ -16,6 +16,8 @@ pub(crate) fn share(draw: u64, range: u32) -> u32 {
 pub(crate) struct Sight {
     /// Tells games and moves apart.
     pub seed: u64,
+    /// Quiet moves of his own that the player does not think of, per mille; captures half as often.
+    pub own_missed: u32,
     /// Quiet moves missed beyond the root, per mille.
     pub quiet_missed: u32,
     /// Captures missed beyond the root, per mille.
@@ -37,7 +39,14 @@ impl Sight {
 
     /// Whether nothing is missed and nothing misjudged.
     pub fn is_clear(&self) -> bool {
-        !self.is_blurred() && self.noise == 0
+        !self.is_blurred() && self.noise == 0 && self.own_missed == 0
+    }
+
+    /// How well a move of the root strikes the eye in the position of this key: below 0 the player does not think of it.
+    pub fn notice(&self, key: u64, code: u32, gain: i32) -> i32 {
+        let chance = if gain >= CAPTURE { self.own_missed / 2 } else { self.own_missed };
+        let draw = mix(self.seed ^ key.rotate_left(31) ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        share(draw, 1000) as i32 - chance as i32
     }
 
     /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves that would be missed
@@ -73,6 +82,7 @@ mod tests {
     fn misses_come_as_often_as_asked_and_repeat() {
         let sight = Sight {
             seed: 4,
+            own_missed: 400,
             quiet_missed: 300,
             captures_missed: 100,
             threats_missed: 20,
@@ -85,6 +95,9 @@ mod tests {
         assert!((850..1150).contains(&count(100, false)), "{}", count(100, false));
         assert!((150..250).contains(&count(0, true)), "{}", count(0, true));
         assert!((150..250).contains(&count(100, true)), "{}", count(100, true));
+        let unseen = |gain| (0..10_000).filter(|&key| sight.notice(mix(key), 7, gain) < 0).count();
+        assert!((3800..4200).contains(&unseen(0)), "{}", unseen(0));
+        assert!((1800..2200).contains(&unseen(100)), "{}", unseen(100));
         assert_eq!(sight.misses(3, 7, 0, || false), sight.misses(3, 7, 0, || false));
         let errors: Vec<i32> = (0..1000).map(|key| sight.error(mix(key))).collect();
         assert!(errors.iter().all(|e| e.abs() <= 50) && errors.iter().any(|e| *e > 20));
@@ -94,6 +107,7 @@ mod tests {
     fn full_sight_misses_nothing() {
         let sight = Sight::default();
         assert!((0..1000).all(|key| !sight.misses(key, 1, 0, || false) && sight.error(key) == 0));
+        assert!((0..1000).all(|key| sight.notice(key, 1, 0) >= 0));
         assert_eq!(sight.salt(), 0);
     }
 }

@@ -66,8 +66,8 @@ pub(crate) struct Reach<B> {
     pub turned: B,
     /// Empty spaces that some move fills.
     pub entered: B,
-    /// The most a single move wins, a turned token counting twice; 0 without a move.
-    best: i32,
+    /// Of them those that a move in each direction fills.
+    by_direction: [B; 8],
 }
 
 impl<B: Bits> Progression<B> {
@@ -76,7 +76,7 @@ impl<B: Bits> Progression<B> {
         let turnable = if enemy.count() == 1 { B::none() } else { enemy.without(blocked) };
         let passable = self.board.spaces().without(own | enemy | blocked) | turnable;
         let own = own.without(blocked);
-        let mut reach = Reach { turned: B::none(), entered: B::none(), best: 0 };
+        let mut reach = Reach { turned: B::none(), entered: B::none(), by_direction: [B::none(); 8] };
         for direction in 0..8 {
             let reached = self.board.fill(own, passable, direction);
             let fresh = self.board.fill(own, turnable, direction);
@@ -85,19 +85,25 @@ impl<B: Bits> Progression<B> {
             let turned = entered | self.board.fill(entered, fresh & turnable, opposite(direction));
             reach.turned = reach.turned | (turned & turnable);
             reach.entered = reach.entered | entered;
-            // Of the moves of one token in one direction, the longest wins most.
-            let longest = entered.without(self.board.before(entered, direction));
-            for to in ones(longest) {
-                let path = self.board.path(self.origin(own, to, direction), to);
-                reach.best = reach.best.max((path.count() + (path & enemy).count()) as i32);
-            }
+            reach.by_direction[direction] = entered;
         }
         reach
     }
 
-    /// The final lead, in spaces, when the next token move is the last of the game.
-    fn last_lead(&self, lead: i32, mine: &Reach<B>, theirs: &Reach<B>) -> i32 {
-        if mine.best > 0 { lead + mine.best } else { lead - theirs.best }
+    /// The most a single move wins, a turned token counting twice; 0 without a move. `reach` is that of `own`, blockers on
+    /// `blocked`.
+    fn best_win(&self, reach: &Reach<B>, own: B, enemy: B, blocked: B) -> i32 {
+        let own = own.without(blocked);
+        let mut best = 0;
+        for (direction, &entered) in reach.by_direction.iter().enumerate() {
+            // Of the moves of one token in one direction, the longest wins most.
+            for to in ones(entered.without(self.board.before(entered, direction))) {
+                let from = self.origin(own, to, direction);
+                let path = self.board.ray(from, direction).without(self.board.ray(to, direction));
+                best = best.max((path.count() + (path & enemy).count()) as i32);
+            }
+        }
+        best
     }
 }
 
@@ -110,15 +116,19 @@ impl<B: Bits> Evaluate for Progression<B> {
         }
         let empty = self.board.spaces().without(position.filled()).count() as usize;
         let lead = own.count() as i32 - enemy.count() as i32;
+        let mine = self.reach(own, enemy, blocked, position.equalising);
+        let most = self.best_win(&mine, own, enemy, blocked);
         if position.equalising {
-            return SPACE * (lead + self.reach(own, enemy, blocked, true).best);
+            return SPACE * (lead + most);
         }
-        let (mine, theirs) = (self.reach(own, enemy, blocked, false), self.reach(enemy, own, blocked, false));
+        let theirs = self.reach(enemy, own, blocked, false);
+        let their_most = self.best_win(&theirs, enemy, own, blocked);
         if empty <= 1 && !self.equal_moves && !self.has_blockers() {
-            return SPACE * self.last_lead(lead, &mine, &theirs);
+            // The next token move is the last of the game.
+            return SPACE * if most > 0 { lead + most } else { lead - their_most };
         }
         let [turned, exposed] = [&mine, &theirs].map(|reach| reach.turned.count() as i32);
-        let counts = [lead, turned, exposed, mine.best, theirs.best];
+        let counts = [lead, turned, exposed, most, their_most];
         let weights = &WEIGHTS[self.stage(empty)];
         let judged: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
         judged.clamp(-Self::LIMIT, Self::LIMIT)
@@ -141,6 +151,11 @@ impl<B: Bits> Evaluate for Progression<B> {
     fn promise(&self, position: &Position<B>, m: Move) -> i32 {
         let (new, turned) = self.won(position, m);
         16 * (new + 2 * turned) as i32
+    }
+
+    /// Measured: `docs/strength.md`.
+    fn level_heights(&self) -> [f64; 7] {
+        [0.11, 0.178, 0.258, 0.358, 0.545, 0.765, 0.93]
     }
 
     /// Fitted to 120 games of the engine against itself:
@@ -222,7 +237,8 @@ mod tests {
                 });
                 let reach =
                     game.reach(position.own(), position.enemy(), position.blocked(), position.equalising);
-                assert_eq!((reach.turned, reach.best), (turned, best), "{}", game.position_text(&position));
+                let most = game.best_win(&reach, position.own(), position.enemy(), position.blocked());
+                assert_eq!((reach.turned, most), (turned, best), "{}", game.position_text(&position));
             }
         }
     }

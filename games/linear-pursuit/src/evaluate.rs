@@ -214,6 +214,11 @@ impl Evaluate for LinearPursuit {
         king != 0 && Force::of(self.circle(), position, them).majors & king != 0
     }
 
+    /// Measured: `docs/strength.md`.
+    fn level_heights(&self) -> [f64; 7] {
+        [0.14, 0.165, 0.34, 0.5, 0.63, 0.81, 0.97]
+    }
+
     /// Fitted to 120 games of the engine against itself:
     /// `throughline match nodes=6000 name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300 --records FILE`, then
     /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
