@@ -1,6 +1,7 @@
 //! Measures by how much a search that may take a fixed time takes longer, over the positions of random games: the same looks at
 //! the clock notice that it is told to stop. Each position is searched three times and the least counts, since what another
 //! program took of the processor is no fault of the search; beside it stands the share of single searches beyond 5 ms.
+//! The first line says how prompt the machine itself is: how long a loop that does nothing but read the clock is held up.
 //!
 //! `cargo run --release -p throughline-catalog --example promptness -- [MILLISECONDS [POSITIONS [SPEC…]]]`
 
@@ -10,6 +11,8 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Catalogued, Random, Record};
 use throughline_search::{Engine, Limits};
 
+/// What counts as being held up.
+const GAP: Duration = Duration::from_micros(100);
 /// Rule sets of every kind, those with thousands of moves among them.
 const SPECS: [&str; 10] = [
     "hnefatafl",
@@ -38,12 +41,29 @@ fn main() {
     if specs.is_empty() {
         specs = SPECS.map(str::to_owned).to_vec();
     }
+    tell_of_machine(time * u32::try_from(positions).unwrap_or(u32::MAX));
     println!(
         "milliseconds beyond {time:?}: median, 99 %, most | searches beyond 5 ms | most moves, moves at the worst"
     );
     for spec in &specs {
         with_game(spec, Measure { time, positions }).unwrap_or_else(|error| println!("{error}"));
     }
+}
+
+/// How long a loop is held up that does nothing but read the clock for a while.
+fn tell_of_machine(time: Duration) {
+    let end = Instant::now() + time;
+    let (mut last, mut gaps) = (Instant::now(), Vec::new());
+    while last < end {
+        let now = Instant::now();
+        gaps.extend(Some(now - last).filter(|gap| *gap >= GAP));
+        last = now;
+    }
+    let longest = gaps.iter().max().copied().unwrap_or_default();
+    println!(
+        "the machine: held up {} times in {time:?} for more than {GAP:?}, at most {longest:.2?}",
+        gaps.len()
+    );
 }
 
 struct Measure {

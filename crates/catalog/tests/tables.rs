@@ -53,6 +53,11 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
                 .search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits)
                 .unwrap();
             assert!(hits > 0 || left.distance <= Some(1), "{position}: the tables were not asked");
+            assert_eq!(
+                Some(thought.lines[0].moves.len() as u32),
+                left.distance,
+                "{position}: the line goes to the end"
+            );
             record.play(&thought.text).unwrap();
             let now = record.exact(&tables).position.expect("still few pieces");
             assert_eq!(now.before(), left, "{position}: after {:?}", record.move_texts());

@@ -154,6 +154,14 @@ fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves:
     }
 }
 
+/// Each level of play stands above the one below, within what there is.
+pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
+    let heights = game.level_heights();
+    let within = heights.iter().all(|height| (0.0..=1.0).contains(height));
+    let ascending = heights.windows(2).all(|pair| pair[0] < pair[1]);
+    assert!(within && ascending, "{}: heights of levels {heights:?}", G::INFO.id);
+}
+
 fn check_step<G: Catalogued>(game: &G, before: &Record<G>, after: &Record<G>) {
     let position = after.position();
     let read = game.parse_position(&game.position_text(position)).expect("checked by the round trip");

@@ -90,7 +90,6 @@ impl<G: Evaluate> Worker<'_, G> {
         self.memory.frames[ask.ply].judged = None;
         if wants_judgement {
             let judged = early.unwrap_or_else(|| self.judge(position, ask.ply));
-            let judged = self.informed(judged, entry);
             node.judged = Some(judged);
             self.memory.frames[ask.ply].judged = Some(judged);
             node.improving = self.is_improving(ask.ply, judged);

@@ -168,19 +168,19 @@ impl<G: Evaluate> Engine<G> {
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
         let began = Instant::now();
-        let profile = level.profile();
         let game = self.game.clone();
+        let profile = level.profile(&game.level_heights());
         let mut moves = root_moves(&*game, record, among);
-        if profile.sight.alert > 0 {
+        let seed = mix(seed ^ mix(record.len() as u64));
+        if profile.is_wary(seed) {
             avoid_losing_at_once(&*game, record, &mut moves);
         }
-        let seed = mix(seed ^ mix(record.len() as u64));
         let range = profile.variety(record.len());
         for root_move in &mut moves {
             let draw = mix(seed ^ u64::from(root_move.m.pack()));
             root_move.bonus = share(draw, range) as i32;
         }
-        let limits = level.limits(moves.len(), game.level_share());
+        let limits = profile.limits(moves.len(), seed);
         let sight = Sight { seed, ..profile.sight };
         let found = self.run(record, (&mut moves, began), &limits, sight, stop, handler);
         let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);

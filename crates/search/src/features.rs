@@ -14,8 +14,6 @@ pub enum Feature {
     NullMove,
     /// Giving up positions judged far too good. <https://www.chessprogramming.org/Reverse_Futility_Pruning>
     ReverseFutility,
-    /// Going straight to captures where the judgement is far too low. <https://www.chessprogramming.org/Razoring>
-    Razoring,
     /// Skipping quiet moves where the judgement is too low. <https://www.chessprogramming.org/Futility_Pruning>
     Futility,
     /// Skipping late quiet moves near the horizon.
@@ -33,18 +31,15 @@ pub enum Feature {
     /// The same, as answers to the last move and continuations of one's own.
     /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
     ContinuationHistory,
-    /// Judging by the table's score where it says more. <https://www.chessprogramming.org/Transposition_Table>
-    TableJudgement,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 13] = [
+    pub const ALL: [Feature; 11] = [
         Feature::Aspiration,
         Feature::CheckExtensions,
         Feature::NullMove,
         Feature::ReverseFutility,
-        Feature::Razoring,
         Feature::Futility,
         Feature::LateMovePruning,
         Feature::LateMoveReductions,
@@ -52,7 +47,6 @@ impl Feature {
         Feature::Killers,
         Feature::History,
         Feature::ContinuationHistory,
-        Feature::TableJudgement,
     ];
 
     /// The name in options and reports.
@@ -63,7 +57,6 @@ impl Feature {
             Feature::CheckExtensions => "check-extensions",
             Feature::NullMove => "null-move",
             Feature::ReverseFutility => "reverse-futility",
-            Feature::Razoring => "razoring",
             Feature::Futility => "futility",
             Feature::LateMovePruning => "late-move-pruning",
             Feature::LateMoveReductions => "late-move-reductions",
@@ -71,7 +64,6 @@ impl Feature {
             Feature::Killers => "killers",
             Feature::History => "history",
             Feature::ContinuationHistory => "continuation-history",
-            Feature::TableJudgement => "table-judgement",
         }
     }
 

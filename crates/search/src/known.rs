@@ -1,9 +1,9 @@
 //! Exact values in the search: whoever knows them is asked before anything is searched.
 
 use crate::root::RootMove;
-use crate::score::of_exact;
+use crate::score::{MAX_PLY, of_exact};
 use std::sync::atomic::{AtomicU64, Ordering};
-use throughline_game::{Evaluate, Exact, Game, Oracle, Record, Verdict};
+use throughline_game::{Evaluate, Exact, Game, Oracle, Record, Verdict, exact};
 
 /// An oracle, and how often it knew.
 pub(crate) struct Known<'a, G: Game> {
@@ -21,6 +21,30 @@ impl<'a, G: Game> Known<'a, G> {
         let exact = self.oracle.probe(game, position)?;
         self.hits.fetch_add(1, Ordering::Relaxed);
         Some(of_exact(exact, ply))
+    }
+
+    /// Plays a line from `start` on to the end of the game, where the values of all that follows are known and one side wins: the
+    /// winner hurries, the loser delays.
+    pub fn play_out(&self, game: &G, start: &G::Position, line: &mut Vec<G::Move>) {
+        let mut at = start.clone();
+        line.iter().for_each(|&m| game.play(&mut at, m));
+        while line.len() < MAX_PLY
+            && let Some(best) = self.decisive_move(game, &at)
+        {
+            game.play(&mut at, best);
+            line.push(best);
+        }
+    }
+
+    /// The best move of a position that one side is known to win, if the value of every move is known.
+    fn decisive_move(&self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let is_over = game.outcome(position).is_some();
+        if is_over || self.oracle.probe(game, position)?.verdict == Verdict::Draw {
+            return None;
+        }
+        let moves = exact::of_moves(game, position, self.oracle);
+        let ranked: Option<Vec<_>> = moves.into_iter().map(|(m, exact)| Some((exact?.rank(), m))).collect();
+        ranked?.into_iter().max_by_key(|&(rank, _)| rank).map(|(_, m)| m)
     }
 
     /// Positions it knew.

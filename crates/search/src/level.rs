@@ -2,12 +2,17 @@
 //!
 //! Weak levels err as people do. They look less far, overlook replies (quiet ones above all), and judge a little wrong.
 //! They do not throw games away: a win on the spot is always seen, and from level 2 on a threat to lose on the spot too.
+//!
+//! What a player sees follows from one number, his height between the weakest play and the strongest. Each game says at which
+//! heights its levels stand, so that the steps between them are about as large: where few positions suffice to play well, errors
+//! must do what depth does elsewhere.
 
 use crate::Limits;
-use crate::sight::Sight;
+use crate::sight::{Sight, share};
 use std::time::Duration;
 #[cfg(doc)]
 use throughline_game::Evaluate;
+use throughline_game::random::mix;
 
 /// A playing strength from 1 (a beginner) to 8 (everything the engine has).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,15 +21,18 @@ pub struct Level(u8);
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Profile {
-    /// Plies to full width at most; selective, and as deep as it comes, at [`Limits::MAX_DEPTH`].
-    pub depth: u32,
+    /// Plies to full width at most, where a fraction is the chance of one more; from [`SELECTIVE`] on, selective and as deep as
+    /// it comes.
+    plies: f64,
     /// Positions at most for each legal move: this decides on an idle machine, time on a busy one.
-    pub nodes: u64,
+    nodes: u64,
     /// Milliseconds at most.
-    pub millis: u64,
+    millis: u64,
     pub sight: Sight,
+    /// How often the player looks for a win at once that the opponent would have after each move, per mille.
+    wary: u32,
     /// Moves of this difference in judgement are chosen among, in hundredths.
-    pub taste: u32,
+    taste: u32,
 }
 
 /// In the first plies of a game moves this near to the best are chosen among, so that games differ.
@@ -35,41 +43,54 @@ const OPENING_PLIES: usize = 10;
 const FORCED_NODES: u64 = 2_000;
 /// With fewer moves than this a search gets as many positions as with this many.
 const FEWEST_MOVES: usize = 8;
+/// As many times of a thousand.
+const ALWAYS: u32 = 1000;
+/// Plies from which a search is selective.
+const SELECTIVE: f64 = 6.0;
 
-const fn profile(
-    (depth, nodes, millis): (u32, u64, u64),
+const fn rung(
+    (plies, nodes): (f64, u64),
+    (wary, own_missed): (u32, u32),
     (quiet_missed, captures_missed, threats_missed): (u32, u32, u32),
-    alert: usize,
     (noise, taste): (i32, u32),
 ) -> Profile {
     Profile {
-        depth,
+        plies,
         nodes,
-        millis,
-        sight: Sight { seed: 0, quiet_missed, captures_missed, threats_missed, alert, noise },
+        millis: 0,
+        sight: Sight { seed: 0, own_missed, quiet_missed, captures_missed, threats_missed, alert: 0, noise },
+        wary,
         taste,
     }
 }
 
-/// The levels from 1 to 8: (depth, nodes for each legal move, milliseconds), (quiet moves, captures and threats missed, per mille),
-/// plies of alertness,
-/// (noise, taste). Measured in `docs/strength.md`.
-const PROFILES: [Profile; 8] = [
-    profile((1, 20, 60), (700, 450, 250), 0, (200, 80)),
-    profile((2, 45, 80), (430, 190, 110), 1, (100, 35)),
-    profile((3, 120, 150), (340, 135, 68), 1, (75, 20)),
-    profile((4, 400, 300), (256, 90, 45), 2, (48, 12)),
-    profile((5, 1_300, 500), (190, 62, 28), 3, (30, 6)),
-    profile((Limits::MAX_DEPTH, 4_500, 900), (100, 27, 11), 3, (15, 0)),
-    profile((Limits::MAX_DEPTH, 14_000, 1_500), (55, 14, 5), 3, (5, 0)),
-    profile((Limits::MAX_DEPTH, u64::MAX, 2_500), (0, 0, 0), 3, (0, 0)),
+/// What a player is like at heights from 0 to 1, a rung each at equal distances; what lies between two is a mixture of them.
+/// (Plies, positions for each legal move), (wary, own moves missed), (quiet replies, captures, threats missed), all per mille,
+/// (noise, taste). Where the levels stand on it is each game's affair: [`Evaluate::level_heights`].
+const RUNGS: [Profile; 9] = [
+    rung((1.0, 10), (0, 800), (900, 700, 500), (600, 400)),
+    rung((1.0, 15), (500, 500), (800, 550, 350), (350, 200)),
+    rung((1.0, 20), (ALWAYS, 250), (700, 450, 250), (200, 80)),
+    rung((2.0, 45), (ALWAYS, 120), (550, 300, 170), (120, 45)),
+    rung((3.0, 120), (ALWAYS, 60), (400, 200, 100), (90, 25)),
+    rung((4.0, 400), (ALWAYS, 30), (300, 120, 60), (60, 15)),
+    rung((5.0, 1_300), (ALWAYS, 10), (200, 70, 30), (35, 8)),
+    rung((SELECTIVE, 4_500), (ALWAYS, 0), (110, 30, 12), (17, 3)),
+    rung((SELECTIVE, 14_000), (ALWAYS, 0), (55, 14, 5), (5, 0)),
 ];
+
+/// Everything the engine has.
+const FULL: Profile = rung((SELECTIVE, u64::MAX), (ALWAYS, 0), (0, 0, 0), (0, 0));
+
+/// Of the levels from 1 to 8: milliseconds at most, and the plies of alertness. Those who are alert are always wary.
+const BOUNDS: [(u64, usize); 8] =
+    [(60, 0), (80, 1), (150, 1), (300, 2), (500, 3), (900, 3), (1_500, 3), (2_500, 3)];
 
 impl Level {
     /// The lowest level.
     pub const MIN: u8 = 1;
     /// The highest level.
-    pub const MAX: u8 = PROFILES.len() as u8;
+    pub const MAX: u8 = BOUNDS.len() as u8;
 
     /// The level of a number from [`Level::MIN`] to [`Level::MAX`].
     #[must_use]
@@ -91,37 +112,80 @@ impl Level {
     /// The time after which a level moves at the latest, give or take a few milliseconds.
     #[must_use]
     pub fn time(self) -> Duration {
-        Duration::from_millis(self.profile().millis)
+        Duration::from_millis(BOUNDS[self.index()].0)
     }
 
-    /// The bounds of a move's search, among so many moves. `share` is the game's [`Evaluate::level_share`]: the higher the
-    /// level, the more of it counts.
-    pub(crate) fn limits(self, moves: usize, share: f64) -> Limits {
-        let height = f64::from(self.0 - Self::MIN) / f64::from(Self::MAX - Self::MIN);
-        self.profile().limits(moves, share.powf(height))
+    /// What the level is like in a game whose levels stand at these heights: see [`Evaluate::level_heights`].
+    pub(crate) fn profile(self, heights: &[f64; BOUNDS.len() - 1]) -> Profile {
+        let (millis, alert) = BOUNDS[self.index()];
+        let profile = heights.get(self.index()).map_or(FULL, |&height| Profile::at(height));
+        let wary = if alert > 0 { ALWAYS } else { profile.wary };
+        Profile { millis, wary, sight: Sight { alert, ..profile.sight }, ..profile }
     }
 
-    pub(crate) fn profile(self) -> &'static Profile {
-        &PROFILES[usize::from(self.0 - Self::MIN)]
+    fn index(self) -> usize {
+        usize::from(self.0 - Self::MIN)
     }
 }
 
 impl Profile {
-    /// The bounds of a move's search, among so many moves. `share` is what the game leaves of the usual positions here.
-    fn limits(&self, moves: usize, share: f64) -> Limits {
+    /// The mixture at a height from 0 to 1; others count as the nearest.
+    fn at(height: f64) -> Self {
+        let place = height.clamp(0.0, 1.0) * (RUNGS.len() - 1) as f64;
+        let below = (place as usize).min(RUNGS.len() - 2);
+        let (low, high, part) = (&RUNGS[below], &RUNGS[below + 1], place - below as f64);
+        let between = |low: f64, high: f64| low + (high - low) * part;
+        let whole = |low: u32, high: u32| between(low.into(), high.into()).round() as u32;
+        let (from, to) = (&low.sight, &high.sight);
+        Profile {
+            plies: between(low.plies, high.plies),
+            // Twice as many positions are always worth about the same, so it is the logarithm that is mixed.
+            nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
+            millis: 0,
+            sight: Sight {
+                seed: 0,
+                own_missed: whole(from.own_missed, to.own_missed),
+                quiet_missed: whole(from.quiet_missed, to.quiet_missed),
+                captures_missed: whole(from.captures_missed, to.captures_missed),
+                threats_missed: whole(from.threats_missed, to.threats_missed),
+                alert: 0,
+                noise: between(from.noise.into(), to.noise.into()).round() as i32,
+            },
+            wary: whole(low.wary, high.wary),
+            taste: whole(low.taste, high.taste),
+        }
+    }
+
+    /// Whether the player looks, before this move, for wins at once that the opponent would have after it. `seed` tells the
+    /// moves of a game apart.
+    pub fn is_wary(&self, seed: u64) -> bool {
+        share(mix(seed ^ 0xA1E7), 1000) < self.wary
+    }
+
+    /// The bounds of a move's search, among so many moves. `seed` tells the moves of a game apart.
+    pub fn limits(&self, moves: usize, seed: u64) -> Limits {
         let time = Duration::from_millis(self.millis);
         let nodes = match moves {
             1 => FORCED_NODES,
-            _ if self.nodes == u64::MAX => u64::MAX,
-            _ => (self.nodes as f64 * share * moves.max(FEWEST_MOVES) as f64) as u64,
+            _ => self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64),
         };
         Limits {
-            depth: Some(self.depth),
+            depth: Some(self.depth(seed)),
             nodes: Some(nodes),
             time: Some(time),
             soft_time: Some(time / 2),
             lines: 1,
         }
+    }
+
+    /// Plies of a move's search: one more than the whole ones as often as the fraction says.
+    fn depth(&self, seed: u64) -> u32 {
+        if self.plies >= SELECTIVE {
+            return Limits::MAX_DEPTH;
+        }
+        let draw = f64::from(share(mix(seed ^ 0xDEEB), 1000)) / 1000.0;
+        let plies = (self.plies + draw).floor();
+        if plies >= SELECTIVE { Limits::MAX_DEPTH } else { plies as u32 }
     }
 
     /// The difference in judgement that is a matter of taste after so many plies of the game.
@@ -142,13 +206,35 @@ mod tests {
     }
 
     #[test]
-    fn each_level_sees_at_least_as_much_as_the_one_below() {
-        for pair in PROFILES.windows(2) {
+    fn the_higher_a_player_stands_the_more_he_sees() {
+        let profiles: Vec<Profile> =
+            (0..=1000).map(|n| Profile::at(f64::from(n) / 1000.0)).chain([FULL]).collect();
+        for pair in profiles.windows(2) {
             let (low, high) = (&pair[0], &pair[1]);
-            assert!(low.depth <= high.depth && low.nodes < high.nodes && low.millis < high.millis);
-            assert!(low.sight.quiet_missed >= high.sight.quiet_missed && low.sight.noise >= high.sight.noise);
-            assert!(low.sight.threats_missed >= high.sight.threats_missed);
-            assert!(low.sight.alert <= high.sight.alert && low.taste >= high.taste);
+            assert!(low.plies <= high.plies && low.nodes <= high.nodes);
+            assert!(low.wary <= high.wary && low.taste >= high.taste);
+            let (less, more) = (low.sight, high.sight);
+            assert!(less.own_missed >= more.own_missed && less.noise >= more.noise);
+            assert!(less.quiet_missed >= more.quiet_missed && less.captures_missed >= more.captures_missed);
+            assert!(less.threats_missed >= more.threats_missed);
         }
+        for rung in RUNGS {
+            let sight = rung.sight;
+            assert!(
+                sight.quiet_missed >= sight.captures_missed && sight.captures_missed >= sight.threats_missed
+            );
+        }
+    }
+
+    #[test]
+    fn a_fraction_of_a_ply_is_a_chance() {
+        let profile = Profile { plies: 2.25, ..RUNGS[0] };
+        let depths: Vec<u32> = (0..10_000).map(|seed| profile.depth(mix(seed))).collect();
+        let deeper = depths.iter().filter(|&&depth| depth == 3).count();
+        assert!(
+            (2300..2700).contains(&deeper) && depths.iter().all(|depth| (2..=3).contains(depth)),
+            "{deeper}"
+        );
+        assert_eq!(Profile { plies: 5.999, ..profile }.depth(3), Limits::MAX_DEPTH);
     }
 }

@@ -3,7 +3,6 @@
 use crate::alpha_beta::Node;
 use crate::features::Feature;
 use crate::score::{LEAST_WIN, is_decisive};
-use crate::table::{Bound, Entry};
 use crate::worker::{Ask, Worker};
 use throughline_game::Evaluate;
 
@@ -11,10 +10,6 @@ use throughline_game::Evaluate;
 const SURPLUS_DEPTH: i32 = 7;
 /// How far above, per ply left, in hundredths.
 const SURPLUS_PER_PLY: i32 = 90;
-/// Plies left up to which a judgement far below what is asked leaves only captures.
-const RAZOR_DEPTH: i32 = 3;
-/// How far below: this, and this per ply left.
-const RAZOR: (i32, i32) = (200, 200);
 /// Plies left from which null moves are tried.
 const NULL_DEPTH: i32 = 3;
 /// Plies left from which a null move's result is verified.
@@ -23,17 +18,6 @@ const VERIFY_DEPTH: i32 = 8;
 const SURPLUS_PER_NULL_PLY: i32 = 250;
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// A static judgement, or the table's score where that says more.
-    pub fn informed(&self, judged: i32, entry: Option<Entry>) -> i32 {
-        let Some(entry) = entry.filter(|_| self.features.has(Feature::TableJudgement)) else { return judged };
-        let says_more = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.score > judged,
-            Bound::Upper => entry.score < judged,
-        };
-        if says_more && !is_decisive(entry.score) { entry.score } else { judged }
-    }
-
     /// Whether the mover stands better than two plies ago; true where that is not known.
     pub fn is_improving(&self, ply: usize, judged: i32) -> bool {
         let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.frames[ply].judged);
@@ -53,20 +37,10 @@ impl<G: Evaluate> Worker<'_, G> {
         {
             return Some(judged);
         }
-        // 8b. Razoring.
-        if ask.depth <= RAZOR_DEPTH
-            && judged + RAZOR.0 + RAZOR.1 * ask.depth <= ask.alpha
-            && self.features.has(Feature::Razoring)
-        {
-            let score = self.quiescence(position, ask.ply, ask.alpha, ask.beta);
-            if score <= ask.alpha {
-                return Some(score.max(node.least));
-            }
-        }
         self.null_move(position, ask, node, judged)
     }
 
-    /// 8c. Null move, verified near the root against zugzwang.
+    /// 8b. Null move, verified near the root against zugzwang.
     fn null_move(&mut self, position: &G::Position, ask: &Ask, node: &Node, judged: i32) -> Option<i32> {
         let wanted = ask.depth >= NULL_DEPTH && judged >= ask.beta && ask.may_pass;
         if !wanted || !self.features.has(Feature::NullMove) {

@@ -103,6 +103,9 @@ impl<G: Evaluate> Worker<'_, G> {
                 let before = lines[index].clone();
                 // A line leaves out the first moves of those before it.
                 self.iterate(position, &mut moves[index..], stride, &mut lines[index]);
+                if let Some(known) = self.known {
+                    known.play_out(self.game, position, &mut lines[index].pv);
+                }
                 displace(&mut lines, index, before);
                 if self.clock.is_stopped() {
                     return lines;

@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
-use throughline_game::{Evaluate, Record};
+use throughline_game::{Evaluate, PackedMove, Record};
 use throughline_net::Network;
 
 /// Moves of the root that are looked at between two looks at the clock.
@@ -41,7 +41,7 @@ impl<G: Evaluate> Task<'_, G> {
     pub fn search(
         &self,
         memories: &mut [Memory<G>],
-        moves: &mut [RootMove<G::Move>],
+        moves: &mut Vec<RootMove<G::Move>>,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
         let team = Team::default();
@@ -57,9 +57,12 @@ impl<G: Evaluate> Task<'_, G> {
             Some(first) if self.limits.lines <= 1 && leader.wins(position, first.m) => {
                 vec![leader.win_now(first.m, handler)]
             }
-            Some(_) => self.with_helpers(&team, helpers, moves, |moves| {
-                leader.deepen(position, moves, (1, self.limits), handler)
-            }),
+            Some(_) => {
+                self.overlook(moves);
+                self.with_helpers(&team, helpers, moves, |moves| {
+                    leader.deepen(position, moves, (1, self.limits), handler)
+                })
+            }
         };
         self.result(&leader, lines)
     }
@@ -81,6 +84,19 @@ impl<G: Evaluate> Task<'_, G> {
         let mut child = position.clone();
         self.game.play(&mut child, m);
         (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.gain(position, m)))
+    }
+
+    /// Strikes the moves that a weak player does not think of; the one that strikes the eye most is always left.
+    fn overlook(&self, moves: &mut Vec<RootMove<G::Move>>) {
+        if self.sight.own_missed == 0 {
+            return;
+        }
+        let position = self.record.position();
+        let key = self.game.key(position);
+        let notice =
+            |r: &RootMove<G::Move>| self.sight.notice(key, r.m.pack(), self.game.gain(position, r.m));
+        let most = moves.iter().map(notice).max().unwrap_or(0).min(0);
+        moves.retain(|r| notice(r) >= most);
     }
 
     fn worker<'w>(&'w self, memory: &'w mut Memory<G>, clock: Clock<'w>) -> Worker<'w, G> {
