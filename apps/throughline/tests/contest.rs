@@ -28,7 +28,10 @@ fn wrong_flags_are_told_all_at_once() {
         (&["level=1"][..], &["ENGINE"][..]),
         (&["level=1", "level=9"], &["engine “level=9”: level cannot be “9”: expected a level from 1 to 8"]),
         (&["level=1", "x", "depth=0"], &["“x” is no setting", "depth cannot be “0”"]),
-        (&["level=1", "nodes=9,without=luck"], &["without cannot be “luck”", "null-move", "table-judgement"]),
+        (
+            &["level=1", "nodes=9,without=luck"],
+            &["without cannot be “luck”", "null-move", "continuation-history"],
+        ),
         (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
         (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
         (&["level=1", "level=2", "--position", "nonsense"], &["--position nonsense: "]),

@@ -29,9 +29,9 @@ Engines are key=value with commas between:
   threads=N      search threads of our engine (1)
   table=MIB      its transposition table (16)
   without=A+B    our engine without these parts of its search, to tell what they are worth:
-                 aspiration, check-extensions, null-move, reverse-futility, razoring,
-                 futility, late-move-pruning, late-move-reductions, internal-reductions,
-                 killers, history, continuation-history, table-judgement
+                 aspiration, check-extensions, null-move, reverse-futility, futility,
+                 late-move-pruning, late-move-reductions, internal-reductions, killers,
+                 history, continuation-history
   net=FILE       what judges: built-in, none (the game's own judgement) or a file
                  of throughline train (built-in)
   tables=DIR     where exact values are looked up, as throughline solve tables makes them

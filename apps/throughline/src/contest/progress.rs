@@ -1,5 +1,6 @@
 //! How the match stands, while it runs: a line that changes on a terminal, plain lines elsewhere.
 
+use crate::processor;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -30,7 +31,7 @@ impl Progress {
         if done > 0 {
             progress.tell(&format!("{done} games were played before"));
         }
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let cores = processor::cores();
         let timed = plan
             .engines
             .iter()

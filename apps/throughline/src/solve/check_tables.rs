@@ -2,7 +2,7 @@
 
 use super::{Folder, Threads, compare};
 use crate::cli::UsageError;
-use crate::progress::SharedProgress;
+use crate::progress::Progress;
 use crate::spec_file;
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -34,11 +34,11 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
     let pieces = usize::from(args.pieces);
-    let (progress, total) = (SharedProgress::new("indices"), checker.indices(pieces));
+    let mut progress = Progress::start("indices", 0, checker.indices(pieces));
     let mut done = 0;
     let word = checker.check(pieces, threads, &mut |_, class| {
         done += class.positions + class.void;
-        progress.show(done, total);
+        progress.show(done);
     });
     progress.finish();
     match word {

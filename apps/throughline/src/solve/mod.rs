@@ -11,6 +11,7 @@ mod starts;
 mod tables;
 
 use crate::cli::UsageError;
+use crate::processor;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -85,8 +86,7 @@ pub struct Threads {
 impl Threads {
     /// How many.
     pub fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(cores, usize::from)
+        self.threads.map_or_else(processor::cores, usize::from)
     }
 }
 

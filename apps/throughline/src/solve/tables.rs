@@ -1,7 +1,7 @@
 //! `throughline solve tables`: exact values of every position with few pieces.
 
 use super::{Folder, Threads};
-use crate::progress::Progress;
+use crate::progress::SharedProgress;
 use anyhow::Result;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -33,20 +33,21 @@ pub fn run(args: &Args) -> Result<()> {
         memory: args.memory.saturating_mul(1 << 20),
         threads: args.threads.count(),
     };
-    let told = Told::default();
+    let told = Told { progress: SharedProgress::new("looks at positions"), sum: Mutex::default() };
     let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);
     told.finish(made.is_ok());
     super::told(made)
 }
 
 /// Tells on the terminal.
-#[derive(Default)]
-struct Told(Mutex<Telling>);
+struct Told {
+    progress: SharedProgress,
+    sum: Mutex<Sum>,
+}
 
+/// Of all classes made.
 #[derive(Default)]
-struct Telling {
-    progress: Option<Progress>,
-    shown: u64,
+struct Sum {
     classes: u64,
     positions: u64,
     bytes: [u64; 2],
@@ -54,28 +55,24 @@ struct Telling {
 
 impl Listener for Told {
     fn done(&self, done: Done) {
-        let mut telling = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let progress =
-            telling.progress.get_or_insert_with(|| Progress::start("looks at positions", 0, done.total));
-        progress.show(done.looks);
-        telling.shown = done.looks;
+        self.progress.show(done.looks, done.total);
     }
 
     fn made(&self, made: &Made) {
-        let mut telling = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        telling.classes += 1;
-        telling.positions += made.census.size();
-        telling.bytes = [0, 1].map(|at| telling.bytes[at] + made.bytes[at]);
+        let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
+        sum.classes += 1;
+        sum.positions += made.census.size();
+        sum.bytes = [0, 1].map(|at| sum.bytes[at] + made.bytes[at]);
         let _ = writeln!(std::io::stdout(), "{}", line(made));
     }
 }
 
 impl Told {
     fn finish(&self, is_whole: bool) {
-        let telling = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        telling.progress.iter().for_each(Progress::finish);
-        let [verdicts, distances] = telling.bytes;
-        let (classes, positions) = (telling.classes, telling.positions);
+        self.progress.finish();
+        let sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
+        let [verdicts, distances] = sum.bytes;
+        let (classes, positions) = (sum.classes, sum.positions);
         if classes > 0 {
             println!(
                 "{classes} classes, {positions} indices, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",

@@ -1,8 +1,8 @@
 //! `throughline train generate`.
 
+use crate::processor;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, mpsc};
@@ -85,8 +85,7 @@ impl Visitor for Generate<'_> {
         let mut book = book.with_context(|| format!("cannot use {}", args.out.display()))?;
         let spread = args.spread.map(f64::from);
         let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network, spread };
-        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = args.threads.map_or_else(cores, usize::from);
+        let threads = args.threads.map_or_else(processor::cores, usize::from);
         generate(&Arc::new(game), &play, &mut book, args.games, threads)?;
         eprintln!("{} games in {}", book.len(), args.out.display());
         Ok(())
