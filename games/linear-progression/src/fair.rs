@@ -66,9 +66,13 @@ mod tests {
             assert!(white != black && game.board.is_space(white) && game.board.is_space(black), "{line}");
             let numbers: Vec<f64> =
                 line.split(' ').skip(2).map(|word| word.parse().expect("a number")).collect();
-            let [score, low, high, games] = numbers[..] else { panic!("{line}") };
+            let [score, low, high, games, different] = numbers[..] else { panic!("{line}") };
             assert!(
-                (0.45..=0.55).contains(&score) && low <= score && score <= high && games >= 50.0,
+                (0.45..=0.55).contains(&score)
+                    && low <= score
+                    && score <= high
+                    && games >= 50.0
+                    && 4.0 * different >= games,
                 "{line}"
             );
             let images = game.board_symmetries();

@@ -83,6 +83,7 @@ mod tests {
             score,
             interval: [0.0, 1.0],
             plies: 8.0,
+            different: 0,
             short_draws: 0.0,
             endings: BTreeMap::new(),
             verdict: Verdict::Unclear,

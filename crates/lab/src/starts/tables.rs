@@ -34,6 +34,8 @@ pub struct StartRow {
     pub nodes: u64,
     /// Games.
     pub games: u64,
+    /// How many there are when those with the same moves count once.
+    pub different: u64,
     /// Won by the first side, drawn, lost.
     pub counts: [u64; 3],
     /// The first side's score, 0 to 1: estimated.
@@ -61,6 +63,7 @@ impl StartsReport {
             images: start.images,
             nodes: start.nodes,
             games: found.counts.iter().sum(),
+            different: found.different,
             counts: found.counts,
             score: found.score.value,
             interval: [found.score.low, found.score.high],
@@ -104,20 +107,21 @@ impl StartsReport {
     pub fn text(&self, order: &[usize]) -> String {
         let width = self.starts.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(5);
         let mut text = format!(
-            "{:<width$}  {:>8} {:>7} {:>15}  {:>15} {:>11} {:>6}  verdict\n",
-            "start", "nodes", "score", "95 % interval", "won drawn lost", "short draws", "plies"
+            "{:<width$}  {:>8} {:>7} {:>15}  {:>15} {:>9} {:>11} {:>6}  verdict\n",
+            "start", "nodes", "score", "95 % interval", "won drawn lost", "different", "short draws", "plies"
         );
         for row in order.iter().map(|&number| &self.starts[number]) {
             let [wins, draws, losses] = row.counts;
             let [low, high] = row.interval.map(|end| 100.0 * end);
             writeln!(
                 text,
-                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9.1} % {:>6.1}  {}",
+                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9} {:>9.1} % {:>6.1}  {}",
                 row.name,
                 row.nodes,
                 100.0 * row.score,
                 format!("{low:.1} to {high:.1}"),
                 format!("+{wins} ={draws} -{losses}"),
+                row.different,
                 100.0 * row.short_draws,
                 row.plies,
                 row.verdict.words()
@@ -149,13 +153,14 @@ impl StartsReport {
     }
 
     /// The starts whose score lies within the margin after at least `games` games, or after fewer whose 95 % interval reaches no
-    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, and the games. Those whose
-    /// games all came out alike are left out. The heading says where they come from.
+    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, the games, and how many of
+    /// them differ. Those whose games are much alike ([`StartRow::is_varied`]) are left out. The heading says where they come from.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
             "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %), one of each kind that turning and\n\
-             # reflecting the board makes: moves, score, its 95 % interval, games. Estimated. Not those whose games all came out alike.\n\
+             # reflecting the board makes: moves, score, its 95 % interval, games, how many of them differ. Estimated. Starts of which fewer\n\
+             # than a quarter of the games differ are left out.\n\
              # Made by: {}\n# Engine: {}\n",
             100.0 * (0.5 - self.margin),
             100.0 * (0.5 + self.margin),
@@ -167,8 +172,12 @@ impl StartsReport {
         let is_even = |row: &&StartRow| row.off() <= self.margin && row.is_varied();
         for row in self.starts.iter().filter(is_even).filter(is_measured) {
             let [low, high] = row.interval;
-            writeln!(text, "{} {:.3} {low:.3} {high:.3} {}", row.name, row.score, row.games)
-                .expect("a String");
+            writeln!(
+                text,
+                "{} {:.3} {low:.3} {high:.3} {} {}",
+                row.name, row.score, row.games, row.different
+            )
+            .expect("a String");
         }
         text
     }
@@ -187,11 +196,11 @@ impl StartRow {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// Whether the games came out differently. Where they did not, they may all be one and the same, whatever was left to
-    /// chance, and no interval says how sure the score is.
+    /// Whether a quarter of the games or more differ from each other. Where few do, chance had next to nothing to decide, and
+    /// the score says more about these few lines than about the start.
     #[must_use]
     pub fn is_varied(&self) -> bool {
-        self.counts.iter().filter(|&&count| count > 0).count() > 1
+        4 * self.different >= self.games
     }
 
     /// The share of the games that were drawn.
@@ -219,6 +228,7 @@ mod tests {
         };
         let found = |wins: u64, losses: u64| Found {
             counts: [wins, 0, losses],
+            different: wins + losses,
             score: Estimate { value: wins as f64 / (wins + losses) as f64, low: 0.4, high: 0.9 },
             plies: 8.0,
             short_draws: 0.0,
@@ -232,13 +242,15 @@ mod tests {
         let mut drawish = report.clone();
         drawish.starts[2] = StartRow { counts: [4, 2, 4], short_draws: 0.1, ..drawish.starts[2].clone() };
         assert_eq!(drawish.by_decisiveness(), [1, 2, 0]);
-        assert!(drawish.text(&[2]).contains("+4 =2 -4      10.0 %"), "{}", drawish.text(&[2]));
+        assert!(drawish.text(&[2]).contains("+4 =2 -4        10      10.0 %"), "{}", drawish.text(&[2]));
         let table = report.fair_table(400);
         assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
-        assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400"), "{table}");
+        assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400 400"), "{table}");
         let mut alike = report.clone();
-        alike.starts[1].counts = [0, 400, 0];
-        assert!(!alike.fair_table(400).contains("@b1 @d2"), "400 times the same game is no measure");
+        alike.starts[1].different = 99;
+        assert!(!alike.fair_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
+        alike.starts[1].different = 100;
+        assert!(alike.fair_table(400).contains("@b1 @d2"));
         let text = report.text(&report.by_evenness());
         assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }

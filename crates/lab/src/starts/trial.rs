@@ -9,7 +9,7 @@ use crate::state::Settings;
 use crate::stats::{Estimate, GameResult, deviations, score_interval};
 use crate::study::engine_fingerprint;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -68,6 +68,8 @@ pub struct Trial {
     pub plies: usize,
     /// How it ended, in words.
     pub ending: String,
+    /// A fingerprint of its moves: games with the same one are the same game.
+    pub moves: u64,
 }
 
 /// What is said of a start.
@@ -104,6 +106,8 @@ pub struct Found {
     pub counts: [u64; 3],
     /// The first side's score with its 95 % interval.
     pub score: Estimate,
+    /// How many games there are when those with the same moves count once.
+    pub different: u64,
     /// Mean length in plies.
     pub plies: f64,
     /// Draws of at most this many plies as a share of all games: the half of the mean length.
@@ -247,7 +251,8 @@ fn play(
         return Err(fault(played.reason));
     }
     let halves = GameResult::of(played.winner, Side::First).halves() as u64;
-    Ok(Some(Trial { start: number, game, halves, plies: played.moves.len(), ending: played.reason }))
+    let moves = hash_of(played.moves.iter().map(|ply| format!("{} ", ply.text)));
+    Ok(Some(Trial { start: number, game, halves, plies: played.moves.len(), ending: played.reason, moves }))
 }
 
 /// Losses, draws and wins of the first side.
@@ -279,12 +284,13 @@ fn found<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, margin: f64) -> Fo
     let plies = trials.clone().map(|trial| trial.plies as f64).sum::<f64>() / games;
     let is_short = |trial: &&Trial| trial.halves == 1 && (trial.plies as f64) < plies / 2.0;
     let short_draws = trials.clone().filter(is_short).count() as f64 / games;
+    let different = trials.clone().map(|trial| trial.moves).collect::<BTreeSet<u64>>().len() as u64;
     let mut endings = BTreeMap::new();
     trials.for_each(|trial| *endings.entry(trial.ending.clone()).or_default() += 1);
     let score = score_interval(counts, crate::stats::Z95);
     let [losses, draws, wins] = counts;
     let verdict = verdict(&score, margin);
-    Found { counts: [wins, draws, losses], score, plies, short_draws, endings, verdict }
+    Found { counts: [wins, draws, losses], different, score, plies, short_draws, endings, verdict }
 }
 
 #[cfg(test)]
