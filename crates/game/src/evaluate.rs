@@ -71,7 +71,7 @@ pub trait Evaluate: Game {
     /// everything), each above the one before. Measured, so that each step is about as large; what a height means is the
     /// search's affair.
     fn level_heights(&self) -> [f64; 7] {
-        [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1.0]
+        [0.28, 0.4, 0.52, 0.64, 0.76, 0.88, 1.0]
     }
 
     /// How judgements turn into results: fitted to games of the engine against itself.

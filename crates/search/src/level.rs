@@ -3,7 +3,8 @@
 //! Weak levels err as people do. They look less far, overlook replies (quiet ones above all), and judge a little wrong.
 //! They do not throw games away: a win on the spot is always seen, and from level 2 on a threat to lose on the spot too.
 //!
-//! What a player sees follows from one number, his height between the weakest play and the strongest. Each game says at which
+//! What a player sees follows from one number, his height between the weakest play and the strongest. The weakest is that of a
+//! first-time player: he thinks of a move or two and takes any of them, unless one wins on the spot. Each game says at which
 //! heights its levels stand, so that the steps between them are about as large: where few positions suffice to play well, errors
 //! must do what depth does elsewhere.
 
@@ -50,7 +51,7 @@ const SELECTIVE: f64 = 6.0;
 
 const fn rung(
     (plies, nodes): (f64, u64),
-    (wary, own_missed): (u32, u32),
+    (wary, own_missed, own_captures_missed): (u32, u32, u32),
     (quiet_missed, captures_missed, threats_missed): (u32, u32, u32),
     (noise, taste): (i32, u32),
 ) -> Profile {
@@ -58,29 +59,43 @@ const fn rung(
         plies,
         nodes,
         millis: 0,
-        sight: Sight { seed: 0, own_missed, quiet_missed, captures_missed, threats_missed, alert: 0, noise },
+        sight: Sight {
+            seed: 0,
+            own_missed,
+            own_captures_missed,
+            quiet_missed,
+            captures_missed,
+            threats_missed,
+            alert: 0,
+            noise,
+        },
         wary,
         taste,
     }
 }
 
 /// What a player is like at heights from 0 to 1, a rung each at equal distances; what lies between two is a mixture of them.
-/// (Plies, positions for each legal move), (wary, own moves missed), (quiet replies, captures, threats missed), all per mille,
-/// (noise, taste). Where the levels stand on it is each game's affair: [`Evaluate::level_heights`].
-const RUNGS: [Profile; 9] = [
-    rung((1.0, 10), (0, 800), (900, 700, 500), (600, 400)),
-    rung((1.0, 15), (500, 500), (800, 550, 350), (350, 200)),
-    rung((1.0, 20), (ALWAYS, 250), (700, 450, 250), (200, 80)),
-    rung((2.0, 45), (ALWAYS, 120), (550, 300, 170), (120, 45)),
-    rung((3.0, 120), (ALWAYS, 60), (400, 200, 100), (90, 25)),
-    rung((4.0, 400), (ALWAYS, 30), (300, 120, 60), (60, 15)),
-    rung((5.0, 1_300), (ALWAYS, 10), (200, 70, 30), (35, 8)),
-    rung((SELECTIVE, 4_500), (ALWAYS, 0), (110, 30, 12), (17, 3)),
-    rung((SELECTIVE, 14_000), (ALWAYS, 0), (55, 14, 5), (5, 0)),
+/// (Plies, positions for each legal move), (wary, own quiet moves, own captures missed), (quiet replies, captures, threats
+/// missed), all per mille, (noise, taste). Where the levels stand on it is each game's affair: [`Evaluate::level_heights`].
+///
+/// On the two lowest even captures are missed, and taste outweighs most judgements: who takes whatever he sees to be taken plays
+/// some games better than beginners do.
+const RUNGS: [Profile; 11] = [
+    rung((1.0, 5), (0, 950, 900), (990, 950, 900), (1500, 9000)),
+    rung((1.0, 7), (0, 870, 650), (950, 830, 700), (1000, 2000)),
+    rung((1.0, 10), (0, 800, 400), (900, 700, 500), (600, 400)),
+    rung((1.0, 15), (500, 500, 250), (800, 550, 350), (350, 200)),
+    rung((1.0, 20), (ALWAYS, 250, 125), (700, 450, 250), (200, 80)),
+    rung((2.0, 45), (ALWAYS, 120, 60), (550, 300, 170), (120, 45)),
+    rung((3.0, 120), (ALWAYS, 60, 30), (400, 200, 100), (90, 25)),
+    rung((4.0, 400), (ALWAYS, 30, 14), (300, 120, 60), (60, 15)),
+    rung((5.0, 1_300), (ALWAYS, 10, 4), (200, 70, 30), (35, 8)),
+    rung((SELECTIVE, 4_500), (ALWAYS, 0, 0), (110, 30, 12), (17, 3)),
+    rung((SELECTIVE, 14_000), (ALWAYS, 0, 0), (55, 14, 5), (5, 0)),
 ];
 
 /// Everything the engine has.
-const FULL: Profile = rung((SELECTIVE, u64::MAX), (ALWAYS, 0), (0, 0, 0), (0, 0));
+const FULL: Profile = rung((SELECTIVE, u64::MAX), (ALWAYS, 0, 0), (0, 0, 0), (0, 0));
 
 /// Of the levels from 1 to 8: milliseconds at most, and the plies of alertness. Those who are alert are always wary.
 const BOUNDS: [(u64, usize); 8] =
@@ -145,6 +160,7 @@ impl Profile {
             sight: Sight {
                 seed: 0,
                 own_missed: whole(from.own_missed, to.own_missed),
+                own_captures_missed: whole(from.own_captures_missed, to.own_captures_missed),
                 quiet_missed: whole(from.quiet_missed, to.quiet_missed),
                 captures_missed: whole(from.captures_missed, to.captures_missed),
                 threats_missed: whole(from.threats_missed, to.threats_missed),
@@ -215,6 +231,7 @@ mod tests {
             assert!(low.wary <= high.wary && low.taste >= high.taste);
             let (less, more) = (low.sight, high.sight);
             assert!(less.own_missed >= more.own_missed && less.noise >= more.noise);
+            assert!(less.own_captures_missed >= more.own_captures_missed);
             assert!(less.quiet_missed >= more.quiet_missed && less.captures_missed >= more.captures_missed);
             assert!(less.threats_missed >= more.threats_missed);
         }
@@ -223,7 +240,22 @@ mod tests {
             assert!(
                 sight.quiet_missed >= sight.captures_missed && sight.captures_missed >= sight.threats_missed
             );
+            assert!(sight.own_missed >= sight.own_captures_missed);
         }
+    }
+
+    /// Players halfway between two rungs, too: what a game's heights mean depends on the number of rungs.
+    #[test]
+    fn rungs_stand_at_tenths() {
+        for (n, rung) in (0_u32..).zip(&RUNGS) {
+            let profile = Profile::at(f64::from(n) / 10.0);
+            assert!((profile.plies - rung.plies).abs() < 1e-9);
+            assert_eq!((profile.nodes, profile.wary, profile.taste), (rung.nodes, rung.wary, rung.taste));
+            assert_eq!(profile.sight, rung.sight);
+        }
+        let between = Profile::at(0.25);
+        assert_eq!((between.wary, between.taste, between.nodes), (250, 300, 12));
+        assert_eq!((between.sight.own_missed, between.sight.own_captures_missed), (650, 325));
     }
 
     #[test]

@@ -12,12 +12,14 @@ pub(crate) fn share(draw: u64, range: u32) -> u32 {
 }
 
 /// What a player does not see. The default sees everything.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Sight {
     /// Tells games and moves apart.
     pub seed: u64,
-    /// Quiet moves of his own that the player does not think of, per mille; captures half as often.
+    /// Quiet moves of his own that the player does not think of, per mille.
     pub own_missed: u32,
+    /// Captures of his own that the player does not think of, per mille.
+    pub own_captures_missed: u32,
     /// Quiet moves missed beyond the root, per mille.
     pub quiet_missed: u32,
     /// Captures missed beyond the root, per mille.
@@ -44,7 +46,7 @@ impl Sight {
 
     /// How well a move of the root strikes the eye in the position of this key: below 0 the player does not think of it.
     pub fn notice(&self, key: u64, code: u32, gain: i32) -> i32 {
-        let chance = if gain >= CAPTURE { self.own_missed / 2 } else { self.own_missed };
+        let chance = if gain >= CAPTURE { self.own_captures_missed } else { self.own_missed };
         let draw = mix(self.seed ^ key.rotate_left(31) ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         share(draw, 1000) as i32 - chance as i32
     }
@@ -83,6 +85,7 @@ mod tests {
         let sight = Sight {
             seed: 4,
             own_missed: 400,
+            own_captures_missed: 200,
             quiet_missed: 300,
             captures_missed: 100,
             threats_missed: 20,

@@ -177,7 +177,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.04, 0.19, 0.36, 0.55, 0.75, 0.85, 0.91]
+        [0.232, 0.352, 0.488, 0.64, 0.8, 0.88, 0.928]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {

@@ -155,7 +155,7 @@ impl<B: Bits> Evaluate for Progression<B> {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.11, 0.178, 0.258, 0.358, 0.545, 0.765, 0.93]
+        [0.288, 0.3424, 0.4064, 0.4864, 0.636, 0.812, 0.944]
     }
 
     /// Fitted to 120 games of the engine against itself:

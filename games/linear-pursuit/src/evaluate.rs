@@ -216,7 +216,7 @@ impl Evaluate for LinearPursuit {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.14, 0.165, 0.34, 0.5, 0.63, 0.81, 0.97]
+        [0.312, 0.332, 0.472, 0.6, 0.704, 0.848, 0.976]
     }
 
     /// Fitted to 120 games of the engine against itself:

@@ -107,7 +107,7 @@ impl Evaluate for OneDimensionalChess {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.0, 0.09, 0.3, 0.51, 0.67, 0.735, 0.88]
+        [0.0, 0.05, 0.222, 0.432, 0.658, 0.8, 0.925]
     }
 
     /// Fitted to 200 games of the engine against itself:

@@ -141,6 +141,11 @@ impl Evaluate for Strip {
         if position.side == Side::First { material } else { -material }
     }
 
+    /// From the weakest play there is to all but the strongest.
+    fn level_heights(&self) -> [f64; 7] {
+        [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0]
+    }
+
     fn noisy_moves(&self, position: &Row, moves: &mut Vec<Step>) {
         let before = moves.len();
         self.legal_moves(position, moves);
