@@ -8,8 +8,6 @@ use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WinModel};
 use throughline_net::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
-/// Plies after which a game counts as drawn.
-const LONGEST: usize = 400;
 /// Openings that are tried before a shorter one is taken: so many random moves may end every game.
 const TRIES: u32 = 1_000;
 
@@ -23,6 +21,8 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Random moves at the start of a game, at least and at most.
     pub random_plies: (u32, u32),
+    /// Plies after which a game counts as drawn.
+    pub longest: u32,
     /// What judges, instead of the game's own judgement.
     pub network: Option<Arc<Network>>,
     /// How what the search expects follows from its score: hundredths that make the odds grow e times, above 0. Without it
@@ -39,7 +39,7 @@ impl SelfPlay {
     }
 
     /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. It ends with a forced win that
-    /// the search has found, or as a draw after 400 plies. `None` when `stop` was set.
+    /// the search has found, or as a draw after [`SelfPlay::longest`] plies. `None` when `stop` was set.
     pub fn play<G: Evaluate>(&self, engine: &mut Engine<G>, number: u32, stop: &AtomicBool) -> Option<Game> {
         let game = engine.game().clone();
         engine.new_game();
@@ -49,7 +49,7 @@ impl SelfPlay {
             if let Some(outcome) = record.outcome(&game) {
                 break outcome.winner;
             }
-            if record.len() >= LONGEST {
+            if record.len() >= self.longest as usize {
                 break None;
             }
             let mover = game.side_to_move(record.position());

@@ -128,7 +128,8 @@ impl Tune {
                     let judged = f64::from(sigmoid(sum.judged(&weights) as f32));
                     let error = judged - f64::from(sum.target);
                     squared += error * error;
-                    let by_judgement = 2.0 * error * judged * (1.0 - judged) / batch.len() as f64;
+                    // The slope of the surprise, not of the square: that one is all but flat where a side is far ahead.
+                    let by_judgement = error / batch.len() as f64;
                     for &(i, count) in &sum.counts {
                         slope[usize::from(i)] += by_judgement * f64::from(count);
                     }

@@ -120,6 +120,18 @@ fn a_stop_ends_a_game() {
     });
 }
 
+#[test]
+fn a_game_that_goes_on_too_long_is_a_draw() {
+    let settings = SelfPlay { longest: 12, ..small() };
+    let game = Arc::new(Hnefatafl::from_text("").expect("the default rules"));
+    let mut engine = settings.engine(game);
+    let games: Vec<Game> = (0..4).map(|number| play(&settings, &mut engine, number)).collect();
+    let drawn = games.iter().filter(|played| played.plies.len() == 12);
+    assert!(drawn.clone().count() > 0, "none lasted so long");
+    assert!(drawn.into_iter().all(|played| played.winner == 1 || played.plies[11].expected % 1000 == 0));
+    assert!(games.iter().all(|played| played.plies.len() <= 12));
+}
+
 /// So many random moves end every game of a board so small.
 #[test]
 fn too_long_an_opening_is_shortened() {

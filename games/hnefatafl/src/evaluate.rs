@@ -335,7 +335,16 @@ mod tests {
     fn a_king_shut_off_from_the_corners_is_not_lost_while_he_can_build_a_fort() {
         // Seals at all four corners; the king's room reaches the edge.
         let text = "2t5t2/1t7t1/t9t/11/5T5/4TKT4/5T5/11/t9t/1t7t1/2t5t2 a";
-        assert!(judge(text) > judge_by("copenhagen", text) + 200);
+        assert!(judge_by("fetlar-federation", text) > judge_by("copenhagen", text) + 200);
+    }
+
+    #[test]
+    fn men_count_for_less_where_shutting_the_king_in_wins_nothing() {
+        let (more, fewer) =
+            ("11/4t6/11/3t7/5K5/11/6t4/11/11/11/11 d", "11/11/11/3t7/5K5/11/6t4/11/11/11/11 d");
+        let worth = |rules| judge_by(rules, fewer) - judge_by(rules, more);
+        assert!((20..60).contains(&worth("fetlar")), "{}", worth("fetlar"));
+        assert!(worth("fetlar-federation") > worth("fetlar") + 40, "{}", worth("fetlar-federation"));
     }
 
     #[test]

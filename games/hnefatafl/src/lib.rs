@@ -88,7 +88,7 @@ impl Hnefatafl {
             deciding: goal | bit(NO_KING),
             most_men: [board.playable.count_ones(); 2],
             guards: Guards::new(&board, rules.goal),
-            weights: Weights::of(rules.goal),
+            weights: Weights::of(&rules),
             ranking: index::Ranking::new(&board, ways.men_stop, goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,

@@ -1,6 +1,6 @@
 //! The numbers of the judgement.
 
-use crate::Goal;
+use crate::rules::{Goal, RepetitionRule, RuleSet};
 
 /// The worth of things, 100 about an attacker. Each is good for the side its comment names.
 #[derive(Clone, Debug)]
@@ -91,11 +91,37 @@ const TO_THE_CORNERS: Weights = Weights {
     ..TO_THE_EDGE
 };
 
+/// Where attackers who have shut off the corners are left with a draw, as by the Fetlar rules: men count for a third, a
+/// king shut in for a quarter, for neither wins anything more, and ways to the corners decide. Fitted to games of the engine
+/// against itself by `throughline train tune` (how, and what it is worth: `docs/training.md`). The fit leaves open how much
+/// a draw is worth to whom; the edge is 500 below what it gave, so that the defenders play on and the attackers take draws.
+const CORNERS_OR_DRAW: Weights = Weights {
+    edge: [-972, -967],
+    attacker: 34,
+    defender: 56,
+    king_move: -4,
+    king_space: 1,
+    entry: [[0, 17, 59], [0, 35, 72]],
+    fork: [[0, 138, 672], [0, 2456, 2490]],
+    fork_in_two: [[0, 32, 48], [0, 178, 252]],
+    far_way: [[0, 20, 32, 45, 68], [0, 20, 43, 67, 106]],
+    near_seal: [0, 14, 33, 63],
+    far_seal: [0, 7, 22, 47, 82],
+    guard_taken: 5,
+    enclosed: 150,
+    room: 1,
+    beside_king: [0, 7, 18, 34, 130],
+    king_safe: 0,
+    ..TO_THE_CORNERS
+};
+
 impl Weights {
-    /// The numbers for the king's way.
-    pub const fn of(goal: Goal) -> Self {
-        match goal {
+    /// The numbers for a rule set.
+    pub fn of(rules: &RuleSet) -> Self {
+        let holding_draws = !rules.encirclement && rules.repetition == RepetitionRule::Draw;
+        match rules.goal {
             Goal::Edge => TO_THE_EDGE,
+            Goal::Corners if holding_draws => CORNERS_OR_DRAW,
             Goal::Corners => TO_THE_CORNERS,
         }
     }

@@ -10,6 +10,9 @@ use throughline_catalog::{Judgement, Visitor, with_game};
 use throughline_game::{Catalogued, Random};
 use throughline_train::{Book, Game, SelfPlay, Title};
 
+/// Plies after which a game is a draw, where nothing else is asked for.
+const LONGEST: u16 = 400;
+
 /// Settings of the games.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -30,6 +33,9 @@ pub struct Args {
     /// Random moves at the start of a game: LEAST-MOST
     #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = range)]
     random: (u32, u32),
+    /// Plies after which a game is a draw: fewer where drawn games go to and fro for long; 400 when absent
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    max_plies: Option<u16>,
     /// Hundredths of the search's score that make the odds of winning grow e times, in what is kept as its expectation; when
     /// absent the game's own win model, or, where a network judges, 200. With 200 networks keep the scale of the judgement
     #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
@@ -73,18 +79,21 @@ impl Visitor for Generate<'_> {
         let ((least, most), [first, second]) = (args.random, args.nodes);
         let net = args.net.replace(char::is_control, " ");
         let spread = args.spread.map(|spread| format!(" --spread {spread}")).unwrap_or_default();
+        let longest = args.max_plies.map(|plies| format!(" --max-plies {plies}")).unwrap_or_default();
         let mut seed = 0;
         let title = |found: Option<&Title>| {
             seed = args.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
             let made_by = format!(
-                "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most}{spread} --seed {seed}"
+                "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most}{longest}{spread} --seed {seed}"
             );
             Title { spec, made_by }
         };
         let book = Book::open_with(&args.out, title);
         let mut book = book.with_context(|| format!("cannot use {}", args.out.display()))?;
         let spread = args.spread.map(f64::from);
-        let play = SelfPlay { nodes: args.nodes, seed, random_plies: args.random, network, spread };
+        let longest = u32::from(args.max_plies.unwrap_or(LONGEST));
+        let (nodes, random_plies) = (args.nodes, args.random);
+        let play = SelfPlay { nodes, seed, random_plies, longest, network, spread };
         let threads = args.threads.map_or_else(processor::cores, usize::from);
         generate(&Arc::new(game), &play, &mut book, args.games, threads)?;
         eprintln!("{} games in {}", book.len(), args.out.display());

@@ -17,7 +17,7 @@ pub fn game() -> Arc<LinearProgression> {
 
 /// Few positions a move.
 pub fn small() -> SelfPlay {
-    SelfPlay { nodes: [60, 40], seed: 9, random_plies: (2, 4), network: None, spread: None }
+    SelfPlay { nodes: [60, 40], seed: 9, random_plies: (2, 4), longest: 400, network: None, spread: None }
 }
 
 /// The game of a number.
