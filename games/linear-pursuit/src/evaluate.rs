@@ -64,11 +64,11 @@ pub(crate) struct Force {
     /// Places where two or more of them do.
     pub twice: u32,
     /// Places where its pawns capture pawns.
-    pawns: u32,
+    pub pawns: u32,
     /// Its number of moves, were it to move.
     pub moves: i32,
     /// Places its king reaches, when it is in play.
-    king: u32,
+    pub king: u32,
 }
 
 impl Force {

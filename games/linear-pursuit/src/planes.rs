@@ -6,25 +6,56 @@ use crate::position::{Kind, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::{PlaneSymmetry, Side};
 
-/// For White and then for Black: each kind in play, each kind out of play, places that major pieces attack or defend, those
-/// that two do, and as many places from the first as there are moves, up to all.
+/// For White and then for Black: each kind in play; each kind out of play but the pawn, which is none in games from the
+/// start; places that major pieces attack or defend, and those that two do; pieces that could be taken for nothing; pieces
+/// that could enter; places where the king is safe to go; enemy pieces that two attack and not two defend; and a count of
+/// moves ([`counted`]).
 pub(crate) const PLANES: usize = 2 * OF_SIDE;
 const KINDS: usize = Kind::ALL.len();
-const OF_SIDE: usize = 2 * KINDS + 3;
+/// Kinds that stand out of play: all but the pawn, which is the last.
+const OUTER_KINDS: usize = KINDS - 1;
+const OF_SIDE: usize = KINDS + OUTER_KINDS + 7;
 /// The planes that count moves.
 const COUNTERS: u32 = 1 << (OF_SIDE - 1) | 1 << (PLANES - 1);
+
+/// With so few moves each counts: a side that runs out of them loses (P13).
+const FEW_MOVES: usize = 8;
+/// Moves beyond that for each further place.
+const MOVES_A_PLACE: usize = 3;
+
+/// The places, from the first on, that stand for a number of moves.
+fn counted(moves: usize, places: usize) -> u32 {
+    let many = moves.saturating_sub(FEW_MOVES);
+    let counted = moves.min(FEW_MOVES) + many.div_ceil(MOVES_A_PLACE);
+    (1 << counted.min(places)) - 1
+}
 
 impl LinearPursuit {
     /// Writes the planes.
     pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
+        let forces = Side::BOTH.map(|side| Force::of(self.circle(), position, side));
         for (side, planes) in Side::BOTH.into_iter().zip(planes.chunks_exact_mut(OF_SIDE)) {
             for (index, kind) in Kind::ALL.into_iter().enumerate() {
                 planes[index] = position.of(Ring::Inner, side, kind).into();
+            }
+            for (index, &kind) in Kind::ALL[..OUTER_KINDS].iter().enumerate() {
                 planes[KINDS + index] = position.of(Ring::Outer, side, kind).into();
             }
-            let force = Force::of(self.circle(), position, side);
-            let moves = (force.moves as usize).min(self.circle().places());
-            planes[2 * KINDS..].copy_from_slice(&[force.majors.into(), force.twice.into(), (1 << moves) - 1]);
+            let (own, foe) = (&forces[side.index()], &forces[side.opponent().index()]);
+            let men = position.of_side(Ring::Inner, side);
+            let king = position.of(Ring::Inner, side, Kind::King);
+            let attacked = foe.majors | foe.pawns & position.of_kind(Ring::Inner, Kind::Pawn);
+            let sets = [
+                own.majors,
+                own.twice,
+                // Nothing makes up for a king.
+                men & attacked & (king | !own.majors),
+                position.of_side(Ring::Outer, side) & !position.occupied(),
+                own.king & !men & !foe.majors,
+                position.of_side(Ring::Inner, side.opponent()) & own.twice & !foe.twice,
+                counted(own.moves as usize, self.circle().places()),
+            ];
+            planes[KINDS + OUTER_KINDS..].copy_from_slice(&sets.map(u128::from));
         }
     }
 
