@@ -74,6 +74,13 @@ pub struct Args {
     /// fair ones with them
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
+    /// Measure so many starts again, the most even of those that were not given up, with games of their own: only these count
+    /// for them, so that none looks even by luck
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    finalists: u32,
+    /// Games of each finalist
+    #[arg(long, value_name = "N", default_value_t = 400, requires = "finalists", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    final_games: u32,
     #[command(flatten)]
     play: SelfPlay,
     /// Order of the list
@@ -112,7 +119,8 @@ pub fn run(args: &Args) -> Result<()> {
         write(path, &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
     }
     if let Some(path) = &args.table {
-        write(path, &report.fair_table(u64::from(args.most) * 9 / 10))?;
+        let games = if args.finalists > 0 { args.final_games } else { args.most };
+        write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
     }
     if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
         let svg = starts_map(start.game.spec(), &report, usize::from(args.plies).saturating_sub(1));
@@ -156,6 +164,8 @@ impl Args {
             least: self.least as usize,
             most: self.most as usize,
             confidence: f64::from(self.confidence) / 100.0,
+            finalists: self.finalists as usize,
+            final_games: self.final_games as usize,
             varied_plies: self.play.varied_plies(VARIED),
             max_plies: self.play.max_plies(),
             seed: self.play.seed,
@@ -223,6 +233,9 @@ impl Args {
         }
         if self.each_option {
             text += " --each-option";
+        }
+        if self.finalists > 0 {
+            text += &format!(" --finalists {} --final-games {}", self.finalists, self.final_games);
         }
         text + &format!(
             " --nodes {} --margin {} --least {} --most {} --confidence {} --vary {} --max-plies {} --seed {}",

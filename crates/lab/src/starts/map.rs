@@ -87,6 +87,7 @@ mod tests {
             short_draws: 0.0,
             endings: BTreeMap::new(),
             verdict: Verdict::Unclear,
+            is_final: false,
         };
         // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside White (8 ways).
         let starts = vec![row("@b2 @c3", 4, 1.0), row("@b2 @c2", 8, 0.25)];

@@ -50,6 +50,9 @@ pub struct StartRow {
     pub endings: BTreeMap<String, u64>,
     /// What that says.
     pub verdict: Verdict,
+    /// Whether these are the games of the finals alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_final: bool,
 }
 
 impl StartsReport {
@@ -71,6 +74,7 @@ impl StartsReport {
             short_draws: found.short_draws,
             endings: found.endings,
             verdict: found.verdict,
+            is_final: found.is_final,
         };
         StartsReport {
             command: command.to_owned(),
@@ -115,7 +119,7 @@ impl StartsReport {
             let [low, high] = row.interval.map(|end| 100.0 * end);
             writeln!(
                 text,
-                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9} {:>9.1} % {:>6.1}  {}",
+                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9} {:>9.1} % {:>6.1}  {}{}",
                 row.name,
                 row.nodes,
                 100.0 * row.score,
@@ -124,7 +128,8 @@ impl StartsReport {
                 row.different,
                 100.0 * row.short_draws,
                 row.plies,
-                row.verdict.words()
+                row.verdict.words(),
+                if row.is_final { " (final)" } else { "" }
             )
             .expect("a String");
         }
@@ -154,7 +159,7 @@ impl StartsReport {
 
     /// The starts whose score lies within the margin after at least `games` games, or after fewer whose 95 % interval reaches no
     /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, the games, and how many of
-    /// them differ. Those whose games are much alike ([`StartRow::is_varied`]) are left out. The heading says where they come from.
+    /// them differ. Those whose games are much alike ([`StartRow::is_varied`]) are left out, and after finals all but the finalists. The heading says where they come from.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
@@ -170,7 +175,9 @@ impl StartsReport {
         );
         let is_measured = |row: &&StartRow| row.games >= games || row.reach() <= self.margin;
         let is_even = |row: &&StartRow| row.off() <= self.margin && row.is_varied();
-        for row in self.starts.iter().filter(is_even).filter(is_measured) {
+        let has_finals = self.starts.iter().any(|row| row.is_final);
+        let counts = |row: &&StartRow| row.is_final || !has_finals;
+        for row in self.starts.iter().filter(is_even).filter(is_measured).filter(counts) {
             let [low, high] = row.interval;
             writeln!(
                 text,
@@ -234,6 +241,7 @@ mod tests {
             short_draws: 0.0,
             endings: BTreeMap::new(),
             verdict: Verdict::Unclear,
+            is_final: false,
         };
         let starts = ["@b1 @c2", "@b1 @d2", "@b1 @d3"].map(start);
         let found = vec![found(300, 100), found(190, 210), found(5, 5)];
@@ -251,6 +259,9 @@ mod tests {
         assert!(!alike.fair_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
         alike.starts[1].different = 100;
         assert!(alike.fair_table(400).contains("@b1 @d2"));
+        let mut finals = report.clone();
+        finals.starts[0] = StartRow { score: 0.5, is_final: true, ..finals.starts[0].clone() };
+        assert_eq!(finals.fair_table(400).lines().last(), Some("@b1 @c2 0.500 0.400 0.900 400 400"));
         let text = report.text(&report.by_evenness());
         assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }

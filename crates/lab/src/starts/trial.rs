@@ -1,15 +1,17 @@
-//! Playing the games, and what they say.
+//! Playing the games.
 
+use super::found::{Found, Standing, counts_of, found, standing};
 use crate::Adjudication;
 use crate::crowd::spread;
 use crate::game::{GameRules, Opening, Seat, play_game};
 use crate::pace::Pace;
 use crate::player::{OwnEngine, OwnSettings};
 use crate::state::Settings;
-use crate::stats::{Estimate, GameResult, deviations, score_interval};
+use crate::stats::{GameResult, deviations};
 use crate::study::engine_fingerprint;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -45,6 +47,11 @@ pub struct StartsPlan {
     /// one is now and then given up for unfair, the more often the less this is. The games of others end once the 95 % interval
     /// reaches no further than the margin to either side.
     pub confidence: f64,
+    /// So many starts, the most even of those that were not given up, are measured again with games of their own, and only
+    /// these count for them: whoever picks the most even of many by the games that made them look so is deceived.
+    pub finalists: usize,
+    /// Games of each finalist.
+    pub final_games: usize,
     /// Plies of each game in which the engine varies its moves.
     pub varied_plies: usize,
     /// Plies after which a game is a draw.
@@ -60,7 +67,7 @@ pub struct StartsPlan {
 pub struct Trial {
     /// The number of its start.
     pub start: usize,
-    /// Its number among the games of that start.
+    /// Its number among the games of that start; those of the finals begin with a million.
     pub game: usize,
     /// Points of the first side, in halves.
     pub halves: u64,
@@ -70,52 +77,6 @@ pub struct Trial {
     pub ending: String,
     /// A fingerprint of its moves: games with the same one are the same game.
     pub moves: u64,
-}
-
-/// What is said of a start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The whole interval lies within the margin.
-    Fair,
-    /// The score lies within the margin, the interval reaches beyond it.
-    NearlyFair,
-    /// The score lies beyond the margin, but the interval reaches into it.
-    Unclear,
-    /// The whole interval lies beyond the margin.
-    Unfair,
-}
-
-impl Verdict {
-    /// In words.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Verdict::Fair => "fair",
-            Verdict::NearlyFair => "near",
-            Verdict::Unclear => "unclear",
-            Verdict::Unfair => "unfair",
-        }
-    }
-}
-
-/// What was found of a start.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Found {
-    /// Won by the first side, drawn, lost.
-    pub counts: [u64; 3],
-    /// The first side's score with its 95 % interval.
-    pub score: Estimate,
-    /// How many games there are when those with the same moves count once.
-    pub different: u64,
-    /// Mean length in plies.
-    pub plies: f64,
-    /// Draws of at most this many plies as a share of all games: the half of the mean length.
-    pub short_draws: f64,
-    /// Games by how they ended.
-    pub endings: BTreeMap<String, u64>,
-    /// What that says.
-    pub verdict: Verdict,
 }
 
 /// Why starts cannot be tried.
@@ -136,6 +97,8 @@ pub enum StartsError {
 
 /// A start's games are looked at after `least`, and whenever their number has grown by half.
 const GROWTH: (usize, usize) = (3, 2);
+/// The number of a final's first game.
+const FINALS: usize = 1_000_000;
 /// Tables of the engine, in MiB.
 const TABLE_MIB: usize = 2;
 
@@ -184,21 +147,86 @@ pub fn try_starts(
     done: &[Trial],
     keep: &mut dyn FnMut(&Trial, usize) -> std::io::Result<()>,
 ) -> Result<Vec<Found>, StartsError> {
-    let mut games: Vec<BTreeMap<usize, Trial>> = vec![BTreeMap::new(); plan.starts.len()];
+    let mut trials = Trials { plan, games: vec![BTreeMap::new(); plan.starts.len()] };
     for trial in done {
-        if let Some(own) = games.get_mut(trial.start) {
+        if let Some(own) = trials.games.get_mut(trial.start) {
             own.insert(trial.game, trial.clone());
         }
     }
-    let reach = deviations(plan.confidence);
-    let mut open: Vec<(usize, usize)> =
-        (0..plan.starts.len()).filter_map(|start| Some((start, plan.next_look(0)?))).collect();
-    while !open.is_empty() {
-        let missing = |&(start, to): &(usize, usize)| {
-            let own = &games[start];
-            (0..to).filter(|game| !own.contains_key(game)).map(move |game| (start, game)).collect::<Vec<_>>()
+    let survivors = trials.rounds(keep)?;
+    let finalists = trials.most_even(survivors);
+    let last = FINALS + plan.final_games;
+    trials.play_missing(finalists.iter().map(|&start| (start, FINALS..last)), keep)?;
+    let found = |(start, own): (usize, &BTreeMap<usize, Trial>)| match finalists.contains(&start) {
+        true => found(own.range(FINALS..last).map(|(_, trial)| trial), plan.margin, true),
+        false => found(own.range(..FINALS).map(|(_, trial)| trial), plan.margin, false),
+    };
+    Ok(trials.games.iter().enumerate().map(found).collect())
+}
+
+/// The games of a plan.
+struct Trials<'p> {
+    plan: &'p StartsPlan,
+    /// Those of each start, by their numbers.
+    games: Vec<BTreeMap<usize, Trial>>,
+}
+
+impl Trials<'_> {
+    /// Gives every start games until it is measured or given up. The numbers of those that were not given up.
+    fn rounds(
+        &mut self,
+        keep: &mut dyn FnMut(&Trial, usize) -> std::io::Result<()>,
+    ) -> Result<Vec<usize>, StartsError> {
+        let plan = self.plan;
+        let reach = deviations(plan.confidence);
+        let mut open: Vec<(usize, usize)> =
+            (0..plan.starts.len()).filter_map(|start| Some((start, plan.next_look(0)?))).collect();
+        let mut survivors = Vec::new();
+        while !open.is_empty() {
+            self.play_missing(open.iter().map(|&(start, to)| (start, 0..to)), keep)?;
+            open.retain_mut(|(start, to)| {
+                let counts = counts_of(self.games[*start].range(..*to).map(|(_, trial)| trial));
+                match (standing(counts, plan.margin, reach), plan.next_look(*to)) {
+                    (Standing::GivenUp, _) => false,
+                    (Standing::Open, Some(next)) => {
+                        *to = next;
+                        true
+                    }
+                    _ => {
+                        survivors.push(*start);
+                        false
+                    }
+                }
+            });
+        }
+        Ok(survivors)
+    }
+
+    /// The finalists among these starts.
+    fn most_even(&self, mut starts: Vec<usize>) -> Vec<usize> {
+        let off = |&start: &usize| {
+            let trials = self.games[start].range(..FINALS).map(|(_, trial)| trial);
+            let [losses, draws, wins] = counts_of(trials).map(|count| count as i64);
+            // As a share of all games, in millionths.
+            (wins - losses).abs() * 1_000_000 / (wins + draws + losses).max(1)
         };
-        let jobs: Vec<(usize, usize)> = open.iter().flat_map(missing).collect();
+        starts.sort_by_key(|start| (off(start), *start));
+        starts.truncate(self.plan.finalists);
+        starts
+    }
+
+    /// Plays what is missing of these games of these starts.
+    fn play_missing(
+        &mut self,
+        wanted: impl Iterator<Item = (usize, Range<usize>)>,
+        keep: &mut dyn FnMut(&Trial, usize) -> std::io::Result<()>,
+    ) -> Result<(), StartsError> {
+        let plan = self.plan;
+        let missing = |(start, numbers): (usize, Range<usize>)| {
+            let own = &self.games[start];
+            numbers.filter(|game| !own.contains_key(game)).map(move |game| (start, game)).collect::<Vec<_>>()
+        };
+        let jobs: Vec<(usize, usize)> = wanted.flat_map(missing).collect();
         let left = jobs.len();
         let mut played = 0;
         let work = |tools: &mut [OwnEngine; 2], (start, game), stop: &AtomicBool| {
@@ -208,17 +236,10 @@ pub fn try_starts(
             let Some(trial) = trial else { return Ok(()) };
             played += 1;
             keep(&trial, left - played)?;
-            games[trial.start].insert(trial.game, trial);
+            self.games[trial.start].insert(trial.game, trial);
             Ok(())
-        })?;
-        open.retain_mut(|(start, to)| {
-            let counts = counts_of(games[*start].range(..*to).map(|(_, trial)| trial));
-            let next = plan.next_look(*to).filter(|_| is_open(counts, plan.margin, reach));
-            *to = next.unwrap_or(*to);
-            next.is_some()
-        });
+        })
     }
-    Ok(games.iter().map(|own| found(own.values(), plan.margin)).collect())
 }
 
 fn engines_of(plan: &StartsPlan) -> impl Fn() -> [OwnEngine; 2] + Sync {
@@ -255,76 +276,9 @@ fn play(
     Ok(Some(Trial { start: number, game, halves, plies: played.moves.len(), ending: played.reason, moves }))
 }
 
-/// Losses, draws and wins of the first side.
-fn counts_of<'t>(trials: impl Iterator<Item = &'t Trial>) -> [u64; 3] {
-    let mut by_halves = [0; 3];
-    trials.for_each(|trial| by_halves[trial.halves.min(2) as usize] += 1);
-    by_halves
-}
-
-/// Whether a start deserves more games: it is not clearly unfair, and its 95 % interval reaches further than the margin.
-fn is_open(counts: [u64; 3], margin: f64, reach: f64) -> bool {
-    let is_wide = score_interval(counts, crate::stats::Z95).error() > margin;
-    is_wide && verdict(&score_interval(counts, reach), margin) != Verdict::Unfair
-}
-
-fn verdict(score: &Estimate, margin: f64) -> Verdict {
-    let within = |value: f64| (value - 0.5).abs() <= margin;
-    match (within(score.value), within(score.low) && within(score.high)) {
-        (_, true) => Verdict::Fair,
-        (true, false) => Verdict::NearlyFair,
-        (false, false) if score.low > 0.5 + margin || score.high < 0.5 - margin => Verdict::Unfair,
-        (false, false) => Verdict::Unclear,
-    }
-}
-
-fn found<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, margin: f64) -> Found {
-    let counts = counts_of(trials.clone());
-    let games = counts.iter().sum::<u64>().max(1) as f64;
-    let plies = trials.clone().map(|trial| trial.plies as f64).sum::<f64>() / games;
-    let is_short = |trial: &&Trial| trial.halves == 1 && (trial.plies as f64) < plies / 2.0;
-    let short_draws = trials.clone().filter(is_short).count() as f64 / games;
-    let different = trials.clone().map(|trial| trial.moves).collect::<BTreeSet<u64>>().len() as u64;
-    let mut endings = BTreeMap::new();
-    trials.for_each(|trial| *endings.entry(trial.ending.clone()).or_default() += 1);
-    let score = score_interval(counts, crate::stats::Z95);
-    let [losses, draws, wins] = counts;
-    let verdict = verdict(&score, margin);
-    Found { counts: [wins, draws, losses], different, score, plies, short_draws, endings, verdict }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_said_follows_from_score_and_interval() {
-        for (counts, said) in [
-            ([0, 0, 16], Verdict::Unfair),
-            ([16, 0, 0], Verdict::Unfair),
-            ([4, 0, 4], Verdict::NearlyFair),
-            ([4, 0, 7], Verdict::Unclear),
-            ([1_000, 100, 1_010], Verdict::Fair),
-            ([0, 800, 0], Verdict::Fair),
-        ] {
-            assert_eq!(verdict(&score_interval(counts, crate::stats::Z95), 0.05), said, "{counts:?}");
-        }
-    }
-
-    #[test]
-    fn only_the_unfair_end_early_the_others_once_they_are_measured() {
-        let reach = deviations(0.6);
-        for (counts, open) in [
-            ([8, 0, 0], false),
-            ([3, 2, 3], true),
-            // Within the margin by the interval of 60 %, not yet by that of 95 %.
-            ([150, 20, 150], true),
-            ([195, 10, 195], false),
-            ([240, 10, 150], false),
-        ] {
-            assert_eq!(is_open(counts, 0.05, reach), open, "{counts:?}");
-        }
-    }
 
     #[test]
     fn looks_grow_by_half_and_end_at_the_most() {
@@ -347,6 +301,8 @@ mod tests {
             least,
             most,
             confidence: 0.9,
+            finalists: 0,
+            final_games: 0,
             varied_plies: 6,
             max_plies: 100,
             seed: 5,
@@ -362,6 +318,37 @@ mod tests {
         let mut fewer = plan(8, 100);
         fewer.starts.pop();
         assert!(["starts", "engine"].iter().all(|&name| fewer.settings()[name] != settings[name]));
+    }
+
+    #[test]
+    fn finals_are_games_of_their_own_for_the_most_even() {
+        let finals = StartsPlan { finalists: 1, final_games: 6, ..plan(4, 8) };
+        let mut kept = Vec::new();
+        let first = try_starts(&plan(4, 8), &[], &mut |trial, _| {
+            kept.push(trial.clone());
+            Ok(())
+        });
+        let first = first.expect("the starts can be played");
+        assert!(first.iter().all(|found| !found.is_final));
+        let mut more = Vec::new();
+        let last = try_starts(&finals, &kept, &mut |trial, _| {
+            more.push(trial.clone());
+            Ok(())
+        });
+        let last = last.expect("as before");
+        assert_eq!(more.len(), 6, "only the finals are left to play");
+        assert!(more.iter().all(|trial| trial.start == more[0].start && trial.game >= FINALS));
+        for (number, found) in last.iter().enumerate() {
+            assert_eq!(found.is_final, number == more[0].start);
+            match found.is_final {
+                true => assert_eq!(found.counts.iter().sum::<u64>(), 6),
+                false => assert_eq!(*found, first[number]),
+            }
+        }
+        kept.extend(more);
+        let again = try_starts(&finals, &kept, &mut |_, _| panic!("all is played"));
+        assert_eq!(again.expect("as before"), last);
+        assert_eq!(try_starts(&plan(4, 8), &kept, &mut |_, _| Ok(())).expect("as before"), first);
     }
 
     #[test]
