@@ -7,7 +7,7 @@ use crate::geometry::SQUARES;
 use crate::planes;
 use crate::position::Position;
 use crate::{Game, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, PlaneSymmetry, Side};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
 
 /// What a man is worth to move ordering.
 const ATTACKER: i32 = 100;
@@ -176,6 +176,10 @@ impl Evaluate for Hnefatafl {
     }
 
     /// Measured: `docs/strength.md`.
+    fn win_model(&self) -> WinModel {
+        self.weights.win_model
+    }
+
     fn level_heights(&self) -> [f64; 7] {
         [0.232, 0.352, 0.488, 0.64, 0.8, 0.88, 0.928]
     }
@@ -336,6 +340,18 @@ mod tests {
         // Seals at all four corners; the king's room reaches the edge.
         let text = "2t5t2/1t7t1/t9t/11/5T5/4TKT4/5T5/11/t9t/1t7t1/2t5t2 a";
         assert!(judge_by("fetlar-federation", text) > judge_by("copenhagen", text) + 200);
+    }
+
+    #[test]
+    fn a_score_for_attackers_who_can_only_hold_is_a_draw() {
+        let model =
+            |rules: &str| Hnefatafl::from_text(&format!("rules={rules}")).expect("a rule set").win_model();
+        let wins = |rules: &str, score: f64| {
+            1.0 / (1.0 + ((model(rules).margin - score) / model(rules).spread).exp())
+        };
+        assert!(wins("fetlar", 300.0) < 0.1, "shut in, and nothing more");
+        assert!(wins("copenhagen", 300.0) > 0.8, "shutting the king in wins");
+        assert!((0.7..0.95).contains(&wins("fetlar", 660.0)), "as at the start for the defenders");
     }
 
     #[test]

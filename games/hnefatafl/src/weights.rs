@@ -1,10 +1,13 @@
 //! The numbers of the judgement.
 
 use crate::rules::{Goal, RepetitionRule, RuleSet};
+use throughline_game::WinModel;
 
 /// The worth of things, 100 about an attacker. Each is good for the side its comment names.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
+    /// How sums of these turn into results.
+    pub win_model: WinModel,
     /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders are.
     pub edge: [i32; 2],
     /// Attackers: one of their men.
@@ -49,6 +52,7 @@ pub(crate) struct Weights {
 /// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two numbers that few rule
 /// sets use, for forts and for the weak king, were not tried out.
 const TO_THE_EDGE: Weights = Weights {
+    win_model: WinModel { margin: 100.0, spread: 100.0 },
     edge: [0; 2],
     attacker: 100,
     defender: 190,
@@ -95,7 +99,13 @@ const TO_THE_CORNERS: Weights = Weights {
 /// king shut in for a quarter, for neither wins anything more, and ways to the corners decide. Fitted to games of the engine
 /// against itself by `throughline train tune` (how, and what it is worth: `docs/training.md`). The fit leaves open how much
 /// a draw is worth to whom; the edge is 500 below what it gave, so that the defenders play on and the attackers take draws.
+///
+/// The win model says what that leaves of a score. It was fitted to 240 games, 120 from the attackers' better start of
+/// `docs/search.md` (`throughline match name=a,nodes=6000 name=b,nodes=6001 --pairs 60 --openings random:6 --balance 300
+/// --max-plies 240 --position … --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`), by
+/// `cargo run --release -p throughline-lab --example win_model -- FILE FILE`.
 const CORNERS_OR_DRAW: Weights = Weights {
+    win_model: WinModel { margin: 512.1, spread: 83.8 },
     edge: [-972, -967],
     attacker: 34,
     defender: 56,
