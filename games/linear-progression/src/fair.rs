@@ -1,49 +1,72 @@
-//! The table behind `drop=fair`: pairs of drops that were measured to be even.
+//! The tables behind `drop=fair`: drops that were measured to be even.
 
 use crate::mask::STANDARD;
-use crate::{Bits, Board, Progression};
-use throughline_game::Random;
+use crate::{Bits, Blockers, Board, Position, Progression};
+use throughline_game::bits::ones;
+use throughline_game::{Game, Notation, Random};
 
-/// The starts of the common board without blockers, as `throughline lab starts` wrote them. Its heading says how.
-const TABLE: &str = include_str!("../data/fair-drops.txt");
+/// What tables there are, for messages.
+pub(crate) const RULE_SETS: &str =
+    "board=8x8 with blockers=off, own or shared, or with equal-moves=on and blockers=off";
 
-/// The boards that have a table, for messages.
-pub(crate) const BOARDS: &str = "board=8x8 with blockers=off and equal-moves=off";
+/// The starts of the common board by its options, as `throughline lab starts` wrote them. Their headings say how.
+fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
+    match (blockers, equal_moves) {
+        (Blockers::Off, false) => Some(include_str!("../data/fair-drops.txt")),
+        (Blockers::Off, true) => Some(include_str!("../data/fair-drops-equal-moves.txt")),
+        (Blockers::Own, false) => Some(include_str!("../data/fair-drops-own-blockers.txt")),
+        (Blockers::Shared, false) => Some(include_str!("../data/fair-drops-shared-blockers.txt")),
+        (Blockers::Own | Blockers::Shared, true) => None,
+    }
+}
 
-/// The fair pairs: the squares of White's and Black's drops, one pair of those that turning and reflecting the board makes.
-fn pairs<B: Bits>(game: &Progression<B>) -> Vec<[u8; 2]> {
-    let square = |text: &str| game.board.squares().find(|&at| game.board.name(at) == text);
-    let pair = |line: &str| {
-        let mut drops = line.split(' ').map(|word| square(word.strip_prefix('@')?));
-        Some([drops.next()??, drops.next()??])
-    };
-    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(pair).collect()
+fn lines(table: &str) -> impl Iterator<Item = &str> {
+    table.lines().filter(|line| !line.starts_with('#'))
 }
 
 impl<B: Bits> Progression<B> {
-    /// Whether it is what the table was made for.
-    fn has_table(&self) -> bool {
-        let common = Board::<B>::read(STANDARD).is_ok_and(|common| {
+    /// The positions after the drops of the table for this rule set, one of those that turning and reflecting the board makes;
+    /// none where there is no table.
+    fn fair_starts(&self) -> Vec<Position<B>> {
+        let is_common = Board::<B>::read(STANDARD).is_ok_and(|common| {
             (common.width(), common.height(), common.spaces())
                 == (self.board.width(), self.board.height(), self.board.spaces())
         });
-        common && !self.has_blockers() && !self.equal_moves
+        let table = if is_common { table(self.blockers, self.equal_moves) } else { None };
+        let after_drops = |line: &str| {
+            line.split(' ').take(2).try_fold(Position::empty(), |mut position, drop| {
+                let drop = self.parse_move(&position, drop).ok()?;
+                self.play(&mut position, drop);
+                Some(position)
+            })
+        };
+        table.into_iter().flat_map(lines).filter_map(after_drops).collect()
     }
 
-    /// The same rule set after a drop of both tokens that the table calls fair: the pair, and how it is turned or reflected,
+    /// A position with every square where `image` puts it.
+    fn image_of(position: &Position<B>, image: &[u8]) -> Position<B> {
+        let turn = |square: u8| image[usize::from(square)];
+        Position {
+            tokens: position.tokens.map(|set| ones(set).fold(B::none(), |all, at| all | B::square(turn(at)))),
+            blockers: position.blockers.map(|blocker| blocker.map(turn)),
+            ..*position
+        }
+    }
+
+    /// The same rule set after drops of both sides that its table calls fair: which, and how they are turned or reflected,
     /// follow from the seed. `None` where there is no table for the board and its options.
     #[must_use]
     pub fn dropped_fairly(mut self, seed: u64) -> Option<Self> {
-        if !self.has_table() {
-            return None;
-        }
-        let pairs = pairs(&self);
+        let starts = self.fair_starts();
         let mut images = self.board_symmetries();
         images.push(self.board.squares().collect());
         let mut random = Random::new(seed);
-        let pair = pairs[random.below(pairs.len() as u32) as usize];
+        let start = match starts.len() {
+            0 => return None,
+            many => &starts[random.below(many as u32) as usize],
+        };
         let image = &images[random.below(images.len() as u32) as usize];
-        self.start_with(pair.map(|square| B::square(image[usize::from(square)])));
+        self.start_from(Self::image_of(start, image));
         Some(self)
     }
 }
@@ -53,51 +76,60 @@ mod tests {
     use super::*;
     use crate::{LinearProgression, WideLinearProgression};
     use std::collections::HashSet;
-    use throughline_game::{Catalogued, Game, Notation};
+    use throughline_game::Catalogued;
+
+    const WITH_TABLES: [&str; 4] = ["", "equal-moves=on", "blockers=own", "blockers=shared"];
+
+    fn game(options: &str) -> LinearProgression {
+        LinearProgression::from_text(options).expect("the common board")
+    }
+
+    /// A start as it is turned and reflected.
+    fn images(game: &LinearProgression, start: &Position<u64>) -> Vec<String> {
+        let maps = game.board_symmetries().into_iter().chain([game.board.squares().collect()]);
+        maps.map(|map| game.position_text(&Progression::image_of(start, &map))).collect()
+    }
 
     #[test]
-    fn every_line_of_the_table_is_a_pair_of_drops_within_the_margin() {
-        let game = LinearProgression::from_text("").expect("the common board");
-        let lines: Vec<&str> = TABLE.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(pairs(&game).len(), lines.len(), "every line is read");
-        assert!(lines.len() >= 10, "{} pairs", lines.len());
-        let mut kinds = HashSet::new();
-        for (line, [white, black]) in lines.iter().zip(pairs(&game)) {
-            assert!(white != black && game.board.is_space(white) && game.board.is_space(black), "{line}");
-            let numbers: Vec<f64> =
-                line.split(' ').skip(2).map(|word| word.parse().expect("a number")).collect();
-            let [score, low, high, games, different] = numbers[..] else { panic!("{line}") };
-            assert!(
-                (0.45..=0.55).contains(&score)
-                    && low <= score
-                    && score <= high
-                    && games >= 50.0
-                    && 4.0 * different >= games,
-                "{line}"
-            );
-            let images = game.board_symmetries();
-            let image = |map: &Vec<u8>| [white, black].map(|square| map[usize::from(square)]);
-            let least = images.iter().map(image).chain([[white, black]]).min();
-            assert!(kinds.insert(least), "{line}: twice");
+    fn every_line_of_a_table_is_a_pair_of_drops_within_the_margin() {
+        for options in WITH_TABLES {
+            let game = game(options);
+            let table = table(game.blockers, game.equal_moves).expect("a table");
+            let starts = game.fair_starts();
+            assert_eq!(starts.len(), lines(table).count(), "{options}: every line is read");
+            assert!(starts.len() >= 10, "{options}: {} pairs", starts.len());
+            let mut kinds = HashSet::new();
+            for (line, start) in lines(table).zip(&starts) {
+                let numbers: Vec<f64> =
+                    line.split(' ').skip(2).map(|word| word.parse().expect("a number")).collect();
+                let [score, low, high, games, different] = numbers[..] else { panic!("{line}") };
+                assert!((0.45..=0.55).contains(&score) && low <= score && score <= high, "{options}: {line}");
+                assert!(games >= 50.0 && 4.0 * different >= games, "{options}: {line}");
+                assert!(kinds.insert(images(&game, start).into_iter().min()), "{options}: {line}: twice");
+            }
         }
     }
 
     #[test]
-    fn a_seed_picks_a_pair_of_the_table_turned_or_reflected() {
-        let game = LinearProgression::from_text("").expect("the common board");
-        let mut expected = HashSet::new();
-        for [white, black] in pairs(&game) {
-            for map in game.board_symmetries().into_iter().chain([game.board.squares().collect()]) {
-                expected.insert([white, black].map(|square| u64::square(map[usize::from(square)])));
+    fn a_seed_picks_a_start_of_the_table_turned_or_reflected() {
+        for options in WITH_TABLES {
+            let game = game(options);
+            let expected: HashSet<String> =
+                game.fair_starts().iter().flat_map(|start| images(&game, start)).collect();
+            let mut found = HashSet::new();
+            for seed in 0..20 * expected.len() as u64 {
+                let start = game.clone().dropped_fairly(seed).expect("a table").start();
+                let text = game.position_text(&start);
+                assert!(expected.contains(&text), "{options}: {text}");
+                found.insert(text);
             }
+            assert!(
+                found.len() * 10 > expected.len() * 9,
+                "{options}: {} of {}",
+                found.len(),
+                expected.len()
+            );
         }
-        let mut found = HashSet::new();
-        for seed in 0..4000 {
-            let start = game.clone().dropped_fairly(seed).expect("the common board has a table").start();
-            assert!(expected.contains(&start.tokens), "{}", game.position_text(&start));
-            found.insert(start.tokens);
-        }
-        assert!(found.len() * 10 > expected.len() * 9, "{} of {}", found.len(), expected.len());
         let text = "drop=fair,seed=5";
         let [narrow, wide] = [
             LinearProgression::from_text(text).map(|game| game.position_text(&game.start())),
@@ -105,5 +137,17 @@ mod tests {
         ];
         assert_eq!(narrow, wide);
         assert!(narrow.expect("fair").contains(" w - "));
+    }
+
+    #[test]
+    fn blockers_stand_in_corners_of_their_own_after_a_fair_drop() {
+        for (options, seed) in [("blockers=own", 3), ("blockers=shared", 4)] {
+            let game = game(options);
+            let start = game.clone().dropped_fairly(seed).expect("a table").start();
+            let [Some(white), Some(black)] = start.blockers else { panic!("{start:?}") };
+            assert!(white != black, "{start:?}");
+            assert!([white, black].iter().all(|&at| game.board.corners().has(at)));
+            assert_eq!(start.tokens.map(u64::count_ones), [1, 1], "{start:?}");
+        }
     }
 }

@@ -27,7 +27,7 @@ static OPTIONS: [OptionInfo; 5] = [
             ("random", "chance drops both tokens, and puts the blockers into corners, before White moves"),
             (
                 "fair",
-                "a drop from the table of those that games of the engine found even (the common board, no other options)",
+                "a drop from the table of those that games of the engine found even (the common board; not with blockers and equal moves at once)",
             ),
         ]),
     },
@@ -111,8 +111,8 @@ impl<B: Bits> Catalogued for Progression<B> {
                 let fair = game.dropped_fairly(read_seed(seed)?);
                 fair.ok_or_else(|| {
                     SpecError::Clash(format!(
-                        "drop=fair has a table for {} alone: expected these, or drop=random",
-                        crate::fair::BOARDS
+                        "drop=fair has a table for {}: expected these, or drop=random",
+                        crate::fair::RULE_SETS
                     ))
                 })
             }
@@ -147,10 +147,10 @@ mod tests {
             ("drop=even", "chosen, random, fair"),
             (
                 "drop=fair,board=6x6",
-                "drop=fair has a table for board=8x8 with blockers=off and equal-moves=off alone",
+                "drop=fair has a table for board=8x8 with blockers=off, own or shared, or with equal-moves=on",
             ),
-            ("drop=fair,blockers=own", "drop=fair has a table for"),
-            ("drop=fair,equal-moves=on", "drop=fair has a table for"),
+            ("drop=fair,blockers=own,equal-moves=on", "drop=fair has a table for"),
+            ("drop=fair,blockers=shared,equal-moves=on", "drop=fair has a table for"),
             ("drop=fair,seed=x", "a whole number below 2^64"),
             ("blockers=on", "off, shared, own"),
             ("seed=7", "a seed goes with drop=random"),

@@ -51,9 +51,9 @@ impl<B: Bits> Progression<B> {
         self
     }
 
-    /// This game with the tokens of both sides on the board when White begins.
-    pub(crate) fn start_with(&mut self, tokens: [B; 2]) {
-        self.start.tokens = tokens;
+    /// This game beginning at a position after both drops.
+    pub(crate) fn start_from(&mut self, start: Position<B>) {
+        self.start = start;
     }
 
     /// Whether the game is played with blockers.
