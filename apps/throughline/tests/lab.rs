@@ -103,7 +103,7 @@ fn starts_are_tried_and_written() {
     assert_eq!(report["starts"].as_array().expect("a list").len(), 17);
     let lines = |file: &str| text(Path::new(file)).lines().map(str::to_owned).collect::<Vec<_>>();
     let fair: Vec<String> = lines(&table).into_iter().filter(|line| !line.starts_with('#')).collect();
-    assert!(!fair.is_empty() && fair.iter().all(|line| line.split(' ').count() == 6), "{fair:?}");
+    assert!(!fair.is_empty() && fair.iter().all(|line| line.split(' ').count() == 7), "{fair:?}");
     let drawing = text(Path::new(&svg));
     assert!(
         drawing.matches("class=\"f-heat-").count() >= 24 && drawing.contains("where black dropped"),
@@ -113,6 +113,10 @@ fn starts_are_tried_and_written() {
     let before = lines(&state).len();
     let again = run(&args);
     assert_eq!((again.stdout, lines(&state).len()), (made.stdout, before));
+    // Finals are games besides, of the most even alone.
+    let finals = run(&[&args[..], &["--finalists", "2", "--final-games", "6"]].concat());
+    assert_eq!(lines(&state).len(), before + 12);
+    assert_eq!(String::from_utf8_lossy(&finals.stdout).matches("(final)").count(), 2);
 }
 
 #[test]
