@@ -299,7 +299,7 @@ impl throughline_conformance::slow::Slow for Slow {
         let corners = corner_places(&board).len();
         let blockers = value(options, "blockers", "off") != "off";
         let equal_moves = value(options, "equal-moves", "off") == "on";
-        let measured = board == ranks("8x8") && !blockers && !equal_moves;
+        let measured = board == ranks("8x8") && !(blockers && equal_moves);
         if value(options, "drop", "chosen") == "fair" && !measured {
             return Some("no table of fair drops for these".to_owned());
         }
