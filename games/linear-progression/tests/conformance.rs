@@ -217,7 +217,9 @@ fn narrow_and_wide_boards_count_alike() {
     let (mut random, mut compared) = (Random::new(32), 0);
     for _ in 0..60 {
         let mut options = samples::options(30, &mut random).text();
-        if ["drop=fair", "drop=random"].iter().any(|drop| options.contains(drop)) && !options.contains("seed=") {
+        if ["drop=fair", "drop=random"].iter().any(|drop| options.contains(drop))
+            && !options.contains("seed=")
+        {
             // The same chance for both.
             options += ",seed=7";
         }
