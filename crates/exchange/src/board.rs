@@ -2,8 +2,7 @@
 
 use throughline_game::{Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record};
 use throughline_hnefatafl::{Hnefatafl, Move, Position, REPETITION, RuleSet};
-use throughline_records::ScoreSheet;
-use throughline_records::quoted;
+use throughline_records::{ScoreSheet, quoted};
 
 /// A rule set with its canonical spec.
 pub(crate) struct Table {

@@ -10,8 +10,7 @@ use crate::verdict::{Listed, judge, mark_words, play_listed, to_move};
 use crate::written::{Extras, Written};
 use crate::{guess, tags};
 use throughline_game::Side;
-use throughline_records::quoted;
-use throughline_records::{Mark, Ply, ScoreSheet, Termination};
+use throughline_records::{Mark, Ply, ScoreSheet, Termination, quoted};
 
 /// The token for a side that lost on time, after its opponent's last move.
 const TIMEOUT: &str = "timeout";

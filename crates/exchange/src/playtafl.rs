@@ -8,8 +8,7 @@ use crate::square::Square;
 use crate::verdict::judge;
 use crate::written::{Extras, Written};
 use crate::{guess, tags};
-use throughline_records::quoted;
-use throughline_records::{Mark, Ply, ScoreSheet, Termination};
+use throughline_records::{Mark, Ply, ScoreSheet, Termination, quoted};
 
 /// A game of the text.
 #[derive(Default)]

@@ -20,27 +20,32 @@ fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
     }
 }
 
-fn lines(table: &str) -> impl Iterator<Item = &str> {
-    table.lines().filter(|line| !line.starts_with('#'))
-}
-
 impl<B: Bits> Progression<B> {
-    /// The positions after the drops of the table for this rule set, one of those that turning and reflecting the board makes;
-    /// none where there is no table.
-    fn fair_starts(&self) -> Vec<Position<B>> {
+    /// The lines of the table for this rule set: starts, one of those that turning and reflecting the board makes. None where
+    /// there is no table.
+    fn fair_lines(&self) -> Vec<&'static str> {
         let is_common = Board::<B>::read(STANDARD).is_ok_and(|common| {
             (common.width(), common.height(), common.spaces())
                 == (self.board.width(), self.board.height(), self.board.spaces())
         });
         let table = if is_common { table(self.blockers, self.equal_moves) } else { None };
-        let after_drops = |line: &str| {
-            line.split(' ').take(2).try_fold(Position::empty(), |mut position, drop| {
-                let drop = self.parse_move(&position, drop).ok()?;
-                self.play(&mut position, drop);
-                Some(position)
-            })
-        };
-        table.into_iter().flat_map(lines).filter_map(after_drops).collect()
+        table.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).collect()
+    }
+
+    /// The position after the drops that a line of a table begins with.
+    fn after_drops(&self, line: &str) -> Option<Position<B>> {
+        line.split(' ').take(2).try_fold(Position::empty(), |mut position, drop| {
+            let drop = self.parse_move(&position, drop).ok()?;
+            self.play(&mut position, drop);
+            Some(position)
+        })
+    }
+
+    /// Where every square goes when the board is left alone, turned or reflected.
+    fn images(&self) -> Vec<Vec<u8>> {
+        let mut images = self.board_symmetries();
+        images.push(self.board.squares().collect());
+        images
     }
 
     /// A position with every square where `image` puts it.
@@ -57,16 +62,15 @@ impl<B: Bits> Progression<B> {
     /// follow from the seed. `None` where there is no table for the board and its options.
     #[must_use]
     pub fn dropped_fairly(mut self, seed: u64) -> Option<Self> {
-        let starts = self.fair_starts();
-        let mut images = self.board_symmetries();
-        images.push(self.board.squares().collect());
+        let (lines, images) = (self.fair_lines(), self.images());
+        if lines.is_empty() {
+            return None;
+        }
         let mut random = Random::new(seed);
-        let start = match starts.len() {
-            0 => return None,
-            many => &starts[random.below(many as u32) as usize],
-        };
+        let line = lines[random.below(lines.len() as u32) as usize];
         let image = &images[random.below(images.len() as u32) as usize];
-        self.start_from(Self::image_of(start, image));
+        let start = self.after_drops(line)?;
+        self.start_from(Self::image_of(&start, image));
         Some(self)
     }
 }
@@ -86,20 +90,22 @@ mod tests {
 
     /// A start as it is turned and reflected.
     fn images(game: &LinearProgression, start: &Position<u64>) -> Vec<String> {
-        let maps = game.board_symmetries().into_iter().chain([game.board.squares().collect()]);
-        maps.map(|map| game.position_text(&Progression::image_of(start, &map))).collect()
+        game.images().iter().map(|map| game.position_text(&Progression::image_of(start, map))).collect()
+    }
+
+    fn starts(game: &LinearProgression) -> Vec<Position<u64>> {
+        game.fair_lines().into_iter().filter_map(|line| game.after_drops(line)).collect()
     }
 
     #[test]
     fn every_line_of_a_table_is_a_pair_of_drops_within_the_margin() {
         for options in WITH_TABLES {
             let game = game(options);
-            let table = table(game.blockers, game.equal_moves).expect("a table");
-            let starts = game.fair_starts();
-            assert_eq!(starts.len(), lines(table).count(), "{options}: every line is read");
+            let (lines, starts) = (game.fair_lines(), starts(&game));
+            assert_eq!(starts.len(), lines.len(), "{options}: every line is read");
             assert!(starts.len() >= 10, "{options}: {} pairs", starts.len());
             let mut kinds = HashSet::new();
-            for (line, start) in lines(table).zip(&starts) {
+            for (line, start) in lines.iter().zip(&starts) {
                 let numbers: Vec<f64> =
                     line.split(' ').skip(2).map(|word| word.parse().expect("a number")).collect();
                 let [score, low, high, games, different] = numbers[..] else { panic!("{line}") };
@@ -115,7 +121,7 @@ mod tests {
         for options in WITH_TABLES {
             let game = game(options);
             let expected: HashSet<String> =
-                game.fair_starts().iter().flat_map(|start| images(&game, start)).collect();
+                starts(&game).iter().flat_map(|start| images(&game, start)).collect();
             let mut found = HashSet::new();
             for seed in 0..20 * expected.len() as u64 {
                 let start = game.clone().dropped_fairly(seed).expect("a table").start();

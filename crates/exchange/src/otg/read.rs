@@ -12,8 +12,7 @@ use crate::verdict::{Listed, judge, play_listed, to_move};
 use std::time::Duration;
 use throughline_game::{Record, Side};
 use throughline_hnefatafl::Hnefatafl;
-use throughline_records::quoted;
-use throughline_records::{Mark, Ply, ScoreSheet, Termination, Variation};
+use throughline_records::{Mark, Ply, ScoreSheet, Termination, Variation, quoted};
 
 /// Reads a text, game by game.
 pub(crate) fn read(text: &str, rules: Option<&str>, each: &mut dyn FnMut(Item)) {
