@@ -4,6 +4,7 @@
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Ending, Player, Rules};
+use std::ops::ControlFlow;
 
 /// The most places: one number holds a position.
 pub const MOST_PLACES: usize = 14;
@@ -19,10 +20,10 @@ const SIDES: [char; 2] = ['w', 'b'];
 #[derive(Clone, Debug)]
 pub struct Pursuit {
     places: usize,
-    /// The straight lines.
-    lines: Vec<(usize, usize)>,
-    /// Neighbours on the circumference.
-    sides: Vec<(usize, usize)>,
+    /// The places that straight lines join to each, a bit for each place.
+    lines: [u16; MOST_PLACES],
+    /// Its neighbours on the circumference.
+    sides: [u16; MOST_PLACES],
     start: Circle,
 }
 
@@ -92,7 +93,7 @@ impl Pursuit {
         let sides = all.filter(|&(from, to)| !gaps.contains(&(from, to)) && !gaps.contains(&(to, from)));
         let nobody = [EMPTY; MOST_PLACES];
         let start = Circle { inner: nobody, outer: nobody, to_move: Player::First };
-        Ok(Pursuit { places, lines, sides: sides.collect(), start })
+        Ok(Pursuit { places, lines: joined(lines), sides: joined(sides), start })
     }
 
     /// P2 and P4: a row in the middle of its side, pawns in front.
@@ -109,33 +110,48 @@ impl Pursuit {
         Ok(())
     }
 
-    /// The places that lines, or the circumference, join to another.
-    fn joined(pairs: &[(usize, usize)], from: usize) -> impl Iterator<Item = usize> + '_ {
-        pairs.iter().filter_map(move |&(a, b)| match from {
-            from if from == a => Some(b),
-            from if from == b => Some(a),
-            _ => None,
-        })
+    /// The inner places that pass a test, a bit for each.
+    fn inner(&self, position: &Circle, test: impl Fn(u8) -> bool) -> u16 {
+        let places = position.inner[..self.places].iter().enumerate();
+        places.fold(0, |set, (at, &piece)| set | u16::from(test(piece)) << at)
     }
 
-    /// P6 to P10: where the piece on a place can go, own pieces in the way or not; some goals may come twice.
-    fn goals(&self, position: &Circle, from: usize) -> Vec<usize> {
-        let one = || Self::joined(&self.lines, from);
-        let two = |second: &[(usize, usize)]| {
-            let vacant = one().filter(|&middle| position.inner[middle] == EMPTY);
-            vacant.flat_map(|middle| Self::joined(second, middle).collect::<Vec<_>>()).collect::<Vec<_>>()
-        };
+    /// P6 to P10: where the piece on a place can go, own pieces in the way or not.
+    fn goals(&self, position: &Circle, from: usize, vacant: u16) -> u16 {
+        let one = self.lines[from];
+        let two =
+            |second: &[u16; MOST_PLACES]| bits(one & vacant).fold(0, |set, middle| set | second[middle]);
         match position.inner[from].to_ascii_uppercase() {
             b'P' => {
                 let pawn = of(position.to_move.other(), b'P');
-                one().filter(|&to| [EMPTY, pawn].contains(&position.inner[to])).collect()
+                one & (vacant | self.inner(position, |piece| piece == pawn))
             }
-            b'R' => one().collect(),
+            b'R' => one,
             b'N' => two(&self.sides),
             b'B' => two(&self.lines),
-            b'K' => one().chain(two(&self.lines)).collect(),
-            _ => Vec::new(),
+            b'K' => one | two(&self.lines),
+            _ => 0,
         }
+    }
+
+    /// Gives each move to `take` until it says that it is enough; a king taken has none.
+    fn each_move(&self, position: &Circle, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let us = position.to_move;
+        let own = self.inner(position, |piece| owner(piece) == Some(us));
+        let vacant = self.inner(position, |piece| piece == EMPTY);
+        if Self::count(position, of(us, b'K')) == 0 {
+            return ControlFlow::Continue(());
+        }
+        for at in bits(vacant).filter(|&at| owner(position.outer[at]) == Some(us)) {
+            take(Step::Enter(at))?;
+        }
+        for from in bits(own) {
+            // P11: the place it began on holds an own piece, too.
+            for to in bits(self.goals(position, from, vacant) & !own) {
+                take(Step::Go(from, to))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn read_ring(&self, text: &str) -> Option<[u8; MOST_PLACES]> {
@@ -147,6 +163,21 @@ impl Pursuit {
     fn count(position: &Circle, piece: u8) -> usize {
         position.inner.iter().chain(&position.outer).filter(|&&other| other == piece).count()
     }
+}
+
+/// Who is joined to whom, both ways.
+fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES] {
+    let mut joined = [0; MOST_PLACES];
+    for (a, b) in pairs {
+        joined[a] |= 1 << b;
+        joined[b] |= 1 << a;
+    }
+    joined
+}
+
+/// The places of a set, in order.
+fn bits(set: u16) -> impl Iterator<Item = usize> {
+    (0..MOST_PLACES).filter(move |&at| set >> at & 1 == 1)
 }
 
 /// P2 and P4: the major pieces from the player's left.
@@ -182,24 +213,10 @@ impl Rules for Pursuit {
     }
 
     fn moves(&self, position: &Circle, list: &mut Vec<Step>) {
-        let us = position.to_move;
-        if Self::count(position, of(us, b'K')) == 0 {
-            return;
-        }
-        for at in 0..self.places {
-            if owner(position.outer[at]) == Some(us) && position.inner[at] == EMPTY {
-                list.push(Step::Enter(at));
-            }
-        }
-        for from in (0..self.places).filter(|&from| owner(position.inner[from]) == Some(us)) {
-            for to in self.goals(position, from) {
-                // P11: the place it began on holds an own piece, too.
-                let step = Step::Go(from, to);
-                if owner(position.inner[to]) != Some(us) && !list.contains(&step) {
-                    list.push(step);
-                }
-            }
-        }
+        let _ = self.each_move(position, |step| {
+            list.push(step);
+            ControlFlow::Continue(())
+        });
     }
 
     fn after(&self, position: &Circle, step: Step) -> Circle {
@@ -214,9 +231,8 @@ impl Rules for Pursuit {
 
     /// P12 and P13.
     fn ending(&self, position: &Circle) -> Option<Ending> {
-        let mut list = Vec::new();
-        self.moves(position, &mut list);
-        list.is_empty().then(|| Ending::Won(position.to_move.other()))
+        let has_move = self.each_move(position, |_| ControlFlow::Break(())).is_break();
+        (!has_move).then(|| Ending::Won(position.to_move.other()))
     }
 
     /// P14.

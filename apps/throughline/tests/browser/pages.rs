@@ -45,6 +45,20 @@ async fn an_illegal_try_is_explained_in_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    for game in GAMES {
+        browser.open(site, &format!("/play/{game}")).await;
+        let puzzles =
+            format!("document.querySelector('.setup-further a[href=\"/puzzles/{game}\"]') !== null");
+        browser.holds(&puzzles).await;
+        browser.click_at_once("#report").await;
+        browser.holds(&format!("location.pathname === '/reports/{game}'")).await;
+        assert!(browser.text("body").await.contains("estimated"), "{game}: what is measured says so");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     for game in GAMES {

@@ -1,7 +1,9 @@
 //! Choosing an opponent, a side and options before a game.
 
 use super::editor_path;
-use super::{LEVELS, board_note, boards, capitalised, emblem, form, layout, options, rules_path};
+use super::{
+    LEVELS, board_note, boards, capitalised, emblem, form, layout, options, puzzles_path, rules_path,
+};
 use crate::choices::{Choices, Fault, LONGEST_POSITION};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -25,6 +27,16 @@ pub(crate) struct Draft<'a> {
     pub choices: &'a Choices,
     /// Why an earlier try was refused.
     pub faults: &'a [Fault],
+}
+
+/// What else there is of a game: its puzzles, and what the lab measured of it.
+fn further(game: &GameHandle) -> Markup {
+    html! {
+        p.setup-further {
+            a href=(puzzles_path(game)) { "Puzzles" }
+            @if let Some(report) = crate::reports::path(game.info().id) { " " a id="report" href=(report) { "Lab report: how even it is" } }
+        }
+    }
 }
 
 /// The set-up page of a game.
@@ -53,6 +65,7 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
                     }
+                    (further(game))
                     (options::variants(draft))
                     (options::panel(draft))
                     (position(draft))
