@@ -28,7 +28,7 @@ mod written;
 pub use adjudicate::{Adjudication, DrawRule, WinRule};
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use json::match_json;
-pub use opening::{Book, Openings, read_openings};
+pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, Openings, read_openings};
 pub use pace::{Clock, Pace, read_duration};
 pub use picture::match_svg;
 pub use plan::{MatchPlan, PlannedGame, Tournament};

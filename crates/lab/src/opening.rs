@@ -3,7 +3,7 @@
 use crate::game::{Opening, replayed, with_moves};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_catalog::{GameHandle, Visitor, with_game};
+use throughline_catalog::{EngineSlot, GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
 use throughline_game::{Catalogued, Random, Record, Side};
 use throughline_search::{Engine, Limits};
@@ -13,17 +13,27 @@ use throughline_search::{Engine, Limits};
 pub enum Openings {
     /// Every game begins at the start.
     Start,
-    /// Random moves, so many of them, with a result that a quick search finds about as good as the start.
+    /// Random moves, so many of them, with a result that is fair.
     Random {
         /// Moves.
         plies: usize,
-        /// The most by which the score may differ from the start's, in hundredths.
-        tolerance: i32,
+        /// Which of them are taken.
+        fair: Fair,
         /// The position string where they begin, instead of the game's start.
         from: Option<String>,
     },
     /// These in turn.
     Listed(Vec<Opening>),
+}
+
+/// Which random openings are fair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fair {
+    /// Those that a quick search finds about as good as the start: the most by which the score may differ, in hundredths.
+    AsTheStart(i32),
+    /// Those in which a search of [`EVEN_NODES`] expects neither side to score more than [`EVEN_SHARE`] beyond a half, whoever the
+    /// start favours.
+    Even,
 }
 
 impl Openings {
@@ -32,9 +42,12 @@ impl Openings {
     pub fn fingerprint(&self) -> String {
         match self {
             Openings::Start => "start".to_owned(),
-            Openings::Random { plies, tolerance, from } => {
+            Openings::Random { plies, fair, from } => {
                 let from = from.as_ref().map_or(String::new(), |from| format!(" from {from}"));
-                format!("random:{plies} within {tolerance}{from}")
+                match fair {
+                    Fair::AsTheStart(tolerance) => format!("random:{plies} within {tolerance}{from}"),
+                    Fair::Even => format!("even:{plies}{from}"),
+                }
             }
             Openings::Listed(list) => {
                 let texts = list
@@ -49,8 +62,16 @@ impl Openings {
 
 /// Positions of the quick search that judges a random opening.
 const QUICK_NODES: u64 = 10_000;
-/// Its table, in MiB.
+/// Positions of the search that says whether an opening is even.
+pub const EVEN_NODES: u64 = 100_000;
+/// How far from a half the expected score of an even opening may be.
+pub const EVEN_SHARE: f64 = 0.05;
+/// The same by the quick search that goes before it, which spares most of the others the long one.
+const QUICK_SHARE: f64 = 0.15;
+/// The table of the quick search, in MiB.
 const QUICK_TABLE_MIB: usize = 4;
+/// That of the long one.
+const EVEN_TABLE_MIB: usize = 16;
 /// Random openings tried before they become one ply longer.
 const TRIES: u32 = 60;
 /// By how many plies they become longer at most.
@@ -80,8 +101,8 @@ impl Book {
             Openings::Start => Source::Start,
             Openings::Listed(list) if list.is_empty() => Source::Start,
             Openings::Listed(list) => Source::Listed(list.clone()),
-            Openings::Random { plies, tolerance, from } => {
-                let maker = NewMaker { tolerance: *tolerance, from: from.clone() };
+            Openings::Random { plies, fair, from } => {
+                let maker = NewMaker { game: game.clone(), fair: *fair, from: from.clone() };
                 let maker = with_game(game.spec(), maker);
                 Source::Random {
                     plies: *plies,
@@ -129,7 +150,8 @@ trait Maker: Send {
 }
 
 struct NewMaker {
-    tolerance: i32,
+    game: GameHandle,
+    fair: Fair,
     from: Option<String>,
 }
 
@@ -143,25 +165,58 @@ impl Visitor for NewMaker {
         let mut maker = GameMaker {
             engine: Engine::new(game.clone(), QUICK_TABLE_MIB),
             game,
-            tolerance: self.tolerance,
+            test: Test::Anything,
             from,
-            start_score: None,
             seen: HashSet::new(),
         };
-        let start = maker.start();
-        maker.start_score = maker.first_sides_score(&start);
+        maker.test = match self.fair {
+            Fair::Even => Test::Even(EvenTest { game: self.game, slot: EngineSlot::new(EVEN_TABLE_MIB) }),
+            Fair::AsTheStart(tolerance) => {
+                let start = maker.start();
+                let score = maker.first_sides_score(&start);
+                score.map_or(Test::Anything, |start| Test::AsTheStart { start, tolerance })
+            }
+        };
         Box::new(maker)
+    }
+}
+
+/// Which openings are taken.
+enum Test {
+    /// The start is decided, and no opening fairer than another.
+    Anything,
+    /// The first side's score at the start, and how far from it an opening's may be.
+    AsTheStart {
+        start: i32,
+        tolerance: i32,
+    },
+    Even(EvenTest),
+}
+
+/// Whether an opening is even, by the engine as people meet it: with its network, where there is one.
+struct EvenTest {
+    game: GameHandle,
+    slot: EngineSlot,
+}
+
+impl EvenTest {
+    fn takes(&mut self, opening: &Opening) -> bool {
+        let Ok(record) = replayed(&self.game, opening) else { return false };
+        [(QUICK_NODES, QUICK_SHARE), (EVEN_NODES, EVEN_SHARE)].into_iter().all(|(nodes, share)| {
+            record.prepare(&mut self.slot);
+            let stop = AtomicBool::new(false);
+            let thought = record.search(&mut self.slot, &Limits::nodes(nodes), &stop, &mut |_| {});
+            thought.is_some_and(|thought| (thought.lines[0].outlook.expectation() - 0.5).abs() <= share)
+        })
     }
 }
 
 struct GameMaker<G: Catalogued> {
     game: Arc<G>,
     engine: Engine<G>,
-    tolerance: i32,
+    test: Test,
     /// Where openings begin, if not at the game's start: the position and its text.
     from: Option<(G::Position, String)>,
-    /// The first side's, before any move; `None` if the start is decided, where no opening is fairer than another.
-    start_score: Option<i32>,
     /// The keys of the positions that openings led to.
     seen: HashSet<u64>,
 }
@@ -171,9 +226,7 @@ impl<G: Catalogued> Maker for GameMaker<G> {
         let record = known.and_then(|known| with_moves(&*self.game, self.start(), &known.moves).ok());
         let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
         self.seen.insert(self.game.key(record.position()));
-        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
-        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
-        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
+        self.opening(&record)
     }
 }
 
@@ -181,6 +234,12 @@ impl<G: Catalogued> GameMaker<G> {
     /// The game before the opening.
     fn start(&self) -> Record<G> {
         Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))
+    }
+
+    fn opening(&self, record: &Record<G>) -> Opening {
+        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
+        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
+        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
     }
 
     /// A new random opening. Where there are not enough of a length, it is longer; where there are none that are fair, it
@@ -213,10 +272,17 @@ impl<G: Catalogued> GameMaker<G> {
     }
 
     fn is_fair(&mut self, record: &Record<G>) -> bool {
-        let Some(start) = self.start_score else { return true };
-        self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= self.tolerance)
+        let opening = self.opening(record);
+        match &mut self.test {
+            Test::Anything => true,
+            Test::Even(test) => test.takes(&opening),
+            &mut Test::AsTheStart { start, tolerance } => {
+                self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
+            }
+        }
     }
 
+    /// In hundredths; `None` where the game is decided.
     fn first_sides_score(&mut self, record: &Record<G>) -> Option<i32> {
         self.engine.new_game();
         let stop = AtomicBool::new(false);

@@ -4,13 +4,14 @@ mod common;
 
 use common::{plan, play};
 use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, Judgement, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
-    Adjudication, Book, DrawRule, EngineKind, GameEnd, MatchPlan, Openings, PlayedGame, StateError,
-    StateFile, Tournament, WinRule, match_json, match_sheet, read_openings, run_match, score_of, settings,
-    summary,
+    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fair, GameEnd, MatchPlan, Openings,
+    PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_sheet, read_openings,
+    run_match, score_of, settings, summary,
 };
 use throughline_records::{read, replay, write};
 
@@ -119,7 +120,8 @@ fn openings_are_fair_and_all_different() {
         ("one-dimensional-chess", None),
     ] {
         let game = GameHandle::from_spec(spec).unwrap();
-        let openings = Openings::Random { plies: 2, tolerance: 60, from: from.map(str::to_owned) };
+        let openings =
+            Openings::Random { plies: 2, fair: Fair::AsTheStart(60), from: from.map(str::to_owned) };
         let mut book = Book::new(&game, &openings, 3);
         let list: Vec<_> = (0..10).map(|number| book.opening(number)).collect();
         let positions: HashSet<String> = list
@@ -138,6 +140,30 @@ fn openings_are_fair_and_all_different() {
         other.recall(4, &list[4]);
         assert_eq!((other.opening(9), other.opening(2)), (list[9].clone(), list[2].clone()), "{spec}");
     }
+}
+
+#[test]
+fn even_openings_give_both_sides_as_much() {
+    // The start favours White, and random moves one side or the other still more.
+    let game = GameHandle::from_spec("linear-pursuit").unwrap();
+    let openings = |fair| Openings::Random { plies: 4, fair, from: None };
+    let expected = [Fair::Even, Fair::AsTheStart(100_000)].map(|fair| {
+        let mut book = Book::new(&game, &openings(fair), 5);
+        (0..4)
+            .map(|number| {
+                let opening = book.opening(number);
+                let mut record = game.record(None).unwrap();
+                opening.moves.iter().for_each(|text| assert!(record.play(text).is_ok(), "{text}"));
+                let limits = throughline_search::Limits::nodes(2 * EVEN_NODES);
+                let mut slot = throughline_catalog::EngineSlot::new(16);
+                let thought =
+                    record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |_| {}).unwrap();
+                (thought.lines[0].outlook.expectation() - 0.5).abs()
+            })
+            .sum::<f64>()
+            / 4.0
+    });
+    assert!(expected[0] < 2.0 * EVEN_SHARE && expected[1] > 3.0 * EVEN_SHARE, "{expected:?}");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::{
-    Adjudication, EngineSpec, GameRules, MatchPlan, Openings, PlayedGame, Standing, Tournament, run_match,
-    tell_apart,
+    Adjudication, EngineSpec, Fair, GameRules, MatchPlan, Openings, PlayedGame, Standing, Tournament,
+    run_match, tell_apart,
 };
 
 /// A match of these engines at One-Dimensional Chess, two pairs of each pairing.
@@ -16,7 +16,7 @@ pub fn plan(engines: &[&str]) -> MatchPlan {
         engines,
         tournament: Tournament::RoundRobin,
         pairs: 2,
-        openings: Openings::Random { plies: 3, tolerance: 150, from: None },
+        openings: Openings::Random { plies: 3, fair: Fair::AsTheStart(150), from: None },
         seed: 5,
         concurrency: 1,
         rules: GameRules {
