@@ -24,7 +24,7 @@ pub use fault::{Fault, quoted};
 pub use model::{Mark, Ply, ScoreSheet, Variation};
 pub use played::{player_tag, sheet_of};
 pub use reader::{Games, ReadGame, Reading, read};
-pub use replay::{Examined, Replay, examine, replay};
+pub use replay::{Examined, Replay, examine, has_seed, replay};
 pub use write::{losses, write, write_all};
 
 /// How deep variations can be nested: a variation of the main line has depth 1.

@@ -151,8 +151,15 @@ fn is_left_to_chance(game: &GameHandle, spec: &str) -> bool {
     has_seed(game.spec()) && !has_seed(spec)
 }
 
-/// Whether chance decides something in a rule set, or a spec says how it decided (`seed`, see `Catalogued::settle`).
-pub(crate) fn has_seed(spec: &str) -> bool {
+/// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may change with the tables that
+/// it picks from, so whoever keeps such a game keeps its start too.
+///
+/// ```
+/// assert!(throughline_records::has_seed("linear-progression:drop=fair,seed=7"));
+/// assert!(!throughline_records::has_seed("linear-progression"));
+/// ```
+#[must_use]
+pub fn has_seed(spec: &str) -> bool {
     let options = spec.split_once(':').map_or("", |(_, options)| options);
     options.split(',').any(|option| option.starts_with("seed="))
 }

@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
+use throughline_records::has_seed;
 use throughline_search::Level;
 use throughline_store::{NewGame, Store, StoreError};
 
@@ -54,7 +55,7 @@ pub(super) async fn make_with(
         id: id.clone(),
         kind: kind.name().to_owned(),
         spec: setup.rules.spec().to_owned(),
-        position: setup.position,
+        position: setup.position.or_else(|| dealt(&setup.rules)),
         events,
         finishes,
         at: now_ms(),
@@ -64,6 +65,12 @@ pub(super) async fn make_with(
         Err(StoreError::Conflict) => Err(AppError::Overloaded),
         other => Ok(other.map(|()| id)?),
     }
+}
+
+/// The start that chance dealt: the seed in the spec may give another one day, when the table that it picks from has grown.
+fn dealt(rules: &GameHandle) -> Option<String> {
+    let start = has_seed(rules.spec()).then(|| rules.record(None))?;
+    start.ok().map(|record| record.position_text())
 }
 
 /// `POST /games`. What is wrong with the form is said on the set-up page.

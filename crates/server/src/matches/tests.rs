@@ -23,6 +23,10 @@ struct Scene {
 
 /// A game that one visitor plays for both sides.
 async fn scene() -> Scene {
+    scene_of("hnefatafl").await
+}
+
+async fn scene_of(spec: &str) -> Scene {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let settings = Settings::new(folder.path().to_owned());
@@ -31,7 +35,7 @@ async fn scene() -> Scene {
     let visitor = VisitorId::of("secret");
     let seat = Seat::Person { visitor: visitor.clone() };
     let setup = Setup {
-        rules: site.rule_sets.get("hnefatafl").unwrap(),
+        rules: site.rule_sets.get(spec).unwrap(),
         position: None,
         seats: [seat.clone(), seat],
         owner: visitor.clone(),
@@ -73,6 +77,19 @@ impl Onlooker {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_start_that_chance_dealt_is_kept_itself_and_not_only_its_seed() {
+    for spec in ["linear-progression:drop=fair,seed=5,blockers=shared", "linear-pursuit:setup=random,seed=9"]
+    {
+        let scene = scene_of(spec).await;
+        let kept = scene.site.store.load(&scene.id).await.unwrap().expect("it is there");
+        let start = scene.site.rule_sets.get(spec).unwrap().record(None).unwrap().position_text();
+        assert_eq!((kept.summary.spec.as_str(), kept.summary.position), (spec, Some(start)));
+    }
+    let scene = scene().await;
+    assert_eq!(scene.site.store.load(&scene.id).await.unwrap().expect("it is there").summary.position, None);
 }
 
 #[tokio::test]
