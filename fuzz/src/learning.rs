@@ -22,6 +22,7 @@ pub const NETWORKS: Target = Target {
             spec: "linear-pursuit:pawns=off".into(),
             planes,
             squares,
+            corrects: planes == 1,
             win_model: WinModel { margin: 12.5, spread: 201.0 },
             made_by: "throughline train fit --epochs 3".into(),
         };

@@ -5,8 +5,12 @@ use throughline_game::Evaluate;
 use throughline_net::{FileError, Network};
 
 /// The files of the networks that come with the program. How each was made stands in its heading.
-const FILES: [&[u8]; 2] =
-    [include_bytes!("../nets/linear-pursuit.net"), include_bytes!("../nets/linear-progression.net")];
+const FILES: [&[u8]; 4] = [
+    include_bytes!("../nets/hnefatafl.net"),
+    include_bytes!("../nets/linear-pursuit.net"),
+    include_bytes!("../nets/linear-progression.net"),
+    include_bytes!("../nets/one-dimensional-chess.net"),
+];
 
 static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("the program's own networks are sound");
@@ -135,7 +139,14 @@ mod tests {
 
     fn blank(spec: &str, planes: usize, squares: usize) -> Judgement {
         let win_model = WinModel::default();
-        let heading = Heading { spec: spec.into(), planes, squares, win_model, made_by: "a test".into() };
+        let heading = Heading {
+            spec: spec.into(),
+            planes,
+            squares,
+            corrects: false,
+            win_model,
+            made_by: "a test".into(),
+        };
         let rows = vec![[0; HIDDEN]; planes * squares];
         Judgement::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
     }

@@ -6,6 +6,7 @@
 //! planes 6
 //! squares 121
 //! hidden 64
+//! corrects the game's own judgement        (only where it is added to that one)
 //! win-model 12.5 201
 //! made-by throughline train fit ...
 //!
@@ -16,6 +17,8 @@ use crate::network::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD
 use throughline_game::WinModel;
 
 const TITLE: &str = "throughline net 1";
+/// The line of a network whose judgement is added to the game's own.
+const CORRECTS: &str = "corrects the game's own judgement";
 
 /// A file is no network that this program can use.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -46,10 +49,11 @@ impl Network {
     /// The bytes of its file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Heading { spec, planes, squares, win_model, made_by } = &self.heading;
+        let Heading { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
         let (margin, spread) = (win_model.margin, win_model.spread);
+        let role = if *corrects { format!("{CORRECTS}\n") } else { String::new() };
         let mut bytes = format!(
-            "{TITLE}\nspec {spec}\nplanes {planes}\nsquares {squares}\nhidden {HIDDEN}\nwin-model {margin} {spread}\nmade-by {made_by}\n\n"
+            "{TITLE}\nspec {spec}\nplanes {planes}\nsquares {squares}\nhidden {HIDDEN}\n{role}win-model {margin} {spread}\nmade-by {made_by}\n\n"
         )
         .into_bytes();
         let layers = self.rows.iter().chain([&self.bias, &self.heads[0], &self.heads[1]]);
@@ -67,7 +71,7 @@ impl Network {
     /// ```
     /// use throughline_net::{HIDDEN, Heading, Network};
     /// let (win_model, made_by) = (Default::default(), "hand".into());
-    /// let heading = Heading { spec: "test".into(), planes: 1, squares: 2, win_model, made_by };
+    /// let heading = Heading { spec: "test".into(), planes: 1, squares: 2, corrects: true, win_model, made_by };
     /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
     /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
     /// ```
@@ -104,21 +108,25 @@ fn layer(bytes: &[u8]) -> Hidden {
 }
 
 fn heading(text: &str) -> Result<Heading, FileError> {
-    let mut lines = text.split('\n');
+    let mut lines = text.split('\n').peekable();
     if lines.next() != Some(TITLE) {
         return Err(FileError::Title);
     }
-    let mut field = |name: &str| {
-        let line = lines.next().unwrap_or_default();
-        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-        value.ok_or_else(|| FileError::Heading(format!("“{line}” where “{name} …” must stand")))
-    };
-    let spec = field("spec")?.to_owned();
-    let planes = number("planes", field("planes")?, 1, MAX_PLANES)?;
-    let squares = number("squares", field("squares")?, 1, MAX_SQUARES)?;
-    number("hidden", field("hidden")?, HIDDEN, HIDDEN)?;
-    let win_model = win_model(field("win-model")?)?;
-    Ok(Heading { spec, planes, squares, win_model, made_by: field("made-by")?.to_owned() })
+    let spec = field(lines.next(), "spec")?.to_owned();
+    let planes = number("planes", field(lines.next(), "planes")?, 1, MAX_PLANES)?;
+    let squares = number("squares", field(lines.next(), "squares")?, 1, MAX_SQUARES)?;
+    number("hidden", field(lines.next(), "hidden")?, HIDDEN, HIDDEN)?;
+    let corrects = lines.next_if_eq(&CORRECTS).is_some();
+    let win_model = win_model(field(lines.next(), "win-model")?)?;
+    let made_by = field(lines.next(), "made-by")?.to_owned();
+    Ok(Heading { spec, planes, squares, corrects, win_model, made_by })
+}
+
+/// What stands behind a line's name.
+fn field<'t>(line: Option<&'t str>, name: &str) -> Result<&'t str, FileError> {
+    let line = line.unwrap_or_default();
+    let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+    value.ok_or_else(|| FileError::Heading(format!("“{line}” where “{name} …” must stand")))
 }
 
 fn win_model(text: &str) -> Result<WinModel, FileError> {
@@ -143,7 +151,7 @@ mod tests {
     fn bytes() -> Vec<u8> {
         let win_model = WinModel { margin: 12.5, spread: 201.0 };
         let (spec, made_by) = ("test".into(), "a test".into());
-        let heading = Heading { spec, planes: 2, squares: 3, win_model, made_by };
+        let heading = Heading { spec, planes: 2, squares: 3, corrects: false, win_model, made_by };
         Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
             .to_bytes()
     }

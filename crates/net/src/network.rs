@@ -30,13 +30,16 @@ pub struct Heading {
     pub planes: usize,
     /// Squares of each plane, up to [`MAX_SQUARES`].
     pub squares: usize,
-    /// How its judgements turn into results.
+    /// Whether its judgement is added to the game's own, which it corrects, or stands in its place.
+    pub corrects: bool,
+    /// How the judgements turn into results, those of the game and the network together where it corrects.
     pub win_model: WinModel,
     /// The command that made it, on one line.
     pub made_by: String,
 }
 
-/// A network of one hidden layer with two heads.
+/// A network of one hidden layer with two heads: what it judges is in place of the game's own judgement, or is added to it
+/// ([`Heading::corrects`]).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     pub(crate) heading: Heading,

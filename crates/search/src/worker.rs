@@ -160,7 +160,9 @@ impl<G: Evaluate> Worker<'_, G> {
         let mut judged = match (self.network, &mut self.memory.accumulators) {
             (Some(network), Some(accumulators)) => {
                 let side = self.game.side_to_move(position);
-                accumulators.judge(network, ply, side, |planes| self.game.planes(position, planes))
+                let see = |planes: &mut [u128]| self.game.planes(position, planes);
+                let judged = accumulators.judge(network, ply, side, see);
+                if network.heading().corrects { judged + self.game.evaluate(position) } else { judged }
             }
             _ => self.game.evaluate(position),
         };

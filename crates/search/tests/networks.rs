@@ -8,13 +8,21 @@ use throughline_game::{Catalogued, Evaluate, Game as _, Random, Record, WinModel
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
-use throughline_net::{Heading, Network};
+use throughline_net::{HIDDEN, Heading, Network};
+use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Limits};
 
 /// A network of small random numbers for so many planes and squares.
 fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
     let win_model = WinModel::default();
-    let heading = Heading { spec: "test".into(), planes, squares, win_model, made_by: "a test".into() };
+    let heading = Heading {
+        spec: "test".into(),
+        planes,
+        squares,
+        corrects: false,
+        win_model,
+        made_by: "a test".into(),
+    };
     let mut random = Random::new(seed);
     let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
     let rows = (0..planes * squares).map(|_| row(50)).collect();
@@ -56,6 +64,39 @@ fn a_search_with_a_network_is_the_same_each_time() {
     check::<Hnefatafl>();
     check::<LinearPursuit>();
     check::<LinearProgression>();
+    check::<OneDimensionalChess>();
+}
+
+/// A network that says the same of every position, so many hundredths for who is to move.
+fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
+    let (planes, squares) = (G::PLANES, game.plane_squares());
+    let (spec, win_model, made_by) = ("test".into(), WinModel::default(), "a test".into());
+    let heading = Heading { spec, planes, squares, corrects, win_model, made_by };
+    let bias = says * throughline_net::HIDDEN_UNIT * throughline_net::OUTPUT_UNIT / throughline_net::SCALE;
+    let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
+    Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))
+}
+
+#[test]
+fn a_correction_is_added_to_the_judgement_by_hand() {
+    fn check<G: Catalogued>() {
+        let game = default_game::<G>();
+        let record = random_record(&*game, 6, &mut Random::new(3));
+        let mut engine = Engine::new(game.clone(), 4);
+        let mut judged = |network| {
+            engine.set_network(network);
+            let found = search(&mut engine, &record, &Limits::depth(1));
+            (found.best, found.score.hundredths().expect("nothing is decided"))
+        };
+        let by_hand = judged(None);
+        assert_eq!(judged(Some(constant(&*game, 0, true))), by_hand, "{}: nothing to correct", G::INFO.id);
+        // The judgement is that of the other side, after the move.
+        let corrected = judged(Some(constant(&*game, 100, true)));
+        assert_eq!(corrected, (by_hand.0, by_hand.1 - 100), "{}", G::INFO.id);
+        assert_eq!(judged(Some(constant(&*game, 100, false))).1, -100, "{}: in its place", G::INFO.id);
+    }
+    check::<Hnefatafl>();
+    check::<OneDimensionalChess>();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Fitting: stochastic gradient descent with Adam.
 
 use crate::adam::Adam;
-use crate::model::{MOST, Model, Row, View};
+use crate::model::{Aim, MOST, Model, Row, View};
 use crate::samples::Samples;
 use rayon::prelude::*;
 use throughline_game::{Evaluate, Random};
@@ -59,8 +59,12 @@ impl Fit {
         assert!(!training.is_empty(), "there is something to learn from");
         let (inputs, squares) = (heading.planes * heading.squares, heading.squares);
         let views = View::all(heading.planes, squares, &game.plane_symmetries());
+        let aim = if heading.corrects { Aim::Surprise } else { Aim::Square };
         let mut random = Random::new(self.seed);
         let mut model = Model::random(inputs, active(training), &mut random);
+        if heading.corrects {
+            model.say_nothing();
+        }
         let mut steps = Steps { slopes: Model::zero(inputs), squares: Model::zero(inputs), count: 0 };
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let batches = order.len().div_ceil(BATCH) * self.epochs as usize;
@@ -72,7 +76,8 @@ impl Fit {
                 let progress = steps.count as f32 / batches as f32;
                 let rate = self.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
                 let view = |index: u32| &views[(index as usize + turn) % views.len()];
-                squared += self.step(&mut model, &mut steps, training, batch, (&view, squares), rate);
+                let way = (aim, rate);
+                squared += self.step(&mut model, &mut steps, training, batch, (&view, squares), way);
             }
             let validation = validation.error(&model.quantised(heading.clone()), self.trust);
             each(&Epoch { number, training: squared / order.len() as f64, validation });
@@ -87,7 +92,7 @@ impl Fit {
         samples: &Samples,
         batch: &[u32],
         (view, squares): (&(dyn Fn(u32) -> &'v View + Sync), usize),
-        rate: f32,
+        (aim, rate): (Aim, f32),
     ) -> f64 {
         let frozen = &*model;
         let parts: Vec<(Model, f64)> = batch
@@ -96,7 +101,7 @@ impl Fit {
                 let mut slope = Model::zero(frozen.inputs());
                 let learn = |&index: &u32| {
                     let sample = samples.get(index as usize);
-                    f64::from(frozen.learn(&sample, (view(index), squares), self.trust, &mut slope))
+                    f64::from(frozen.learn(&sample, (view(index), squares), (aim, self.trust), &mut slope))
                 };
                 let squared = part.iter().map(learn).sum();
                 (slope, squared)

@@ -3,7 +3,7 @@
 use crate::samples::Sample;
 use throughline_game::bits::ones;
 use throughline_game::{PlaneSymmetry, Random, Side};
-use throughline_net::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT};
+use throughline_net::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
 
 /// One layer's worth of numbers.
 pub(crate) type Row = [f32; HIDDEN];
@@ -13,6 +13,26 @@ pub(crate) const MOST: f32 = 127.0 / OUTPUT_UNIT as f32;
 
 pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
+}
+
+/// What is descended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// The squared error of what a network says by itself.
+    Square,
+    /// The surprise (the cross-entropy) of what it says together with the game's own judgement, which it corrects: the
+    /// squared error is all but flat where a side is far ahead, which is where games of unequal sides are played.
+    Surprise,
+}
+
+impl Aim {
+    /// The slope by the judgement.
+    fn slope(self, judged: f32, error: f32) -> f32 {
+        match self {
+            Aim::Square => 2.0 * error * judged * (1.0 - judged),
+            Aim::Surprise => error,
+        }
+    }
 }
 
 /// The numbers of a network, or the slope of an error in each of them: a row for each input, then the bias, then both
@@ -79,16 +99,22 @@ impl Model {
         model
     }
 
+    /// Heads of nothing: a correction begins with none.
+    pub fn say_nothing(&mut self) {
+        let inputs = self.inputs();
+        self.rows[inputs + HEADS..inputs + HEAD_BIAS].fill([0.0; HIDDEN]);
+    }
+
     pub fn inputs(&self) -> usize {
         self.rows.len() - EXTRA
     }
 
-    /// Adds the slope of a sample's squared error to `slope`; the squared error.
+    /// Adds the slope of a sample's error to `slope`; the squared error.
     pub fn learn(
         &self,
         sample: &Sample<'_>,
         (view, squares): (&View, usize),
-        trust: f32,
+        (aim, trust): (Aim, f32),
         slope: &mut Model,
     ) -> f32 {
         let (inputs, side) = (self.inputs(), view.side(sample).index());
@@ -105,9 +131,12 @@ impl Model {
         for unit in 0..HIDDEN {
             output += clipped[unit] * clipped[unit] * head[unit];
         }
+        if aim == Aim::Surprise {
+            output += sample.own as f32 / SCALE as f32;
+        }
         let judged = sigmoid(output);
         let error = judged - sample.prospect.target(trust);
-        let by_output = 2.0 * error * judged * (1.0 - judged);
+        let by_output = aim.slope(judged, error);
         let mut by_hidden = [0.0; HIDDEN];
         let head_slope = &mut slope.rows[inputs + HEADS + side];
         for unit in 0..HIDDEN {
@@ -160,14 +189,14 @@ mod tests {
         };
         let prospect = Prospect { result: 1.0, expected: 0.4 };
         for side in Side::BOTH {
-            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, prospect };
+            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, own: 70, prospect };
             for view in [itself, swapped] {
                 let error = |model: &Model| {
                     let mut unused = Model::zero(planes * squares);
-                    model.learn(&sample, (view, squares), 0.5, &mut unused)
+                    model.learn(&sample, (view, squares), (Aim::Square, 0.5), &mut unused)
                 };
                 let mut slope = Model::zero(planes * squares);
-                model.learn(&sample, (view, squares), 0.5, &mut slope);
+                model.learn(&sample, (view, squares), (Aim::Square, 0.5), &mut slope);
                 let mut steep = 0;
                 for (row, unit) in (0..model.rows.len()).map(|row| (row, row * 7 % HIDDEN)) {
                     let changed = |by: f32| {
@@ -183,6 +212,24 @@ mod tests {
                 assert!(steep > 3, "{steep} slopes to speak of");
             }
         }
+    }
+
+    /// A correction begins with the game's own judgement and descends the surprise.
+    #[test]
+    fn a_correction_is_added_to_the_games_own_judgement() {
+        let mut model = Model::random(60, 20.0, &mut Random::new(7));
+        model.say_nothing();
+        let itself = &View::all(2, 30, &[])[0];
+        let prospect = Prospect { result: 1.0, expected: 0.4 };
+        let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side: Side::First, own: -150, prospect };
+        let mut slope = Model::zero(60);
+        let squared = model.learn(&sample, (itself, 30), (Aim::Surprise, 0.5), &mut slope);
+        let error = sigmoid(-0.75) - 0.7;
+        assert!((squared - error * error).abs() < 1e-6);
+        assert!(
+            (slope.rows[60 + HEAD_BIAS][0] - error).abs() < 1e-6,
+            "the slope of the cross-entropy is the error"
+        );
     }
 
     /// The planes and the sides change places, the squares are turned around.

@@ -17,6 +17,8 @@ pub struct Sample<'a> {
     pub planes: &'a [u128],
     /// Who is to move.
     pub side: Side,
+    /// The game's own judgement for the mover, in hundredths.
+    pub own: i32,
     /// What is known of it.
     pub prospect: Prospect,
 }
@@ -44,6 +46,7 @@ pub struct Samples {
     per_sample: usize,
     planes: Vec<u128>,
     sides: Vec<Side>,
+    own: Vec<i32>,
     prospects: Vec<Prospect>,
 }
 
@@ -95,13 +98,15 @@ impl Samples {
         for part in parts {
             all.planes.extend(part.planes);
             all.sides.extend(part.sides);
+            all.own.extend(part.own);
             all.prospects.extend(part.prospects);
         }
         all
     }
 
     fn empty(per_sample: usize) -> Self {
-        Samples { per_sample, planes: Vec::new(), sides: Vec::new(), prospects: Vec::new() }
+        let (planes, sides, own, prospects) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Samples { per_sample, planes, sides, own, prospects }
     }
 
     fn add<G: Evaluate>(&mut self, game: &G, played: &Game) {
@@ -110,6 +115,7 @@ impl Samples {
             self.planes.resize(end + self.per_sample, 0);
             game.planes(position, &mut self.planes[end..]);
             self.sides.push(game.side_to_move(position));
+            self.own.push(game.evaluate(position));
             self.prospects.push(prospect);
         });
     }
@@ -130,16 +136,17 @@ impl Samples {
     #[must_use]
     pub fn get(&self, index: usize) -> Sample<'_> {
         let planes = &self.planes[index * self.per_sample..(index + 1) * self.per_sample];
-        Sample { planes, side: self.sides[index], prospect: self.prospects[index] }
+        Sample { planes, side: self.sides[index], own: self.own[index], prospect: self.prospects[index] }
     }
 
-    /// Each with what a network makes of it, in hundredths.
+    /// Each with what a network makes of it, in hundredths: together with the game's own judgement, where it corrects that.
     pub fn judged<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = (Sample<'a>, i32)> + 'a {
         let mut accumulators = Accumulators::new(network, 1);
         (0..self.len()).map(move |index| {
             let sample = self.get(index);
             let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
-            (sample, accumulators.judge(network, 0, sample.side, see))
+            let own = if network.heading().corrects { sample.own } else { 0 };
+            (sample, own + accumulators.judge(network, 0, sample.side, see))
         })
     }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{game, games, heading};
-use throughline_net::{HIDDEN, Network};
+use throughline_net::{HIDDEN, Heading, Network};
 use throughline_train::{Epoch, Fit, Samples, Split};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };
@@ -32,6 +32,21 @@ fn fitting_lowers_the_error_on_games_kept_apart() {
     assert!(epochs[11].training < epochs[0].training);
     assert_eq!(epochs[11].validation, after);
     assert_eq!(network.heading(), &heading());
+}
+
+#[test]
+fn a_correction_begins_with_the_games_own_judgement_and_makes_it_better() {
+    let [training, validation] = samples(300);
+    let heading = Heading { corrects: true, ..heading() };
+    let inputs = heading.planes * heading.squares;
+    let silent =
+        Network::new(heading.clone(), vec![[0; HIDDEN]; inputs], [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2]);
+    let own = validation.judged(&silent).all(|(sample, judged)| judged == sample.own);
+    assert!(own && validation.judged(&silent).any(|(sample, _)| sample.own != 0), "nothing to correct");
+    let fit = |epochs| Fit { epochs, ..FIT }.run(&*game(), &heading, (&training, &validation), &mut |_| {});
+    let error = |network: &Network| validation.error(network, FIT.trust);
+    let (before, after) = (error(&silent), error(&fit(12)));
+    assert!(after < 0.9 * before, "{before} before, {after} after");
 }
 
 #[test]

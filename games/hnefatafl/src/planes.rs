@@ -5,9 +5,8 @@ use crate::position::Position;
 use crate::{Goal, Hnefatafl};
 use throughline_game::PlaneSymmetry;
 
-/// Attackers, defenders, the king, the squares he reaches in one move and in two, the winning squares he reaches in three,
-/// and his room: what he could ever reach if his own men were not there and the attackers stood still.
-pub(crate) const PLANES: usize = 7;
+/// Attackers, defenders, the king.
+pub(crate) const PLANES: usize = 3;
 
 impl Hnefatafl {
     /// Networks see boards of the largest size with the corners as the goal.
@@ -19,12 +18,9 @@ impl Hnefatafl {
     /// Writes the planes.
     #[inline]
     pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
-        let reach = self.king_reach(position);
-        let goals = reach.thrice & self.goal;
         let king = position.king_bit() & self.board.playable;
         let [attackers, defenders] = position.men;
-        let room = self.room(position, king, 0);
-        planes.copy_from_slice(&[attackers, defenders, king, reach.once, reach.twice, goals, room]);
+        planes.copy_from_slice(&[attackers, defenders, king]);
     }
 
     /// The board turned and reflected.

@@ -14,6 +14,7 @@ mod legality;
 pub mod movement;
 mod moves;
 pub mod notation;
+mod planes;
 pub mod position;
 mod ranking;
 mod refusal;

@@ -31,6 +31,9 @@ pub struct Args {
     /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
     #[arg(long, default_value_t = 0.5, value_parser = super::share)]
     trust: f32,
+    /// Fit a correction that is added to the game's own judgement, instead of a judgement in its place
+    #[arg(long)]
+    correct: bool,
     /// From which the first numbers and the order of positions follow
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -87,14 +90,16 @@ impl Visitor for FitTo<'_> {
         if training.is_empty() || validation.is_empty() {
             return Err(UsageError(TOO_FEW.into()).into());
         }
-        let Args { epochs, rate, trust, seed, .. } = args;
+        let Args { epochs, rate, trust, seed, correct, .. } = args;
+        let way = if *correct { "--correct " } else { "" };
         let made_by = format!(
-            "throughline train fit --epochs {epochs} --rate {rate} --trust {trust} --seed {seed}; {} games: {}",
+            "throughline train fit {way}--epochs {epochs} --rate {rate} --trust {trust} --seed {seed}; {} games: {}",
             games.len(),
             made_by.join("; ")
         );
         let (planes, squares) = (G::PLANES, game.plane_squares());
-        let heading = Heading { spec, planes, squares, win_model: WinModel::default(), made_by };
+        let heading =
+            Heading { spec, planes, squares, corrects: *correct, win_model: WinModel::default(), made_by };
         let fit = Fit { epochs: *epochs, rate: *rate, trust: *trust, seed: *seed };
         let network = fit.run(&*game, &heading, (&training, &validation), &mut |epoch| {
             let seconds = started.elapsed().as_secs();

@@ -36,5 +36,5 @@ pub fn games(count: u32) -> Vec<Game> {
 pub fn heading() -> Heading {
     let (planes, squares) = (LinearProgression::PLANES, game().plane_squares());
     let win_model = WinModel::default();
-    Heading { spec: "test".into(), planes, squares, win_model, made_by: "a test".into() }
+    Heading { spec: "test".into(), planes, squares, corrects: false, win_model, made_by: "a test".into() }
 }
