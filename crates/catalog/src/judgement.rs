@@ -137,6 +137,9 @@ mod tests {
     use throughline_game::WinModel;
     use throughline_net::{HIDDEN, Heading};
 
+    /// Pieces and moves that no network sees.
+    const GARDNER: &str = "one-dimensional-chess:setup=gardner";
+
     fn blank(spec: &str, planes: usize, squares: usize) -> Judgement {
         let win_model = WinModel::default();
         let heading = Heading {
@@ -170,7 +173,7 @@ mod tests {
                 "the network is for linear-pursuit, the game is hnef",
             ),
             ("hnefatafl", blank("hnefatafl", 3, 7), "sees 3 planes of 7 squares, hnefatafl gives "),
-            ("one-dimensional-chess", blank("one-dimensional-chess", 1, 16), "gives 0 of 0"),
+            (GARDNER, blank(GARDNER, 1, 8), "gives 0 of 0"),
             ("hnefatafl:rules=brandubh", blank("hnefatafl:rules=brandubh", 7, 121), "of 121 squares, "),
         ] {
             let game = GameHandle::from_spec(spec).expect("a game");
