@@ -173,7 +173,7 @@ mod tests {
                 "the network is for linear-pursuit, the game is hnef",
             ),
             ("hnefatafl", blank("hnefatafl", 3, 7), "sees 3 planes of 7 squares, hnefatafl gives "),
-            (GARDNER, blank(GARDNER, 1, 8), "gives 0 of 0"),
+            (GARDNER, blank(GARDNER, 1, 8), "gives 18 of 0"),
             ("hnefatafl:rules=brandubh", blank("hnefatafl:rules=brandubh", 7, 121), "of 121 squares, "),
         ] {
             let game = GameHandle::from_spec(spec).expect("a game");
