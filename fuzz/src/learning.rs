@@ -19,12 +19,10 @@ pub const NETWORKS: Target = Target {
     },
     seeds: || {
         let heading = |planes, squares| Heading {
-            spec: "linear-pursuit:pawns=off".into(),
-            planes,
-            squares,
             corrects: planes == 1,
             win_model: WinModel { margin: 12.5, spread: 201.0 },
             made_by: "throughline train fit --epochs 3".into(),
+            ..Heading::new("linear-pursuit:pawns=off", planes, squares)
         };
         let (rows, heads) = (|number| vec![[-300; HIDDEN]; number], [[127; HIDDEN], [-5; HIDDEN]]);
         let networks = [(1, 1), (2, 3)].map(|(planes, squares)| {

@@ -134,22 +134,13 @@ impl Judgement {
 mod tests {
     use super::*;
     use crate::GameHandle;
-    use throughline_game::WinModel;
     use throughline_net::{HIDDEN, Heading};
 
     /// Pieces and moves that no network sees.
     const GARDNER: &str = "one-dimensional-chess:setup=gardner";
 
     fn blank(spec: &str, planes: usize, squares: usize) -> Judgement {
-        let win_model = WinModel::default();
-        let heading = Heading {
-            spec: spec.into(),
-            planes,
-            squares,
-            corrects: false,
-            win_model,
-            made_by: "a test".into(),
-        };
+        let heading = Heading::new(spec, planes, squares);
         let rows = vec![[0; HIDDEN]; planes * squares];
         Judgement::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
     }

@@ -1,12 +1,13 @@
 //! Openings: the same for both games of a pair, another for each pair.
 
 use crate::game::{Opening, replayed, with_moves};
+use crate::study::network;
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_catalog::{EngineSlot, GameHandle, Visitor, with_game};
+use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
 use throughline_game::{Catalogued, Random, Record, Side};
-use throughline_search::{Engine, Limits};
+use throughline_search::{Engine, Limits, Score};
 
 /// Where openings come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,9 +69,9 @@ pub const EVEN_NODES: u64 = 100_000;
 pub const EVEN_SHARE: f64 = 0.05;
 /// The same by the quick search that goes before it, which spares most of the others the long one.
 const QUICK_SHARE: f64 = 0.15;
-/// The table of the quick search, in MiB.
+/// The table of the quick search against the start, in MiB.
 const QUICK_TABLE_MIB: usize = 4;
-/// That of the long one.
+/// That of the searches for even openings.
 const EVEN_TABLE_MIB: usize = 16;
 /// Random openings tried before they become one ply longer.
 const TRIES: u32 = 60;
@@ -102,7 +103,7 @@ impl Book {
             Openings::Listed(list) if list.is_empty() => Source::Start,
             Openings::Listed(list) => Source::Listed(list.clone()),
             Openings::Random { plies, fair, from } => {
-                let maker = NewMaker { game: game.clone(), fair: *fair, from: from.clone() };
+                let maker = NewMaker { fair: *fair, from: from.clone() };
                 let maker = with_game(game.spec(), maker);
                 Source::Random {
                     plies: *plies,
@@ -150,7 +151,6 @@ trait Maker: Send {
 }
 
 struct NewMaker {
-    game: GameHandle,
     fair: Fair,
     from: Option<String>,
 }
@@ -158,57 +158,34 @@ struct NewMaker {
 impl Visitor for NewMaker {
     type Output = Box<dyn Maker>;
 
-    fn visit<G: Catalogued>(self, game: G, _spec: String) -> Box<dyn Maker> {
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Box<dyn Maker> {
         let game = Arc::new(game);
         // Whoever makes the plan has read the position; one that cannot be read leaves the game's start.
         let from = self.from.and_then(|text| Some((game.parse_position(&text).ok()?, text)));
-        let mut maker = GameMaker {
-            engine: Engine::new(game.clone(), QUICK_TABLE_MIB),
-            game,
-            test: Test::Anything,
-            from,
-            seen: HashSet::new(),
+        let engine = match self.fair {
+            Fair::AsTheStart(_) => Engine::new(game.clone(), QUICK_TABLE_MIB),
+            // As people meet it: with its network, where there is one.
+            Fair::Even => Engine::with_network(game.clone(), EVEN_TABLE_MIB, network(&*game, &spec)),
         };
-        maker.test = match self.fair {
-            Fair::Even => Test::Even(EvenTest { game: self.game, slot: EngineSlot::new(EVEN_TABLE_MIB) }),
-            Fair::AsTheStart(tolerance) => {
-                let start = maker.start();
-                let score = maker.first_sides_score(&start);
-                score.map_or(Test::Anything, |start| Test::AsTheStart { start, tolerance })
-            }
-        };
+        let mut maker = GameMaker { engine, game, test: Test::Even, from, seen: HashSet::new() };
+        if let Fair::AsTheStart(tolerance) = self.fair {
+            let start = maker.start();
+            let score = maker.first_sides_score(&start);
+            maker.test = score.map_or(Test::Anything, |start| Test::AsTheStart { start, tolerance });
+        }
         Box::new(maker)
     }
 }
 
 /// Which openings are taken.
+#[derive(Clone, Copy)]
 enum Test {
     /// The start is decided, and no opening fairer than another.
     Anything,
     /// The first side's score at the start, and how far from it an opening's may be.
-    AsTheStart {
-        start: i32,
-        tolerance: i32,
-    },
-    Even(EvenTest),
-}
-
-/// Whether an opening is even, by the engine as people meet it: with its network, where there is one.
-struct EvenTest {
-    game: GameHandle,
-    slot: EngineSlot,
-}
-
-impl EvenTest {
-    fn takes(&mut self, opening: &Opening) -> bool {
-        let Ok(record) = replayed(&self.game, opening) else { return false };
-        [(QUICK_NODES, QUICK_SHARE), (EVEN_NODES, EVEN_SHARE)].into_iter().all(|(nodes, share)| {
-            record.prepare(&mut self.slot);
-            let stop = AtomicBool::new(false);
-            let thought = record.search(&mut self.slot, &Limits::nodes(nodes), &stop, &mut |_| {});
-            thought.is_some_and(|thought| (thought.lines[0].outlook.expectation() - 0.5).abs() <= share)
-        })
-    }
+    AsTheStart { start: i32, tolerance: i32 },
+    /// [`Fair::Even`].
+    Even,
 }
 
 struct GameMaker<G: Catalogued> {
@@ -226,7 +203,9 @@ impl<G: Catalogued> Maker for GameMaker<G> {
         let record = known.and_then(|known| with_moves(&*self.game, self.start(), &known.moves).ok());
         let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
         self.seen.insert(self.game.key(record.position()));
-        self.opening(&record)
+        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
+        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
+        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
     }
 }
 
@@ -234,12 +213,6 @@ impl<G: Catalogued> GameMaker<G> {
     /// The game before the opening.
     fn start(&self) -> Record<G> {
         Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))
-    }
-
-    fn opening(&self, record: &Record<G>) -> Opening {
-        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
-        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
-        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
     }
 
     /// A new random opening. Where there are not enough of a length, it is longer; where there are none that are fair, it
@@ -272,26 +245,36 @@ impl<G: Catalogued> GameMaker<G> {
     }
 
     fn is_fair(&mut self, record: &Record<G>) -> bool {
-        let opening = self.opening(record);
-        match &mut self.test {
+        match self.test {
             Test::Anything => true,
-            Test::Even(test) => test.takes(&opening),
-            &mut Test::AsTheStart { start, tolerance } => {
+            Test::AsTheStart { start, tolerance } => {
                 self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
+            }
+            Test::Even => {
+                self.is_even(record, QUICK_NODES, QUICK_SHARE) && self.is_even(record, EVEN_NODES, EVEN_SHARE)
             }
         }
     }
 
+    fn is_even(&mut self, record: &Record<G>, nodes: u64, share: f64) -> bool {
+        let outlook = self.score(record, nodes).outlook(&self.engine.win_model());
+        (outlook.expectation() - 0.5).abs() <= share
+    }
+
     /// In hundredths; `None` where the game is decided.
     fn first_sides_score(&mut self, record: &Record<G>) -> Option<i32> {
-        self.engine.new_game();
-        let stop = AtomicBool::new(false);
-        let found = self.engine.search(record, &Limits::nodes(QUICK_NODES), &stop, &mut |_| {});
-        let score = found.score.hundredths()?;
+        let score = self.score(record, QUICK_NODES).hundredths()?;
         Some(match self.game.side_to_move(record.position()) {
             Side::First => score,
             Side::Second => -score,
         })
+    }
+
+    /// The mover's.
+    fn score(&mut self, record: &Record<G>, nodes: u64) -> Score {
+        self.engine.new_game();
+        let stop = AtomicBool::new(false);
+        self.engine.search(record, &Limits::nodes(nodes), &stop, &mut |_| {}).score
     }
 }
 

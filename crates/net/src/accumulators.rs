@@ -152,8 +152,7 @@ mod tests {
     use throughline_game::Random;
 
     fn network(random: &mut Random, (planes, squares): (usize, usize)) -> Network {
-        let (spec, win_model, made_by) = ("test".into(), Default::default(), "a test".into());
-        let heading = Heading { spec, planes, squares, corrects: false, win_model, made_by };
+        let heading = Heading::new("test", planes, squares);
         let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
         let rows = (0..planes * squares).map(|_| row(80)).collect();
         let (bias, heads) = (row(200), [row(120), row(120)]);

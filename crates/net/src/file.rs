@@ -70,8 +70,7 @@ impl Network {
     ///
     /// ```
     /// use throughline_net::{HIDDEN, Heading, Network};
-    /// let (win_model, made_by) = (Default::default(), "hand".into());
-    /// let heading = Heading { spec: "test".into(), planes: 1, squares: 2, corrects: true, win_model, made_by };
+    /// let heading = Heading { corrects: true, made_by: "hand".into(), ..Heading::new("test", 1, 2) };
     /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
     /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
     /// ```
@@ -150,8 +149,7 @@ mod tests {
 
     fn bytes() -> Vec<u8> {
         let win_model = WinModel { margin: 12.5, spread: 201.0 };
-        let (spec, made_by) = ("test".into(), "a test".into());
-        let heading = Heading { spec, planes: 2, squares: 3, corrects: false, win_model, made_by };
+        let heading = Heading { win_model, made_by: "a test".into(), ..Heading::new("test", 2, 3) };
         Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
             .to_bytes()
     }

@@ -38,6 +38,15 @@ pub struct Heading {
     pub made_by: String,
 }
 
+impl Heading {
+    /// That of a network in place of the game's own judgement, with the usual win model and nobody named who made it.
+    #[must_use]
+    pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
+        let (win_model, made_by) = (WinModel::default(), String::new());
+        Heading { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
+    }
+}
+
 /// A network of one hidden layer with two heads: what it judges is in place of the game's own judgement, or is added to it
 /// ([`Heading::corrects`]).
 #[derive(Clone, PartialEq, Debug)]

@@ -8,15 +8,7 @@ use throughline_net::{Accumulators, Heading, Network};
 /// A network of random numbers for a game.
 fn network(game: &Hnefatafl, random: &mut Random) -> Network {
     let (planes, squares) = (Hnefatafl::PLANES, game.plane_squares());
-    let win_model = Default::default();
-    let heading = Heading {
-        spec: "test".into(),
-        planes,
-        squares,
-        corrects: false,
-        win_model,
-        made_by: "a test".into(),
-    };
+    let heading = Heading::new("test", planes, squares);
     let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
     let rows = (0..planes * squares).map(|_| row(60)).collect();
     let (bias, heads) = (row(300), [row(255), row(255)]);

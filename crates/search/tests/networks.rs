@@ -4,7 +4,7 @@ mod common;
 
 use common::{default_game, random_record, search};
 use std::sync::Arc;
-use throughline_game::{Catalogued, Evaluate, Game as _, Random, Record, WinModel};
+use throughline_game::{Catalogued, Evaluate, Game as _, Random, Record};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
@@ -14,15 +14,7 @@ use throughline_search::{Engine, Limits};
 
 /// A network of small random numbers for so many planes and squares.
 fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
-    let win_model = WinModel::default();
-    let heading = Heading {
-        spec: "test".into(),
-        planes,
-        squares,
-        corrects: false,
-        win_model,
-        made_by: "a test".into(),
-    };
+    let heading = Heading::new("test", planes, squares);
     let mut random = Random::new(seed);
     let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
     let rows = (0..planes * squares).map(|_| row(50)).collect();
@@ -70,8 +62,7 @@ fn a_search_with_a_network_is_the_same_each_time() {
 /// A network that says the same of every position, so many hundredths for who is to move.
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
     let (planes, squares) = (G::PLANES, game.plane_squares());
-    let (spec, win_model, made_by) = ("test".into(), WinModel::default(), "a test".into());
-    let heading = Heading { spec, planes, squares, corrects, win_model, made_by };
+    let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
     let bias = says * throughline_net::HIDDEN_UNIT * throughline_net::OUTPUT_UNIT / throughline_net::SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
     Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))

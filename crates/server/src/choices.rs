@@ -5,6 +5,7 @@ use crate::site::RuleSets;
 use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{PositionError, SpecError};
+use throughline_records::has_seed;
 
 /// Bytes of a start position at most.
 pub(crate) const LONGEST_POSITION: usize = 4_000;
@@ -76,7 +77,7 @@ impl Choices {
         let without_seed = self.spec_without(Some("seed"));
         if without_seed != self.spec()
             && let Ok(game) = rule_sets.look(&without_seed)
-            && !game.spec().contains("seed=")
+            && !has_seed(game.spec())
         {
             return Ok(game);
         }

@@ -25,10 +25,10 @@ fn count(set: u128) -> i32 {
 }
 
 /// The squares that the king reaches in one move, two and three.
-pub(crate) struct Reach {
-    pub once: u128,
-    pub twice: u128,
-    pub thrice: u128,
+struct Reach {
+    once: u128,
+    twice: u128,
+    thrice: u128,
 }
 
 impl Hnefatafl {
@@ -84,7 +84,7 @@ impl Hnefatafl {
 
     /// What the king can reach over a board that does not change.
     #[inline(always)]
-    pub(crate) fn king_reach(&self, position: &Position) -> Reach {
+    fn king_reach(&self, position: &Position) -> Reach {
         let occupied = position.occupied();
         let free = self.board.playable & !occupied;
         let once = self.king_targets(position.king, occupied);
@@ -175,11 +175,11 @@ impl Evaluate for Hnefatafl {
         }
     }
 
-    /// Measured: `docs/strength.md`.
     fn win_model(&self) -> WinModel {
         self.weights.win_model
     }
 
+    /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
         [0.232, 0.352, 0.488, 0.64, 0.8, 0.88, 0.928]
     }

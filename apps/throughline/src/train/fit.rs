@@ -97,9 +97,8 @@ impl Visitor for FitTo<'_> {
             games.len(),
             made_by.join("; ")
         );
-        let (planes, squares) = (G::PLANES, game.plane_squares());
         let heading =
-            Heading { spec, planes, squares, corrects: *correct, win_model: WinModel::default(), made_by };
+            Heading { corrects: *correct, made_by, ..Heading::new(spec, G::PLANES, game.plane_squares()) };
         let fit = Fit { epochs: *epochs, rate: *rate, trust: *trust, seed: *seed };
         let network = fit.run(&*game, &heading, (&training, &validation), &mut |epoch| {
             let seconds = started.elapsed().as_secs();

@@ -25,6 +25,7 @@ pub use compare::{CompareError, ComparedFigure, Comparison, compare, comparison_
 pub use page::report_page;
 pub use plan::{StudyPlan, StudyTables};
 pub use probe::Probe;
+pub(crate) use probe::network;
 pub use report::{
     Curve, CurvePoint, EndingRow, EngineFacts, Figure, FirstMove, GameText, PieceValue, Plays, Report,
     Settings, SkillRung, Unit,

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_game::{Catalogued, Evaluate, WinModel};
+use throughline_game::{Catalogued, Evaluate};
 use throughline_linear_progression::LinearProgression;
 use throughline_net::Heading;
 use throughline_search::Engine;
@@ -34,7 +34,5 @@ pub fn games(count: u32) -> Vec<Game> {
 
 /// The heading of a network for [`game`].
 pub fn heading() -> Heading {
-    let (planes, squares) = (LinearProgression::PLANES, game().plane_squares());
-    let win_model = WinModel::default();
-    Heading { spec: "test".into(), planes, squares, corrects: false, win_model, made_by: "a test".into() }
+    Heading::new("test", LinearProgression::PLANES, game().plane_squares())
 }
