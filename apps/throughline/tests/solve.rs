@@ -43,12 +43,13 @@ fn gardners_game_is_counted_and_solved() {
 fn proofs_are_kept_checked_and_found_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let spec = "one-dimensional-chess:setup=gardner,board=9";
-    let out = folder.path().to_str().expect("text");
+    let proofs = folder.path().join("not there yet/proofs");
+    let out = proofs.to_str().expect("text");
     let first = said(&["prove", spec, "--out", out]);
     assert!(first.contains("first holds is proved") && first.contains("draw;"), "{first}");
     let again = said(&["prove", spec, "--out", out]);
     assert!(again.contains("draw; 0 positions looked at"), "{again}");
-    let kept = path(folder.path(), "one-dimensional-chess-setup-gardner-board-9.second-holds.gz");
+    let kept = path(&proofs, "one-dimensional-chess-setup-gardner-board-9.second-holds.gz");
     assert!(said(&["check", &kept]).contains("second holds is proved"));
     std::fs::write(path(folder.path(), "bad"), "throughline certificate 1\nspec: go\n")
         .expect("it is written");

@@ -35,10 +35,10 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     })
 }
 
-/// Writes a certificate, beside its place first so that there is never half of one.
+/// Writes a certificate, beside its place first so that there is never half of one; makes its folder, if it is not there.
 ///
 /// # Errors
-/// A file that cannot be written.
+/// A folder or a file that cannot be written.
 pub fn write<G: Game + Notation>(
     path: &Path,
     game: &G,
@@ -47,6 +47,9 @@ pub fn write<G: Game + Notation>(
 ) -> Result<()> {
     let part = path.with_extension("part");
     let cannot = || format!("cannot write {}", part.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(cannot)?;
+    }
     let mut file = BufWriter::new(File::create(&part).with_context(cannot)?);
     if is_compressed(path) {
         let mut encoder = GzEncoder::new(file, Compression::best());
