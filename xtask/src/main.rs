@@ -28,7 +28,7 @@ fn main() -> Result<()> {
         "test" => {
             system::install()?;
             checks()?;
-            run_all(&[types(), tests()])?;
+            run_all(&[types(), tests(), gpu_tests()])?;
             fuzz::run(FUZZ_SECONDS, None)
         }
         "fuzz" => {
@@ -51,6 +51,7 @@ fn checks() -> Result<()> {
     run_all(&[
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+        gpu_step("lints, with graphics processors", &["clippy", "--all-targets"], &["--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     ])
@@ -76,4 +77,15 @@ fn soak(times: u64) -> Step {
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
     Step::cargo("tests", &["test", "--workspace", "--locked"])
+}
+
+/// Fitting on a graphics processor, or on one that a driver plays in software.
+fn gpu_tests() -> Step {
+    gpu_step("fits on a graphics processor", &["test", "--test=gpu"], &[])
+}
+
+/// A step about what is only built where it is asked for.
+fn gpu_step(name: &'static str, command: &[&str], options: &[&str]) -> Step {
+    let package = ["--locked", "--package=throughline-train", "--features=gpu"];
+    Step::cargo(name, &[command, &package, options].concat())
 }

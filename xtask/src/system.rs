@@ -8,6 +8,9 @@ use std::time::Instant;
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
 const PROGRAMS: [(&str, &str); 3] = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), COMPILER];
 
+/// Where Vulkan's loader finds drivers, and the Debian package of one that needs no graphics processor.
+const VULKAN: (&str, &str) = ("/usr/share/vulkan/icd.d", "mesa-vulkan-drivers");
+
 /// What builds libFuzzer.
 const COMPILER: (&str, &str) = ("c++", "g++");
 
@@ -72,21 +75,27 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser, driver and C++ compiler from the system's packages, TypeScript from npm.
+/// Installs what is missing: browser, its driver, C++ compiler and a Vulkan driver from the system's packages, TypeScript
+/// from npm.
 pub fn install() -> Result<()> {
-    install_programs(&PROGRAMS)?;
+    let drivers = std::fs::read_dir(VULKAN.0).is_ok_and(|mut folder| folder.next().is_some());
+    install_packages(missing(&PROGRAMS).chain((!drivers).then_some(VULKAN.1)))?;
     install_typescript()
 }
 
 /// Installs the C++ compiler, where there is none.
 pub fn install_compiler() -> Result<()> {
-    install_programs(&[COMPILER])
+    install_packages(missing(&[COMPILER]))
 }
 
-fn install_programs(programs: &[(&str, &str)]) -> Result<()> {
-    let missing: Vec<&str> =
-        programs.iter().filter(|(p, _)| !on_path(p)).map(|(_, package)| *package).collect();
-    if missing.is_empty() { Ok(()) } else { apt_install(&missing) }
+/// The packages of the programs that are not there.
+fn missing(programs: &[(&str, &'static str)]) -> impl Iterator<Item = &'static str> {
+    programs.iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| *package)
+}
+
+fn install_packages(packages: impl Iterator<Item = &'static str>) -> Result<()> {
+    let packages: Vec<&str> = packages.collect();
+    if packages.is_empty() { Ok(()) } else { apt_install(&packages) }
 }
 
 fn apt_install(packages: &[&str]) -> Result<()> {

@@ -9,11 +9,11 @@ const KEPT: (f64, f64) = (0.9, 0.999);
 /// What the steps of one number have in common.
 #[derive(Clone, Copy)]
 pub(crate) struct Adam<F> {
-    rate: F,
-    kept: (F, F),
+    pub rate: F,
+    pub kept: (F, F),
     /// What makes up for means that began at 0.
-    correction: (F, F),
-    tiny: F,
+    pub correction: (F, F),
+    pub tiny: F,
 }
 
 impl<F: Float> Adam<F> {

@@ -1,16 +1,11 @@
 //! Fitting: stochastic gradient descent with Adam.
 
-use crate::adam::Adam;
-use crate::model::{Aim, MOST, Model, Row, View};
+use crate::device::{Device, DeviceError};
+use crate::learner::{BATCH, Lesson, Pass, Schedule};
+use crate::model::{Aim, Model, View};
 use crate::samples::Samples;
-use rayon::prelude::*;
 use throughline_game::{Evaluate, Random};
-use throughline_net::{HIDDEN, Heading, Network};
-
-/// Samples between two corrections.
-pub(crate) const BATCH: usize = 1024;
-/// Parts of a batch that are worked on side by side: a fixed number, so that threads change nothing of the result.
-const PARTS: usize = 8;
+use throughline_net::{Heading, Network};
 
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug)]
@@ -36,16 +31,12 @@ pub struct Epoch {
     pub validation: f64,
 }
 
-/// Adam's state.
-struct Steps {
-    slopes: Model,
-    squares: Model,
-    count: i32,
-}
-
 impl Fit {
     /// Fits a network, whose heading this will be, to samples of a game; `each` hears of every epoch. The same samples and
-    /// settings give the same network on the same kind of processor.
+    /// settings give the same network on the same kind of device.
+    ///
+    /// # Errors
+    /// A graphics processor that fails; never on the processor.
     ///
     /// # Panics
     /// When there are no samples.
@@ -54,8 +45,9 @@ impl Fit {
         game: &G,
         heading: &Heading,
         (training, validation): (&Samples, &Samples),
+        device: &Device,
         each: &mut dyn FnMut(&Epoch),
-    ) -> Network {
+    ) -> Result<Network, DeviceError> {
         assert!(!training.is_empty(), "there is something to learn from");
         let (inputs, squares) = (heading.planes * heading.squares, heading.squares);
         let views = View::all(heading.planes, squares, &game.plane_symmetries());
@@ -65,63 +57,19 @@ impl Fit {
         if heading.corrects {
             model.say_nothing();
         }
-        let mut steps = Steps { slopes: Model::zero(inputs), squares: Model::zero(inputs), count: 0 };
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
-        let batches = order.len().div_ceil(BATCH) * self.epochs as usize;
+        let schedule =
+            Schedule { rate: self.rate, steps: order.len().div_ceil(BATCH) * self.epochs as usize };
+        let lesson = Lesson { samples: training, views: &views, squares, aim, trust: self.trust, schedule };
+        let mut learner = device.learner(model, aim)?;
         for number in 1..=self.epochs {
             shuffle(&mut order, &mut random);
             let turn = random.next_u64() as usize;
-            let mut squared = 0.0;
-            for batch in order.chunks(BATCH) {
-                let progress = steps.count as f32 / batches as f32;
-                let rate = self.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
-                let view = |index: u32| &views[(index as usize + turn) % views.len()];
-                let way = (aim, rate);
-                squared += self.step(&mut model, &mut steps, training, batch, (&view, squares), way);
-            }
-            let validation = validation.error(&model.quantised(heading.clone()), self.trust);
+            let squared = learner.pass(&lesson, &Pass { order: &order, turn })?;
+            let validation = validation.error(&learner.model()?.quantised(heading.clone()), self.trust);
             each(&Epoch { number, training: squared / order.len() as f64, validation });
         }
-        model.quantised(heading.clone())
-    }
-
-    fn step<'v>(
-        &self,
-        model: &mut Model,
-        steps: &mut Steps,
-        samples: &Samples,
-        batch: &[u32],
-        (view, squares): (&(dyn Fn(u32) -> &'v View + Sync), usize),
-        (aim, rate): (Aim, f32),
-    ) -> f64 {
-        let frozen = &*model;
-        let parts: Vec<(Model, f64)> = batch
-            .par_chunks(BATCH / PARTS)
-            .map(|part| {
-                let mut slope = Model::zero(frozen.inputs());
-                let learn = |&index: &u32| {
-                    let sample = samples.get(index as usize);
-                    f64::from(frozen.learn(&sample, (view(index), squares), (aim, self.trust), &mut slope))
-                };
-                let squared = part.iter().map(learn).sum();
-                (slope, squared)
-            })
-            .collect();
-        steps.count += 1;
-        let share = 1.0 / batch.len() as f32;
-        let adam = Adam::step(steps.count, rate, 1e-8);
-        let moments = steps.slopes.rows.par_iter_mut().zip(&mut steps.squares.rows);
-        model.rows.par_iter_mut().zip(moments).enumerate().for_each(|(index, (row, (mean, square)))| {
-            let mut slope: Row = [0.0; HIDDEN];
-            for (part, _) in &parts {
-                slope.iter_mut().zip(part.rows[index]).for_each(|(sum, one)| *sum += one);
-            }
-            for unit in 0..HIDDEN {
-                let change = adam.change(slope[unit] * share, &mut mean[unit], &mut square[unit]);
-                row[unit] = (row[unit] - change).clamp(-MOST, MOST);
-            }
-        });
-        parts.iter().map(|(_, squared)| squared).sum()
+        Ok(learner.model()?.quantised(heading.clone()))
     }
 }
 

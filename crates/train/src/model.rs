@@ -71,20 +71,26 @@ impl View {
     }
 
     /// The inputs of a sample that are on.
-    fn inputs<'a>(&'a self, sample: &'a Sample<'_>, squares: usize) -> impl Iterator<Item = usize> + 'a {
+    pub fn inputs<'a>(&'a self, sample: &'a Sample<'_>, squares: usize) -> impl Iterator<Item = usize> + 'a {
         sample.planes.iter().enumerate().flat_map(move |(plane, &set)| {
             ones(set).map(move |square| usize::from(self.inputs[plane * squares + usize::from(square)]))
         })
     }
 
-    fn side(&self, sample: &Sample<'_>) -> Side {
+    /// Who is to move, as it is seen.
+    pub fn side(&self, sample: &Sample<'_>) -> Side {
         if self.swaps_sides { sample.side.opponent() } else { sample.side }
     }
 }
 
 impl Model {
     pub fn zero(inputs: usize) -> Self {
-        Model { rows: vec![[0.0; HIDDEN]; inputs + EXTRA] }
+        Model { rows: vec![[0.0; HIDDEN]; Model::rows(inputs)] }
+    }
+
+    /// Rows for so many inputs.
+    pub fn rows(inputs: usize) -> usize {
+        inputs + EXTRA
     }
 
     /// Small random numbers to begin with. `active` is about how many inputs are on at a time.

@@ -3,7 +3,8 @@
 
 use crate::adam::Adam;
 use crate::book::Game;
-use crate::fit::{BATCH, shuffle};
+use crate::fit::shuffle;
+use crate::learner::BATCH;
 use crate::model::sigmoid;
 use crate::samples::{Split, is_wanted, quiet_positions};
 use rayon::prelude::*;

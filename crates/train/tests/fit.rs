@@ -4,7 +4,7 @@ mod common;
 
 use common::{game, games, heading};
 use throughline_net::{HIDDEN, Heading, Network};
-use throughline_train::{Epoch, Fit, Samples, Split};
+use throughline_train::{Device, Epoch, Fit, Samples, Split};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };
 
@@ -15,9 +15,9 @@ fn samples(count: u32) -> [Samples; 2] {
 
 fn run(fit: &Fit, training: &Samples, validation: &Samples) -> (Network, Vec<Epoch>) {
     let mut epochs = Vec::new();
-    let network =
-        fit.run(&*game(), &heading(), (training, validation), &mut |epoch: &Epoch| epochs.push(*epoch));
-    (network, epochs)
+    let each = &mut |epoch: &Epoch| epochs.push(*epoch);
+    let fitted = fit.run(&*game(), &heading(), (training, validation), &Device::Cpu, each);
+    (fitted.expect("the processor does not fail"), epochs)
 }
 
 #[test]
@@ -43,7 +43,8 @@ fn a_correction_begins_with_the_games_own_judgement_and_makes_it_better() {
         Network::new(heading.clone(), vec![[0; HIDDEN]; inputs], [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2]);
     let own = validation.judged(&silent).all(|(sample, judged)| judged == sample.own);
     assert!(own && validation.judged(&silent).any(|(sample, _)| sample.own != 0), "nothing to correct");
-    let fitted = FIT.run(&*game(), &heading, (&training, &validation), &mut |_| {});
+    let fitted = FIT.run(&*game(), &heading, (&training, &validation), &Device::Cpu, &mut |_| {});
+    let fitted = fitted.expect("the processor does not fail");
     let (before, after) = (validation.error(&silent, FIT.trust), validation.error(&fitted, FIT.trust));
     assert!(after < 0.9 * before, "{before} before, {after} after");
 }

@@ -11,7 +11,7 @@ use throughline_game::{Catalogued, WinModel};
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
 use throughline_net::{Heading, Network};
 use throughline_search::Score;
-use throughline_train::{Book, BookError, Fit, Game, Samples, Split};
+use throughline_train::{Book, BookError, Device, DeviceChoice, Fit, Game, Samples, Split};
 
 /// Settings of the fit.
 #[derive(clap::Args, Debug)]
@@ -37,6 +37,30 @@ pub struct Args {
     /// From which the first numbers and the order of positions follow
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// What to fit it on
+    #[arg(long, value_enum, default_value_t = On::Auto)]
+    device: On,
+}
+
+/// As [`DeviceChoice`].
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum On {
+    /// A graphics processor, if there is one and the program was built with `--features gpu`
+    Auto,
+    /// The processor
+    Cpu,
+    /// A graphics processor, in software if need be
+    Gpu,
+}
+
+impl From<On> for DeviceChoice {
+    fn from(on: On) -> Self {
+        match on {
+            On::Auto => DeviceChoice::Auto,
+            On::Cpu => DeviceChoice::Cpu,
+            On::Gpu => DeviceChoice::Gpu,
+        }
+    }
 }
 
 /// The games of several files, each file's by their numbers whatever order they were finished in; their rule set; what made each
@@ -78,14 +102,16 @@ impl Visitor for FitTo<'_> {
         if game.plane_squares() == 0 {
             return Err(UsageError(format!("{spec}: no network can see this rule set's board")).into());
         }
+        let device = Device::find(args.device.into())?;
         let started = Instant::now();
         let training = Samples::of(&game, &games, Split::Training);
         let validation = Samples::of(&game, &games, Split::Validation);
         eprintln!(
-            "{} games: {} positions to learn, {} to judge by",
+            "{} games: {} positions to learn, {} to judge by; on {}",
             games.len(),
             training.len(),
-            validation.len()
+            validation.len(),
+            device.name()
         );
         if training.is_empty() || validation.is_empty() {
             return Err(UsageError(TOO_FEW.into()).into());
@@ -93,20 +119,21 @@ impl Visitor for FitTo<'_> {
         let Args { epochs, rate, trust, seed, correct, .. } = args;
         let way = if *correct { "--correct " } else { "" };
         let made_by = format!(
-            "throughline train fit {way}--epochs {epochs} --rate {rate} --trust {trust} --seed {seed}; {} games: {}",
+            "throughline train fit {way}--epochs {epochs} --rate {rate} --trust {trust} --seed {seed} --device {}; {} games: {}",
+            if matches!(device, Device::Cpu) { "cpu" } else { "gpu" },
             games.len(),
             made_by.join("; ")
         );
         let heading =
             Heading { corrects: *correct, made_by, ..Heading::new(spec, G::PLANES, game.plane_squares()) };
         let fit = Fit { epochs: *epochs, rate: *rate, trust: *trust, seed: *seed };
-        let network = fit.run(&*game, &heading, (&training, &validation), &mut |epoch| {
+        let network = fit.run(&*game, &heading, (&training, &validation), &device, &mut |epoch| {
             let seconds = started.elapsed().as_secs();
             let (number, learned, judged) = (epoch.number, epoch.training, epoch.validation);
             eprintln!(
                 "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
             );
-        });
+        })?;
         let win_model = fitted_win_model(&network, &validation);
         let network = network.with_win_model(win_model);
         std::fs::write(&args.out, network.to_bytes())
