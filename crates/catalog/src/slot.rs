@@ -15,6 +15,7 @@ pub struct EngineSlot {
     features: Features,
     judgement: Judgement,
     tables: Option<TableFolder>,
+    contempt: i32,
     engine: Option<(usize, Box<dyn Any + Send>)>,
 }
 
@@ -23,7 +24,7 @@ impl EngineSlot {
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
         let (features, judgement) = (Features::ALL, Judgement::BuiltIn);
-        EngineSlot { table_mib, threads: 1, features, judgement, tables: None, engine: None }
+        EngineSlot { table_mib, threads: 1, features, judgement, tables: None, contempt: 0, engine: None }
     }
 
     /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
@@ -70,6 +71,11 @@ impl EngineSlot {
         self.tables.as_ref()
     }
 
+    /// Makes draws cost engines so much from now on, as [`Engine::set_contempt`].
+    pub fn set_contempt(&mut self, hundredths: i32) {
+        self.contempt = hundredths;
+    }
+
     /// Forgets everything learned.
     pub fn clear(&mut self) {
         self.engine = None;
@@ -92,6 +98,7 @@ impl EngineSlot {
             engine.set_threads(self.threads);
         }
         engine.set_features(self.features);
+        engine.set_contempt(self.contempt);
         engine.set_oracle(self.tables.as_ref().and_then(|tables| tables.oracle::<G>(spec)));
         engine
     }

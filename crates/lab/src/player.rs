@@ -123,6 +123,8 @@ pub struct OwnSettings {
     pub judgement: Judgement,
     /// Where it looks exact values up.
     pub tables: Option<TableFolder>,
+    /// What a draw costs it, in hundredths.
+    pub contempt: i32,
     /// Time left unused of each move's.
     pub overhead: Duration,
     /// Plies of a game in which it chooses by chance among its best moves, so that games differ.
@@ -139,6 +141,7 @@ impl Default for OwnSettings {
             features: Features::ALL,
             judgement: Judgement::BuiltIn,
             tables: None,
+            contempt: 0,
             overhead: Duration::from_millis(1),
             varied_plies: 0,
         }
@@ -154,6 +157,7 @@ impl OwnEngine {
         slot.set_features(settings.features);
         slot.set_judgement(settings.judgement.clone());
         slot.set_tables(settings.tables.clone());
+        slot.set_contempt(settings.contempt);
         OwnEngine {
             slot,
             level: settings.level,

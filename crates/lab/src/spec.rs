@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 use throughline_catalog::{Judgement, TableFolder};
 use throughline_protocol::Protocol;
-use throughline_search::{Feature, Features, Level};
+use throughline_search::{Feature, Features, Level, MOST_CONTEMPT};
 
 /// Transposition table where none is asked for, in MiB.
 const TABLE_MIB: usize = 16;
@@ -62,7 +62,7 @@ pub struct EngineSpecError {
 }
 
 /// The keys, for messages.
-const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, overhead, vary, cmd, protocol, option.NAME";
+const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, contempt, overhead, vary, cmd, protocol, option.NAME";
 
 /// What the text says, before it is judged.
 #[derive(Default)]
@@ -75,6 +75,7 @@ struct Draft {
     features: Option<Features>,
     judgement: Option<Judgement>,
     tables: Option<TableFolder>,
+    contempt: Option<i32>,
     overhead: Option<Duration>,
     vary: Option<usize>,
     command: Option<Vec<String>>,
@@ -145,6 +146,7 @@ impl Draft {
                 self.tables = Some(folder.is_dir().then(|| TableFolder::new(folder)).ok_or_else(expected)?);
             }
             "vary" => self.vary = Some(number(value, 1, MOST_VARIED)? as usize),
+            "contempt" => self.contempt = Some(signed(value, MOST_CONTEMPT)?),
             "overhead" => self.overhead = Some(duration(value)?),
             "cmd" => self.command = Some(words(value).map_err(|fault| Some(fault.to_owned()))?),
             "protocol" => {
@@ -204,6 +206,7 @@ impl Draft {
             ("without", self.features.is_some()),
             ("net", self.judgement.is_some()),
             ("tables", self.tables.is_some()),
+            ("contempt", self.contempt.is_some()),
             ("overhead", self.overhead.is_some()),
             ("vary", self.vary.is_some()),
         ] {
@@ -261,6 +264,7 @@ impl Draft {
             features: self.features.unwrap_or_default(),
             judgement: self.judgement.take().unwrap_or_default(),
             tables: self.tables.take(),
+            contempt: self.contempt.unwrap_or(0),
             overhead: self.overhead.unwrap_or(OVERHEAD),
             varied_plies: self.vary.unwrap_or(0),
         })
@@ -295,6 +299,12 @@ fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
             format!("a whole number from {least} to {most}")
         })
     })
+}
+
+/// A whole number, at most `most` from 0.
+fn signed(value: &str, most: i32) -> Result<i32, Option<String>> {
+    let found = value.parse().ok().filter(|n| (-most..=most).contains(n));
+    found.ok_or_else(|| Some(format!("a whole number from -{most} to {most}")))
 }
 
 /// Gives engines without a name of their own a number where two would be called the same.
@@ -347,6 +357,11 @@ mod tests {
                 "nodes=1,without=killers+luck",
                 &["without cannot be “killers+luck”: expected parts of the search"],
             ),
+            (
+                "nodes=1,contempt=1001",
+                &["contempt cannot be “1001”: expected a whole number from -1000 to 1000"],
+            ),
+            ("cmd=x,nodes=1,contempt=9", &["contempt is a setting of our engine"]),
             ("nodes=1,without=", &["without cannot be “”: expected parts of the search"]),
             ("cmd=x,protocol=otep,nodes=1", &["otep cannot say nodes: expected time or clock"]),
             ("cmd=x,protocol=htp,clock=90s", &["htp cannot say this clock: expected whole minutes"]),

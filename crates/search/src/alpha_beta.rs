@@ -7,7 +7,7 @@ use crate::reductions;
 use crate::repetition::Recurrence;
 use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN};
 use crate::table::{Bound, Entry};
-use crate::worker::{Ask, Worker, least_score};
+use crate::worker::{Ask, Worker};
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
 /// What the steps before the moves found out.
@@ -45,7 +45,7 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         // 3. A draw that may be claimed is the least the mover gets.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
-        let least = least_score(claim);
+        let least = self.least_score(position, claim);
         if least >= ask.beta {
             self.enter(ask.ply);
             return least;
@@ -54,6 +54,7 @@ impl<G: Evaluate> Worker<'_, G> {
         // Exact values need no search.
         if let Some(score) = self.known.and_then(|known| known.score(self.game, position, ask.ply)) {
             self.enter(ask.ply);
+            let score = if score == DRAW { self.draw(position) } else { score };
             return score.max(least);
         }
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>

@@ -16,6 +16,9 @@ use throughline_game::random::mix;
 use throughline_game::{Evaluate, Oracle, PackedMove, Record, WinModel};
 use throughline_net::Network;
 
+/// The most that a draw can cost, in hundredths.
+pub const MOST_CONTEMPT: i32 = 1_000;
+
 /// A searcher for one rule set. Keeps its table between moves of a game.
 pub struct Engine<G: Evaluate> {
     game: Arc<G>,
@@ -25,6 +28,7 @@ pub struct Engine<G: Evaluate> {
     features: Features,
     network: Option<Arc<Network>>,
     oracle: Option<Arc<dyn Oracle<G>>>,
+    contempt: i32,
 }
 
 impl<G: Evaluate> Engine<G> {
@@ -49,6 +53,7 @@ impl<G: Evaluate> Engine<G> {
             features: Features::ALL,
             network,
             oracle: None,
+            contempt: 0,
         }
     }
 
@@ -89,6 +94,14 @@ impl<G: Evaluate> Engine<G> {
     /// Asks this from now on for exact values, or nobody. What was learned stays: it does not contradict them.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
         self.oracle = oracle;
+    }
+
+    /// Plays for more than a draw from now on, as against a weaker opponent: a draw counts as a disadvantage of so many
+    /// hundredths for the side that is to move when a search begins (0, the default: as nothing; below 0: as an advantage;
+    /// beyond [`MOST_CONTEMPT`] as that). Scores then tell what it wants and not what is, so analysis goes without.
+    /// <https://www.chessprogramming.org/Contempt_Factor>
+    pub fn set_contempt(&mut self, hundredths: i32) {
+        self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);
     }
 
     /// How its judgements turn into results: those of its network, or of the game's own judgement.
@@ -183,7 +196,7 @@ impl<G: Evaluate> Engine<G> {
         let limits = profile.limits(moves.len(), seed);
         let sight = Sight { seed, ..profile.sight };
         let found = self.run(record, (&mut moves, began), &limits, sight, stop, handler);
-        let would_claim = record.claim(&game).filter(|_| found.score <= Score::DRAW);
+        let would_claim = record.claim(&game).filter(|_| found.score <= Score::judged(-self.contempt));
         Some(Choice {
             best: found.best?,
             score: found.score,
@@ -222,6 +235,7 @@ impl<G: Evaluate> Engine<G> {
             features: self.features,
             network: self.network.as_deref(),
             known: known.as_ref(),
+            contempt: self.contempt,
             stop,
         };
         task.search(&mut self.memories, moves, handler)

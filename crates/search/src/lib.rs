@@ -60,7 +60,7 @@ mod team;
 mod worker;
 
 pub use clock_time::ClockTime;
-pub use engine::Engine;
+pub use engine::{Engine, MOST_CONTEMPT};
 pub use features::{Feature, Features};
 pub use level::Level;
 pub use limits::Limits;

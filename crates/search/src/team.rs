@@ -9,13 +9,14 @@ use crate::root::{Line, RootMove, has_won_at_once};
 use crate::score::{DRAW, WIN};
 use crate::sight::Sight;
 use crate::table::Table;
-use crate::worker::{Memory, Worker, least_score};
+use crate::worker::{Memory, Worker};
 use crate::{Limits, Report, Score, SearchResult};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
-use throughline_game::{Evaluate, PackedMove, Record};
+use throughline_game::random::mix;
+use throughline_game::{Evaluate, PackedMove, Record, Side};
 use throughline_net::Network;
 
 /// Moves of the root that are looked at between two looks at the clock.
@@ -33,6 +34,8 @@ pub(crate) struct Task<'a, G: Evaluate> {
     pub features: Features,
     pub network: Option<&'a Network>,
     pub known: Option<&'a Known<'a, G>>,
+    /// What a draw costs the side to move, in hundredths.
+    pub contempt: i32,
     pub stop: &'a AtomicBool,
 }
 
@@ -105,10 +108,11 @@ impl<G: Evaluate> Task<'_, G> {
             (frame.killers, frame.judged, frame.moved) = ([None; 2], None, None);
         }
         memory.past.begin(self.game, self.record);
-        let root = self.game.key(self.record.position());
-        Worker {
+        let position = self.record.position();
+        let (root, side) = (self.game.key(position), self.game.side_to_move(position));
+        let mut worker = Worker {
             game: self.game,
-            salt: memory.past.salt(root) ^ self.sight.salt(),
+            salt: memory.past.salt(root) ^ self.sight.salt() ^ contempt_salt(side, self.contempt),
             memory,
             table: self.table,
             clock,
@@ -118,9 +122,12 @@ impl<G: Evaluate> Task<'_, G> {
             known: self.known,
             nodes: 0,
             seldepth: 0,
-            least: least_score(self.record.claim(self.game).is_some()),
+            contempt: (side, self.contempt),
+            least: 0,
             extend_until: 0,
-        }
+        };
+        worker.least = worker.least_score(position, self.record.claim(self.game).is_some());
+        worker
     }
 
     /// The leader's lines, while helpers search the same moves; a helper's, where one came further.
@@ -179,6 +186,15 @@ impl<G: Evaluate> Task<'_, G> {
             pv: best.pv,
             elapsed: leader.clock.elapsed(),
         }
+    }
+}
+
+/// Tells the table's entries under a contempt from those of others.
+fn contempt_salt(root: Side, contempt: i32) -> u64 {
+    if contempt == 0 {
+        0
+    } else {
+        mix(0xC0_7E3D ^ ((root.index() as u64) << 32) ^ u64::from(contempt as u32))
     }
 }
 

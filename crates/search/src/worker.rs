@@ -8,7 +8,7 @@ use crate::repetition::Past;
 use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
 use crate::sight::Sight;
 use crate::table::Table;
-use throughline_game::{Evaluate, Outcome};
+use throughline_game::{Evaluate, Outcome, Side};
 use throughline_net::{Accumulators, Network};
 
 /// What a node is asked: how good is the position, as far as it lies between `alpha` and `beta`?
@@ -117,6 +117,8 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub salt: u64,
     pub nodes: u64,
     pub seldepth: usize,
+    /// The side to move at the root, and what a draw costs it: see [`crate::Engine::set_contempt`].
+    pub contempt: (Side, i32),
     /// The least score of the root: a draw that can be claimed there.
     pub least: i32,
     /// Extensions end at this ply.
@@ -135,11 +137,24 @@ impl<G: Evaluate> Worker<'_, G> {
         false
     }
 
+    /// What a draw is worth to the side to move.
+    #[inline]
+    pub fn draw(&self, position: &G::Position) -> i32 {
+        let (root, contempt) = self.contempt;
+        if self.game.side_to_move(position) == root { DRAW - contempt } else { DRAW + contempt }
+    }
+
+    /// The score that a position has at least, where its mover may claim a draw.
+    #[inline]
+    pub fn least_score(&self, position: &G::Position, may_claim: bool) -> i32 {
+        if may_claim { self.draw(position) } else { -INFINITE }
+    }
+
     /// The score of a finished game.
     #[inline]
     pub fn ended(&self, position: &G::Position, outcome: Outcome, ply: usize) -> i32 {
         match outcome.winner {
-            None => DRAW,
+            None => self.draw(position),
             Some(winner) if winner == self.game.side_to_move(position) => WIN - ply as i32,
             Some(_) => ply as i32 - WIN,
         }
@@ -148,7 +163,7 @@ impl<G: Evaluate> Worker<'_, G> {
     /// The score of a position that stood before: `ends` when the game is over by it. Where repetition defeats a side, a
     /// cycle that the game does not count yet is as bad for it as judgement can be, but proves nothing.
     pub fn repeated(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
-        let Some(loser) = self.game.repetition_loser() else { return DRAW };
+        let Some(loser) = self.game.repetition_loser() else { return self.draw(position) };
         let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MOST_JUDGED) };
         if self.game.side_to_move(position) == loser { -worth } else { worth }
     }
@@ -179,11 +194,6 @@ impl<G: Evaluate> Worker<'_, G> {
         self.game.play(&mut child, m);
         child
     }
-}
-
-/// The score a position has at least, by the draw that its mover may claim.
-pub(crate) const fn least_score(may_claim: bool) -> i32 {
-    if may_claim { DRAW } else { -INFINITE }
 }
 
 /// A window open to both sides.

@@ -156,6 +156,31 @@ fn the_better_side_avoids_the_third_occurrence_and_the_worse_side_seeks_it() {
 }
 
 #[test]
+fn contempt_is_what_a_draw_costs_the_side_that_searches() {
+    let game = Arc::new(Strip { start: "", automatic: true });
+    let mut engine = Engine::new(game.clone(), 1);
+    let mut found = |record: &Record<Strip>, contempt| {
+        engine.set_contempt(contempt);
+        let found = search(&mut engine, record, &Limits::depth(3));
+        (found.best, found.score)
+    };
+    // Black has one move, and it draws.
+    let record = shuffled(&game, ".KR.....k.", 7, CYCLE);
+    let only = Some(Step { from: 9, to: 8 });
+    for (contempt, score) in [(100, -100), (-50, 50), (5_000, -1_000), (0, 0)] {
+        assert_eq!(found(&record, contempt), (only, Score::judged(score)), "{contempt}");
+    }
+    // White, who wins, could allow it: he does where he is told to love draws, and not after that.
+    let record = shuffled(&game, ".KR.....k.", 6, CYCLE);
+    let allows = Some(Step { from: 0, to: 1 });
+    assert_eq!(found(&record, -1_000), (allows, Score::judged(1_000)));
+    for contempt in [0, 100] {
+        let (best, score) = found(&record, contempt);
+        assert!(best != allows && score > Score::DRAW, "{contempt}: {score}");
+    }
+}
+
+#[test]
 fn a_draw_that_may_be_claimed_is_the_least_a_side_gets() {
     let game = Arc::new(Strip { start: "", automatic: false });
     let mut engine = Engine::new(game.clone(), 1);

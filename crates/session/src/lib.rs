@@ -38,7 +38,7 @@ pub struct Settings {
 impl Settings {
     fn make(&self) -> Make {
         let Settings { hash_mib, threads, .. } = *self;
-        Make { hash_mib, threads, judgement: Judgement::BuiltIn, tables: None }
+        Make { hash_mib, threads, judgement: Judgement::BuiltIn, tables: None, contempt: 0 }
     }
 }
 

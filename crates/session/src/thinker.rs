@@ -42,6 +42,8 @@ pub(crate) struct Make {
     pub threads: usize,
     pub judgement: Judgement,
     pub tables: Option<TableFolder>,
+    /// What a draw costs it, in hundredths.
+    pub contempt: i32,
 }
 
 enum Task {
@@ -106,21 +108,25 @@ impl Drop for Thinker {
     }
 }
 
-fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
-    let mut slot = EngineSlot::new(make.hash_mib);
+/// Makes a slot's engines such.
+fn be(slot: &mut EngineSlot, make: Make) {
+    slot.set_table(make.hash_mib);
     slot.set_threads(make.threads);
     slot.set_judgement(make.judgement);
     slot.set_tables(make.tables);
+    slot.set_contempt(make.contempt);
+}
+
+fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
+    let mut slot = EngineSlot::new(make.hash_mib);
+    be(&mut slot, make);
     for task in tasks {
         let event = match task {
             Task::Think(question, stop) => {
                 Event::Thought(think(&question, &mut slot, &stop, events).map(Box::new))
             }
             Task::Settle(make, forget, record) => {
-                slot.set_table(make.hash_mib);
-                slot.set_threads(make.threads);
-                slot.set_judgement(make.judgement);
-                slot.set_tables(make.tables);
+                be(&mut slot, make);
                 // The engine is made now: its table takes time that a move has not.
                 if forget {
                     record.prepare(&mut slot)

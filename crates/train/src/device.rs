@@ -86,7 +86,7 @@ impl Device {
     /// A network of these numbers that learns there.
     pub(crate) fn learner(&self, model: Model, aim: Aim) -> Result<Box<dyn Learner + '_>, DeviceError> {
         match self {
-            Device::Cpu => Ok(Box::new(OnProcessor::new(model))),
+            Device::Cpu => Ok(Box::new(OnProcessor::new(model, aim))),
             #[cfg(feature = "gpu")]
             Device::Gpu(gpu) => Ok(Box::new(gpu.learner(&model, aim)?)),
         }

@@ -60,7 +60,7 @@ impl Fit {
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let schedule =
             Schedule { rate: self.rate, steps: order.len().div_ceil(BATCH) * self.epochs as usize };
-        let lesson = Lesson { samples: training, views: &views, squares, aim, trust: self.trust, schedule };
+        let lesson = Lesson { samples: training, views: &views, squares, trust: self.trust, schedule };
         let mut learner = device.learner(model, aim)?;
         for number in 1..=self.epochs {
             shuffle(&mut order, &mut random);

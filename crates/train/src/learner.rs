@@ -1,7 +1,7 @@
 //! Who takes the steps of a fit: the processor, or a graphics processor.
 
 use crate::device::DeviceError;
-use crate::model::{Aim, Model, View};
+use crate::model::{Model, View};
 use crate::samples::Samples;
 
 /// Samples between two corrections.
@@ -31,7 +31,6 @@ pub(crate) struct Lesson<'a> {
     pub views: &'a [View],
     /// Squares of a plane.
     pub squares: usize,
-    pub aim: Aim,
     /// As [`crate::Fit::trust`].
     pub trust: f32,
     pub schedule: Schedule,

@@ -3,7 +3,7 @@
 use crate::adam::Adam;
 use crate::device::DeviceError;
 use crate::learner::{BATCH, Learner, Lesson, Pass};
-use crate::model::{MOST, Model, Row};
+use crate::model::{Aim, MOST, Model, Row};
 use rayon::prelude::*;
 use throughline_net::HIDDEN;
 
@@ -12,6 +12,7 @@ const PARTS: usize = 8;
 
 /// A network on the processor, with Adam's state.
 pub(crate) struct OnProcessor {
+    aim: Aim,
     model: Model,
     slopes: Model,
     squares: Model,
@@ -19,9 +20,9 @@ pub(crate) struct OnProcessor {
 }
 
 impl OnProcessor {
-    pub fn new(model: Model) -> Self {
+    pub fn new(model: Model, aim: Aim) -> Self {
         let zero = || Model::zero(model.inputs());
-        OnProcessor { slopes: zero(), squares: zero(), steps: 0, model }
+        OnProcessor { aim, slopes: zero(), squares: zero(), steps: 0, model }
     }
 
     fn step(&mut self, lesson: &Lesson, pass: &Pass, batch: &[u32]) -> f64 {
@@ -33,7 +34,7 @@ impl OnProcessor {
                 let learn = |&index: &u32| {
                     let sample = lesson.samples.get(index as usize);
                     let seen = (lesson.view(pass, index), lesson.squares);
-                    f64::from(frozen.learn(&sample, seen, (lesson.aim, lesson.trust), &mut slope))
+                    f64::from(frozen.learn(&sample, seen, (self.aim, lesson.trust), &mut slope))
                 };
                 let squared = part.iter().map(learn).sum();
                 (slope, squared)

@@ -37,6 +37,8 @@ Engines are key=value with commas between:
   tables=DIR     where exact values are looked up, as throughline solve tables makes them
   vary=PLIES     in the first plies of a game any of our engine's eight best moves that cost
                  5 % of the expected score at most, so that games differ
+  contempt=N     what a draw costs our engine, in hundredths of its judgement (0), for matches
+                 against weaker opponents
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
                  commas, single quotes around words that hold spaces

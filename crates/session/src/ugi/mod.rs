@@ -147,9 +147,9 @@ impl Ugi {
 
     fn settle<W: Write>(&mut self, forget: bool, desk: &mut Desk<W>) {
         self.unsettled = false;
-        let Options { hash_mib, threads, eval_file: (_, judgement), tables, .. } = &self.options;
+        let Options { hash_mib, threads, eval_file: (_, judgement), tables, contempt, .. } = &self.options;
         let (judgement, tables) = (judgement.clone(), tables.clone());
-        let make = Make { hash_mib: *hash_mib, threads: *threads, judgement, tables };
+        let make = Make { hash_mib: *hash_mib, threads: *threads, judgement, tables, contempt: *contempt };
         desk.thinker.settle(make, forget, self.place.record().clone());
     }
 

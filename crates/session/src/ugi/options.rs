@@ -7,7 +7,7 @@ use std::time::Duration;
 use throughline_catalog::{GAMES, Judgement, TableFolder};
 use throughline_game::{OptionInfo, Values};
 use throughline_protocol::ugi::{OptionKind, OptionLine};
-use throughline_search::Level;
+use throughline_search::{Level, MOST_CONTEMPT};
 
 /// The most threads, as the engine has it.
 const MOST_THREADS: i64 = 256;
@@ -32,6 +32,7 @@ enum Name {
     Ponder,
     Level,
     Overhead,
+    Contempt,
     ShowWdl,
     ClearHash,
     EvalFile,
@@ -40,13 +41,14 @@ enum Name {
     Spec,
 }
 
-const NAMES: [(Name, &str); 12] = [
+const NAMES: [(Name, &str); 13] = [
     (Name::Hash, "Hash"),
     (Name::Threads, "Threads"),
     (Name::MultiPv, "MultiPV"),
     (Name::Ponder, "Ponder"),
     (Name::Level, "Level"),
     (Name::Overhead, "Move Overhead"),
+    (Name::Contempt, "Contempt"),
     (Name::ShowWdl, "UCI_ShowWDL"),
     (Name::ClearHash, "Clear Hash"),
     (Name::EvalFile, "EvalFile"),
@@ -65,6 +67,8 @@ pub(crate) struct Options {
     /// `None`: full strength.
     pub level: Option<Level>,
     pub overhead: Duration,
+    /// What a draw costs the side to move, in hundredths.
+    pub contempt: i32,
     pub show_wdl: bool,
     /// What judges, as it was written and as it was read.
     pub eval_file: (String, Judgement),
@@ -97,6 +101,7 @@ impl Options {
             ponder: false,
             level: None,
             overhead: Duration::from_millis(USUAL_OVERHEAD),
+            contempt: 0,
             show_wdl: false,
             eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
             tables: None,
@@ -137,6 +142,10 @@ impl Options {
             Name::Ponder => OptionKind::Check { default: self.ponder },
             Name::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
             Name::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
+            Name::Contempt => {
+                let most = i64::from(MOST_CONTEMPT);
+                OptionKind::Spin { default: self.contempt.into(), least: -most, most }
+            }
             Name::ShowWdl => OptionKind::Check { default: self.show_wdl },
             Name::ClearHash => OptionKind::Button,
             Name::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
@@ -185,6 +194,7 @@ impl Options {
             Name::Ponder => self.ponder = value == "true",
             Name::Level => self.level = value.parse().ok().and_then(Level::new),
             Name::Overhead => self.overhead = Duration::from_millis(number() as u64),
+            Name::Contempt => self.contempt = value.parse().unwrap_or_default(),
             Name::ShowWdl => self.show_wdl = value == "true",
             Name::ClearHash => return Ok(Consequence::Forget),
             Name::EvalFile => {
@@ -196,7 +206,9 @@ impl Options {
             Name::Spec => self.choices.set_spec(value).map_err(|error| error.to_string())?,
         }
         Ok(match name {
-            Name::Hash | Name::Threads | Name::EvalFile | Name::TablePath => Consequence::Make,
+            Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile | Name::TablePath => {
+                Consequence::Make
+            }
             Name::Game | Name::Spec => Consequence::Rules,
             _ => Consequence::Nothing,
         })

@@ -84,7 +84,7 @@ impl Gpu {
         let learn = buffers.pipeline(&self.device, &shader, "learn", &constants);
         let correct = buffers.pipeline(&self.device, &shader, "correct", &constants);
         self.check()?;
-        Ok(OnGpu { gpu: self, buffers, learn, correct, inputs, words, steps: 0 })
+        Ok(OnGpu { gpu: self, buffers, learn, correct, aim, inputs, words, steps: 0 })
     }
 
     /// Whether all went well so far.
@@ -119,6 +119,7 @@ pub(crate) struct OnGpu<'a> {
     buffers: Buffers,
     learn: wgpu::ComputePipeline,
     correct: wgpu::ComputePipeline,
+    aim: Aim,
     inputs: usize,
     /// Words that hold the inputs of a sample.
     words: usize,
@@ -136,7 +137,7 @@ impl OnGpu<'_> {
             .map(|(words, &index)| {
                 let (sample, view) = (lesson.samples.get(index as usize), lesson.view(pass, index));
                 view.inputs(&sample, lesson.squares).for_each(|input| words[input / 32] |= 1 << (input % 32));
-                let own = if lesson.aim == Aim::Surprise { sample.own as f32 / SCALE as f32 } else { 0.0 };
+                let own = if self.aim == Aim::Surprise { sample.own as f32 / SCALE as f32 } else { 0.0 };
                 let side = view.side(&sample).index() as u32;
                 Known { side, own, goal: sample.prospect.target(lesson.trust) }
             })

@@ -34,6 +34,21 @@ fn several_lines_chances_and_speed_are_told() {
     talk.quit("quit");
 }
 
+/// The only move brings the position back for the third time, a draw by these rules.
+#[test]
+fn a_draw_costs_what_contempt_says() {
+    let mut talk = started(&["hnefatafl:rules=brandubh,repetition=draw"]);
+    let moves = "a4-a5 d5-c5 d7-c7 c5-d5 c7-d7 d5-c5 d7-c7 c5-d5";
+    for (contempt, score) in [(0, 0), (40, -40), (-1000, 1000)] {
+        talk.send(&format!("setoption name Contempt value {contempt}"));
+        talk.send(&format!("position startpos moves {moves}"));
+        let (infos, best) = search(&mut talk, "go depth 3 searchmoves c7-d7");
+        let told = infos.iter().filter_map(|info| info.score).next_back();
+        assert_eq!((told, best.as_deref()), (Some(Score::Centi(score)), Some("c7-d7")), "{contempt}");
+    }
+    talk.quit("quit");
+}
+
 /// The king goes into a corner now; or in two moves, whatever the attackers do; and the same from their view.
 #[test]
 fn wins_are_counted_in_moves_of_the_mover() {
