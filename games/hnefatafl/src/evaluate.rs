@@ -181,7 +181,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.232, 0.352, 0.488, 0.64, 0.8, 0.88, 0.928]
+        [0.2, 0.34, 0.455, 0.535, 0.605, 0.7, 0.838]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {

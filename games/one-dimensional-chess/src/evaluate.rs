@@ -122,7 +122,7 @@ impl Evaluate for OneDimensionalChess {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.0, 0.05, 0.222, 0.432, 0.658, 0.8, 0.925]
+        [0.0, 0.052, 0.184, 0.366, 0.61, 0.773, 0.9]
     }
 
     /// Fitted to 200 games of the engine against itself:
