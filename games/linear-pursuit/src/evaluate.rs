@@ -216,7 +216,7 @@ impl Evaluate for LinearPursuit {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.312, 0.332, 0.53, 0.65, 0.77, 0.88, 0.972]
+        [0.312, 0.331, 0.548, 0.662, 0.775, 0.884, 0.968]
     }
 
     /// Fitted to 120 games of the engine against itself:
