@@ -96,6 +96,8 @@ pub enum PlayerFault {
 pub struct OwnEngine {
     slot: EngineSlot,
     level: Option<Level>,
+    /// What a draw is worth to it.
+    draw: Score,
     overhead: Duration,
     varied_plies: usize,
 }
@@ -161,6 +163,7 @@ impl OwnEngine {
         OwnEngine {
             slot,
             level: settings.level,
+            draw: Score::judged(-settings.contempt),
             overhead: settings.overhead,
             varied_plies: settings.varied_plies,
         }
@@ -246,7 +249,7 @@ impl Player for OwnEngine {
             }
         };
         let thought = thought.ok_or_else(|| PlayerFault::Nonsense("found no move".to_owned()))?;
-        let claims = record.claim().is_some() && thought.score <= Score::DRAW;
+        let claims = record.claim().is_some() && thought.score <= self.draw;
         Ok(Answer {
             action: if claims { Action::Claim } else { Action::Move(thought.text) },
             // Without a finished iteration the score says nothing.
