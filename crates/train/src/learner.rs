@@ -1,5 +1,6 @@
 //! Who takes the steps of a fit: the processor, or a graphics processor.
 
+use crate::adam::Adam;
 use crate::device::DeviceError;
 use crate::model::{Model, View};
 use crate::samples::Samples;
@@ -17,10 +18,11 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// The length of a step by the number of those before: it shrinks to a hundredth along half a cosine.
-    pub fn rate(&self, before: usize) -> f32 {
+    /// A step by the number of those before: its length shrinks to a hundredth along half a cosine.
+    pub fn step(&self, before: usize) -> Adam<f32> {
         let progress = before as f32 / self.steps as f32;
-        self.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0)
+        let rate = self.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
+        Adam::step(before as i32 + 1, rate, 1e-8)
     }
 }
 

@@ -33,6 +33,14 @@ impl Aim {
             Aim::Surprise => error,
         }
     }
+
+    /// What the game's own judgement adds to the output.
+    pub fn own(self, sample: &Sample<'_>) -> f32 {
+        match self {
+            Aim::Square => 0.0,
+            Aim::Surprise => sample.own as f32 / SCALE as f32,
+        }
+    }
 }
 
 /// The numbers of a network, or the slope of an error in each of them: a row for each input, then the bias, then both
@@ -137,9 +145,7 @@ impl Model {
         for unit in 0..HIDDEN {
             output += clipped[unit] * clipped[unit] * head[unit];
         }
-        if aim == Aim::Surprise {
-            output += sample.own as f32 / SCALE as f32;
-        }
+        output += aim.own(sample);
         let judged = sigmoid(output);
         let error = judged - sample.prospect.target(trust);
         let by_output = aim.slope(judged, error);

@@ -1,6 +1,5 @@
 //! Learning on the processor, with all its cores.
 
-use crate::adam::Adam;
 use crate::device::DeviceError;
 use crate::learner::{BATCH, Learner, Lesson, Pass};
 use crate::model::{Aim, MOST, Model, Row};
@@ -40,10 +39,9 @@ impl OnProcessor {
                 (slope, squared)
             })
             .collect();
-        let rate = lesson.schedule.rate(self.steps);
+        let adam = lesson.schedule.step(self.steps);
         self.steps += 1;
         let share = 1.0 / batch.len() as f32;
-        let adam = Adam::step(self.steps as i32, rate, 1e-8);
         let moments = self.slopes.rows.par_iter_mut().zip(&mut self.squares.rows);
         self.model.rows.par_iter_mut().zip(moments).enumerate().for_each(|(index, (row, (mean, square)))| {
             let mut slope: Row = [0.0; HIDDEN];

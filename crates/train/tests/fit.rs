@@ -2,16 +2,11 @@
 
 mod common;
 
-use common::{game, games, heading};
+use common::{game, heading, samples};
 use throughline_net::{HIDDEN, Heading, Network};
-use throughline_train::{Device, Epoch, Fit, Samples, Split};
+use throughline_train::{Device, Epoch, Fit, Samples};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };
-
-fn samples(count: u32) -> [Samples; 2] {
-    let (game, games) = (game(), games(count));
-    [Split::Training, Split::Validation].map(|split| Samples::of(&game, &games, split))
-}
 
 fn run(fit: &Fit, training: &Samples, validation: &Samples) -> (Network, Vec<Epoch>) {
     let mut epochs = Vec::new();

@@ -5,17 +5,13 @@ mod common;
 
 #[cfg(feature = "gpu")]
 mod with {
-    use super::common::{game, games, heading};
+    use super::common::{game, heading, samples};
     use throughline_net::{Heading, Network};
-    use throughline_train::{Device, DeviceChoice, Epoch, Fit, Samples, Split};
+    use throughline_train::{Device, DeviceChoice, Epoch, Fit, Samples};
 
     fn gpu() -> Device {
         Device::find(DeviceChoice::Gpu)
             .expect("a graphics processor, or a driver (Debian: mesa-vulkan-drivers)")
-    }
-
-    fn samples(count: u32) -> [Samples; 2] {
-        [Split::Training, Split::Validation].map(|split| Samples::of(&game(), &games(count), split))
     }
 
     fn run(

@@ -5,15 +5,17 @@
 
 mod buffers;
 
-use crate::adam::Adam;
 use crate::device::DeviceError;
 use crate::learner::{BATCH, Learner, Lesson, Pass};
 use crate::model::{Aim, MOST, Model, Row};
 use buffers::{Buffers, Known, Outcome, Step};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
-use throughline_net::{HIDDEN, SCALE};
+use throughline_net::HIDDEN;
 use wgpu::{BackendOptions, Backends, DeviceType, Instance, InstanceDescriptor, InstanceFlags};
+
+// A thread of a group for each hidden unit: `step.wgsl` says so in numbers.
+const _: () = assert!(HIDDEN == 64);
 
 /// Batches that are laid out and sent at a time.
 const CHUNK: usize = 64;
@@ -29,7 +31,7 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// The best that there is; one that a driver plays on the processor only if it is asked for, or if nothing else is there.
+    /// The best that there is; one that a driver plays on the processor only where nothing else is there, and if that will do.
     ///
     /// # Errors
     /// None is there, or it does not give what is needed.
@@ -137,7 +139,7 @@ impl OnGpu<'_> {
             .map(|(words, &index)| {
                 let (sample, view) = (lesson.samples.get(index as usize), lesson.view(pass, index));
                 view.inputs(&sample, lesson.squares).for_each(|input| words[input / 32] |= 1 << (input % 32));
-                let own = if self.aim == Aim::Surprise { sample.own as f32 / SCALE as f32 } else { 0.0 };
+                let own = self.aim.own(&sample);
                 let side = view.side(&sample).index() as u32;
                 Known { side, own, goal: sample.prospect.target(lesson.trust) }
             })
@@ -153,10 +155,8 @@ impl OnGpu<'_> {
         {
             let mut work = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             for (number, batch) in chunk.chunks(BATCH).enumerate() {
-                let rate = lesson.schedule.rate(self.steps);
+                let step = Step::new(number * BATCH, batch.len(), &lesson.schedule.step(self.steps));
                 self.steps += 1;
-                let adam = Adam::step(self.steps as i32, rate, 1e-8);
-                let step = Step::new(number * BATCH, batch.len(), &adam);
                 let place = self.buffers.write_step(&self.gpu.queue, number, &step);
                 work.set_bind_group(0, &self.buffers.group, &[place]);
                 work.set_pipeline(&self.learn);

@@ -8,7 +8,7 @@ use throughline_game::{Catalogued, Evaluate};
 use throughline_linear_progression::LinearProgression;
 use throughline_net::Heading;
 use throughline_search::Engine;
-use throughline_train::{Game, SelfPlay};
+use throughline_train::{Game, Samples, SelfPlay, Split};
 
 /// A small set-up that a network can see.
 pub fn game() -> Arc<LinearProgression> {
@@ -30,6 +30,12 @@ pub fn games(count: u32) -> Vec<Game> {
     let settings = small();
     let mut engine = settings.engine(game());
     (0..count).map(|number| play(&settings, &mut engine, number)).collect()
+}
+
+/// Those of so many games, to fit to and to judge by.
+pub fn samples(count: u32) -> [Samples; 2] {
+    let (game, games) = (game(), games(count));
+    [Split::Training, Split::Validation].map(|split| Samples::of(&game, &games, split))
 }
 
 /// The heading of a network for [`game`].

@@ -1,13 +1,16 @@
 //! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old engine",time=100ms`.
 
-use crate::pace::{Clock, Pace, read_duration};
+mod values;
+
+use crate::pace::{Clock, Pace};
 use crate::player::OwnSettings;
 use crate::split::{pairs, words};
 use std::path::Path;
 use std::time::Duration;
 use throughline_catalog::{Judgement, TableFolder};
 use throughline_protocol::Protocol;
-use throughline_search::{Feature, Features, Level, MOST_CONTEMPT};
+use throughline_search::{Features, Level, MOST_CONTEMPT};
+use values::{all_without, clock, duration, number, signed};
 
 /// Transposition table where none is asked for, in MiB.
 const TABLE_MIB: usize = 16;
@@ -135,7 +138,7 @@ impl Draft {
             "depth" => self.pace.depth = Some(number(value, 1, 63)? as u32),
             "nodes" => self.pace.nodes = Some(number(value, 1, u64::MAX)?),
             "time" => self.pace.time = Some(duration(value)?),
-            "clock" => self.pace.clock = Some(Clock::read(value).ok_or_else(clock_expected)?),
+            "clock" => self.pace.clock = Some(clock(value)?),
             "threads" => self.threads = Some(number(value, 1, MOST_THREADS as u64)? as usize),
             "table" => self.table = Some(number(value, 1, MOST_TABLE_MIB as u64)? as usize),
             "without" => self.features = Some(all_without(value)?),
@@ -271,42 +274,6 @@ impl Draft {
     }
 }
 
-fn clock_expected() -> Option<String> {
-    Some("a time for the game and one for each move, such as 10s+0.1s".to_owned())
-}
-
-/// All features of the search but those that are named.
-fn all_without(value: &str) -> Result<Features, Option<String>> {
-    let names: Option<Vec<Feature>> = value.split('+').map(Feature::from_name).collect();
-    let expected = || {
-        let known = Feature::ALL.map(Feature::name).join(", ");
-        Some(format!("parts of the search with + between, of {known}"))
-    };
-    Ok(names.ok_or_else(expected)?.into_iter().fold(Features::ALL, Features::without))
-}
-
-fn duration(value: &str) -> Result<Duration, Option<String>> {
-    let positive = read_duration(value).filter(|time| !time.is_zero());
-    positive.ok_or_else(|| Some("a time such as 100ms, 1.5s or 2m".to_owned()))
-}
-
-fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
-    let found = value.parse().ok().filter(|n| (least..=most).contains(n));
-    found.ok_or_else(|| {
-        Some(if most == u64::MAX {
-            format!("a whole number from {least}")
-        } else {
-            format!("a whole number from {least} to {most}")
-        })
-    })
-}
-
-/// A whole number, at most `most` from 0.
-fn signed(value: &str, most: i32) -> Result<i32, Option<String>> {
-    let found = value.parse().ok().filter(|n| (-most..=most).contains(n));
-    found.ok_or_else(|| Some(format!("a whole number from -{most} to {most}")))
-}
-
 /// Gives engines without a name of their own a number where two would be called the same.
 ///
 /// # Errors
@@ -331,6 +298,7 @@ pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_search::Feature;
 
     #[test]
     fn faults_are_all_told_and_say_what_is_expected() {
