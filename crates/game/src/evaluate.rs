@@ -14,6 +14,12 @@ pub trait Evaluate: Game {
     /// Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> i32;
 
+    /// What [`Evaluate::evaluate`] says, and whether it stands alone: no network corrects it where the game knows the technique
+    /// of an ending that games hardly ever show. The fit of a correction leaves those positions out.
+    fn evaluate_or_correct(&self, position: &Self::Position) -> (i32, bool) {
+        (self.evaluate(position), false)
+    }
+
     /// How many planes [`Evaluate::planes`] gives: 0 where no network can judge the game.
     const PLANES: usize = 0;
 

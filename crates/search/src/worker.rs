@@ -174,10 +174,14 @@ impl<G: Evaluate> Worker<'_, G> {
         let limit = G::LIMIT.min(MOST_JUDGED);
         let mut judged = match (self.network, &mut self.memory.accumulators) {
             (Some(network), Some(accumulators)) => {
+                let (own, alone) = if network.heading().corrects {
+                    self.game.evaluate_or_correct(position)
+                } else {
+                    (0, false)
+                };
                 let side = self.game.side_to_move(position);
                 let see = |planes: &mut [u128]| self.game.planes(position, planes);
-                let judged = accumulators.judge(network, ply, side, see);
-                if network.heading().corrects { judged + self.game.evaluate(position) } else { judged }
+                if alone { own } else { own + accumulators.judge(network, ply, side, see) }
             }
             _ => self.game.evaluate(position),
         };

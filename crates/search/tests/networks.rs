@@ -4,7 +4,7 @@ mod common;
 
 use common::{default_game, random_record, search};
 use std::sync::Arc;
-use throughline_game::{Catalogued, Evaluate, Game as _, Random, Record};
+use throughline_game::{Catalogued, Evaluate, Game as _, Notation as _, Random, Record};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
@@ -88,6 +88,22 @@ fn a_correction_is_added_to_the_judgement_by_hand() {
     }
     check::<Hnefatafl>();
     check::<OneDimensionalChess>();
+}
+
+#[test]
+fn nothing_is_corrected_where_the_game_knows_best() {
+    // The corners are sealed: wherever the king goes now, he is hunted.
+    let game = default_game::<Hnefatafl>();
+    let sealed = "2t5t2/1t7t1/t9t/11/4t6/5K5/7t3/11/t9t/1t7t1/2t5t2 d";
+    let record = Record::new(game.parse_position(sealed).expect("a position"));
+    let mut engine = Engine::new(game.clone(), 4);
+    let mut judged = |network| {
+        engine.set_network(network);
+        search(&mut engine, &record, &Limits::depth(1)).score
+    };
+    let by_hand = judged(None);
+    assert_eq!(judged(Some(constant(&*game, 100, true))), by_hand);
+    assert_ne!(judged(Some(constant(&*game, 100, false))), by_hand, "in its place");
 }
 
 #[test]

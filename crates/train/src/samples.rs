@@ -85,12 +85,23 @@ impl Samples {
     /// Those of games of a rule set. A game with a move that is not legal ends there.
     #[must_use]
     pub fn of<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
+        Samples::gather(game, games, split, false)
+    }
+
+    /// Those that a correction of the game's own judgement can learn from: not where that stands alone
+    /// ([`Evaluate::evaluate_or_correct`]).
+    #[must_use]
+    pub fn to_correct<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
+        Samples::gather(game, games, split, true)
+    }
+
+    fn gather<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split, to_correct: bool) -> Self {
         let parts: Vec<Samples> = games
             .par_chunks(64)
             .map(|games| {
                 let mut samples = Samples::empty(G::PLANES);
                 let wanted = games.iter().filter(|played| is_wanted(played, split));
-                wanted.for_each(|played| samples.add(&**game, played));
+                wanted.for_each(|played| samples.add(&**game, played, to_correct));
                 samples
             })
             .collect();
@@ -109,13 +120,17 @@ impl Samples {
         Samples { per_sample, planes, sides, own, prospects }
     }
 
-    fn add<G: Evaluate>(&mut self, game: &G, played: &Game) {
+    fn add<G: Evaluate>(&mut self, game: &G, played: &Game, to_correct: bool) {
         quiet_positions(game, played, &mut |position, prospect| {
+            let (own, alone) = game.evaluate_or_correct(position);
+            if alone && to_correct {
+                return;
+            }
             let end = self.planes.len();
             self.planes.resize(end + self.per_sample, 0);
             game.planes(position, &mut self.planes[end..]);
             self.sides.push(game.side_to_move(position));
-            self.own.push(game.evaluate(position));
+            self.own.push(own);
             self.prospects.push(prospect);
         });
     }

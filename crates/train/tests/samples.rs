@@ -98,3 +98,25 @@ fn every_twentieth_game_is_kept_apart() {
     let one_by_one = |game| of(std::slice::from_ref(game), Split::Training);
     assert_eq!(of(&games, Split::Training), games.iter().map(one_by_one).sum());
 }
+
+#[test]
+fn a_correction_learns_nothing_where_the_games_own_judgement_stands_alone() {
+    let game = Arc::new(Hnefatafl::from_text("").expect("the default rules"));
+    let mut left_out = 0;
+    for number in (1..400).filter(|number| number % 20 != 0) {
+        let played = [random_game(&game, number, 300)];
+        let mut corrected = sampled(&Samples::of(&game, &played, Split::Training));
+        let mut position = game.start();
+        for ply in &played[0].plies {
+            if game.evaluate_or_correct(&position).1 {
+                let alone = seen(&*game, &position);
+                corrected.retain(|sample| *sample != alone);
+            }
+            game.play(&mut position, Move::unpack(ply.code));
+        }
+        let learned = sampled(&Samples::to_correct(&game, &played, Split::Training));
+        left_out += Samples::of(&game, &played, Split::Training).len() - learned.len();
+        assert_eq!(learned, corrected, "game {number}");
+    }
+    assert!(left_out > 0);
+}

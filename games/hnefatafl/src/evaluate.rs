@@ -1,11 +1,12 @@
 //! What the search needs to know: judgement, captures, ordering.
 //!
-//! The judgement counts material, the king's freedom and ways out, the guards of the corners, the room he is shut in, and
-//! how far he is surrounded. [`WEIGHTS`] holds every number.
+//! The judgement counts material, the king's freedom and ways out, the guards of the corners, the room he is shut in and how
+//! near it brings him to his end ([`crate::hunt`]), and how far he is surrounded. [`crate::weights`] holds every number.
 
 use crate::geometry::SQUARES;
 use crate::planes;
 use crate::position::Position;
+use crate::weights::Seals;
 use crate::{Game, Hnefatafl, KingCapture, Move};
 use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
 
@@ -32,32 +33,31 @@ struct Reach {
 }
 
 impl Hnefatafl {
-    /// The judgement from the attackers' view.
-    fn attackers_score(&self, position: &Position) -> i32 {
+    /// The judgement from the attackers' view, and whether the king is shut in.
+    fn attackers_score(&self, position: &Position) -> (i32, bool) {
         let w = &self.weights;
         let men = w.attacker * count(position.men[0]) - w.defender * count(position.men[1]);
         let reach = self.king_reach(position);
-        let enclosed = self.enclosure(position, &reach).map_or(0, |region| {
-            let fort_possible = self.rules.exit_forts && region & self.board.edge != 0;
-            let base = if fort_possible { w.enclosed_at_edge } else { w.enclosed };
-            base - w.room * count(region)
-        });
-        w.edge[position.side.index()] + men + self.watch(position) + enclosed + self.siege(position)
-            - self.freedom(position, &reach)
+        let region = self.enclosure(position, &reach);
+        let corners = region.map_or_else(|| self.watch(position), |region| self.hunt(position, region));
+        let score = w.edge[position.side.index()] + men + corners + self.siege(position)
+            - self.freedom(position, &reach);
+        (score, region.is_some())
     }
 
     /// How well the corners are guarded.
     fn watch(&self, position: &Position) -> i32 {
-        let (w, guards, attackers) = (&self.weights, &self.guards, position.men[0]);
-        if guards.near == 0 {
+        let guards = self.guards.near | self.guards.far;
+        self.seals(position, &self.weights.seals) - self.weights.guard_taken * count(position.men[1] & guards)
+    }
+
+    /// What the men who seal the corners are worth.
+    pub(crate) fn seals(&self, position: &Position, seals: &Seals) -> i32 {
+        if self.guards.near == 0 {
             return 0;
         }
-        let mut score = -w.guard_taken * count(position.men[1] & (guards.near | guards.far));
-        for corner in &guards.corners {
-            score += w.near_seal[count(attackers & corner.near) as usize]
-                + w.far_seal[count(attackers & corner.far) as usize];
-        }
-        score
+        let men_on = |squares: u128| count(position.men[0] & squares) as usize;
+        self.guards.corners.iter().map(|c| seals.near[men_on(c.near)] + seals.far[men_on(c.far)]).sum()
     }
 
     /// The squares that attackers alone shut in around the king, when no winning square is among them.
@@ -131,9 +131,15 @@ impl Hnefatafl {
 
 impl Evaluate for Hnefatafl {
     fn evaluate(&self, position: &Position) -> i32 {
-        let score = self.attackers_score(position);
+        self.evaluate_or_correct(position).0
+    }
+
+    /// Networks see too few kings who are shut in to know how they are hunted down.
+    #[inline]
+    fn evaluate_or_correct(&self, position: &Position) -> (i32, bool) {
+        let (score, is_hunt) = self.attackers_score(position);
         let own = if position.side == Side::First { score } else { -score };
-        own.clamp(-Self::LIMIT, Self::LIMIT)
+        (own.clamp(-Self::LIMIT, Self::LIMIT), is_hunt)
     }
 
     const PLANES: usize = planes::PLANES;

@@ -10,6 +10,7 @@ mod exit_fort;
 mod explain;
 mod geometry;
 mod guards;
+mod hunt;
 mod index;
 mod moves;
 mod notation;

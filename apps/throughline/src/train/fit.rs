@@ -104,8 +104,14 @@ impl Visitor for FitTo<'_> {
         }
         let device = Device::find(args.device.into())?;
         let started = Instant::now();
-        let training = Samples::of(&game, &games, Split::Training);
-        let validation = Samples::of(&game, &games, Split::Validation);
+        let samples = |split| {
+            if args.correct {
+                Samples::to_correct(&game, &games, split)
+            } else {
+                Samples::of(&game, &games, split)
+            }
+        };
+        let (training, validation) = (samples(Split::Training), samples(Split::Validation));
         eprintln!(
             "{} games: {} positions to learn, {} to judge by; on {}",
             games.len(),

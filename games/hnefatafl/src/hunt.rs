@@ -1,0 +1,101 @@
+//! The hunt: how near a king is to being taken once no way leads him to a winning square.
+//!
+//! Attackers who have shut off the corners win by walls. A row of them, each beside the next along a rank, a file or a
+//! diagonal, keeps the king on his side of it, and closes in man by man. He must move: taking the squares around him one by one
+//! drives him from the edge too, where he cannot be taken. A wall does nothing before its last man stands, so the judgement
+//! looks at the rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
+
+use crate::Hnefatafl;
+use crate::geometry::{EAST, Geometry, NORTH, SOUTH, WEST};
+use crate::position::Position;
+
+/// The squares beside at least one and beside at least two of a set, along ranks, files and diagonals.
+fn beside(board: &Geometry, set: u128) -> [u128; 2] {
+    let across = [board.step(EAST, set), board.step(WEST, set)];
+    let [east, west] = across;
+    let ranks = [set, east, west].map(|rank| [board.step(NORTH, rank), board.step(SOUTH, rank)]);
+    across
+        .into_iter()
+        .chain(ranks.into_iter().flatten())
+        .fold([0; 2], |[one, two], next| [one | next, two | one & next])
+}
+
+impl Hnefatafl {
+    /// What it is worth to the attackers that the king cannot leave `region`, which holds no winning square, and what their
+    /// hunt has come to.
+    pub(crate) fn hunt(&self, position: &Position, region: u128) -> i32 {
+        let (w, board, [attackers, defenders]) = (&self.weights.hunt, &self.board, position.men);
+        let [gaps, narrow_gaps] = beside(board, attackers);
+        let free = self.ways.king_stop & !attackers;
+        let room = board.reach(position.king_bit(), free & !narrow_gaps);
+        let close_room = board.reach(position.king_bit(), free & !gaps);
+        let count = |set: u128| set.count_ones() as i32;
+        let at_edge = region & board.edge != 0;
+        let begun = if self.rules.exit_forts && at_edge { w.begun_at_edge } else { w.begun };
+        let strip = if region & !board.edge == 0 { w.strip } else { 0 };
+        begun + self.seals(position, &w.seals) + w.attacker * count(attackers)
+            - w.defender * count(defenders)
+            - w.region * count(region)
+            - w.room * count(room)
+            - w.room_edge * count(room & board.edge)
+            - w.close_room * count(close_room)
+            - strip
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beside;
+    use crate::geometry::{Geometry, file_of, rank_of, square_at};
+    use crate::{FETLAR, Hnefatafl};
+    use throughline_game::{Evaluate, Notation, Random, bits::ones};
+
+    /// The judgement from the attackers' view, they to move.
+    fn judge(position: &str) -> i32 {
+        let game = Hnefatafl::new(FETLAR).unwrap();
+        game.evaluate(&game.parse_position(&format!("{position} a")).unwrap())
+    }
+
+    #[test]
+    fn squares_beside_men_are_those_counted_one_by_one() {
+        let mut random = Random::new(7);
+        for size in [7, 9, 11] {
+            let board = Geometry::new(size);
+            for _ in 0..50 {
+                let set =
+                    ones(board.playable).filter(|_| random.below(6) == 0).fold(0, |set, s| set | 1u128 << s);
+                let around = |square: u8| {
+                    let (file, rank) = (i16::from(file_of(square)), i16::from(rank_of(square)));
+                    let near = |&s: &u8| {
+                        let distance =
+                            (i16::from(file_of(s)) - file).abs().max((i16::from(rank_of(s)) - rank).abs());
+                        distance == 1
+                    };
+                    ones(set).filter(near).count()
+                };
+                let at_least =
+                    |n| ones(board.playable).filter(|&s| around(s) >= n).fold(0, |set, s| set | 1u128 << s);
+                assert_eq!(beside(&board, set), [at_least(1), at_least(2)]);
+            }
+        }
+        assert_eq!(beside(&Geometry::new(11), 1u128 << square_at(0, 0))[1], 0);
+    }
+
+    #[test]
+    fn every_man_who_comes_nearer_counts_before_the_wall_stands() {
+        // The corners are sealed. A wall along rank 6 grows from both sides.
+        let board = |wall: &str| format!("2t5t2/1t7t1/t9t/11/5K5/{wall}/11/11/t9t/1t7t1/2t5t2");
+        let scores = ["11", "t1t8", "t1t6t1", "t1t1t4t1", "t1t1t1t2t1"].map(|wall| judge(&board(wall)));
+        let worth_of_men = 34;
+        for pair in scores.windows(2) {
+            assert!(pair[1] > pair[0] + worth_of_men, "{scores:?}");
+        }
+    }
+
+    #[test]
+    fn a_king_who_can_leave_the_edge_is_nearer_to_his_end_than_one_who_cannot() {
+        let shut = "2t5t2/1t7t1/t9t/t10/1t9/Kt9/1t9/t10/t9t/1t7t1/2t5t2";
+        let hole = "2t5t2/1t7t1/t9t/t10/1t9/K1t8/1t9/t10/t9t/1t7t1/2t5t2";
+        assert!(judge(hole) > judge(shut) + 50, "{} {}", judge(hole), judge(shut));
+    }
+}
