@@ -133,7 +133,7 @@ const TO_THE_CORNERS: Weights = Weights {
     guard_taken: 40,
     hunt: HuntWeights {
         begun: 1500,
-        begun_at_edge: 1100,
+        begun_at_edge: 1290,
         attacker: 0,
         defender: 0,
         region: 4,
