@@ -1,6 +1,6 @@
 //! The numbers of the judgement.
 
-use crate::rules::{Goal, RepetitionRule, RuleSet};
+use crate::rules::{Goal, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::WinModel;
 
 /// The worth of men on the diagonals that seal a corner, by how many there are; for the attackers.
@@ -31,7 +31,7 @@ pub(crate) struct HuntWeights {
     pub room_edge: i32,
     /// Defenders: a square of the room he would have if wider gaps were shut, two or three squares broad.
     pub close_room: i32,
-    /// Defenders: his region lies at the edge alone, where he cannot be taken.
+    /// Defenders: his region lies at the edge alone, where he cannot be taken; 0 where a side without a move loses.
     pub strip: i32,
     /// What guards of the corners are worth now. The nearer diagonals take fewer, so that more men are free to hunt.
     pub seals: Seals,
@@ -76,6 +76,9 @@ pub(crate) struct Weights {
     /// Defenders: the king stands where he cannot be taken.
     pub king_safe: i32,
 }
+
+/// A king shut in at the edge has a draw as soon as he cannot move: what that costs the attackers where it is the rule (H16).
+const CLOSED_STRIP: i32 = 100;
 
 const NO_SEALS: Seals = Seals { near: [0; 4], far: [0; 5] };
 
@@ -178,7 +181,7 @@ const CORNERS_OR_DRAW: Weights = Weights {
         room: 2,
         room_edge: 0,
         close_room: 3,
-        strip: 100,
+        strip: 0,
         seals: Seals { near: [0, 60, 125, 200], far: [0, 7, 22, 47, 82] },
     },
     beside_king: [0, 7, 18, 34, 130],
@@ -210,11 +213,15 @@ impl Weights {
     /// The numbers for a rule set.
     pub fn of(rules: &RuleSet) -> Self {
         let holding_draws = !rules.encirclement && rules.repetition == RepetitionRule::Draw;
-        match rules.goal {
+        let mut weights = match rules.goal {
             Goal::Edge => TO_THE_EDGE,
             Goal::Corners if holding_draws => CORNERS_OR_DRAW,
             Goal::Corners => TO_THE_CORNERS,
+        };
+        if rules.no_moves == NoMoves::Draw {
+            weights.hunt.strip = CLOSED_STRIP;
         }
+        weights
     }
 
     /// Hands every number to `f` with its name, always in the same order.
