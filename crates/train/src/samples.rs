@@ -85,23 +85,19 @@ impl Samples {
     /// Those of games of a rule set. A game with a move that is not legal ends there.
     #[must_use]
     pub fn of<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
-        Samples::gather(game, games, split, false)
+        Samples::for_network(game, games, split, false)
     }
 
-    /// Those that a correction of the game's own judgement can learn from: not where that stands alone
-    /// ([`Evaluate::evaluate_or_correct`]).
+    /// Those that a network is fitted to and judged by: where it corrects the game's own judgement, all but those where that
+    /// stands alone ([`Evaluate::evaluate_or_correct`]).
     #[must_use]
-    pub fn to_correct<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split) -> Self {
-        Samples::gather(game, games, split, true)
-    }
-
-    fn gather<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split, to_correct: bool) -> Self {
+    pub fn for_network<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split, corrects: bool) -> Self {
         let parts: Vec<Samples> = games
             .par_chunks(64)
             .map(|games| {
                 let mut samples = Samples::empty(G::PLANES);
                 let wanted = games.iter().filter(|played| is_wanted(played, split));
-                wanted.for_each(|played| samples.add(&**game, played, to_correct));
+                wanted.for_each(|played| samples.add(&**game, played, corrects));
                 samples
             })
             .collect();
@@ -120,10 +116,10 @@ impl Samples {
         Samples { per_sample, planes, sides, own, prospects }
     }
 
-    fn add<G: Evaluate>(&mut self, game: &G, played: &Game, to_correct: bool) {
+    fn add<G: Evaluate>(&mut self, game: &G, played: &Game, corrects: bool) {
         quiet_positions(game, played, &mut |position, prospect| {
             let (own, alone) = game.evaluate_or_correct(position);
-            if alone && to_correct {
+            if alone && corrects {
                 return;
             }
             let end = self.planes.len();

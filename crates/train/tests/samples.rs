@@ -114,7 +114,7 @@ fn a_correction_learns_nothing_where_the_games_own_judgement_stands_alone() {
             }
             game.play(&mut position, Move::unpack(ply.code));
         }
-        let learned = sampled(&Samples::to_correct(&game, &played, Split::Training));
+        let learned = sampled(&Samples::for_network(&game, &played, Split::Training, true));
         left_out += Samples::of(&game, &played, Split::Training).len() - learned.len();
         assert_eq!(learned, corrected, "game {number}");
     }

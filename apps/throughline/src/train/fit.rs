@@ -104,13 +104,7 @@ impl Visitor for FitTo<'_> {
         }
         let device = Device::find(args.device.into())?;
         let started = Instant::now();
-        let samples = |split| {
-            if args.correct {
-                Samples::to_correct(&game, &games, split)
-            } else {
-                Samples::of(&game, &games, split)
-            }
-        };
+        let samples = |split| Samples::for_network(&game, &games, split, args.correct);
         let (training, validation) = (samples(Split::Training), samples(Split::Validation));
         eprintln!(
             "{} games: {} positions to learn, {} to judge by; on {}",

@@ -59,7 +59,8 @@ impl Visitor for Verify {
         let positions = self.along_random_games(&game)?;
         println!("{positions} positions judged alike from move to move and from nothing");
         if !self.games.is_empty() {
-            let samples = Samples::of(&Arc::new(game), &self.games, Split::Validation);
+            let corrects = self.network.heading().corrects;
+            let samples = Samples::for_network(&Arc::new(game), &self.games, Split::Validation, corrects);
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
             println!(
                 "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
