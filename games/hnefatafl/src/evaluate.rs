@@ -21,7 +21,7 @@ const DECISIVE: i32 = 10_000;
 const FEWEST_MOVES_TO_PASS: usize = 10;
 
 #[inline(always)]
-fn count(set: u128) -> i32 {
+pub(crate) fn count(set: u128) -> i32 {
     set.count_ones() as i32
 }
 

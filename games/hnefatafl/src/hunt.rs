@@ -6,6 +6,7 @@
 //! looks at the rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
 
 use crate::Hnefatafl;
+use crate::evaluate::count;
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, WEST};
 use crate::position::Position;
 
@@ -29,7 +30,6 @@ impl Hnefatafl {
         let free = self.ways.king_stop & !attackers;
         let room = board.reach(position.king_bit(), free & !narrow_gaps);
         let close_room = board.reach(position.king_bit(), free & !gaps);
-        let count = |set: u128| set.count_ones() as i32;
         let at_edge = region & board.edge != 0;
         let begun = if self.rules.exit_forts && at_edge { w.begun_at_edge } else { w.begun };
         let strip = if region & !board.edge == 0 { w.strip } else { 0 };
@@ -83,13 +83,18 @@ mod tests {
 
     #[test]
     fn every_man_who_comes_nearer_counts_before_the_wall_stands() {
-        // The corners are sealed. A wall along rank 6 grows from both sides.
-        let board = |wall: &str| format!("2t5t2/1t7t1/t9t/11/5K5/{wall}/11/11/t9t/1t7t1/2t5t2");
-        let scores = ["11", "t1t8", "t1t6t1", "t1t1t4t1", "t1t1t1t2t1"].map(|wall| judge(&board(wall)));
-        let worth_of_men = 34;
-        for pair in scores.windows(2) {
-            assert!(pair[1] > pair[0] + worth_of_men, "{scores:?}");
-        }
+        // The corners are sealed. Five men who stood idle behind the seals build a wall along rank 6.
+        let boards = [
+            ["1tt5t2", "tt7t1", "11", "tt7tt", "1tt5t2"],
+            ["1tt5t2", "tt7t1", "t1t8", "tt7t1", "2t5t2"],
+            ["1tt5t2", "tt7t1", "t1t6t1", "1t7t1", "2t5t2"],
+            ["1tt5t2", "1t7t1", "t1t1t4t1", "1t7t1", "2t5t2"],
+            ["2t5t2", "1t7t1", "t1t1t1t2t1", "1t7t1", "2t5t2"],
+        ];
+        let scores = boards.map(|[top, below_top, wall, above_bottom, bottom]| {
+            judge(&format!("{top}/{below_top}/t9t/11/5K5/{wall}/11/11/t9t/{above_bottom}/{bottom}"))
+        });
+        assert!(scores.is_sorted_by(|fewer, more| more > fewer), "{scores:?}");
     }
 
     #[test]
