@@ -32,6 +32,14 @@ struct Reach {
     thrice: u128,
 }
 
+impl Reach {
+    /// The squares he reaches in one move and in two, each at its price.
+    #[inline(always)]
+    fn worth(&self, king_move: i32, king_space: i32) -> i32 {
+        king_move * count(self.once) + king_space * count(self.twice)
+    }
+}
+
 impl Hnefatafl {
     /// The judgement from the attackers' view, and whether the king is shut in.
     fn attackers_score(&self, position: &Position) -> (i32, bool) {
@@ -39,9 +47,11 @@ impl Hnefatafl {
         let men = w.attacker * count(position.men[0]) - w.defender * count(position.men[1]);
         let reach = self.king_reach(position);
         let region = self.enclosure(position, &reach);
-        let corners = region.map_or_else(|| self.watch(position), |region| self.hunt(position, region));
-        let score = w.edge[position.side.index()] + men + corners + self.siege(position)
-            - self.freedom(position, &reach);
+        let corners = match region {
+            None => self.watch(position) - self.freedom(position, &reach),
+            Some(region) => self.hunt(position, region) - reach.worth(w.hunt.king_move, w.hunt.king_space),
+        };
+        let score = w.edge[position.side.index()] + men + corners + self.siege(position);
         (score, region.is_some())
     }
 
@@ -93,7 +103,7 @@ impl Hnefatafl {
         Reach { once, twice, thrice: further(twice) }
     }
 
-    /// What the king can reach in one and in two moves.
+    /// What the king can reach, and what he sees from there, as long as he is not shut in.
     fn freedom(&self, position: &Position, reach: &Reach) -> i32 {
         let w = &self.weights;
         let &Reach { once, twice, thrice } = reach;
@@ -105,8 +115,7 @@ impl Hnefatafl {
         let step = |set: u128| set.count_ones().min(2) as usize;
         let mover = position.side.index();
         w.far_way[mover][count(thrice & self.goal).min(4) as usize]
-            + w.king_move * count(once)
-            + w.king_space * count(twice)
+            + reach.worth(w.king_move, w.king_space)
             + w.way_out[mover][step(once & self.goal)]
             + w.entry[mover][step(once & entries & !self.goal)]
             + w.fork[mover][step(once & forks)]

@@ -47,7 +47,7 @@ impl Hnefatafl {
 mod tests {
     use super::beside;
     use crate::geometry::{Geometry, file_of, rank_of, square_at};
-    use crate::{FETLAR, Hnefatafl};
+    use crate::{COPENHAGEN, FETLAR, Hnefatafl};
     use throughline_game::{Evaluate, Notation, Random, bits::ones};
 
     /// The judgement from the attackers' view, they to move.
@@ -95,6 +95,20 @@ mod tests {
             judge(&format!("{top}/{below_top}/t9t/11/5K5/{wall}/11/11/t9t/{above_bottom}/{bottom}"))
         });
         assert!(scores.is_sorted_by(|fewer, more| more > fewer), "{scores:?}");
+    }
+
+    #[test]
+    fn closing_in_on_a_jailed_king_counts_by_all_rules() {
+        // Two men come to stand beside him, one after the other. His own men have all the moves they want.
+        let boards = [["4t2t1t1", "4t4t1"], ["7t1tt", "4t4t1"], ["7t1tt", "9tt"]];
+        for rules in [FETLAR, COPENHAGEN] {
+            let game = Hnefatafl::new(rules).unwrap();
+            let scores = boards.map(|[seventh, fifth]| {
+                let board = format!("2t5t2/1t6tt1/t8tt/10t/{seventh}/8t1K/{fifth}/10t/t9t/1t6TT1/2t4TT2 a");
+                game.evaluate(&game.parse_position(&board).unwrap())
+            });
+            assert!(scores.is_sorted_by(|wider, closer| closer > wider), "{scores:?}");
+        }
     }
 
     #[test]

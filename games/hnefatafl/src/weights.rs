@@ -31,6 +31,10 @@ pub(crate) struct HuntWeights {
     pub room_edge: i32,
     /// Defenders: a square of the room he would have if wider gaps were shut, two or three squares broad.
     pub close_room: i32,
+    /// Defenders: a square the king can move to; it counts here instead of [`Weights::king_move`].
+    pub king_move: i32,
+    /// Defenders: a square he can be on after two moves, instead of [`Weights::king_space`].
+    pub king_space: i32,
     /// Defenders: his region lies at the edge alone, where he cannot be taken; 0 where a side without a move loses.
     pub strip: i32,
     /// What guards of the corners are worth now. The nearer diagonals take fewer, so that more men are free to hunt.
@@ -107,6 +111,8 @@ const TO_THE_EDGE: Weights = Weights {
         room: 0,
         room_edge: 0,
         close_room: 0,
+        king_move: 5,
+        king_space: 2,
         strip: 0,
         seals: NO_SEALS,
     },
@@ -143,6 +149,8 @@ const TO_THE_CORNERS: Weights = Weights {
         room: 2,
         room_edge: 10,
         close_room: 4,
+        king_move: 5,
+        king_space: 2,
         strip: 0,
         seals: Seals { near: [0, 45, 90, 135], far: [0; 5] },
     },
@@ -181,6 +189,8 @@ const CORNERS_OR_DRAW: Weights = Weights {
         room: 2,
         room_edge: 0,
         close_room: 3,
+        king_move: 4,
+        king_space: 1,
         strip: 0,
         seals: Seals { near: [0, 60, 125, 200], far: [0, 7, 22, 47, 82] },
     },
@@ -203,6 +213,8 @@ impl HuntWeights {
         f("hunt.room".to_owned(), &mut self.room);
         f("hunt.room_edge".to_owned(), &mut self.room_edge);
         f("hunt.close_room".to_owned(), &mut self.close_room);
+        f("hunt.king_move".to_owned(), &mut self.king_move);
+        f("hunt.king_space".to_owned(), &mut self.king_space);
         f("hunt.strip".to_owned(), &mut self.strip);
         row("hunt.near_seal", &mut self.seals.near, f);
         row("hunt.far_seal", &mut self.seals.far, f);
