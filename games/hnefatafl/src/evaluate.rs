@@ -26,7 +26,7 @@ pub(crate) fn count(set: u128) -> i32 {
 }
 
 /// The squares that the king reaches in one move, two and three.
-struct Reach {
+pub(crate) struct Reach {
     once: u128,
     twice: u128,
     thrice: u128,
@@ -35,7 +35,7 @@ struct Reach {
 impl Reach {
     /// The squares he reaches in one move and in two, each at its price.
     #[inline(always)]
-    fn worth(&self, king_move: i32, king_space: i32) -> i32 {
+    pub fn worth(&self, king_move: i32, king_space: i32) -> i32 {
         king_move * count(self.once) + king_space * count(self.twice)
     }
 }
@@ -49,7 +49,7 @@ impl Hnefatafl {
         let region = self.enclosure(position, &reach);
         let corners = match region {
             None => self.watch(position) - self.freedom(position, &reach),
-            Some(region) => self.hunt(position, region) - reach.worth(w.hunt.king_move, w.hunt.king_space),
+            Some(region) => self.hunt(position, &reach, region),
         };
         let score = w.edge[position.side.index()] + men + corners + self.siege(position);
         (score, region.is_some())

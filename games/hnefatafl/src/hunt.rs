@@ -6,7 +6,7 @@
 //! looks at the rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
 
 use crate::Hnefatafl;
-use crate::evaluate::count;
+use crate::evaluate::{Reach, count};
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, WEST};
 use crate::position::Position;
 
@@ -24,7 +24,7 @@ fn beside(board: &Geometry, set: u128) -> [u128; 2] {
 impl Hnefatafl {
     /// What it is worth to the attackers that the king cannot leave `region`, which holds no winning square, and what their
     /// hunt has come to.
-    pub(crate) fn hunt(&self, position: &Position, region: u128) -> i32 {
+    pub(crate) fn hunt(&self, position: &Position, reach: &Reach, region: u128) -> i32 {
         let (w, board, [attackers, defenders]) = (&self.weights.hunt, &self.board, position.men);
         let [gaps, narrow_gaps] = beside(board, attackers);
         let free = self.ways.king_stop & !attackers;
@@ -39,6 +39,7 @@ impl Hnefatafl {
             - w.room * count(room)
             - w.room_edge * count(room & board.edge)
             - w.close_room * count(close_room)
+            - reach.worth(w.king_move, w.king_space)
             - strip
     }
 }
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn closing_in_on_a_jailed_king_counts_by_all_rules() {
+    fn closing_in_on_a_jailed_king_counts_by_both_judgements() {
         // Two men come to stand beside him, one after the other. His own men have all the moves they want.
         let boards = [["4t2t1t1", "4t4t1"], ["7t1tt", "4t4t1"], ["7t1tt", "9tt"]];
         for rules in [FETLAR, COPENHAGEN] {
