@@ -5,8 +5,10 @@ use throughline_game::Evaluate;
 use throughline_net::{FileError, Network};
 
 /// The files of the networks that come with the program. How each was made stands in its heading.
-const FILES: [&[u8]; 4] = [
+const FILES: [&[u8]; 6] = [
     include_bytes!("../nets/hnefatafl.net"),
+    include_bytes!("../nets/hnefatafl-copenhagen.net"),
+    include_bytes!("../nets/hnefatafl-fetlar-federation.net"),
     include_bytes!("../nets/linear-pursuit.net"),
     include_bytes!("../nets/linear-progression.net"),
     include_bytes!("../nets/one-dimensional-chess.net"),

@@ -370,12 +370,18 @@ mod tests {
     }
 
     #[test]
-    fn men_count_for_less_where_shutting_the_king_in_wins_nothing() {
+    fn men_count_in_full_once_the_king_is_shut_in() {
+        let worth = |rules, more, fewer| judge_by(rules, fewer) - judge_by(rules, more);
         let (more, fewer) =
             ("11/4t6/11/3t7/5K5/11/6t4/11/11/11/11 d", "11/11/11/3t7/5K5/11/6t4/11/11/11/11 d");
-        let worth = |rules| judge_by(rules, fewer) - judge_by(rules, more);
-        assert!((20..60).contains(&worth("fetlar")), "{}", worth("fetlar"));
-        assert!(worth("fetlar-federation") > worth("fetlar") + 40, "{}", worth("fetlar-federation"));
+        let (more_around, fewer_around) = (
+            "11/11/3ttttt3/3t3t3/3t1K1t3/3t3t3/3ttttt3/11/11/11/4t6 d",
+            "11/11/3ttttt3/3t3t3/3t1K1t3/3t3t3/3ttttt3/11/11/11/11 d",
+        );
+        for rules in ["fetlar", "fetlar-federation", "copenhagen"] {
+            let (open, shut) = (worth(rules, more, fewer), worth(rules, more_around, fewer_around));
+            assert!((20..60).contains(&open) && shut > open + 60, "{rules}: {open} {shut}");
+        }
     }
 
     #[test]

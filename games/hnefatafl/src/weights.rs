@@ -1,6 +1,6 @@
 //! The numbers of the judgement.
 
-use crate::rules::{Goal, NoMoves, RepetitionRule, RuleSet};
+use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::WinModel;
 
 /// The worth of men on the diagonals that seal a corner, by how many there are; for the attackers.
@@ -121,18 +121,14 @@ const TO_THE_EDGE: Weights = Weights {
     king_safe: 20,
 };
 
-/// Where the king goes to the corners, their guards and his ways in two and three moves count for more. Set by matches at
-/// 6,000 positions a move (`cargo run --release -p throughline-search --example versus`), against lighter ones: by the
-/// Fetlar rules 12 of 40 points as attackers (the lighter ones against themselves: about 4) and 37 of 40 as defenders, by
-/// Copenhagen's 33 of 48, by Brandubh's 40 of 80. In Tablut, on the way to the edge, they got 27 of 80, hence the two sets.
-/// Heavier or lighter men, a heavier or lighter shutting-in and a freer king did no better.
+/// Where the king goes to the corners and two men take him, as in Brandubh: corners' guards and his ways in two and three moves
+/// count for more. Set by matches at 6,000 positions a move (`cargo run --release -p throughline-search --example versus`),
+/// against lighter ones: by the Fetlar rules 12 of 40 points as attackers (the lighter ones against themselves: about 4) and
+/// 37 of 40 as defenders, by Copenhagen's 33 of 48, by Brandubh's 40 of 80. In Tablut, on the way to the edge, they got 27 of
+/// 80, hence the two sets. Heavier or lighter men, a heavier or lighter shutting-in and a freer king did no better.
 ///
-/// In games of the engine against itself the attackers hardly win (from four random plies by the Fetlar rules 3 points of
-/// 32, by Copenhagen's none, by Brandubh's 1; in Tablut 8), while without an edge they believed themselves five men ahead
-/// and shunned every draw. With it, at 1,500 positions a move against without: 3½ of 24 points as attackers (2½), 23½ of 24
-/// as defenders (21½).
-///
-/// The numbers of the hunt were set by what they won in sealed positions (`docs/training.md`, "The hunt").
+/// In games of the engine against itself the attackers hardly win (by Brandubh's rules 1 of 32), while without an edge they
+/// believed themselves five men ahead and shunned every draw.
 const TO_THE_CORNERS: Weights = Weights {
     edge: [-800; 2],
     entry: [[0, 90, 150], [0, 180, 250]],
@@ -157,19 +153,14 @@ const TO_THE_CORNERS: Weights = Weights {
     ..TO_THE_EDGE
 };
 
-/// Where attackers win by taking the king alone, as by the Fetlar rules: men count for a third until he is shut in, and ways to
-/// the corners decide. Fitted to games of the engine against itself by `throughline train tune` (how, and what it is worth:
-/// `docs/training.md`). The fit leaves open how much a draw is worth to whom; the edge is 500 below what it gave, so that the
-/// defenders play on and the attackers take draws. Once he is shut in there is no more risk, men count in full, and the
-/// attackers shun a draw; these numbers were set by matches (`docs/training.md`, "The hunt").
-///
-/// The win model says what that leaves of a score. It was fitted to 240 games, 120 from the attackers' better start of
-/// `docs/search.md` (`throughline match name=a,nodes=6000 name=b,nodes=6001 --pairs 60 --openings random:6 --balance 300
-/// --max-plies 240 --position … --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`), by
-/// `cargo run --release -p throughline-lab --example win_model -- FILE FILE`.
-const CORNERS_OR_DRAW: Weights = Weights {
-    win_model: WinModel { margin: 512.1, spread: 83.8 },
-    edge: [-972, -967],
+/// Where the king goes to the corners and four men take him: men count for a third until he is shut in, and ways to the corners
+/// decide. Fitted to games of the engine against itself by `throughline train tune`, by the default rules (how, and what it is
+/// worth: `docs/training.md`). The fit leaves open how much a draw is worth to whom; where attackers have more to win than
+/// the king (by encirclement, or since repetition loses) the edge was set by matches. Once he is shut in there is no more risk,
+/// men count in full, and the attackers shun a draw; these numbers were set by matches too (`docs/training.md`, "The hunt").
+/// A king who may still make a fort counts as hardly shut in.
+const TO_THE_CORNERS_FITTED: Weights = Weights {
+    edge: [-500; 2],
     attacker: 34,
     defender: 56,
     king_move: -4,
@@ -182,7 +173,7 @@ const CORNERS_OR_DRAW: Weights = Weights {
     guard_taken: 5,
     hunt: HuntWeights {
         begun: -680,
-        begun_at_edge: -680,
+        begun_at_edge: -1300,
         attacker: 100,
         defender: 80,
         region: 1,
@@ -197,6 +188,19 @@ const CORNERS_OR_DRAW: Weights = Weights {
     beside_king: [0, 7, 18, 34, 130],
     king_safe: 0,
     ..TO_THE_CORNERS
+};
+
+/// Where attackers have nothing to win but the king, and a repetition is a draw, as by the default rules: the edge is 500 below
+/// what the fit gave, so that the defenders play on and the attackers take draws.
+///
+/// The win model says what that leaves of a score. It was fitted to 240 games by the default rules, 120 from the attackers'
+/// better start of `docs/search.md` (`throughline match name=a,nodes=6000 name=b,nodes=6001 --pairs 60 --openings random:6
+/// --balance 300 --max-plies 240 --position … --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`),
+/// by `cargo run --release -p throughline-lab --example win_model -- FILE FILE`.
+const HOLDING_A_DRAW: Weights = Weights {
+    win_model: WinModel { margin: 512.1, spread: 83.8 },
+    edge: [-972, -967],
+    ..TO_THE_CORNERS_FITTED
 };
 
 fn row(name: &str, values: &mut [i32], f: &mut dyn FnMut(String, &mut i32)) {
@@ -227,8 +231,9 @@ impl Weights {
         let holding_draws = !rules.encirclement && rules.repetition == RepetitionRule::Draw;
         let mut weights = match rules.goal {
             Goal::Edge => TO_THE_EDGE,
-            Goal::Corners if holding_draws => CORNERS_OR_DRAW,
-            Goal::Corners => TO_THE_CORNERS,
+            Goal::Corners if holding_draws => HOLDING_A_DRAW,
+            Goal::Corners if rules.king_capture == KingCapture::TwoSides => TO_THE_CORNERS,
+            Goal::Corners => TO_THE_CORNERS_FITTED,
         };
         if rules.no_moves == NoMoves::Draw {
             weights.hunt.strip = CLOSED_STRIP;
