@@ -63,17 +63,11 @@ impl Past {
     /// What repetition says of the position reached, by its key.
     #[inline]
     pub fn recurrence(&self, key: u64) -> Recurrence {
-        let first = self.first.last().copied().unwrap_or(0);
         let (mut in_game, mut in_tree) = (0, false);
-        // The same side is to move only every second ply.
-        let mut i = self.keys.len();
-        while i >= first + 2 {
-            i -= 2;
-            if self.keys[i] == key {
-                // The root has stood in the game and in the tree.
-                in_game += usize::from(i <= self.root);
-                in_tree |= i >= self.root;
-            }
+        for i in self.occurrences(key) {
+            // The root has stood in the game and in the tree.
+            in_game += usize::from(i <= self.root);
+            in_tree |= i >= self.root;
         }
         match () {
             () if in_game >= self.limit && self.automatic => Recurrence::Draw,
@@ -81,6 +75,21 @@ impl Past {
             () if in_tree => Recurrence::InTree,
             () => Recurrence::None,
         }
+    }
+
+    /// Whether the game is over when this position is reached, by whatever way led here. The search asks
+    /// [`Past::recurrence`] instead, whose answers within the floor do not depend on the way.
+    pub fn is_over(&self, key: u64) -> bool {
+        self.automatic && self.occurrences(key).count() >= self.limit
+    }
+
+    /// The indices at which a position stood that is reached now, the last first.
+    #[inline]
+    fn occurrences(&self, key: u64) -> impl Iterator<Item = usize> {
+        let first = self.first.last().copied().unwrap_or(0);
+        // The same side is to move only every second ply.
+        let earlier = (first..self.keys.len().saturating_sub(1)).rev().step_by(2);
+        earlier.filter(move |&i| self.keys[i] == key)
     }
 
     /// A number that stands for the positions which the game's repetitions have made drawn. Scores found under one

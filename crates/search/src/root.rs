@@ -106,6 +106,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 if let Some(known) = self.known {
                     known.play_out(self.game, position, &mut lines[index].pv);
                 }
+                self.cut_at_repetition(position, &mut lines[index].pv);
                 displace(&mut lines, index, before);
                 if self.clock.is_stopped() {
                     return lines;
@@ -206,6 +207,23 @@ impl<G: Evaluate> Worker<'_, G> {
             }
         }
         best
+    }
+
+    /// Takes from a line what comes after the game's end by repetition. Within the floor the search goes on past the last
+    /// occurrence of a position when some of them are its own.
+    fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
+        let mut at = position.clone();
+        let mut played = 0;
+        for &m in pv.iter() {
+            self.memory.past.push(self.game.key(&at), self.game.is_irreversible(&at, m));
+            self.game.play(&mut at, m);
+            played += 1;
+            if self.memory.past.is_over(self.game.key(&at)) {
+                break;
+            }
+        }
+        (0..played).for_each(|_| self.memory.past.pop());
+        pv.truncate(played);
     }
 
     fn root_node(&mut self, position: &G::Position, key: u64) -> Node {

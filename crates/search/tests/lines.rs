@@ -3,11 +3,13 @@
 mod common;
 
 use common::brute::{Forced, solve};
+use common::strip::{REPEATED, Step, Strip};
 use common::{default_game, random_record, search};
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use throughline_game::{Catalogued, Evaluate, Random, Record};
+use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
@@ -45,6 +47,24 @@ fn the_best_lines_begin_with_different_moves_the_best_first() {
         }
     }
     every_game!(check);
+}
+
+#[test]
+fn a_line_ends_where_the_game_does_by_repetition() {
+    // Neither side dares to come near: a search of every move to a depth returns to the start again and again.
+    let game = Arc::new(Strip { start: "RK....kr", automatic: true });
+    let record = Record::new(game.start());
+    let follow = |pv: &[Step]| {
+        let mut played = record.clone();
+        pv.iter().for_each(|&m| played.play(&*game, m).expect("no move comes after the end"));
+        played.outcome(&*game).map(|outcome| outcome.reason)
+    };
+    let mut reasons = Vec::new();
+    let mut listen = |report: &Report<Step>| reasons.push(follow(&report.pv));
+    let mut engine = Engine::new(game.clone(), 1);
+    let found = engine.search(&record, &Limits::depth(14), &AtomicBool::new(false), &mut listen);
+    assert_eq!(follow(&found.pv), Some(REPEATED));
+    assert!(reasons.contains(&None) && reasons.contains(&Some(REPEATED)), "{reasons:?}");
 }
 
 #[test]
