@@ -196,7 +196,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.2, 0.34, 0.455, 0.535, 0.605, 0.7, 0.838]
+        [0.22, 0.353, 0.447, 0.513, 0.582, 0.668, 0.838]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
