@@ -3,7 +3,7 @@
 mod common;
 
 use common::strip::{Row, Step, Strip};
-use common::{default_game, random_record, search};
+use common::{default_game, follow, random_record, search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -103,10 +103,7 @@ fn reports_come_deeper_and_deeper_with_lines_that_can_be_played() {
             let found = engine.search(&record, &Limits::depth(3), &AtomicBool::new(false), &mut |r| {
                 depths.push(r.depth);
                 assert!(r.seldepth >= 1 && r.hashfull <= 1000 && !r.pv.is_empty());
-                let mut line = record.clone();
-                for &m in &r.pv {
-                    line.play(&game, m).unwrap_or_else(|e| panic!("{}: {:?}: {e}", G::INFO.id, r.pv));
-                }
+                follow(&*game, &record, &r.pv);
             });
             assert_eq!(found.best, found.pv.first().copied());
             assert!(depths.is_sorted_by(|a, b| a < b) && depths.last() == Some(&found.depth));

@@ -4,7 +4,7 @@ mod common;
 
 use common::brute::{Forced, solve};
 use common::strip::{REPEATED, Step, Strip};
-use common::{default_game, random_record, search};
+use common::{default_game, follow, random_record, search};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,8 +24,7 @@ fn check_lines<G: Evaluate>(game: &G, record: &Record<G>, found: &SearchResult<G
     assert!(found.lines.iter().map(|line| line.score).is_sorted_by(|a, b| a >= b));
     assert_eq!((found.best, &found.pv), (found.lines.first().map(|l| l.pv[0]), &found.lines[0].pv));
     for line in &found.lines {
-        let mut played = record.clone();
-        line.pv.iter().for_each(|&m| played.play(game, m).expect("a line can be played"));
+        follow(game, record, &line.pv);
     }
 }
 
@@ -54,16 +53,12 @@ fn a_line_ends_where_the_game_does_by_repetition() {
     // Neither side dares to come near: a search of every move to a depth returns to the start again and again.
     let game = Arc::new(Strip { start: "RK....kr", automatic: true });
     let record = Record::new(game.start());
-    let follow = |pv: &[Step]| {
-        let mut played = record.clone();
-        pv.iter().for_each(|&m| played.play(&*game, m).expect("no move comes after the end"));
-        played.outcome(&*game).map(|outcome| outcome.reason)
-    };
+    let ends = |pv: &[Step]| follow(&*game, &record, pv).outcome(&*game).map(|outcome| outcome.reason);
     let mut reasons = Vec::new();
-    let mut listen = |report: &Report<Step>| reasons.push(follow(&report.pv));
+    let mut listen = |report: &Report<Step>| reasons.push(ends(&report.pv));
     let mut engine = Engine::new(game.clone(), 1);
     let found = engine.search(&record, &Limits::depth(14), &AtomicBool::new(false), &mut listen);
-    assert_eq!(follow(&found.pv), Some(REPEATED));
+    assert_eq!(ends(&found.pv), Some(REPEATED));
     assert!(reasons.contains(&None) && reasons.contains(&Some(REPEATED)), "{reasons:?}");
 }
 
