@@ -338,7 +338,6 @@ class Editor {
     byId("verdict-faults", HTMLElement).replaceChildren(...items);
     const sites = new Set(judged.faults.flatMap((fault) => fault.sites));
     for (const view of this.views) view.mark("marks", [...sites].map((site) => ({ site, kind: "taken" })));
-    byId("play", HTMLElement).hidden = !fine;
     byId("copy-link", HTMLButtonElement).disabled = judged.play === null;
     if (judged.play !== null) {
       for (const link of document.querySelectorAll("#play [data-opponent]")) {

@@ -3,6 +3,7 @@
 use crate::browser::Browser;
 use crate::room::Site as Place;
 use crate::visit::Visit;
+use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use serde_json::json;
@@ -11,6 +12,12 @@ impl Browser {
     /// Waits for the editor's judgement, `fine` or `faulty`.
     async fn judged(&self, verdict: &str) {
         self.becomes("document.getElementById('editor').dataset.judged", json!(verdict)).await;
+    }
+
+    /// Whether the editor shows ways to play from the position.
+    async fn offers_play(&self) -> bool {
+        let link = self.client.find(Locator::Css("#play a")).await.expect("a link");
+        link.is_displayed().await.expect("an answer")
     }
 
     /// Waits until the set-up page shows this rule set.
@@ -66,8 +73,12 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
     browser.open(site, "/editor/one-dimensional-chess").await;
     browser.judged("fine").await;
+    let turn = browser.middle("label:has(#turn-1)").await;
     browser.click("#clear").await;
     browser.judged("faulty").await;
+    let moved = browser.middle("label:has(#turn-1)").await;
+    assert_eq!((turn.x, turn.y), (moved.x, moved.y), "a judgement moves what is about to be pressed");
+    assert!(!browser.offers_play().await);
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("White has no king") && faults.contains("Black has no king"), "{faults}");
     // Press a piece, then places.
@@ -98,6 +109,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.click("label:has(#turn-1)").await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R7k b 0");
+    assert!(browser.offers_play().await);
     browser.click("#play [data-opponent='both']").await;
     browser.holds("location.pathname.startsWith('/play/') && document.readyState === 'complete'").await;
     assert_eq!(browser.value("position").await, "K6R7k b 0", "the set-up page has the position");
@@ -118,7 +130,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     browser.judged("faulty").await;
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("a1, a corner, where only the king may stop"), "{faults}");
-    assert_eq!(browser.eval("document.getElementById('play').hidden").await, true, "it cannot be played");
+    assert!(!browser.offers_play().await, "it cannot be played");
     // The corner is marked.
     browser.holds("document.querySelectorAll('#desk-board .marks [data-mark]').length > 0").await;
     // Pressed again, it is gone.

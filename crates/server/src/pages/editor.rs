@@ -85,16 +85,19 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
     let game = editor.game;
     html! {
         aside.editor-panel aria-label="The position" {
-            div.verdict id="verdict" role="status" {
-                p.verdict-words id="verdict-words" {}
-                ul.verdict-faults id="verdict-faults" {}
-            }
-            div.editor-play id="play" role="group" aria-labelledby="play-name" hidden {
-                p.editor-play-name id="play-name" { "Play from here" }
-                a.button.primary data-opponent="engine" href="/" { "The engine" }
-                a.button data-opponent="friend" href="/" { "A friend" }
-                a.button data-opponent="both" href="/" { "Same screen" }
-                a.button id="analyse" href=(analysis_path(game, editor.asked)) { "Analyse" }
+            // What can be played from here stands where the faults stand, so that nothing moves when one becomes the other.
+            div.verdict id="verdict" {
+                div.verdict-said role="status" {
+                    p.verdict-words id="verdict-words" {}
+                    ul.verdict-faults id="verdict-faults" {}
+                }
+                div.editor-play id="play" role="group" aria-labelledby="play-name" {
+                    p.editor-play-name id="play-name" { "Play from here" }
+                    a.button.primary data-opponent="engine" href="/" { "The engine" }
+                    a.button data-opponent="friend" href="/" { "A friend" }
+                    a.button data-opponent="both" href="/" { "Same screen" }
+                    a.button id="analyse" href=(analysis_path(game, editor.asked)) { "Analyse" }
+                }
             }
             fieldset.editor-turn {
                 legend { "To move" }
