@@ -4,7 +4,9 @@ use crate::setups::{self, Tally};
 use crate::{Choices, Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
 use throughline_game::bits::ones;
-use throughline_game::{Catalogued, PackedMove, PlaneSymmetry, Random, Record, divide, perft};
+use throughline_game::{
+    Catalogued, GREATEST_HEIGHT, PackedMove, PlaneSymmetry, Random, Record, divide, perft,
+};
 
 /// Plays one random game, checks each position, and returns the number of positions.
 pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random, setups: &mut Tally) -> u64 {
@@ -157,7 +159,7 @@ fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves:
 /// Each level of play stands above the one below, within what there is.
 pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
     let heights = game.level_heights();
-    let within = heights.iter().all(|height| (0.0..=1.0).contains(height));
+    let within = heights.iter().all(|height| (0.0..=GREATEST_HEIGHT).contains(height));
     let ascending = heights.windows(2).all(|pair| pair[0] < pair[1]);
     assert!(within && ascending, "{}: heights of levels {heights:?}", G::INFO.id);
 }

@@ -5,6 +5,9 @@ use crate::Game;
 /// A move that wins at least this much at once ([`Evaluate::gain`]) is a capture; others are quiet.
 pub const CAPTURE: i32 = 50;
 
+/// How high a level of play can stand, next to everything that the engine has: see [`Evaluate::level_heights`].
+pub const GREATEST_HEIGHT: f64 = 11.0;
+
 /// Judgement and move ordering for a search. Every method is about the position before the move.
 pub trait Evaluate: Game {
     /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
@@ -73,11 +76,11 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest play there is) to 1 (nearly
-    /// everything), each above the one before. Measured, so that each step is about as large; what a height means is the
+    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest play there is) to
+    /// [`GREATEST_HEIGHT`] (nearly everything), each above the one before. Measured, so that each step is about as large; what a height means is the
     /// search's affair.
     fn level_heights(&self) -> [f64; 7] {
-        [0.28, 0.4, 0.52, 0.64, 0.76, 0.88, 1.0]
+        [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
     }
 
     /// How judgements turn into results: fitted to games of the engine against itself.

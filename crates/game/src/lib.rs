@@ -25,7 +25,7 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::{CAPTURE, Evaluate, PlaneSymmetry, WinModel};
+pub use evaluate::{CAPTURE, Evaluate, GREATEST_HEIGHT, PlaneSymmetry, WinModel};
 pub use exact::{Exact, Oracle, Verdict};
 pub use index::Indexed;
 pub use notation::{MoveError, Notation, PositionError};

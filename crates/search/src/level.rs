@@ -13,6 +13,7 @@ use crate::sight::{Sight, share};
 use std::time::Duration;
 #[cfg(doc)]
 use throughline_game::Evaluate;
+use throughline_game::GREATEST_HEIGHT;
 use throughline_game::random::mix;
 
 /// A playing strength from 1 (a beginner) to 8 (everything the engine has).
@@ -74,13 +75,13 @@ const fn rung(
     }
 }
 
-/// What a player is like at heights from 0 to 1, a rung each at equal distances; what lies between two is a mixture of them.
+/// What a player is like at the heights 0, 1, 2 and so on; what lies between two is a mixture of them.
 /// (Plies, positions for each legal move), (wary, own quiet moves, own captures missed), (quiet replies, captures, threats
 /// missed), all per mille, (noise, taste). Where the levels stand on it is each game's affair: [`Evaluate::level_heights`].
 ///
 /// On the two lowest even captures are missed, and taste outweighs most judgements: who takes whatever he sees to be taken plays
 /// some games better than beginners do.
-const RUNGS: [Profile; 11] = [
+const RUNGS: [Profile; GREATEST_HEIGHT as usize + 1] = [
     rung((1.0, 5), (0, 950, 900), (990, 950, 900), (1500, 9000)),
     rung((1.0, 7), (0, 870, 650), (950, 830, 700), (1000, 2000)),
     rung((1.0, 10), (0, 800, 400), (900, 700, 500), (600, 400)),
@@ -92,6 +93,7 @@ const RUNGS: [Profile; 11] = [
     rung((5.0, 1_300), (ALWAYS, 10, 4), (200, 70, 30), (35, 8)),
     rung((SELECTIVE, 4_500), (ALWAYS, 0, 0), (110, 30, 12), (17, 3)),
     rung((SELECTIVE, 14_000), (ALWAYS, 0, 0), (55, 14, 5), (5, 0)),
+    rung((SELECTIVE, 20_000), (ALWAYS, 0, 0), (15, 4, 1), (1, 0)),
 ];
 
 /// Everything the engine has.
@@ -144,11 +146,11 @@ impl Level {
 }
 
 impl Profile {
-    /// The mixture at a height from 0 to 1; others count as the nearest.
+    /// The mixture at a height from 0 to [`GREATEST_HEIGHT`]; others count as the nearest.
     fn at(height: f64) -> Self {
-        let place = height.clamp(0.0, 1.0) * (RUNGS.len() - 1) as f64;
-        let below = (place as usize).min(RUNGS.len() - 2);
-        let (low, high, part) = (&RUNGS[below], &RUNGS[below + 1], place - below as f64);
+        let height = height.clamp(0.0, GREATEST_HEIGHT);
+        let below = (height as usize).min(RUNGS.len() - 2);
+        let (low, high, part) = (&RUNGS[below], &RUNGS[below + 1], height - below as f64);
         let between = |low: f64, high: f64| low + (high - low) * part;
         let whole = |low: u32, high: u32| between(low.into(), high.into()).round() as u32;
         let (from, to) = (&low.sight, &high.sight);
@@ -224,7 +226,7 @@ mod tests {
     #[test]
     fn the_higher_a_player_stands_the_more_he_sees() {
         let profiles: Vec<Profile> =
-            (0..=1000).map(|n| Profile::at(f64::from(n) / 1000.0)).chain([FULL]).collect();
+            (0..=1000).map(|n| Profile::at(GREATEST_HEIGHT * f64::from(n) / 1000.0)).chain([FULL]).collect();
         for pair in profiles.windows(2) {
             let (low, high) = (&pair[0], &pair[1]);
             assert!(low.plies <= high.plies && low.nodes <= high.nodes);
@@ -244,16 +246,16 @@ mod tests {
         }
     }
 
-    /// Players halfway between two rungs, too: what a game's heights mean depends on the number of rungs.
+    /// And players halfway between two rungs.
     #[test]
-    fn rungs_stand_at_tenths() {
+    fn rungs_stand_at_whole_heights() {
         for (n, rung) in (0_u32..).zip(&RUNGS) {
-            let profile = Profile::at(f64::from(n) / 10.0);
+            let profile = Profile::at(f64::from(n));
             assert!((profile.plies - rung.plies).abs() < 1e-9);
             assert_eq!((profile.nodes, profile.wary, profile.taste), (rung.nodes, rung.wary, rung.taste));
             assert_eq!(profile.sight, rung.sight);
         }
-        let between = Profile::at(0.25);
+        let between = Profile::at(2.5);
         assert_eq!((between.wary, between.taste, between.nodes), (250, 300, 12));
         assert_eq!((between.sight.own_missed, between.sight.own_captures_missed), (650, 325));
     }

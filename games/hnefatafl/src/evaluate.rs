@@ -196,7 +196,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.22, 0.353, 0.447, 0.513, 0.572, 0.648, 0.83]
+        [2.2, 3.53, 4.47, 5.13, 5.72, 6.48, 8.3]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {

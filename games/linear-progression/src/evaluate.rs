@@ -155,7 +155,7 @@ impl<B: Bits> Evaluate for Progression<B> {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.288, 0.3424, 0.4064, 0.4864, 0.636, 0.812, 0.944]
+        [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44]
     }
 
     /// Fitted to 120 games of the engine against itself:

@@ -216,7 +216,7 @@ impl Evaluate for LinearPursuit {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.312, 0.331, 0.548, 0.662, 0.775, 0.884, 0.968]
+        [3.12, 3.31, 5.68, 6.95, 8.05, 9.1, 10.35]
     }
 
     /// Fitted to 120 games of the engine against itself:

@@ -122,7 +122,7 @@ impl Evaluate for OneDimensionalChess {
 
     /// Measured: `docs/strength.md`.
     fn level_heights(&self) -> [f64; 7] {
-        [0.0, 0.052, 0.184, 0.366, 0.61, 0.773, 0.9]
+        [0.0, 0.52, 1.84, 3.66, 6.1, 7.73, 9.0]
     }
 
     /// Fitted to 200 games of the engine against itself:
