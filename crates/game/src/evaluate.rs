@@ -77,8 +77,8 @@ pub trait Evaluate: Game {
     }
 
     /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest play there is) to
-    /// [`GREATEST_HEIGHT`] (nearly everything), each above the one before. Measured, so that each step is about as large; what a height means is the
-    /// search's affair.
+    /// [`GREATEST_HEIGHT`] (nearly everything), each above the one before. Measured, so that each step is about as large;
+    /// what a height means is the search's affair.
     fn level_heights(&self) -> [f64; 7] {
         [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
     }
