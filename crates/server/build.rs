@@ -1,4 +1,5 @@
-//! Files added to `web/` must reach the program: the embedding sees changed files by itself, but not new ones.
+//! Files added to `web/` must reach the program: the embedding sees changed files by itself, but
+//! not new ones.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../web");

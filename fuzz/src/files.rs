@@ -66,8 +66,8 @@ const RECORD_SEEDS: [&str; 4] = [
     "[Game \"one-dimensional-chess\"]\n1.e-j l-g 2. jxl 1/2",
 ];
 
-/// The formats of other programs: whatever is read can be replayed, and written in any format, from which our own text
-/// comes back.
+/// The formats of other programs: whatever is read can be replayed, and written in any format, from
+/// which our own text comes back.
 pub const EXCHANGE: Target = Target {
     name: "exchange",
     run: |bytes| {

@@ -11,7 +11,8 @@ use throughline_linear_progression::{LinearProgression, WideLinearProgression, n
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-// The second programs, the random option sets and the checks of readers of the games' own tests, which use more of them.
+// The second programs, the random option sets and the checks of readers of the games' own tests,
+// which use more of them.
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
 #[path = "../../games/hnefatafl/tests"]
 mod hnefatafl {
@@ -114,8 +115,8 @@ const fn play_of(name: &'static str, run: fn(&[u8])) -> Target {
     Target { name, run, seeds: play_seeds, words: play_words }
 }
 
-/// Options in the first line, a position string (or nothing: the start) in the second, and moves in the others, each tried
-/// where the ones before it led.
+/// Options in the first line, a position string (or nothing: the start) in the second, and moves in
+/// the others, each tried where the ones before it led.
 fn texts<G: Catalogued>(text: &str) {
     let mut lines = text.split('\n');
     let Ok(game) = options::read::<G>(lines.next().unwrap_or_default()) else { return };
@@ -133,8 +134,8 @@ fn texts<G: Catalogued>(text: &str) {
     }
 }
 
-/// Options, a start and moves by choices: the second program agrees at every step, and the last position passes the checks
-/// that every game's positions pass.
+/// Options, a start and moves by choices: the second program agrees at every step, and the last
+/// position passes the checks that every game's positions pass.
 fn play<G: Catalogued, S: Slow>(
     options: &OptionSet,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,

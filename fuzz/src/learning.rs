@@ -1,5 +1,5 @@
-//! Networks, and the games they are fitted to. A checksum turns nearly every changed byte away, so each input is tried as
-//! it is, and once more with checksums that fit.
+//! Networks, and the games they are fitted to. A checksum turns nearly every changed byte away, so
+//! each input is tried as it is, and once more with checksums that fit.
 
 use crate::Target;
 use std::sync::{Arc, LazyLock};

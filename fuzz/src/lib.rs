@@ -1,8 +1,9 @@
-//! Fuzz targets: each takes any bytes and panics when something is wrong. `cargo xtask fuzz` runs them under libFuzzer,
-//! which looks for bytes that reach new code; `throughline-fuzz TARGET FILE…` runs one on files, without libFuzzer.
+//! Fuzz targets: each takes any bytes and panics when something is wrong. `cargo xtask fuzz` runs
+//! them under libFuzzer, which looks for bytes that reach new code; `throughline-fuzz TARGET FILE…`
+//! runs one on files, without libFuzzer.
 //!
-//! What is found becomes a test as data: a ruling where a rule was wrong, else a file in `regressions/TARGET/`, which
-//! every test run tries again.
+//! What is found becomes a test as data: a ruling where a rule was wrong, else a file in
+//! `regressions/TARGET/`, which every test run tries again.
 
 mod files;
 mod games;

@@ -1,5 +1,6 @@
-//! The fuzzer's program. Built by `cargo xtask fuzz` it is libFuzzer for the target that the variable
-//! `THROUGHLINE_FUZZ_TARGET` names; built plainly it tries files: `throughline-fuzz TARGET FILE…`.
+//! The fuzzer's program. Built by `cargo xtask fuzz` it is libFuzzer for the target that the
+//! variable `THROUGHLINE_FUZZ_TARGET` names; built plainly it tries files: `throughline-fuzz TARGET
+//! FILE…`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]

@@ -1,12 +1,14 @@
-//! Files of tables, as their writer's side and as the checker reads them. A checksum turns nearly every changed byte away, so
-//! each input is tried as it is, and once more with a checksum that fits the beginning.
+//! Files of tables, as their writer's side and as the checker reads them. A checksum turns nearly
+//! every changed byte away, so each input is tried as it is, and once more with a checksum that
+//! fits the beginning.
 
 use crate::Target;
 use throughline_checker::tables::File;
 use throughline_solve::tables::header::Entry;
 use throughline_solve::tables::{Census, Content, Header};
 
-/// Headers of tables: what is read is what was written, byte for byte, and the checker's reader fails on nothing either.
+/// Headers of tables: what is read is what was written, byte for byte, and the checker's reader
+/// fails on nothing either.
 pub const TABLES: Target = Target {
     name: "tables",
     run: |bytes| {

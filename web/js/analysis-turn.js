@@ -1,5 +1,6 @@
 // @ts-check
-// Making a turn on a board whose positions the server looks at: the board's questions, and what it says.
+// Making a turn on a board whose positions the server looks at: the board's questions, and what it
+// says.
 
 import { on } from "./dom.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
-// Arrows on the board: from where a move begins to where it ends, the better the thicker. A move that touches one place
-// has a ring there.
+// Arrows on the board: from where a move begins to where it ends, the better the thicker. A move
+// that touches one place has a ring there.
 
 import { svg } from "./dom.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The engine's best lines: score and moves. Elements stay where they are while the texts change, so that a press is never
-// lost; a press means what stood there when it began.
+// The engine's best lines: score and moves. Elements stay where they are while the texts change, so
+// that a press is never lost; a press means what stood there when it began.
 
 import { byId, make, setText } from "./dom.js";
 import { scoreText } from "./scores.js";

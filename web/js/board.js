@@ -1,7 +1,8 @@
 // @ts-check
-// <game-board>: the drawings that the server put inside, brought to life. It shows a frame, lets a person make one of the
-// moves on offer, part by part, and tells what happened by events: `move` (detail: the move), `illegal` (detail: the sites
-// tried), `choice` (detail: what the next touch can mean, by site), `turn` (detail: how far the turn is).
+// <game-board>: the drawings that the server put inside, brought to life. It shows a frame, lets a
+// person make one of the moves on offer, part by part, and tells what happened by events: `move`
+// (detail: the move), `illegal` (detail: the sites tried), `choice` (detail: what the next touch
+// can mean, by site), `turn` (detail: how far the turn is).
 
 import { Bubbles } from "./bubbles.js";
 import { letGo, movesFrom, namedWays, touch } from "./gesture.js";

@@ -1,6 +1,7 @@
 // @ts-check
-// Hands over the editor's board and trays, with mouse, pen or finger: press, drag from anywhere to anywhere, and off the
-// board to take a piece away. Scrolling is prevented only where a touch means something.
+// Hands over the editor's board and trays, with mouse, pen or finger: press, drag from anywhere to
+// anywhere, and off the board to take a piece away. Scrolling is prevented only where a touch means
+// something.
 
 import { use } from "./dom.js";
 

@@ -1,6 +1,7 @@
 // @ts-check
-// What an editor's board holds, and how it came to that: pieces anywhere, side to move, fields, and the way back. It knows
-// no rules; which pieces share a place is the tray's to say, by their layers.
+// What an editor's board holds, and how it came to that: pieces anywhere, side to move, fields, and
+// the way back. It knows no rules; which pieces share a place is the tray's to say, by their
+// layers.
 
 /** @typedef {{ pieces: [number, number][], side: number, fields: string[] }} Setup pieces: site, number in the tray */
 /** @typedef {{ side: number, piece: string, spoken: string, layer: number, most: number | null }} TrayPiece */

@@ -1,4 +1,5 @@
-// Sets the chosen colours before the first paint. A classic script, because modules run too late for that.
+// Sets the chosen colours before the first paint. A classic script, because modules run too late
+// for that.
 (() => {
   try {
     const theme = localStorage.getItem("theme");

@@ -1,5 +1,6 @@
 // @ts-check
-// <board-editor>: puts desk, board, trays and panel together, and asks the server what the setup comes to.
+// <board-editor>: puts desk, board, trays and panel together, and asks the server what the setup
+// comes to.
 
 import { useHands } from "./carry.js";
 import { copyText } from "./copy.js";
@@ -44,7 +45,8 @@ class Editor {
     });
     this.listen();
     this.draw("jump");
-    // The server has judged what it sent: perhaps a text that is no position, which stays to be mended.
+    // The server has judged what it sent: perhaps a text that is no position, which stays to be
+    // mended.
     if (kept) this.judge();
     else this.showJudged(this.data.judged);
     if (!kept && this.judged.position !== null) this.text.value = this.judged.position;

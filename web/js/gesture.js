@@ -1,6 +1,6 @@
 // @ts-check
-// Which moves the touches so far can still become. No rules: only the `sites` that the server sent with each move, none
-// of which begins another.
+// Which moves the touches so far can still become. No rules: only the `sites` that the server sent
+// with each move, none of which begins another.
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./turn.js").Turn} Turn */

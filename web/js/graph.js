@@ -1,6 +1,6 @@
 // @ts-check
-// The graph of a game: what side 0 could expect after each move. Pressing or drawing along it goes there; for the keyboard
-// it is a slider that the board's own arrow keys move.
+// The graph of a game: what side 0 could expect after each move. Pressing or drawing along it goes
+// there; for the keyboard it is a slider that the board's own arrow keys move.
 
 import { byId, svg } from "./dom.js";
 

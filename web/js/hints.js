@@ -1,5 +1,6 @@
 // @ts-check
-// What a board shows of the turn being made: marks on the sites that may be touched, and their names for screen readers.
+// What a board shows of the turn being made: marks on the sites that may be touched, and their
+// names for screen readers.
 
 /** @typedef {import("./board.js").GameBoard} GameBoard */
 /** @typedef {import("./board.js").Mark} Mark */
@@ -16,7 +17,8 @@ export function hintsOf({ turn, touched, ways, views, pieces }) {
   const { next, moves } = turn.at(touched);
   const sites = [...next];
   if (touched.length === 0) {
-    // What one touch plays, and what waits in a hand; that pieces on the board can move goes without saying.
+    // What one touch plays, and what waits in a hand; that pieces on the board can move goes
+    // without saying.
     const inHand = (/** @type {number} */ site) => views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false;
     const lone = (moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0] ?? -1);
     return [...lone.map((site) => mark(site, "maybe")), ...sites.filter(inHand).map((site) => mark(site, "ready"))];

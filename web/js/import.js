@@ -1,5 +1,6 @@
 // @ts-check
-// The page that reads records: a file is read here and put into the text, by choosing or dropping it.
+// The page that reads records: a file is read here and put into the text, by choosing or dropping
+// it.
 
 import { byId, setText } from "./dom.js";
 

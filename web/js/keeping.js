@@ -1,6 +1,6 @@
 // @ts-check
-// What an analysis board remembers: the tree in the browser's history, the settings in its storage, the line in the
-// address.
+// What an analysis board remembers: the tree in the browser's history, the settings in its storage,
+// the line in the address.
 
 /** @typedef {import("./tree.js").Kept} Kept */
 /** @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean }} Settings */

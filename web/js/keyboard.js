@@ -1,6 +1,7 @@
 // @ts-check
-// The board by keyboard: one site can be reached with Tab, the arrow keys go to its neighbours by where they are on the
-// screen, Enter or Space touches, Escape or Backspace takes the last part back.
+// The board by keyboard: one site can be reached with Tab, the arrow keys go to its neighbours by
+// where they are on the screen, Enter or Space touches, Escape or Backspace takes the last part
+// back.
 
 /** @typedef {import("./view.js").BoardView} BoardView */
 /** @typedef {{ press: (site: number) => void, back: () => boolean, focused: (site: number | null) => void }} Handlers */

@@ -1,5 +1,6 @@
 // @ts-check
-// A line to the server. It comes back by itself, and what was not answered is sent again under the same id.
+// A line to the server. It comes back by itself, and what was not answered is sent again under the
+// same id.
 
 import { byId, on } from "./dom.js";
 

@@ -1,5 +1,6 @@
 // @ts-check
-// The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End wherever they are free.
+// The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End
+// wherever they are free.
 
 import { byId, make, press } from "./dom.js";
 

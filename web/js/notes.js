@@ -1,6 +1,6 @@
 // @ts-check
-// What the record that a game was read from says about its moves: marks in the list of moves, and below it the comments
-// on the position that is shown.
+// What the record that a game was read from says about its moves: marks in the list of moves, and
+// below it the comments on the position that is shown.
 
 import { byId, make } from "./dom.js";
 

@@ -1,5 +1,6 @@
 // @ts-check
-// What stands beside the board: turn, result, seats, buttons, invitation. It shows a view and reports what is pressed.
+// What stands beside the board: turn, result, seats, buttons, invitation. It shows a view and
+// reports what is pressed.
 
 import { byId, capitalised, setText } from "./dom.js";
 import { TurnPanel } from "./turn-panel.js";
@@ -59,7 +60,8 @@ export class Panel extends TurnPanel {
       await navigator.clipboard.writeText(link.value);
       setText(button, "Copied");
     } catch {
-      // Plain http elsewhere than on this machine: the link is selected, the person's own keys copy it.
+      // Plain http elsewhere than on this machine: the link is selected, the person's own keys copy
+      // it.
       setText(button, "Press Ctrl C");
     }
     setTimeout(() => setText(button, "Copy"), 2500);

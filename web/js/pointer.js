@@ -1,6 +1,6 @@
 // @ts-check
-// The board by mouse, pen and finger: press, second press, or drag. Primary button and one finger only; scrolling is
-// prevented only on a piece that can move, or when something is picked.
+// The board by mouse, pen and finger: press, second press, or drag. Primary button and one finger
+// only; scrolling is prevented only on a piece that can move, or when something is picked.
 
 /** @typedef {import("./view.js").BoardView} BoardView */
 
@@ -50,7 +50,8 @@ class Pointer {
     });
     svg.addEventListener("pointerleave", () => handlers.hover(null));
     svg.addEventListener("touchstart", (event) => this.keepStill(event), { passive: false });
-    // Focus is the keyboard's: after a mouse press the arrow keys step through the game, as long as no site had it.
+    // Focus is the keyboard's: after a mouse press the arrow keys step through the game, as long as
+    // no site had it.
     svg.addEventListener("mousedown", (event) => {
       event.preventDefault();
       if (document.activeElement instanceof SVGElement) document.activeElement.blur();
@@ -79,8 +80,8 @@ class Pointer {
     const site = this.view.siteAt(event.clientX, event.clientY);
     const touched = this.handlers.touched();
     const again = site !== null && holds(touched) === site;
-    // A finger that only wants to scroll also begins with a touch: without a selection, anything but picking up a piece
-    // waits for the finger to leave.
+    // A finger that only wants to scroll also begins with a touch: without a selection, anything
+    // but picking up a piece waits for the finger to leave.
     const late = again || site === null || (touched.length === 0 && !this.handlers.begins(site));
     this.held = { id: event.pointerId, site, x: event.clientX, y: event.clientY, late, again };
     if (!late && site !== null) this.handlers.press(site, false);

@@ -1,5 +1,6 @@
 // @ts-check
-// <game-puzzle>: a position with one right answer. The server knows it and judges; here it is tried.
+// <game-puzzle>: a position with one right answer. The server knows it and judges; here it is
+// tried.
 
 import { AnalysisLine } from "./analysis-line.js";
 import { useTurn } from "./analysis-turn.js";

@@ -1,6 +1,6 @@
 // @ts-check
-// What a review found, beside the board: how exact each side was, where the game turned and what was better there, and all
-// of it as a table.
+// What a review found, beside the board: how exact each side was, where the game turned and what
+// was better there, and all of it as a table.
 
 import { numberOf } from "./analysis-words.js";
 import { byId, capitalised, make } from "./dom.js";

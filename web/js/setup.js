@@ -1,7 +1,7 @@
 // @ts-check
-// The set-up page, live: every change of a choice is checked by the server, which sends the board as it would be, the
-// chosen rule set in its shortest form, and what is wrong. Without this script the form works too, and is checked when it
-// is sent.
+// The set-up page, live: every change of a choice is checked by the server, which sends the board
+// as it would be, the chosen rule set in its shortest form, and what is wrong. Without this script
+// the form works too, and is checked when it is sent.
 
 import { copyText } from "./copy.js";
 import { byId, make, setText } from "./dom.js";

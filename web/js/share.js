@@ -1,5 +1,6 @@
 // @ts-check
-// Taking the game, or the position on the board, along: as a file, as text, as a link, into the editor.
+// Taking the game, or the position on the board, along: as a file, as text, as a link, into the
+// editor.
 
 import { copyText } from "./copy.js";
 import { byId, setText } from "./dom.js";

@@ -1,5 +1,6 @@
 // @ts-check
-// The line to a game. A command that was not acknowledged is sent again under its id, which the server carries out once.
+// The line to a game. A command that was not acknowledged is sent again under its id, which the
+// server carries out once.
 
 import { Line } from "./line.js";
 

@@ -1,5 +1,6 @@
 // @ts-check
-// The trays beside an editor's board: toolbars, of which one button each can be reached with Tab; the arrow keys go on.
+// The trays beside an editor's board: toolbars, of which one button each can be reached with Tab;
+// the arrow keys go on.
 
 /** @typedef {import("./desk.js").TrayPiece} TrayPiece */
 /** @typedef {{ show: (tool: "move" | "erase" | number, count: (index: number) => number, tray: readonly TrayPiece[]) => void }} Trays */

@@ -1,6 +1,6 @@
 // @ts-check
-// The tree of moves on the page: the main line as running text, branches as paragraphs of their own after the move that
-// they replace.
+// The tree of moves on the page: the main line as running text, branches as paragraphs of their own
+// after the move that they replace.
 
 import { numberOf } from "./analysis-words.js";
 import { byId, make } from "./dom.js";

@@ -1,5 +1,6 @@
 // @ts-check
-// The moves of an analysis: a main line, and branches wherever another move was tried. It knows no rules.
+// The moves of an analysis: a main line, and branches wherever another move was tried. It knows no
+// rules.
 
 /** @typedef {import("./types.js").Scene} Scene */
 

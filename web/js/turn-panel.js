@@ -1,6 +1,6 @@
 // @ts-check
-// What stands beside the board about the turn being made: parts, ways to go on, moves that are buttons, typed moves, and a
-// sentence.
+// What stands beside the board about the turn being made: parts, ways to go on, moves that are
+// buttons, typed moves, and a sentence.
 
 import { byId, capitalised, make, setText } from "./dom.js";
 

@@ -1,6 +1,7 @@
 // @ts-check
-// The turn that can be made in one position: what follows which touches. Where the server has sent all the moves it is in
-// them; where there are too many, and for pictures of half-made turns, the server is asked, once for each beginning.
+// The turn that can be made in one position: what follows which touches. Where the server has sent
+// all the moves it is in them; where there are too many, and for pictures of half-made turns, the
+// server is asked, once for each beginning.
 
 import { movesFrom, sitesAt } from "./gesture.js";
 

@@ -1,5 +1,6 @@
-//! Just enough of UGI for `throughline match` to drive the first engine, which had no protocol. `cargo xtask first-light`
-//! puts this file beside that engine's commit and builds it there: it is no part of this workspace.
+//! Just enough of UGI for `throughline match` to drive the first engine, which had no protocol.
+//! `cargo xtask first-light` puts this file beside that engine's commit and builds it there: it is
+//! no part of this workspace.
 
 use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;

@@ -1,11 +1,12 @@
-//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, a client without games, and
-//! where unsafe code may be.
+//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, a client
+//! without games, and where unsafe code may be.
 
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
 
-/// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every game.
+/// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every
+/// game.
 const ALLOWED: [(&str, &[&str]); 19] = [
     ("game", &[]),
     ("conformance", &["game"]),
@@ -42,7 +43,8 @@ const ALLOWED: [(&str, &[&str]); 19] = [
 /// Words that would mean the client knows a game.
 const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensional", "linear"];
 
-/// The files that may hold unsafe code: hints to the processor and the system about memory, and the mapping of files.
+/// The files that may hold unsafe code: hints to the processor and the system about memory, and the
+/// mapping of files.
 const UNSAFE: [&str; 2] = ["crates/search/src/table.rs", "crates/solve/src/tables/map.rs"];
 
 /// Checks the boundaries.

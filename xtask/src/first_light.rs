@@ -1,4 +1,5 @@
-//! `cargo xtask first-light`: our first engine, as it was, with a shim that `throughline match` can talk to.
+//! `cargo xtask first-light`: our first engine, as it was, with a shim that `throughline match` can
+//! talk to.
 
 use crate::system::{self, Step};
 use anyhow::{Context, Result, ensure};

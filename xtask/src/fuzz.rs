@@ -1,7 +1,8 @@
 //! `cargo xtask fuzz`: every target of `fuzz/` under libFuzzer for a while.
 //!
-//! The stable compiler is enough: its flags for LLVM's coverage are stable, and libFuzzer itself comes as C++ with the crate
-//! `libfuzzer-sys`. No sanitizer is needed, for there is no unsafe code to look after.
+//! The stable compiler is enough: its flags for LLVM's coverage are stable, and libFuzzer itself
+//! comes as C++ with the crate `libfuzzer-sys`. No sanitizer is needed, for there is no unsafe code
+//! to look after.
 
 use crate::system;
 use anyhow::{Context, Result, ensure};
@@ -11,8 +12,8 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-/// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and what they would teach
-/// the dictionaries say.)
+/// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and
+/// what they would teach the dictionaries say.)
 const COVERAGE: [&str; 4] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -26,8 +27,8 @@ const LEAST_SECONDS: u64 = 2;
 /// An input that takes longer than this, in seconds, is a finding.
 const SLOWEST_INPUT: u64 = 30;
 
-/// Builds the targets and runs them, as many at once as there are processors, for about `seconds` in all; or one for as
-/// long.
+/// Builds the targets and runs them, as many at once as there are processors, for about `seconds`
+/// in all; or one for as long.
 pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
     println!("== fuzzing: building");
     let program = build()?;
@@ -92,7 +93,8 @@ fn build() -> Result<PathBuf> {
     Ok(folder().join(host).join("debug/throughline-fuzz"))
 }
 
-/// Runs a target; says how much it tried. Inputs that reach new code stay in `target/fuzz/corpus` for the next time.
+/// Runs a target; says how much it tried. Inputs that reach new code stay in `target/fuzz/corpus`
+/// for the next time.
 fn fuzz(program: &PathBuf, target: &str, seconds: u64) -> Result<String> {
     let corpus = folder().join("corpus").join(target);
     let findings = folder().join("findings").join(target);

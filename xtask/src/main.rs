@@ -1,4 +1,5 @@
-//! `cargo xtask test`: installs what the tests need, then runs every check there is. CI runs the same.
+//! `cargo xtask test`: installs what the tests need, then runs every check there is. CI runs the
+//! same.
 
 mod boundaries;
 mod first_light;
@@ -62,7 +63,8 @@ fn types() -> Step {
     Step::new("types of the client", system::tsc()).args(&["--noEmit", "--project", "web/jsconfig.json"])
 }
 
-/// The tests that draw samples, with many more of them, optimised and with every check on. What was compared is printed.
+/// The tests that draw samples, with many more of them, optimised and with every check on. What was
+/// compared is printed.
 fn soak(times: u64) -> Step {
     let games = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
     let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties"];

@@ -8,7 +8,8 @@ use std::time::Instant;
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
 const PROGRAMS: [(&str, &str); 3] = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), COMPILER];
 
-/// Where Vulkan's loader finds drivers, and the Debian package of one that needs no graphics processor.
+/// Where Vulkan's loader finds drivers, and the Debian package of one that needs no graphics
+/// processor.
 const VULKAN: (&str, &str) = ("/usr/share/vulkan/icd.d", "mesa-vulkan-drivers");
 
 /// What builds libFuzzer.
@@ -75,8 +76,8 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser, its driver, C++ compiler and a Vulkan driver from the system's packages, TypeScript
-/// from npm.
+/// Installs what is missing: browser, its driver, C++ compiler and a Vulkan driver from the
+/// system's packages, TypeScript from npm.
 pub fn install() -> Result<()> {
     let drivers = std::fs::read_dir(VULKAN.0).is_ok_and(|mut folder| folder.next().is_some());
     install_packages(missing(&PROGRAMS).chain((!drivers).then_some(VULKAN.1)))?;

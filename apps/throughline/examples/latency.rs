@@ -1,5 +1,6 @@
-//! Measures how fast `throughline engine` answers: `stop` while it searches, `isready` while it searches, and moves of a fixed
-//! time. Times are taken outside the program, from the line that is sent to the line that is read.
+//! Measures how fast `throughline engine` answers: `stop` while it searches, `isready` while it
+//! searches, and moves of a fixed time. Times are taken outside the program, from the line that is
+//! sent to the line that is read.
 //!
 //! `cargo run --release -p throughline --example latency -- target/release/throughline [TIMES]`
 

@@ -42,8 +42,8 @@ enum Command {
     Play(play::Args),
     /// Check game records: their form, every move and variation by the rules, and the result
     Check(check::Args),
-    /// Play engines against each other in pairs of games with swapped sides, and tell which is stronger, by how much, and
-    /// how sure that is
+    /// Play engines against each other in pairs of games with swapped sides, and tell which is
+    /// stronger, by how much, and how sure that is
     Match(contest::Args),
     /// Study rule sets by games of the engine against itself: reports, comparisons, fair starts
     #[command(subcommand)]
@@ -59,7 +59,8 @@ enum Command {
     /// Positions with one right answer: find them, check them
     #[command(subcommand)]
     Puzzles(puzzles::Args),
-    /// Convert games between our records and the formats of other tafl programs; positions and rule sets too
+    /// Convert games between our records and the formats of other tafl programs; positions and rule
+    /// sets too
     Convert(convert::Args),
 }
 
@@ -89,7 +90,8 @@ impl Cli {
 /// A position named on the command line.
 #[derive(Args, Debug)]
 pub struct At {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a board from a file
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a
+    /// board from a file
     pub spec: String,
     /// Position string to start from instead of the game's start
     #[arg(long, value_name = "P")]
@@ -115,8 +117,8 @@ impl At {
         Ok(self.game_and_record()?.1)
     }
 
-    /// The game and its record after [`At::play`]. Made together, because each reading of a spec that leaves something to
-    /// chance without a seed draws another.
+    /// The game and its record after [`At::play`]. Made together, because each reading of a spec
+    /// that leaves something to chance without a seed draws another.
     pub fn game_and_record(&self) -> Result<(GameHandle, GameRecord)> {
         let game = self.game()?;
         let mut record = game.record(self.position.as_deref())?;

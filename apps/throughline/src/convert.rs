@@ -1,4 +1,5 @@
-//! `throughline convert`: games, positions and rule sets between our formats and those of other tafl programs.
+//! `throughline convert`: games, positions and rule sets between our formats and those of other
+//! tafl programs.
 
 use crate::cli::UsageError;
 use crate::progress::LateBar;
@@ -13,7 +14,8 @@ use throughline_exchange::{Format, Item, convert_line, read, write};
 /// Arguments of `throughline convert`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Format of the input: record (or pgn), otg, otn, csv, playtafl; without it the file's name and content tell
+    /// Format of the input: record (or pgn), otg, otn, csv, playtafl; without it the file's name
+    /// and content tell
     #[arg(long, value_name = "FMT", value_parser = format)]
     from: Option<Format>,
     /// Format of the output, the same names; without it the output's name tells, or it is record
@@ -34,7 +36,8 @@ fn format(name: &str) -> Result<Format, String> {
     Format::parse(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
-/// Converts. Faults go to standard error, a line each; games without any are converted all the same.
+/// Converts. Faults go to standard error, a line each; games without any are converted all the
+/// same.
 pub fn run(args: &Args) -> Result<()> {
     if let Some(spec) = &args.rules {
         GameHandle::from_spec(spec)?;

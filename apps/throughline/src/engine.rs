@@ -10,7 +10,8 @@ use throughline_session::{Protocol, SessionError, Settings};
 /// Arguments of `throughline engine`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec to begin with: any for UGI (hnefatafl when left out), hnefatafl's for HTP, none for OTEP
+    /// Game spec to begin with: any for UGI (hnefatafl when left out), hnefatafl's for HTP, none
+    /// for OTEP
     spec: Option<String>,
     /// What is spoken
     #[arg(long, value_enum, default_value_t)]

@@ -14,7 +14,8 @@ pub struct Args {
     /// Print one JSON object: {"position","side","result":null|{"winner","reason"},"moves"}
     #[arg(long)]
     json: bool,
-    /// Read move sequences from standard input, a line each, and print a JSON object for each, in order
+    /// Read move sequences from standard input, a line each, and print a JSON object for each, in
+    /// order
     #[arg(long, conflicts_with_all = ["json", "play"])]
     batch: bool,
 }

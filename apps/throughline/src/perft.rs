@@ -18,7 +18,8 @@ pub struct Args {
     divide: bool,
 }
 
-/// Counts and prints. Progress goes to standard error when that is a terminal and the count takes its time.
+/// Counts and prints. Progress goes to standard error when that is a terminal and the count takes
+/// its time.
 pub fn run(args: &Args) -> Result<()> {
     let record = args.at.record()?;
     let mut counts: Vec<(String, u64)> = Vec::new();

@@ -32,7 +32,8 @@ pub struct Args {
     /// Strength of the engine, 1 to 8
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
-    /// Who you are: the first or second side to move, both (two people), or none (engine against engine)
+    /// Who you are: the first or second side to move, both (two people), or none (engine against
+    /// engine)
     #[arg(long, value_enum, default_value_t = Person::First)]
     side: Person,
     /// Seed of the engine's small choices; the same seed and moves give the same game
@@ -157,8 +158,8 @@ impl Table {
                 break;
             }
         }
-        // With the engine's opening moves alone on the board there is no turn of the person's to go back to: the
-        // engine moves again.
+        // With the engine's opening moves alone on the board there is no turn of the person's to go
+        // back to: the engine moves again.
         if undone {
             self.draw();
         } else {

@@ -1,7 +1,8 @@
 //! What the processor is, and what this build needs of it.
 //!
-//! The program is built for x86-64 processors of 2013 and later (see `.cargo/config.toml`); on an older one it would die
-//! of an illegal instruction in the middle of something. This says so at the start instead.
+//! The program is built for x86-64 processors of 2013 and later (see `.cargo/config.toml`); on an
+//! older one it would die of an illegal instruction in the middle of something. This says so at the
+//! start instead.
 
 /// Threads that the processor runs at a time, as far as the system lets us know.
 pub fn cores() -> usize {

@@ -10,8 +10,9 @@ use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, gene
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Find puzzles in games of the engine against itself, among drops or in tables of exact values; each is checked to have one
-    /// solution by a solver that knows only the rules, and the tables
+    /// Find puzzles in games of the engine against itself, among drops or in tables of exact
+    /// values; each is checked to have one solution by a solver that knows only the rules, and the
+    /// tables
     Generate(GenerateArgs),
     /// Check files of puzzles: every claim of every puzzle anew
     Check(CheckArgs),
@@ -70,7 +71,8 @@ pub struct CheckArgs {
     /// Positions that the check of a puzzle may look at
     #[arg(long, default_value_t = 100_000_000)]
     budget: u64,
-    /// Folder of the tables of exact values for puzzles that are exact within them [default: where this program keeps its tables]
+    /// Folder of the tables of exact values for puzzles that are exact within them [default: where
+    /// this program keeps its tables]
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }

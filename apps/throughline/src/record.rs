@@ -14,7 +14,8 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Opens the file, before the game rather than after it: a game must not be lost to a misspelt folder.
+    /// Opens the file, before the game rather than after it: a game must not be lost to a misspelt
+    /// folder.
     pub fn open(path: &Path) -> Result<Self> {
         let file = OpenOptions::new().append(true).create(true).open(path);
         let file = file.with_context(|| format!("cannot write {}", path.display()))?;

@@ -19,7 +19,8 @@ impl std::error::Error for BadFile {}
 /// The spec with each `key=@FILE` replaced by the value in that file.
 ///
 /// # Errors
-/// A file that cannot be read, an option that files do not hold, or every fault of the file, a line each.
+/// A file that cannot be read, an option that files do not hold, or every fault of the file, a line
+/// each.
 pub fn with_files(spec: &str) -> Result<String> {
     let Some((game, options)) = spec.split_once(':').filter(|(_, options)| options.contains("=@")) else {
         return Ok(spec.to_owned());

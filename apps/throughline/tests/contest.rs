@@ -168,8 +168,9 @@ fn records_of_a_match_pass_the_check() {
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
 
-/// The same engine inside this process and as a program plays the same moves: so nothing is lost or bent on the way through
-/// the protocol, in rule sets with options too. (Thoughts differ a little: a program tells finished iterations alone.)
+/// The same engine inside this process and as a program plays the same moves: so nothing is lost or
+/// bent on the way through the protocol, in rule sets with options too. (Thoughts differ a little:
+/// a program tells finished iterations alone.)
 #[test]
 fn our_engine_is_the_same_through_ugi() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! How long an answer to a touch takes where turns are most: the largest board of Linear Progression with shared blockers.
+//! How long an answer to a touch takes where turns are most: the largest board of Linear
+//! Progression with shared blockers.
 //!
 //! `cargo bench -p throughline-catalog --bench touches`
 

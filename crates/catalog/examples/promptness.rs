@@ -1,9 +1,12 @@
-//! Measures by how much a search that may take a fixed time takes longer, over the positions of random games: the same looks at
-//! the clock notice that it is told to stop. Each position is searched three times and the least counts, since what another
-//! program took of the processor is no fault of the search; beside it stands the share of single searches beyond 5 ms.
-//! The first line says how prompt the machine itself is: how long a loop that does nothing but read the clock is held up.
+//! Measures by how much a search that may take a fixed time takes longer, over the positions of
+//! random games: the same looks at the clock notice that it is told to stop. Each position is
+//! searched three times and the least counts, since what another program took of the processor is
+//! no fault of the search; beside it stands the share of single searches beyond 5 ms. The first
+//! line says how prompt the machine itself is: how long a loop that does nothing but read the clock
+//! is held up.
 //!
-//! `cargo run --release -p throughline-catalog --example promptness -- [MILLISECONDS [POSITIONS [SPEC…]]]`
+//! `cargo run --release -p throughline-catalog --example promptness -- [MILLISECONDS [POSITIONS
+//! [SPEC…]]]`
 
 use std::sync::{Arc, atomic::AtomicBool};
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
-//! Measures how many positions a second of processor time one thread looks at, judged by hand and from the start, with a table
-//! of 64 MiB. Time of the thread alone counts, so that other programs count for little; the best of the runs is told.
+//! Measures how many positions a second of processor time one thread looks at, judged by hand and
+//! from the start, with a table of 64 MiB. Time of the thread alone counts, so that other programs
+//! count for little; the best of the runs is told.
 //!
 //! `cargo run --release -p throughline-catalog --example speed -- [POSITIONS [RUNS [SPEC…]]]`
 

@@ -70,7 +70,8 @@ impl GameHandle {
         Ok(GameRecord(self.game.record(position)?))
     }
 
-    /// The published rule set this one is, or comes nearest to; `None` where the game has a single one.
+    /// The published rule set this one is, or comes nearest to; `None` where the game has a single
+    /// one.
     #[must_use]
     pub fn variant(&self) -> Option<&'static VariantInfo> {
         let (_, options) = self.spec().split_once(':').unwrap_or_default();
@@ -103,8 +104,8 @@ impl GameHandle {
         self.game.empty_setup()
     }
 
-    /// The position string of what was put together in a board editor. The game may be over there: ask its
-    /// [`GameHandle::record`].
+    /// The position string of what was put together in a board editor. The game may be over there:
+    /// ask its [`GameHandle::record`].
     ///
     /// # Errors
     /// Every fault; [`PositionError::sentences`] has them for people.
@@ -121,7 +122,8 @@ impl GameHandle {
         self.game.compose(setup)
     }
 
-    /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go by the game's own judgement.
+    /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go
+    /// by the game's own judgement.
     ///
     /// # Errors
     /// A network that is for other rules, or sees something else of them.
@@ -207,15 +209,15 @@ impl GameRecord {
         self.0.undo()
     }
 
-    /// All that a person sees now: pieces, legal moves with their gestures (if there are no more than `limit`), the last
-    /// move.
+    /// All that a person sees now: pieces, legal moves with their gestures (if there are no more
+    /// than `limit`), the last move.
     #[must_use]
     pub fn state(&self, limit: usize) -> State {
         self.0.state(limit)
     }
 
-    /// What can follow these touches: the next sites, and the moves themselves if there are no more than `limit`. Any
-    /// numbers may be given; touches that begin no move are followed by nothing.
+    /// What can follow these touches: the next sites, and the moves themselves if there are no more
+    /// than `limit`. Any numbers may be given; touches that begin no move are followed by nothing.
     #[must_use]
     pub fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps {
         self.0.continuations(touched, limit)
@@ -227,45 +229,49 @@ impl GameRecord {
         self.0.frame(ply)
     }
 
-    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence. Any number of touches;
-    /// sites that do not exist are named as such.
+    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence.
+    /// Any number of touches; sites that do not exist are named as such.
     #[must_use]
     pub fn why_not(&self, touched: &[SiteId]) -> String {
         self.0.why_not(touched)
     }
 
-    /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is over.
+    /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is
+    /// over.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         self.0.perft(depth)
     }
 
-    /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text, its count, and how
-    /// many moves are still to come. The counts add up to [`GameRecord::perft`] for `depth` above 0.
+    /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text,
+    /// its count, and how many moves are still to come. The counts add up to [`GameRecord::perft`]
+    /// for `depth` above 0.
     pub fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
         self.0.divide(depth, each);
     }
 
-    /// What tables tell of the position and of each legal move. It holds for the position by itself: positions that stood
-    /// before, which a repetition could make a draw, are not looked at. A win that a counter would cut short is not told.
+    /// What tables tell of the position and of each legal move. It holds for the position by
+    /// itself: positions that stood before, which a repetition could make a draw, are not looked
+    /// at. A win that a counter would cut short is not told.
     #[must_use]
     pub fn exact(&self, tables: &TableFolder) -> ExactValues {
         self.0.exact(tables)
     }
 
-    /// Makes a slot's engine for these rules, unless it is there. Without this the first search makes it, in time that a
-    /// clock may count.
+    /// Makes a slot's engine for these rules, unless it is there. Without this the first search
+    /// makes it, in time that a clock may count.
     pub fn seat(&self, slot: &mut EngineSlot) {
         self.0.seat(slot);
     }
 
-    /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten everything learned.
+    /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten
+    /// everything learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
         self.0.prepare(slot);
     }
 
-    /// A move at a level, or `None` when the game is over. Always answers when there is a legal move, even if `stop`
-    /// is set from the beginning. Long: call it on a thread of its own.
+    /// A move at a level, or `None` when the game is over. Always answers when there is a legal
+    /// move, even if `stop` is set from the beginning. Long: call it on a thread of its own.
     pub fn choose(
         &self,
         slot: &mut EngineSlot,
@@ -276,8 +282,8 @@ impl GameRecord {
         self.0.choose(slot, &[], (level, seed), stop)
     }
 
-    /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among all, where none of them is
-    /// a legal move.
+    /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among
+    /// all, where none of them is a legal move.
     pub fn choose_among(
         &self,
         slot: &mut EngineSlot,
@@ -288,7 +294,8 @@ impl GameRecord {
         self.0.choose(slot, among, level, stop)
     }
 
-    /// A search of the position to the limits, reporting as it deepens; `None` when the game is over.
+    /// A search of the position to the limits, reporting as it deepens; `None` when the game is
+    /// over.
     pub fn search(
         &self,
         slot: &mut EngineSlot,
@@ -299,8 +306,8 @@ impl GameRecord {
         self.0.search(slot, &[], limits, stop, report)
     }
 
-    /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as [`GameRecord::play`] reads them); with
-    /// any, where none of them is a legal move.
+    /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as
+    /// [`GameRecord::play`] reads them); with any, where none of them is a legal move.
     pub fn search_among(
         &self,
         slot: &mut EngineSlot,

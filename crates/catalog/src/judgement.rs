@@ -1,4 +1,5 @@
-//! What judges positions: the networks that come with the program, others, or the games' own judgement.
+//! What judges positions: the networks that come with the program, others, or the games' own
+//! judgement.
 
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
@@ -117,7 +118,8 @@ impl Judgement {
         }
     }
 
-    /// The network that judges a rule set of this canonical spec; `None` where the game's own judgement does.
+    /// The network that judges a rule set of this canonical spec; `None` where the game's own
+    /// judgement does.
     ///
     /// # Errors
     /// A network that was named, but does not fit.

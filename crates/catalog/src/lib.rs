@@ -1,7 +1,8 @@
 //! The games Throughline knows.
 //!
-//! [`with_game`] is the workspace's only match on games. Hot code goes through it once and stays generic; code that is
-//! waiting for people anyway (the site, the command line) uses the erased [`GameHandle`] and [`GameRecord`].
+//! [`with_game`] is the workspace's only match on games. Hot code goes through it once and stays
+//! generic; code that is waiting for people anyway (the site, the command line) uses the erased
+//! [`GameHandle`] and [`GameRecord`].
 
 mod erased;
 mod facade;
@@ -81,8 +82,9 @@ pub trait IndexedVisitor {
     fn visit<G: Catalogued + Indexed>(self, game: G, spec: String) -> Self::Output;
 }
 
-/// Builds the game of a spec and hands it to `visitor`, when positions of that game can have numbers; `None` when not. (Of a
-/// game that can, some rule sets may have none all the same: [`Indexed::tables`].)
+/// Builds the game of a spec and hands it to `visitor`, when positions of that game can have
+/// numbers; `None` when not. (Of a game that can, some rule sets may have none all the same:
+/// [`Indexed::tables`].)
 ///
 /// # Errors
 /// As [`with_game`].

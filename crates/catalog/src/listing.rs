@@ -1,4 +1,5 @@
-//! The games and their options as plain data, for `throughline games --json` and the site's option panels.
+//! The games and their options as plain data, for `throughline games --json` and the site's option
+//! panels.
 
 use crate::GAMES;
 use serde::Serialize;

@@ -26,7 +26,8 @@ impl Visitor for Write<'_> {
     }
 }
 
-/// The value of an option from the text of a file; `None` when the option is not one that files hold.
+/// The value of an option from the text of a file; `None` when the option is not one that files
+/// hold.
 ///
 /// # Errors
 /// The outer error: no such game. The inner one: every fault of the file.
@@ -44,7 +45,8 @@ pub fn read_option_file(
     with_game(game, Read { key, text })
 }
 
-/// A rule set's value of an option as a file to edit; `None` when the option is not one that files hold.
+/// A rule set's value of an option as a file to edit; `None` when the option is not one that files
+/// hold.
 ///
 /// # Errors
 /// As [`with_game`].

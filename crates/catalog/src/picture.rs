@@ -82,7 +82,8 @@ pub struct Thought {
     pub depth: u32,
     /// Positions searched.
     pub nodes: u64,
-    /// The best lines, as many as were asked for (a level has one), the first beginning with [`Thought::text`].
+    /// The best lines, as many as were asked for (a level has one), the first beginning with
+    /// [`Thought::text`].
     pub lines: Vec<ThoughtLine>,
 }
 
@@ -102,7 +103,8 @@ pub struct ThoughtLine {
 /// An engine's view while it thinks: one line after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThoughtReport {
-    /// Which of the best lines this is, from 1. The lines of an iteration come together and in order.
+    /// Which of the best lines this is, from 1. The lines of an iteration come together and in
+    /// order.
     pub rank: usize,
     /// The line; its depth is the iteration's.
     pub line: ThoughtLine,

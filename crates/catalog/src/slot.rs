@@ -8,7 +8,8 @@ use std::sync::Arc;
 use throughline_game::Catalogued;
 use throughline_search::{Engine, Features};
 
-/// A place that keeps an engine between moves, whatever its game. An engine of another rule set replaces it.
+/// A place that keeps an engine between moves, whatever its game. An engine of another rule set
+/// replaces it.
 pub struct EngineSlot {
     table_mib: usize,
     threads: usize,
@@ -45,8 +46,9 @@ impl EngineSlot {
         }
     }
 
-    /// Makes engines judge by this from now on; where it is another, they forget everything learned. Rule sets that it does
-    /// not fit are judged by their own judgement: [`crate::GameHandle::check_judgement`] tells that before.
+    /// Makes engines judge by this from now on; where it is another, they forget everything
+    /// learned. Rule sets that it does not fit are judged by their own judgement:
+    /// [`crate::GameHandle::check_judgement`] tells that before.
     pub fn set_judgement(&mut self, judgement: Judgement) {
         if judgement != self.judgement {
             self.judgement = judgement;
@@ -83,7 +85,8 @@ impl EngineSlot {
 
     /// The engine for a rule set, made anew when the slot holds another's.
     pub(crate) fn engine<G: Catalogued>(&mut self, Held { game, spec }: &Held<G>) -> &mut Engine<G> {
-        // The engine keeps its rule set alive, so an address stands for one rule set as long as it is held.
+        // The engine keeps its rule set alive, so an address stands for one rule set as long as it
+        // is held.
         let address = Arc::as_ptr(game) as usize;
         let fits =
             self.engine.as_ref().is_some_and(|(held, engine)| *held == address && engine.is::<Engine<G>>());

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
 use throughline_solve::tables::{BuildError, Listener, MEMORY, Settings, TableError, Tables, build};
 
-/// The tables worth having at hand: rule sets, and the most pieces with which theirs are made within a minute.
+/// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
+/// within a minute.
 pub const SMALL_TABLES: [(&str, u32); 3] =
     [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
 
@@ -19,8 +20,9 @@ pub const SMALL_TABLES: [(&str, u32); 3] =
 pub struct ExactValues {
     /// The position's value for the side to move, where it is known.
     pub position: Option<Exact>,
-    /// The canonical text of each legal move with its value for the mover, where that is known; the best first, unknown ones
-    /// last. Empty where the game is over, and where the rule set has no tables at all.
+    /// The canonical text of each legal move with its value for the mover, where that is known; the
+    /// best first, unknown ones last. Empty where the game is over, and where the rule set has no
+    /// tables at all.
     pub moves: Vec<(String, Option<Exact>)>,
 }
 
@@ -35,9 +37,9 @@ pub enum TablesError {
     Build(#[from] BuildError),
 }
 
-/// A folder of tables: those of each rule set are opened when they are first asked for, and anew when others have been made
-/// since, by whatever program. So a folder in which tables are being made is of use for those that it holds already. Cheap to
-/// clone; clones share what is open.
+/// A folder of tables: those of each rule set are opened when they are first asked for, and anew
+/// when others have been made since, by whatever program. So a folder in which tables are being
+/// made is of use for those that it holds already. Cheap to clone; clones share what is open.
 #[derive(Clone)]
 pub struct TableFolder {
     path: Arc<Path>,
@@ -58,8 +60,8 @@ impl std::fmt::Debug for TableFolder {
     }
 }
 
-/// Least time between two looks at whether a folder has changed. A change within this time before an opening may have been
-/// followed by another one that bears the same time.
+/// Least time between two looks at whether a folder has changed. A change within this time before
+/// an opening may have been followed by another one that bears the same time.
 const SETTLED: Duration = Duration::from_secs(1);
 
 /// The tables of a rule set as a folder held them at some time.
@@ -70,8 +72,8 @@ struct Opened {
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
     folder: Option<PathBuf>,
-    /// When that had been changed for the last time: `None` where it is not there, long ago where it may have been changed
-    /// again within that time.
+    /// When that had been changed for the last time: `None` where it is not there, long ago where
+    /// it may have been changed again within that time.
     changed: Option<SystemTime>,
     /// When it was looked at.
     looked: Instant,
@@ -100,14 +102,15 @@ impl TableFolder {
         TableFolder { path: path.into(), memory: MEMORY, open: Arc::default() }
     }
 
-    /// The same folder, with so many bytes of memory for what is unpacked of the tables of each rule set.
+    /// The same folder, with so many bytes of memory for what is unpacked of the tables of each
+    /// rule set.
     #[must_use]
     pub fn with_memory(self, memory: usize) -> Self {
         TableFolder { memory, open: Arc::default(), ..self }
     }
 
-    /// The folder where this program keeps its tables unless somebody says otherwise: `throughline/tables` in the user's data
-    /// folder. `None` when the user has none.
+    /// The folder where this program keeps its tables unless somebody says otherwise:
+    /// `throughline/tables` in the user's data folder. `None` when the user has none.
     #[must_use]
     pub fn usual() -> Option<PathBuf> {
         Some(dirs::data_dir()?.join("throughline").join("tables"))
@@ -119,8 +122,9 @@ impl TableFolder {
         &self.path
     }
 
-    /// Makes the tables of a rule set with up to so many pieces, as far as they are not there, and opens them. Long: up to a
-    /// minute for the fewest pieces worth having, hours for many. Rule sets without tables are done at once.
+    /// Makes the tables of a rule set with up to so many pieces, as far as they are not there, and
+    /// opens them. Long: up to a minute for the fewest pieces worth having, hours for many. Rule
+    /// sets without tables are done at once.
     ///
     /// # Errors
     /// A spec that is none; tables that cannot be made.
@@ -137,13 +141,15 @@ impl TableFolder {
         made.unwrap_or(Err(BuildError::NoIndex)).map_err(TablesError::from)
     }
 
-    /// What knows exact values of a rule set of this canonical spec; `None` where there are no tables of it.
+    /// What knows exact values of a rule set of this canonical spec; `None` where there are no
+    /// tables of it.
     #[must_use]
     pub fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
         self.opened(spec, |opened| opened.oracle.as_ref()?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned())
     }
 
-    /// The most pieces with which every position of a canonical spec has a table in the folder; 0 without any.
+    /// The most pieces with which every position of a canonical spec has a table in the folder; 0
+    /// without any.
     #[must_use]
     pub fn pieces(&self, spec: &str) -> u32 {
         self.opened(spec, |opened| Some(opened.pieces)).unwrap_or(0)

@@ -10,8 +10,8 @@ use throughline_solve::tables::Tables;
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 10;
 
-/// Is shown a position's string, its value, and who knows the values of other positions; gives how many of these it
-/// looked at, or what is wrong.
+/// Is shown a position's string, its value, and who knows the values of other positions; gives how
+/// many of these it looked at, or what is wrong.
 pub type Look<'l> = dyn Fn(&str, Exact, &dyn Fn(&str) -> Option<Exact>) -> Result<u64, String> + Sync + 'l;
 
 /// What was walked over.
@@ -28,8 +28,8 @@ pub struct Walked {
 }
 
 impl TableFolder {
-    /// Shows every value of the classes of a rule set with up to so many pieces, as far as there are tables, on so many
-    /// threads; stops at the first fault. `progress` is told of indices.
+    /// Shows every value of the classes of a rule set with up to so many pieces, as far as there
+    /// are tables, on so many threads; stops at the first fault. `progress` is told of indices.
     ///
     /// # Errors
     /// A spec that is none. Rule sets whose positions have no numbers are walked over at once.

@@ -101,7 +101,8 @@ fn becomes(value: impl Fn() -> Option<Exact>, known: bool) {
     }
 }
 
-/// Another program makes the tables, and is stopped in the middle: room and engine have what is there.
+/// Another program makes the tables, and is stopped in the middle: room and engine have what is
+/// there.
 #[test]
 fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();

@@ -25,7 +25,8 @@ pub struct Checked {
 #[derive(Clone, Copy)]
 struct Entry {
     key: u128,
-    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables, [`DECLARE`] for a draw.
+    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables,
+    /// [`DECLARE`] for a draw.
     chosen: u16,
     rank: u32,
 }
@@ -49,7 +50,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
     /// Reads the lines after the header: every position by the rules, every move legal.
     ///
     /// # Errors
-    /// The first line that is not as it should be, or a number of lines that differs from the header's.
+    /// The first line that is not as it should be, or a number of lines that differs from the
+    /// header's.
     pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Fault> {
         let start = rules.read(&header.start).map_err(Fault::of)?;
         let mut certificate = Certificate { rules, header, start, entries: Vec::new(), moves: Vec::new() };
@@ -156,7 +158,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
         matches!(self.header.claim, Claim::Wins(_)) && self.rules.quiet_limit().is_some()
     }
 
-    /// The entries, lower ranks first, so that the runs of quiet moves behind an entry are known before its own.
+    /// The entries, lower ranks first, so that the runs of quiet moves behind an entry are known
+    /// before its own.
     fn by_rank(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.entries.len()).collect();
         order.sort_by_key(|&at| self.entries[at].rank);
@@ -184,8 +187,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(())
     }
 
-    /// Every reply of the opponent in `position` is provided for, below `rank`; gives the longest run of quiet moves from
-    /// here on.
+    /// Every reply of the opponent in `position` is provided for, below `rank`; gives the longest
+    /// run of quiet moves from here on.
     fn check_replies(
         &self,
         position: &R::Position,

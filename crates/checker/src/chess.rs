@@ -1,8 +1,9 @@
-//! One-Dimensional Chess by its rules page alone: a row of letters, and each rule as it is written there. It is meant to be
-//! read, not to be fast; a few hundred thousand positions a second are enough.
+//! One-Dimensional Chess by its rules page alone: a row of letters, and each rule as it is written
+//! there. It is meant to be read, not to be fast; a few hundred thousand positions a second are
+//! enough.
 //!
-//! Known are the line-ups of kings, queens, rooks, bishops and knights on 8 to 20 squares, and Gardner's relative. The
-//! relatives with pawns are not.
+//! Known are the line-ups of kings, queens, rooks, bishops and knights on 8 to 20 squares, and
+//! Gardner's relative. The relatives with pawns are not.
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Ending, Player, Rules};
@@ -35,8 +36,8 @@ pub struct Chess {
     style: Style,
 }
 
-/// A row and whose move it is. Letters as in position strings: capitals are White, a point is an empty square. Squares
-/// beyond the row are empty.
+/// A row and whose move it is. Letters as in position strings: capitals are White, a point is an
+/// empty square. Squares beyond the row are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
     /// The squares from White's end.
@@ -45,7 +46,8 @@ pub struct Row {
     pub to_move: Player,
 }
 
-/// A move: from, to, and the square of an enemy taken on the way (C7). Castling goes from the king's square to the rook's.
+/// A move: from, to, and the square of an enemy taken on the way (C7). Castling goes from the
+/// king's square to the rook's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// Where the piece stands.
@@ -85,7 +87,8 @@ impl Chess {
         Ok(Chess { length, line_up, style })
     }
 
-    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends on it.
+    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends
+    /// on it.
     ///
     /// # Errors
     /// As [`Chess::new`], and options that the checker does not know.
@@ -121,7 +124,8 @@ impl Chess {
         from.checked_add_signed(distance).filter(|&square| square < self.length)
     }
 
-    /// Whether `player` could capture what stands on `target` (C8), safety of the own king aside (C9).
+    /// Whether `player` could capture what stands on `target` (C8), safety of the own king aside
+    /// (C9).
     #[must_use]
     pub fn attacks(&self, row: &Row, player: Player, target: usize) -> bool {
         (0..self.length).any(|from| {

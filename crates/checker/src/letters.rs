@@ -1,4 +1,5 @@
-//! How position strings write rows of squares: a letter for a piece, a number for so many empty squares in a row.
+//! How position strings write rows of squares: a letter for a piece, a number for so many empty
+//! squares in a row.
 
 use crate::rules::Player;
 
@@ -19,8 +20,8 @@ pub(crate) fn of(player: Player, piece: u8) -> u8 {
     if player == Player::First { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() }
 }
 
-/// Reads a row of just as many squares as `row` has; `None` for a text of another length. Which letters may stand there is
-/// for the caller to say.
+/// Reads a row of just as many squares as `row` has; `None` for a text of another length. Which
+/// letters may stand there is for the caller to say.
 pub(crate) fn read_row(text: &str, row: &mut [u8]) -> Option<()> {
     let (mut at, mut run) = (0, 0);
     row.fill(EMPTY);

@@ -1,4 +1,5 @@
-//! Linear Progression without blockers, by its rules page alone: a list of squares and each rule as it is written there.
+//! Linear Progression without blockers, by its rules page alone: a list of squares and each rule as
+//! it is written there.
 
 use crate::letters::{self, EMPTY};
 use crate::rules::{Ending, Player, Rules};
@@ -53,7 +54,8 @@ impl Progression {
     /// The rule set of a spec's part after the colon.
     ///
     /// # Errors
-    /// Options that the checker does not know: blockers, drops by chance, boards with more than 8 files or ranks.
+    /// Options that the checker does not know: blockers, drops by chance, boards with more than 8
+    /// files or ranks.
     pub fn from_options(options: &str) -> Result<Self, String> {
         let (mut board, mut equal_moves) = ("8x8", false);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
@@ -138,7 +140,8 @@ fn is_full(position: &Tokens) -> bool {
     !position.squares.contains(&EMPTY)
 }
 
-/// The ranks of a board from the top: a mask, `WxH` without its corners, or the standard board with an island.
+/// The ranks of a board from the top: a mask, `WxH` without its corners, or the standard board with
+/// an island.
 fn outline(board: &str) -> Result<Vec<String>, String> {
     let unknown = || format!("board {board} is not known to the checker");
     if board == "center-isle" {

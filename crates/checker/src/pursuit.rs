@@ -1,6 +1,8 @@
-//! Linear Pursuit by its rules page alone: two rows of letters, inner and outer places, and each rule as it is written there.
+//! Linear Pursuit by its rules page alone: two rows of letters, inner and outer places, and each
+//! rule as it is written there.
 //!
-//! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of theirs.
+//! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of
+//! theirs.
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Ending, Player, Rules};
@@ -52,7 +54,8 @@ fn place(letter: &str, places: usize) -> Option<usize> {
 }
 
 impl Pursuit {
-    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends on it.
+    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends
+    /// on it.
     ///
     /// # Errors
     /// Options that the checker does not know.

@@ -41,7 +41,8 @@ pub enum Ending {
     Drawn,
 }
 
-/// The rules of a game, for checking: repetition and counters of quiet moves are left out of positions.
+/// The rules of a game, for checking: repetition and counters of quiet moves are left out of
+/// positions.
 pub trait Rules {
     /// A position without counters.
     type Position: Copy + Eq + Hash + Debug;

@@ -1,7 +1,7 @@
 //! Hnefatafl by its rules pages alone: a square of letters, and each rule as it is written there.
 //!
-//! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its shieldwalls and exit forts, is
-//! not.
+//! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its
+//! shieldwalls and exit forts, is not.
 
 use crate::letters::{self, EMPTY};
 use crate::rules::{Ending, Player, Rules};
@@ -153,7 +153,8 @@ impl Tafl {
         }
     }
 
-    /// H9 to H11: whether the attackers have taken the king with the move to `hammer`; the board is the one after it.
+    /// H9 to H11: whether the attackers have taken the king with the move to `hammer`; the board is
+    /// the one after it.
     fn king_falls(&self, squares: &[u8; MOST_SQUARES], king: usize, hammer: usize) -> bool {
         let against = |square: usize| match squares[square] {
             ATTACKER => true,
@@ -319,8 +320,8 @@ impl Rules for Tafl {
         None
     }
 
-    /// Seven bits for the king's square and for each man's, the attackers first; three numbers more. Positions of more than
-    /// `MOST_PACKED` pieces are not read where a number is needed.
+    /// Seven bits for the king's square and for each man's, the attackers first; three numbers
+    /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));

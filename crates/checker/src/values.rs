@@ -1,7 +1,8 @@
 //! A value of a position against those of the positions that its moves lead to.
 //!
-//! Who holds a value for every position of a game, each in agreement with its successors, distances too, holds the true
-//! values: by induction over the distances nothing that is won or lost can be called otherwise.
+//! Who holds a value for every position of a game, each in agreement with its successors, distances
+//! too, holds the true values: by induction over the distances nothing that is won or lost can be
+//! called otherwise.
 
 use crate::chess::Chess;
 use crate::progression::Progression;
@@ -94,8 +95,8 @@ impl<R: Rules + Send + Sync> Judge for R {
     }
 }
 
-/// What the rules, and the values of the positions that its moves lead to, say of a position; and the number of its moves.
-/// `moves` is room for them.
+/// What the rules, and the values of the positions that its moves lead to, say of a position; and
+/// the number of its moves. `moves` is room for them.
 pub(crate) fn by_moves<R: Rules>(
     rules: &R,
     position: &R::Position,

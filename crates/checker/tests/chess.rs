@@ -1,4 +1,5 @@
-//! The checker's rules of One-Dimensional Chess against known counts and the rules page's own examples.
+//! The checker's rules of One-Dimensional Chess against known counts and the rules page's own
+//! examples.
 
 mod common;
 

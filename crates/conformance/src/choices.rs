@@ -1,5 +1,6 @@
-//! [`Choices`]: what decides where tests could go on in several ways. Seeded random numbers in tests; in fuzzing the
-//! bytes of an input, so that the fuzzer learns which choices lead somewhere new.
+//! [`Choices`]: what decides where tests could go on in several ways. Seeded random numbers in
+//! tests; in fuzzing the bytes of an input, so that the fuzzer learns which choices lead somewhere
+//! new.
 
 use throughline_game::Random;
 

@@ -20,8 +20,9 @@ pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
     }
 }
 
-/// Counts the cases of a file once more with the slow program, to the depth that each names, but leaves out counts above
-/// `most`, times [`samples`](crate::options::samples). Returns how many counts were the same.
+/// Counts the cases of a file once more with the slow program, to the depth that each names, but
+/// leaves out counts above `most`, times [`samples`](crate::options::samples). Returns how many
+/// counts were the same.
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
@@ -92,8 +93,8 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
     }
 }
 
-/// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives the position or exactly
-/// the faults.
+/// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives
+/// the position or exactly the faults.
 ///
 /// # Panics
 /// When the file cannot be read, or a setup is judged otherwise: with its name.

@@ -41,8 +41,8 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
     explanations_answer(game, position, names.len() as SiteId);
 }
 
-/// Each symmetry takes every site to one of its own, and a position to one with as many moves. Positions in which something
-/// besides the pieces names a site are left out.
+/// Each symmetry takes every site to one of its own, and a position to one with as many moves.
+/// Positions in which something besides the pieces names a site are left out.
 fn symmetries_keep_the_number_of_moves<G: Catalogued>(
     game: &G,
     position: &Position<G>,

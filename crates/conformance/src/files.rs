@@ -11,7 +11,8 @@ pub struct PerftFile {
     pub count: Vec<PerftCase>,
 }
 
-/// `[[count]]`: counts of depth 1, 2, 3 … from a position reached by `play` from `position` (default: the start).
+/// `[[count]]`: counts of depth 1, 2, 3 … from a position reached by `play` from `position`
+/// (default: the start).
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerftCase {
@@ -25,7 +26,8 @@ pub struct PerftCase {
     pub play: String,
     /// The counts.
     pub perft: Vec<u64>,
-    /// The depth to which the game's slow program (`tests/slow`) counts the same. The rest is the fast one's word alone.
+    /// The depth to which the game's slow program (`tests/slow`) counts the same. The rest is the
+    /// fast one's word alone.
     pub slow: u32,
 }
 

@@ -15,11 +15,12 @@ struct Tally {
     converting: u64,
 }
 
-/// Checks the numbers of classes of up to `pieces` pieces: every one of small classes, `samples` by chance of others. Each of
-/// `twins` makes from a position another that must have the same index.
+/// Checks the numbers of classes of up to `pieces` pieces: every one of small classes, `samples` by
+/// chance of others. Each of `twins` makes from a position another that must have the same index.
 ///
 /// # Panics
-/// On the first disagreement, with class and position; when there was no position, no quiet or no converting move to check.
+/// On the first disagreement, with class and position; when there was no position, no quiet or no
+/// converting move to check.
 pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins: &[PositionMap<G>]) {
     let mut random = Random::new(0x696e_6465_7820_3121);
     let classes = game.classes(pieces);
@@ -41,8 +42,9 @@ pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins
     assert!(looked, "{}: {tally:?}", at(game, &game.start()));
 }
 
-/// Checks that positions of random games have an index as soon as so few pieces are left, and that the position of that index
-/// is worth the same as far as a look tells: as many moves, the same end. Returns how many had one.
+/// Checks that positions of random games have an index as soon as so few pieces are left, and that
+/// the position of that index is worth the same as far as a look tells: as many moves, the same
+/// end. Returns how many had one.
 ///
 /// # Panics
 /// On the first that has none, or another.

@@ -1,10 +1,11 @@
-//! Checks that every game must pass, written once. A game's test calls [`check`] with a [`Subject`], and
-//! [`data::perft_file`] with its table of known counts.
+//! Checks that every game must pass, written once. A game's test calls [`check`] with a
+//! [`Subject`], and [`data::perft_file`] with its table of known counts.
 //!
 //! Every failure names the game, the position string and the move, so that it can be repeated with
 //! `throughline moves SPEC --position P`.
 //!
-//! [`options`] makes random option sets, [`slow`] compares a game with a second program of its rules.
+//! [`options`] makes random option sets, [`slow`] compares a game with a second program of its
+//! rules.
 
 mod choices;
 pub mod data;
@@ -53,8 +54,9 @@ pub struct Symmetry<G: Game> {
 pub struct Subject<G: Game> {
     /// The rule set.
     pub game: G,
-    /// Every move value that could be legal in some position, and many that cannot: the generator must agree with
-    /// [`Game::is_legal`] on all of them. From and to over all pairs of squares, say.
+    /// Every move value that could be legal in some position, and many that cannot: the generator
+    /// must agree with [`Game::is_legal`] on all of them. From and to over all pairs of squares,
+    /// say.
     pub universe: Vec<Move<G>>,
     /// The symmetries of the board.
     pub symmetries: Vec<Symmetry<G>>,
@@ -81,8 +83,8 @@ pub fn check<G: Catalogued>(subject: &Subject<G>) {
     assert!(both || visited < 10, "{}: {tally:?} of changed setups", G::INFO.id);
 }
 
-/// Checks that setups of chance are judged as their position strings are, which `write` writes without the help of the
-/// game.
+/// Checks that setups of chance are judged as their position strings are, which `write` writes
+/// without the help of the game.
 ///
 /// # Panics
 /// On the first that is not: with the string.
@@ -99,8 +101,9 @@ pub fn check_setup_texts<G: Catalogued>(game: &G, number: usize, write: impl Fn(
     assert!(0 < legal && legal < number, "{}: {legal} of {number} setups are positions", G::INFO.id);
 }
 
-/// Checks some positions of one random game of a rule set with very many moves: each `every`-th, up to ply `plies`. Texts
-/// and legality are checked for a sample of the moves, the drawing data as in [`check`].
+/// Checks some positions of one random game of a rule set with very many moves: each `every`-th, up
+/// to ply `plies`. Texts and legality are checked for a sample of the moves, the drawing data as in
+/// [`check`].
 ///
 /// # Panics
 /// On the first disagreement, with the position and the move.
@@ -118,8 +121,8 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
     }
 }
 
-/// Checks one position by choices: texts, drawing data, some moves, some setups near it, and whether moves of any number
-/// are legal only when they are among the legal ones.
+/// Checks one position by choices: texts, drawing data, some moves, some setups near it, and
+/// whether moves of any number are legal only when they are among the legal ones.
 ///
 /// # Panics
 /// On the first disagreement, with the position and the move.

@@ -11,13 +11,13 @@ pub struct OptionSet {
     pairs: Vec<(&'static str, String)>,
 }
 
-/// Gives the options of [`Values::Pattern`] values that fit the rest of the set, which is already chosen. The only
-/// part of a sample that a game has to write for itself.
+/// Gives the options of [`Values::Pattern`] values that fit the rest of the set, which is already
+/// chosen. The only part of a sample that a game has to write for itself.
 pub type Patterns = fn(&mut OptionSet, &mut dyn Choices);
 
 impl OptionSet {
-    /// A random set: each [`Values::Choice`] option has half of the time its default, without a word, else any of its
-    /// values; the others have what `patterns` gives them.
+    /// A random set: each [`Values::Choice`] option has half of the time its default, without a
+    /// word, else any of its values; the others have what `patterns` gives them.
     pub fn random(info: &'static GameInfo, patterns: Patterns, choices: &mut dyn Choices) -> Self {
         let mut set = OptionSet { info, pairs: Vec::new() };
         for option in info.options {
@@ -138,8 +138,8 @@ pub fn samples(number: u32) -> u32 {
     number.saturating_mul(factor)
 }
 
-/// Reads an option set and checks what comes of it: a rule set whose canonical spec is the same rule set and stays as
-/// it is, or an error that says what was found.
+/// Reads an option set and checks what comes of it: a rule set whose canonical spec is the same
+/// rule set and stays as it is, or an error that says what was found.
 ///
 /// # Errors
 /// What the game says of a set it refuses.
@@ -197,14 +197,15 @@ fn assert_is_clear(error: &SpecError, text: &str) {
     );
 }
 
-/// Checks a random sample of a game's option sets: `number` of them, times [`samples`]. Each is read, and handed to
-/// `check` when it is a rule set; of each, some spoiled texts are read as well.
+/// Checks a random sample of a game's option sets: `number` of them, times [`samples`]. Each is
+/// read, and handed to `check` when it is a rule set; of each, some spoiled texts are read as well.
 ///
-/// `random` makes an option set whose values are fine one by one, `read` reads a text with [`read`] in the game's type, and
-/// tells whether it is a rule set.
+/// `random` makes an option set whose values are fine one by one, `read` reads a text with [`read`]
+/// in the game's type, and tells whether it is a rule set.
 ///
 /// # Panics
-/// When a check does, and when fewer than two thirds of the sets are rule sets or no spoiled text is refused.
+/// When a check does, and when fewer than two thirds of the sets are rule sets or no spoiled text
+/// is refused.
 pub fn check_random(
     number: u32,
     seed: u64,

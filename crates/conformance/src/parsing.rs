@@ -1,5 +1,5 @@
-//! What must hold for any text handed to a game's readers: no panic, a canonical form for what is read, and an error that
-//! says what was found for what is not.
+//! What must hold for any text handed to a game's readers: no panic, a canonical form for what is
+//! read, and an error that says what was found for what is not.
 
 use crate::{Position, at, play};
 use throughline_game::{Catalogued, MoveError, PositionError};
@@ -7,7 +7,8 @@ use throughline_game::{Catalogued, MoveError, PositionError};
 /// No message is longer: what comes from a stranger is not echoed at length.
 const LONGEST_MESSAGE: usize = 10_000;
 
-/// Reads any text as a position. One that is read has one way of being written, and can be played on.
+/// Reads any text as a position. One that is read has one way of being written, and can be played
+/// on.
 ///
 /// # Panics
 /// When a position is not canonical or cannot be played on, or an error is not clear.

@@ -91,7 +91,8 @@ pub fn check_numbers<G: Catalogued>(
     }
 }
 
-/// The legal moves: as many as are counted, and none exactly when there is an outcome, by an ending that was declared.
+/// The legal moves: as many as are counted, and none exactly when there is an outcome, by an ending
+/// that was declared.
 pub fn moves_or_outcome<G: Catalogued>(game: &G, position: &Position<G>) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);

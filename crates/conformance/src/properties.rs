@@ -1,4 +1,5 @@
-//! Property tests of a game's readers, whose failures shrink: texts that are nearly right, and texts of anything.
+//! Property tests of a game's readers, whose failures shrink: texts that are nearly right, and
+//! texts of anything.
 
 use crate::options::{self, OptionSet, samples};
 use crate::{Choices, Position, parsing};
@@ -22,7 +23,8 @@ pub struct Scene<G: Catalogued> {
 }
 
 impl<G: Catalogued> Scene<G> {
-    /// The scene of a seed: a rule set of a random option set, and a position some random moves from its start.
+    /// The scene of a seed: a rule set of a random option set, and a position some random moves
+    /// from its start.
     ///
     /// # Panics
     /// When no option set of many is a rule set that `G` can hold.
@@ -109,7 +111,8 @@ pub fn edited(text: &str, edits: &[Edit]) -> String {
     edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
 }
 
-/// A text of anything: any characters, those that position strings and moves are made of, or very many of one.
+/// A text of anything: any characters, those that position strings and moves are made of, or very
+/// many of one.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-pA-Z0-9/ .#@=x~,-]{0,40}",
@@ -139,8 +142,8 @@ where
 /// The lenient forms of a legal move, which has a canonical text already.
 pub type Lenient<G> = dyn Fn(&Scene<G>, crate::Move<G>, &str) -> Vec<String>;
 
-/// Every property of a game's readers: specs, position strings and moves, mutated and of anything, and the lenient forms
-/// that `lenient` makes of a legal move and its text.
+/// Every property of a game's readers: specs, position strings and moves, mutated and of anything,
+/// and the lenient forms that `lenient` makes of a legal move and its text.
 ///
 /// # Panics
 /// When one fails: with the smallest text that was found.

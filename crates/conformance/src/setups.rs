@@ -28,8 +28,8 @@ impl Tally {
     }
 }
 
-/// A position taken apart holds the pieces that are drawn, and comes together again; so does what can be made of it by
-/// chance, or there is a reason.
+/// A position taken apart holds the pieces that are drawn, and comes together again; so does what
+/// can be made of it by chance, or there is a reason.
 pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices, tally: &mut Tally) {
     let setup = game.setup(position);
     let composed = game.compose(&setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
@@ -137,7 +137,8 @@ fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Cho
     };
 }
 
-/// A setup is a position, the one of its own position string, or has faults that can be read. Whether it is one.
+/// A setup is a position, the one of its own position string, or has faults that can be read.
+/// Whether it is one.
 fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
     match game.compose(setup) {
         Ok(position) => {
@@ -167,8 +168,8 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
     }
 }
 
-/// A position that was put together is as good as one that was reached: it has moves or an outcome, and every move leads
-/// to a position that can be written and read.
+/// A position that was put together is as good as one that was reached: it has moves or an outcome,
+/// and every move leads to a position that can be written and read.
 fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
     let moves = play::moves_or_outcome(game, position);
     for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
@@ -183,8 +184,8 @@ fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
     }
 }
 
-/// Setups that differ in a few places from positions of random games. Their pieces can be arranged and their fields read,
-/// so that each has a position string, legal or not.
+/// Setups that differ in a few places from positions of random games. Their pieces can be arranged
+/// and their fields read, so that each has a position string, legal or not.
 pub fn with_a_text<G: Catalogued>(game: &G, random: &mut Random, number: usize) -> Vec<Setup> {
     let mut setups = Vec::new();
     while setups.len() < number {

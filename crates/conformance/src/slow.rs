@@ -1,5 +1,6 @@
-//! A game against a second program of the same rules: slow, plain, written from the rules page alone. Both must agree on
-//! every move, every position it leads to, and every result, repetition and claims included.
+//! A game against a second program of the same rules: slow, plain, written from the rules page
+//! alone. Both must agree on every move, every position it leads to, and every result, repetition
+//! and claims included.
 
 use crate::{Choices, Position, at};
 use std::collections::{BTreeMap, HashMap};
@@ -27,10 +28,12 @@ pub trait Slow: Sized {
     /// A position of the rule set that these options make. Both texts are good ones.
     fn read(options: &str, position: &str) -> Self;
 
-    /// Whether this position can be a start of the rule set: equal to it, or one that chance could have dealt.
+    /// Whether this position can be a start of the rule set: equal to it, or one that chance could
+    /// have dealt.
     fn may_start(options: &str, position: &str) -> bool;
 
-    /// Why the rules refuse a set of options each of which is fine alone; `None` when they make a rule set.
+    /// Why the rules refuse a set of options each of which is fine alone; `None` when they make a
+    /// rule set.
     fn refuses(options: &str) -> Option<String>;
 
     /// The position string.
@@ -112,7 +115,8 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Builds the rule set of options whose values are fine alone; `None` when both programs refuse them together.
+/// Builds the rule set of options whose values are fine alone; `None` when both programs refuse
+/// them together.
 ///
 /// # Panics
 /// When only one of them does, or when they differ about the start.
@@ -182,7 +186,8 @@ fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, Stri
     format!("{} moves, {} expected; missing {missing:?}, wrong {wrong:?}", found.len(), expected.len())
 }
 
-/// Plays a game by choices, comparing each position: so many plies, and so many successors, at most. Returns the last one.
+/// Plays a game by choices, comparing each position: so many plies, and so many successors, at
+/// most. Returns the last one.
 ///
 /// # Panics
 /// When the programs disagree.
@@ -250,7 +255,8 @@ impl Mood {
     }
 }
 
-/// The text of the move that takes back what the side to move last did: from and to in the other order.
+/// The text of the move that takes back what the side to move last did: from and to in the other
+/// order.
 fn way_back<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
     let ply = record.len().checked_sub(2)?;
     let text = game.move_text(record.position_at(ply)?, record.moves().nth(ply)?);
@@ -299,7 +305,8 @@ fn check_history<G: Catalogued, S: Slow>(
 pub struct Reach {
     /// The most plies of the game from the start.
     pub plies: u32,
-    /// The most successors that one game compares, by which boards with thousands of moves a turn stay in bounds.
+    /// The most successors that one game compares, by which boards with thousands of moves a turn
+    /// stay in bounds.
     pub successors: u64,
     /// Made-up positions.
     pub made_up: u32,
@@ -307,7 +314,8 @@ pub struct Reach {
     pub plies_on: u32,
 }
 
-/// Plays a rule set once from its start, and on from made-up positions: those that the game reads, that is.
+/// Plays a rule set once from its start, and on from made-up positions: those that the game reads,
+/// that is.
 ///
 /// # Panics
 /// When the programs disagree.
@@ -327,8 +335,8 @@ pub fn round<G: Catalogued, S: Slow>(
     }
 }
 
-/// Repeats rounds of a family of option sets until enough positions are compared: `positions` of them, times
-/// [`samples`](crate::options::samples). Prints the tally.
+/// Repeats rounds of a family of option sets until enough positions are compared: `positions` of
+/// them, times [`samples`](crate::options::samples). Prints the tally.
 ///
 /// # Panics
 /// When the programs disagree, or rounds compare nothing.

@@ -1,5 +1,5 @@
-//! Checks of turns made touch by touch: the stepwise answers say exactly what the gestures say, and the pictures in
-//! between lead to the picture after the move.
+//! Checks of turns made touch by touch: the stepwise answers say exactly what the gestures say, and
+//! the pictures in between lead to the picture after the move.
 
 use crate::{Position, at};
 use std::collections::{BTreeSet, HashMap};

@@ -40,7 +40,8 @@ pub fn move_round_trips<G: Catalogued>(game: &G, position: &Position<G>, moves: 
     }
 }
 
-/// Replaying a game from its texts, from the start and from each position string, gives the same play.
+/// Replaying a game from its texts, from the start and from each position string, gives the same
+/// play.
 pub fn replay_from_texts<G: Catalogued>(game: &G, texts: &[String], record: &Record<G>) {
     let mut replay = Record::new(game.start());
     for (ply, text) in texts.iter().enumerate() {

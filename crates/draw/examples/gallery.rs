@@ -1,5 +1,6 @@
-//! Looks at the drawings without any game. `css` writes the site's inks; `light` or `dark` a page with every board
-//! style and piece: `cargo run -p throughline-draw --example gallery -- dark > /tmp/gallery.html`.
+//! Looks at the drawings without any game. `css` writes the site's inks; `light` or `dark` a page
+//! with every board style and piece: `cargo run -p throughline-draw --example gallery -- dark >
+//! /tmp/gallery.html`.
 
 use throughline_draw::{PIECES, Picture, board_svg, site_css, sprite};
 use throughline_game::{Board, Outline, Placement, Side, Site, Stroke};

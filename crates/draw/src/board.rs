@@ -25,7 +25,8 @@ pub struct Picture<'a> {
     pub arrow: bool,
     /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
     pub turned: bool,
-    /// For play: every site can get the keyboard's focus and has a name. Otherwise the whole is one image.
+    /// For play: every site can get the keyboard's focus and has a name. Otherwise the whole is one
+    /// image.
     pub live: bool,
 }
 
@@ -44,13 +45,16 @@ impl Default for Picture<'_> {
     }
 }
 
-/// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the [`crate::site_css`] inks.
+/// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the
+/// [`crate::site_css`] inks.
 ///
-/// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are the groups `.turn` (all
-/// that turns with the board), `.labels` (each `.label` with `data-x`, `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`,
-/// `.heaps` (numbers of pieces, each a `use` of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-name`,
-/// `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and `data-shape` (`square` or
-/// `circle`). A piece is a `use` of `#piece-…` that is moved by its `transform` (site size by scale), with `data-site`.
+/// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
+/// the groups `.turn` (all that turns with the board), `.labels` (each `.label` with `data-x`,
+/// `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.heaps` (numbers of pieces, each a `use`
+/// of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with
+/// `data-site` (its number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`,
+/// `data-size` (side or diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of
+/// `#piece-…` that is moved by its `transform` (site size by scale), with `data-site`.
 #[must_use]
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };

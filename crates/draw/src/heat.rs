@@ -22,8 +22,8 @@ const STEPS: f32 = 9.0;
 /// The height of coordinates, in board units.
 const LABEL: f32 = 0.24;
 
-/// The board as a heat map, an inline SVG for a page that has the inks of [`crate::site_css`]. Places without heat are shown
-/// empty; `label` is what the picture is called aloud.
+/// The board as a heat map, an inline SVG for a page that has the inks of [`crate::site_css`].
+/// Places without heat are shown empty; `label` is what the picture is called aloud.
 #[must_use]
 pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
     let places: String = used(board)

@@ -8,8 +8,8 @@ const STEPS: usize = 360;
 /// Points on either side of a crossing that are drawn again on top.
 const REACH: usize = 7;
 
-/// A Turk's head: a closed curve round the origin that goes `leads` times round and touches its outer rim `bights`
-/// times (coprime numbers), between the radii `inner` and `outer`.
+/// A Turk's head: a closed curve round the origin that goes `leads` times round and touches its
+/// outer rim `bights` times (coprime numbers), between the radii `inner` and `outer`.
 pub(crate) fn turks_head(leads: usize, bights: usize, inner: f32, outer: f32) -> Vec<[f32; 2]> {
     let (middle, swing) = ((inner + outer) / 2.0, (outer - inner) / 2.0);
     (0..STEPS)
@@ -23,7 +23,8 @@ pub(crate) fn turks_head(leads: usize, bights: usize, inner: f32, outer: f32) ->
         .collect()
 }
 
-/// The band along a closed curve, over and under in turn: an outline of one class below a filling of another.
+/// The band along a closed curve, over and under in turn: an outline of one class below a filling
+/// of another.
 pub(crate) fn band(curve: &[[f32; 2]], width: f32, outline: &str, filling: &str) -> String {
     let stroke = |data: &str, class: &str, width: f32| {
         let width = crate::svg::n(width);

@@ -1,7 +1,7 @@
 //! Letters and digits as strokes, so that a drawing needs no font.
 //!
-//! A glyph lives in a box 4 units wide: lower-case letters stand on the base line at y 6, their small bodies begin at
-//! y 2, tall letters and digits at y 0, tails end at y 8.
+//! A glyph lives in a box 4 units wide: lower-case letters stand on the base line at y 6, their
+//! small bodies begin at y 2, tall letters and digits at y 0, tails end at y 8.
 
 use crate::svg::n;
 

@@ -1,9 +1,11 @@
-//! Boards and pieces as SVG, from a game's drawing data and from nothing else: no game is known here.
+//! Boards and pieces as SVG, from a game's drawing data and from nothing else: no game is known
+//! here.
 //!
-//! There is one drawing of everything. [`board_svg`] gives it for a page, coloured by the page's style sheet (which
-//! [`site_css`] writes) and with its pieces taken from the page's one [`sprite`]; [`standalone_svg`] gives the same
-//! elements as a file of its own, with the colours of a [`Theme`] inside; with feature `png`, `png` makes pixels of it.
-//! No element carries a style attribute, so a page may forbid inline styles.
+//! There is one drawing of everything. [`board_svg`] gives it for a page, coloured by the page's
+//! style sheet (which [`site_css`] writes) and with its pieces taken from the page's one
+//! [`sprite`]; [`standalone_svg`] gives the same elements as a file of its own, with the colours of
+//! a [`Theme`] inside; with feature `png`, `png` makes pixels of it. No element carries a style
+//! attribute, so a page may forbid inline styles.
 //!
 //! ```
 //! use throughline_draw::{Picture, Theme, standalone_svg};

@@ -1,17 +1,20 @@
-//! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no meaning hangs on hue.
+//! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no
+//! meaning hangs on hue.
 
 use crate::letters::word;
 use crate::svg::{circle, square};
 
-/// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`: where a touched piece may
-/// go. `maybe`: may be touched. `ready`: a piece that may be touched next. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
+/// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`:
+/// where a touched piece may go. `maybe`: may be touched. `ready`: a piece that may be touched
+/// next. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
 pub(crate) const KINDS: [&str; 9] =
     ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked"];
 
 /// The numbers of pieces in a heap that can be shown.
 pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
 
-/// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`, and of numbers, `count-{n}`.
+/// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`, and of
+/// numbers, `count-{n}`.
 pub(crate) fn symbols() -> String {
     let mut all: String = COUNTS.map(count).collect();
     for kind in KINDS {

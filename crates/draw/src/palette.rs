@@ -1,4 +1,5 @@
-//! Every colour of boards and pieces, named once, for both themes; and the style sheets made of them.
+//! Every colour of boards and pieces, named once, for both themes; and the style sheets made of
+//! them.
 
 use std::fmt::Write;
 
@@ -11,7 +12,8 @@ pub enum Theme {
     Dark,
 }
 
-/// `(name, light, dark)`. An ink `x` is used through the classes `f-x` (fill), `s-x` (stroke) and `g-x` (gradient stop).
+/// `(name, light, dark)`. An ink `x` is used through the classes `f-x` (fill), `s-x` (stroke) and
+/// `g-x` (gradient stop).
 const INKS: &[(&str, &str, &str)] = &[
     // Turned pieces of bone and jet.
     ("bone-high", "#fff8e6", "#fbf1da"),
@@ -91,7 +93,8 @@ const INKS: &[(&str, &str, &str)] = &[
     ("hint-rim", "#fffdf2", "#fff6dc"),
     ("danger", "#c2301c", "#d8452f"),
     ("arrow", "#1f5f8b", "#6db6e6"),
-    // Heat maps, from little to much; the middle is neutral. Dark figures can be read on all of them.
+    // Heat maps, from little to much; the middle is neutral. Dark figures can be read on all of
+    // them.
     ("heat-0", "#5e9bd4", "#5e9bd4"),
     ("heat-1", "#86b4de", "#86b4de"),
     ("heat-2", "#afcdea", "#afcdea"),
@@ -107,7 +110,8 @@ const INKS: &[(&str, &str, &str)] = &[
     ("heat-label", "#5b554a", "#b9b4a8"),
 ];
 
-/// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing` uses.
+/// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing`
+/// uses.
 pub(crate) fn embedded_css(drawing: &str, theme: Theme) -> String {
     let mut css = String::new();
     for (name, light, dark) in INKS {
@@ -131,8 +135,8 @@ fn uses_class(drawing: &str, class: &str) -> bool {
     })
 }
 
-/// The site's style sheet for boards and pieces: each ink a custom property with a value for light and for dark
-/// (`color-scheme` decides), and its classes.
+/// The site's style sheet for boards and pieces: each ink a custom property with a value for light
+/// and for dark (`color-scheme` decides), and its classes.
 ///
 /// `web/css/inks.css` is exactly this; a test of this crate keeps it so.
 #[must_use]

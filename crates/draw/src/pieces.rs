@@ -7,7 +7,8 @@ use crate::{chessmen, marks, taflmen};
 pub const PIECES: [&str; 11] =
     ["warrior", "shieldman", "hnefi", "king", "queen", "rook", "bishop", "knight", "pawn", "wink", "blocker"];
 
-/// What a piece is made of: the inks `NAME-high`, `NAME`, `NAME-low`, `NAME-line` (outline) and `NAME-cut` (engraving).
+/// What a piece is made of: the inks `NAME-high`, `NAME`, `NAME-low`, `NAME-line` (outline) and
+/// `NAME-cut` (engraving).
 #[derive(Clone, Copy)]
 pub(crate) struct Material {
     name: &'static str,
@@ -102,7 +103,8 @@ fn materials() -> String {
         .collect()
 }
 
-/// All symbols, `piece-{piece}-{side}` and `mark-{kind}-{square|circle}`, with the gradients they use.
+/// All symbols, `piece-{piece}-{side}` and `mark-{kind}-{square|circle}`, with the gradients they
+/// use.
 pub(crate) fn symbols() -> String {
     let pieces: String = PIECES.iter().flat_map(|piece| [symbol(piece, 0), symbol(piece, 1)]).collect();
     format!("<defs>{}</defs>{pieces}{}", materials(), marks::symbols())

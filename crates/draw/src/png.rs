@@ -28,7 +28,8 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A drawing of [`crate::standalone_svg`] as a PNG file, `width` pixels wide, on a transparent ground.
+/// A drawing of [`crate::standalone_svg`] as a PNG file, `width` pixels wide, on a transparent
+/// ground.
 ///
 /// # Errors
 /// Text that is no SVG, and widths that give no picture.

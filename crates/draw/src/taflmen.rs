@@ -1,4 +1,5 @@
-//! Carved gaming pieces: helmeted warriors, round shields, the king; and winks, and what blocks them.
+//! Carved gaming pieces: helmeted warriors, round shields, the king; and winks, and what blocks
+//! them.
 
 use crate::pieces::Material;
 use crate::svg::{circle, n};

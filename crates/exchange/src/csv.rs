@@ -1,6 +1,6 @@
-//! The archive of the aagenielsen site as hnefatafl-copenhagen keeps it: a game a line,
-//! `d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the men that attackers and defenders took,
-//! the result.
+//! The archive of the aagenielsen site as hnefatafl-copenhagen keeps it: a game a line, `d1-d3
+//! e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the men that attackers and
+//! defenders took, the result.
 
 use crate::board::{Replayed, Table};
 use crate::fault::Fault;
@@ -31,7 +31,8 @@ struct Line<'t> {
 struct ArchiveMove {
     text: String,
     listed: Listed,
-    /// The captures as they are listed: a square may be there twice, taken for two reasons, and counts twice.
+    /// The captures as they are listed: a square may be there twice, taken for two reasons, and
+    /// counts twice.
     count: usize,
 }
 
@@ -143,7 +144,8 @@ impl ArchiveMove {
 /// Writes a game as a line.
 ///
 /// # Errors
-/// Games that are not played from the start by the rules of Copenhagen or Brandubh, for the file does not name its rules.
+/// Games that are not played from the start by the rules of Copenhagen or Brandubh, for the file
+/// does not name its rules.
 pub(crate) fn write(sheet: &ScoreSheet) -> Result<Written, (Option<usize>, String)> {
     let replayed = Replayed::of(sheet)?;
     let table = &replayed.table;

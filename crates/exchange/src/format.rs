@@ -88,8 +88,9 @@ impl Format {
     }
 }
 
-/// Reads the games of a text, each handed to `each` as soon as it is read and replayed. `rules` is a spec that is played in
-/// the place of what the text says or would be guessed. Nothing is read from [`Format::Otn`], which holds no games.
+/// Reads the games of a text, each handed to `each` as soon as it is read and replayed. `rules` is
+/// a spec that is played in the place of what the text says or would be guessed. Nothing is read
+/// from [`Format::Otn`], which holds no games.
 ///
 /// ```
 /// use throughline_exchange::{Format, read};
@@ -131,7 +132,8 @@ fn read_records(text: &str, rules: Option<&str>, each: &mut dyn FnMut(Item)) {
 /// Writes a game. In [`Format::Otn`] that is the position at its end.
 ///
 /// # Errors
-/// A game that the format cannot hold, or that cannot be played: the ply, from 1, if it is one, and why.
+/// A game that the format cannot hold, or that cannot be played: the ply, from 1, if it is one, and
+/// why.
 pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Written, (Option<usize>, String)> {
     match format {
         Format::Record => Ok(Written { text: throughline_records::write(sheet), lost: Vec::new() }),

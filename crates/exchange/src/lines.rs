@@ -5,13 +5,14 @@ use crate::otg::otn_rules;
 use crate::otn::{OtnError, OtnPosition, OtnRules, express};
 use throughline_game::Side;
 
-/// Converts a line: a position or a rules string of OpenTafl, a position string or a spec of ours, to OpenTafl's notation
-/// or to ours.
+/// Converts a line: a position or a rules string of OpenTafl, a position string or a spec of ours,
+/// to OpenTafl's notation or to ours.
 ///
-/// OpenTafl's positions have no side to move: ` a` or ` d` may stand behind one, and the attackers are taken otherwise. So
-/// ` d` is written behind a position in which the defenders move.
-/// A rules string becomes a spec, followed by `--position "…"` when the start is another than the rule set's: so it can be
-/// pasted into other commands. A spec may have `--position "…"` behind it in the same way.
+/// OpenTafl's positions have no side to move: ` a` or ` d` may stand behind one, and the attackers
+/// are taken otherwise. So ` d` is written behind a position in which the defenders move. A rules
+/// string becomes a spec, followed by `--position "…"` when the start is another than the rule
+/// set's: so it can be pasted into other commands. A spec may have `--position "…"` behind it in
+/// the same way.
 ///
 /// # Errors
 /// Text that is neither, and rules that ours cannot follow: every key.

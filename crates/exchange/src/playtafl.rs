@@ -1,5 +1,5 @@
-//! The PGN-like text of playtafl.com and hnefatafl.org: tags, an empty line, and the moves in one line,
-//! `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
+//! The PGN-like text of playtafl.com and hnefatafl.org: tags, an empty line, and the moves in one
+//! line, `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
 
 use crate::board::{Replayed, Table};
 use crate::fault::Fault;
@@ -21,8 +21,9 @@ struct Text {
     faults: Vec<(Option<usize>, String)>,
 }
 
-/// Whether a text looks like this format rather than like a record of ours, which may leave hyphens out too: it begins
-/// with a move, no move has a hyphen, and there is no comment, variation or glyph.
+/// Whether a text looks like this format rather than like a record of ours, which may leave hyphens
+/// out too: it begins with a move, no move has a hyphen, and there is no comment, variation or
+/// glyph.
 pub(crate) fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('['));
     let mut tokens = lines
@@ -124,7 +125,8 @@ impl Text {
         self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// The rule set: as told, of our own tag, by the name of the variant, or the one that the moves fit.
+    /// The rule set: as told, of our own tag, by the name of the variant, or the one that the moves
+    /// fit.
     fn table(&self, rules: Option<&str>) -> Result<Table, String> {
         if let Some(spec) = rules.or_else(|| self.tag("Game").filter(|spec| Table::of_spec(spec).is_ok())) {
             return Table::of_spec(spec);

@@ -12,8 +12,8 @@ pub struct Square {
 }
 
 impl Square {
-    /// Reads a square's name at the beginning of a text, letters in either case, and returns what follows it. All digits
-    /// that follow the letter belong to the rank.
+    /// Reads a square's name at the beginning of a text, letters in either case, and returns what
+    /// follows it. All digits that follow the letter belong to the rank.
     #[must_use]
     pub fn take(text: &str) -> Option<(Self, &str)> {
         let letter = *text.as_bytes().first()?;
@@ -35,8 +35,8 @@ impl Square {
         Self::take(text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
 
-    /// The number that [`throughline_hnefatafl::Move`] knows the square by, if it is on a board of `size` squares a side
-    /// (at most 11).
+    /// The number that [`throughline_hnefatafl::Move`] knows the square by, if it is on a board of
+    /// `size` squares a side (at most 11).
     #[must_use]
     pub fn index(self, size: u8) -> Option<u8> {
         (self.file < size && self.rank < size && size <= 11).then(|| self.rank * 11 + self.file)

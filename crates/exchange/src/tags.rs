@@ -9,7 +9,8 @@ use throughline_records::{Ply, ScoreSheet, player_tag};
 /// What a tag has whose value is not known.
 pub(crate) const UNKNOWN: [&str; 3] = ["", "?", "????.??.??"];
 
-/// A sheet of a game that was replayed: the roster of tags, `given` filled in, and the moves of the main line.
+/// A sheet of a game that was replayed: the roster of tags, `given` filled in, and the moves of the
+/// main line.
 pub(crate) fn sheet(
     table: &Table,
     record: &Record<Hnefatafl>,

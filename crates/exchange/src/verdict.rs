@@ -1,4 +1,5 @@
-//! How a game of a file ended, and whether our rules agree; and moves whose listed captures are checked against them.
+//! How a game of a file ended, and whether our rules agree; and moves whose listed captures are
+//! checked against them.
 
 use crate::board::Table;
 use crate::square::Square;
@@ -13,8 +14,8 @@ pub(crate) struct Verdict {
     pub termination: &'static str,
 }
 
-/// Judges the end of a game: by our rules when they end it, else as the file has it. `how` says how a game ended that the
-/// rules leave open, when the file tells.
+/// Judges the end of a game: by our rules when they end it, else as the file has it. `how` says how
+/// a game ended that the rules leave open, when the file tells.
 ///
 /// # Errors
 /// A result that is not the one of our rules, as a sentence.
@@ -65,7 +66,8 @@ pub(crate) struct Listed {
 /// Plays a move whose captures the file lists, and returns it.
 ///
 /// # Errors
-/// Why it is not legal, or every piece whose capture is told differently, with the rule that takes or spares it.
+/// Why it is not legal, or every piece whose capture is told differently, with the rule that takes
+/// or spares it.
 pub(crate) fn play_listed(
     table: &Table,
     record: &mut Record<Hnefatafl>,
@@ -89,7 +91,8 @@ fn differences(table: &Table, record: &Record<Hnefatafl>, m: Move, listed: &List
     let mut found = Vec::new();
     for capture in &taken {
         let square = Square::of_index(capture.square);
-        // The file's list of the king is checked when it is given, and never missed: the end of the game tells.
+        // The file's list of the king is checked when it is given, and never missed: the end of the
+        // game tells.
         if !capture.is_king && !listed.squares.contains(&square) {
             let why = game.why_taken(position, m, capture.square).unwrap_or_default();
             found.push(format!("our rules take {square}, the file does not ({why})"));

@@ -42,7 +42,8 @@ fn annotate(spec: &str, start: Option<&str>, plies: &mut [Ply], depth: usize, ra
     let game = GameHandle::from_spec(spec).unwrap();
     let mut record = game.record(start).unwrap();
     for (i, ply) in plies.iter_mut().enumerate() {
-        // Variations of a variation's first move are written beside it, so they are not tried in it.
+        // Variations of a variation's first move are written beside it, so they are not tried in
+        // it.
         let moves = record.legal_texts();
         if (depth == 0 || i > 0) && depth < 3 && random.below(6) == 0 {
             for _ in 0..1 + random.below(2) {
@@ -275,7 +276,8 @@ fn mutated(text: &str, edits: &[Edit]) -> String {
     chars.into_iter().collect()
 }
 
-/// Reads a text as everything, and writes whatever comes of it as everything: whatever is read can be played.
+/// Reads a text as everything, and writes whatever comes of it as everything: whatever is read can
+/// be played.
 fn judge(text: &str) {
     for format in Format::ALL {
         read(format, text, None, &mut |item| {

@@ -43,7 +43,8 @@ macro_rules! word {
 }
 word!(u16, u32, u64, u128);
 
-/// The index of the set bit number `n`, counted from 0 at the lowest. Needs `n < bits.count_ones()`.
+/// The index of the set bit number `n`, counted from 0 at the lowest. Needs `n <
+/// bits.count_ones()`.
 ///
 /// ```
 /// assert_eq!(throughline_game::bits::select64(0b1011_0000, 2), 7);

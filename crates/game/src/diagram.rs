@@ -15,13 +15,16 @@ pub enum Shape {
     Narrow,
 }
 
-/// The fixed part of a game's picture. x grows to the right, y downwards; a site is about one unit wide.
+/// The fixed part of a game's picture. x grows to the right, y downwards; a site is about one unit
+/// wide.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
-    /// The board's material, a drawing style of the `draw` crate: `carved`, `circle`, `winks` or `ribbon`.
+    /// The board's material, a drawing style of the `draw` crate: `carved`, `circle`, `winks` or
+    /// `ribbon`.
     pub style: &'static str,
-    /// True when a move takes the piece on the first site touched to the second and empties the sites it captures on, so
-    /// that it can be shown before the rules have answered. False where moves leave trails, for one.
+    /// True when a move takes the piece on the first site touched to the second and empties the
+    /// sites it captures on, so that it can be shown before the rules have answered. False where
+    /// moves leave trails, for one.
     pub travels: bool,
     /// Width in board units.
     pub width: f32,
@@ -46,9 +49,9 @@ pub struct Site {
     pub center: [f32; 2],
     /// Shape around the centre.
     pub outline: Outline,
-    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`, `hand` (shows
-    /// pieces that are not on the board), `unused`.
-    /// A site of class `unused` cannot be touched.
+    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`,
+    /// `hand` (shows pieces that are not on the board), `unused`. A site of class `unused` cannot
+    /// be touched.
     pub class: &'static str,
 }
 
@@ -97,8 +100,8 @@ pub struct Placement {
     pub site: SiteId,
     /// Whose.
     pub side: Side,
-    /// The drawing of it in the `draw` crate: `warrior` `shieldman` `hnefi` (tafl attackers, defenders, king), `king`
-    /// `queen` `rook` `bishop` `knight` `pawn`, `wink`, `blocker`.
+    /// The drawing of it in the `draw` crate: `warrior` `shieldman` `hnefi` (tafl attackers,
+    /// defenders, king), `king` `queen` `rook` `bishop` `knight` `pawn`, `wink`, `blocker`.
     pub piece: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,
@@ -106,18 +109,19 @@ pub struct Placement {
 
 /// How a person makes a move on the board: the sites touched, in order.
 ///
-/// No gesture of a position is a prefix of another, so the touches always tell which move is meant. Where several
-/// moves share an origin and a destination, a third touch tells them apart (the piece taken on the way, or the
-/// destination once more for the plainest move).
+/// No gesture of a position is a prefix of another, so the touches always tell which move is meant.
+/// Where several moves share an origin and a destination, a third touch tells them apart (the piece
+/// taken on the way, or the destination once more for the plainest move).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gesture {
     /// The sites in order; empty for a move that needs a button (a forced pass).
     pub sites: Vec<SiteId>,
     /// The sites emptied of an enemy piece by the move.
     pub captures: Vec<SiteId>,
-    /// A few words that tell what the third touch does, where several moves share the first two sites and the board
-    /// alone would not tell them apart: `take the rook on g`, `end the turn`. Moves with the same third site may share
-    /// it. Empty otherwise. For a gesture without sites, the button's text.
+    /// A few words that tell what the third touch does, where several moves share the first two
+    /// sites and the board alone would not tell them apart: `take the rook on g`, `end the turn`.
+    /// Moves with the same third site may share it. Empty otherwise. For a gesture without sites,
+    /// the button's text.
     pub choice: String,
 }
 
@@ -126,7 +130,8 @@ pub trait Diagram: Notation {
     /// The board without pieces.
     fn board(&self, shape: Shape) -> Board;
 
-    /// A sentence that belongs beside the board wherever it is shown, or nothing: that it is a reconstruction, say.
+    /// A sentence that belongs beside the board wherever it is shown, or nothing: that it is a
+    /// reconstruction, say.
     fn board_note(&self) -> &'static str {
         ""
     }
@@ -134,11 +139,13 @@ pub trait Diagram: Notation {
     /// The pieces of a position.
     fn placements(&self, position: &Self::Position) -> Vec<Placement>;
 
-    /// A gesture for each of `moves`, which are all the legal moves of `position`, in the same order.
+    /// A gesture for each of `moves`, which are all the legal moves of `position`, in the same
+    /// order.
     fn gestures(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Gesture>;
 
-    /// The moves that can follow some touches, no more than `limit` of them listed. The same as the gestures tell; a game
-    /// whose turns can be made in thousands of ways finds it without building the gestures of all of them.
+    /// The moves that can follow some touches, no more than `limit` of them listed. The same as the
+    /// gestures tell; a game whose turns can be made in thousands of ways finds it without building
+    /// the gestures of all of them.
     fn continuations(
         &self,
         position: &Self::Position,
@@ -151,19 +158,22 @@ pub trait Diagram: Notation {
         Continuations::among(moves.into_iter().zip(gestures), touched, limit)
     }
 
-    /// How a turn looks after touches that begin a legal move. After all touches of a move the pieces stand as after the
-    /// move. `None` where the board and the marks on it say enough; for no touches at all that means: in the whole turn.
+    /// How a turn looks after touches that begin a legal move. After all touches of a move the
+    /// pieces stand as after the move. `None` where the board and the marks on it say enough; for
+    /// no touches at all that means: in the whole turn.
     fn halfway(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Halfway> {
         None
     }
 
-    /// The sites on which several pieces stand of which only one is drawn (a hand, a tray), with their number.
+    /// The sites on which several pieces stand of which only one is drawn (a hand, a tray), with
+    /// their number.
     fn heaps(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
         Vec::new()
     }
 
-    /// The ways to turn and reflect the board that change nothing about the rules or the sides, besides leaving it as it is:
-    /// where each site goes. None where there are none, or nobody has said so.
+    /// The ways to turn and reflect the board that change nothing about the rules or the sides,
+    /// besides leaving it as it is: where each site goes. None where there are none, or nobody has
+    /// said so.
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
         Vec::new()
     }
@@ -171,12 +181,12 @@ pub trait Diagram: Notation {
     /// The sites that a legal move empties of enemy pieces: [`Gesture::captures`] of its gesture.
     fn captures(&self, position: &Self::Position, m: Self::Move) -> Vec<SiteId>;
 
-    /// The sites to mark as touched by a move just made from `before`: where the piece came from (if on the board),
-    /// and where it ended, last.
+    /// The sites to mark as touched by a move just made from `before`: where the piece came from
+    /// (if on the board), and where it ended, last.
     fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId>;
 
-    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence for a learner. Any number
-    /// of touches, on any sites of the board.
+    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence for
+    /// a learner. Any number of touches, on any sites of the board.
     fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String;
 
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.

@@ -5,7 +5,8 @@ use crate::Game;
 /// A move that wins at least this much at once ([`Evaluate::gain`]) is a capture; others are quiet.
 pub const CAPTURE: i32 = 50;
 
-/// How high a level of play can stand, next to everything that the engine has: see [`Evaluate::level_heights`].
+/// How high a level of play can stand, next to everything that the engine has: see
+/// [`Evaluate::level_heights`].
 pub const GREATEST_HEIGHT: f64 = 11.0;
 
 /// Judgement and move ordering for a search. Every method is about the position before the move.
@@ -13,12 +14,13 @@ pub trait Evaluate: Game {
     /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
     const LIMIT: i32 = 20_000;
 
-    /// A static judgement from the side to move's view, higher is better, 100 about the worth of a small piece.
-    /// Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
+    /// A static judgement from the side to move's view, higher is better, 100 about the worth of a
+    /// small piece. Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> i32;
 
-    /// What [`Evaluate::evaluate`] says, and whether it stands alone: no network corrects it where the game knows the technique
-    /// of an ending that games hardly ever show. The fit of a correction leaves those positions out.
+    /// What [`Evaluate::evaluate`] says, and whether it stands alone: no network corrects it where
+    /// the game knows the technique of an ending that games hardly ever show. The fit of a
+    /// correction leaves those positions out.
     fn evaluate_or_correct(&self, position: &Self::Position) -> (i32, bool) {
         (self.evaluate(position), false)
     }
@@ -31,54 +33,57 @@ pub trait Evaluate: Game {
         0
     }
 
-    /// What a network sees of a position: sets of squares, in [`Evaluate::PLANES`] words that are 0 before. The side to
-    /// move is told apart elsewhere. What a set means is the game's affair, but must never change: networks are
-    /// trained on it.
+    /// What a network sees of a position: sets of squares, in [`Evaluate::PLANES`] words that are 0
+    /// before. The side to move is told apart elsewhere. What a set means is the game's affair, but
+    /// must never change: networks are trained on it.
     fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
         let _ = (position, planes);
     }
 
-    /// The symmetries of the planes besides the identity: ways to see a position that must not change its judgement.
+    /// The symmetries of the planes besides the identity: ways to see a position that must not
+    /// change its judgement.
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         Vec::new()
     }
 
-    /// Appends the legal moves that quiescence follows (captures, moves that win at once), and no others.
+    /// Appends the legal moves that quiescence follows (captures, moves that win at once), and no
+    /// others.
     fn noisy_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         let _ = (position, moves);
     }
 
-    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders captures. [`CAPTURE`] or
-    /// more only for moves that [`Evaluate::noisy_moves`] gives.
+    /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders
+    /// captures. [`CAPTURE`] or more only for moves that [`Evaluate::noisy_moves`] gives.
     fn gain(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
-    /// How good a quiet move looks before anything is known of it, to try it early: within ±16,000, 0 where there is
-    /// nothing to say. Some thousands are what a move gains that has refuted others a few times.
+    /// How good a quiet move looks before anything is known of it, to try it early: within ±16,000,
+    /// 0 where there is nothing to say. Some thousands are what a move gains that has refuted
+    /// others a few times.
     fn promise(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
-    /// The position after passing, for null-move pruning; `None` where passing may beat every move (zugzwang), is
-    /// impossible, or the side to move is in check.
+    /// The position after passing, for null-move pruning; `None` where passing may beat every move
+    /// (zugzwang), is impossible, or the side to move is in check.
     fn after_pass(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }
 
-    /// True when the side to move is under an attack that a quiet look would miss (check); such positions are
-    /// searched a ply deeper.
+    /// True when the side to move is under an attack that a quiet look would miss (check); such
+    /// positions are searched a ply deeper.
     fn in_check(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
     }
 
-    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest play there is) to
-    /// [`GREATEST_HEIGHT`] (nearly everything), each above the one before. Measured, so that each step is about as large;
-    /// what a height means is the search's affair.
+    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest
+    /// play there is) to [`GREATEST_HEIGHT`] (nearly everything), each above the one before.
+    /// Measured, so that each step is about as large; what a height means is the search's affair.
     fn level_heights(&self) -> [f64; 7] {
         [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
     }
@@ -88,14 +93,14 @@ pub trait Evaluate: Game {
         WinModel::default()
     }
 
-    /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they can be fitted to games;
-    /// none where not.
+    /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they
+    /// can be fitted to games; none where not.
     fn weights(&self) -> Vec<(String, i32)> {
         Vec::new()
     }
 
-    /// The same rule set with other weights, in the order of [`Evaluate::weights`]; `None` where it has none, or another
-    /// number of them.
+    /// The same rule set with other weights, in the order of [`Evaluate::weights`]; `None` where it
+    /// has none, or another number of them.
     #[must_use]
     fn with_weights(&self, values: &[i32]) -> Option<Self>
     where
@@ -105,13 +110,15 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say), for history tables.
+    /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say),
+    /// for history tables.
     fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize;
 
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
     fn history_size(&self) -> usize;
 
-    /// A coarser index below [`Evaluate::step_size`], best of what moves where to, for tables of pairs of moves.
+    /// A coarser index below [`Evaluate::step_size`], best of what moves where to, for tables of
+    /// pairs of moves.
     fn step_index(&self, position: &Self::Position, m: Self::Move) -> usize {
         self.history_index(position, m) % MOST_STEPS
     }
@@ -129,17 +136,17 @@ pub struct PlaneSymmetry {
     pub planes: Vec<u8>,
     /// Where each square goes.
     pub squares: Vec<u8>,
-    /// The planes that count something with as many of their first squares, a bit for each (the lowest: plane 0). Their
-    /// squares are no places of the board and stay where they are.
+    /// The planes that count something with as many of their first squares, a bit for each (the
+    /// lowest: plane 0). Their squares are no places of the board and stay where they are.
     pub counters: u32,
     /// Whether the sides change places, the side to move among them.
     pub swaps_sides: bool,
 }
 
 impl PlaneSymmetry {
-    /// Where a square of a board of `width` times `height` squares, numbered along its ranks, goes when it is turned or
-    /// reflected. Of `number`, from 0 to 7, bit 0 reflects the files, bit 1 the ranks, and bit 2 changes files and ranks,
-    /// which only keeps boards as wide as high.
+    /// Where a square of a board of `width` times `height` squares, numbered along its ranks, goes
+    /// when it is turned or reflected. Of `number`, from 0 to 7, bit 0 reflects the files, bit 1
+    /// the ranks, and bit 2 changes files and ranks, which only keeps boards as wide as high.
     ///
     /// ```
     /// use throughline_game::PlaneSymmetry;
@@ -160,12 +167,14 @@ impl PlaneSymmetry {
     }
 }
 
-/// How judgements turn into results. For a score `s` from the mover's view the chance to win is
-/// `1 / (1 + exp((margin - s) / spread))`, the chance to lose the same with `-s`, and the rest are draws: two logistic
-/// curves, as chess engines use (<https://github.com/official-stockfish/WDL_model>).
+/// How judgements turn into results. For a score `s` from the mover's view the chance to win is `1
+/// / (1 + exp((margin - s) / spread))`, the chance to lose the same with `-s`, and the rest are
+/// draws: two logistic curves, as chess engines use
+/// (<https://github.com/official-stockfish/WDL_model>).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinModel {
-    /// The score at which a win is as likely as not, in hundredths, 0 or more; 0 where nothing ends in a draw.
+    /// The score at which a win is as likely as not, in hundredths, 0 or more; 0 where nothing ends
+    /// in a draw.
     pub margin: f64,
     /// The width of the curve, in hundredths, above 0: smaller means that small scores decide more.
     pub spread: f64,

@@ -40,13 +40,14 @@ impl std::ops::Neg for Verdict {
 
 /// The exact value of a position for the side to move.
 ///
-/// It holds for a game that begins there: repetition of earlier positions, and counters that end a game, may cut it short.
+/// It holds for a game that begins there: repetition of earlier positions, and counters that end a
+/// game, may cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Exact {
     /// Who wins.
     pub verdict: Verdict,
-    /// Plies to the end of the game when the winner hurries and the loser delays (distance to mate); 0 where the game is
-    /// over. `None` for draws, and where only the verdict is known.
+    /// Plies to the end of the game when the winner hurries and the loser delays (distance to
+    /// mate); 0 where the game is over. `None` for draws, and where only the verdict is known.
     pub distance: Option<u32>,
 }
 
@@ -66,7 +67,8 @@ impl Exact {
         Exact { verdict: Verdict::Loss, distance: Some(plies) }
     }
 
-    /// The value for the player who moves into the position that has this one: the other side's, a ply later.
+    /// The value for the player who moves into the position that has this one: the other side's, a
+    /// ply later.
     ///
     /// ```
     /// use throughline_game::exact::Exact;
@@ -90,7 +92,8 @@ impl Exact {
         }
     }
 
-    /// How good it is to have, for comparing: sooner wins are better than later ones, later losses than sooner ones.
+    /// How good it is to have, for comparing: sooner wins are better than later ones, later losses
+    /// than sooner ones.
     #[must_use]
     pub fn rank(self) -> (Verdict, i64) {
         let plies = self.distance.map_or(i64::from(u32::MAX), i64::from);
@@ -103,12 +106,14 @@ pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<Exact> {
     game.outcome(position).map(|outcome| Exact::ended(outcome, game.side_to_move(position)))
 }
 
-/// The side that endless play defeats, where repetition ends games by itself; `None` where endless play is a draw.
+/// The side that endless play defeats, where repetition ends games by itself; `None` where endless
+/// play is a draw.
 pub fn endless_loser<G: Game>(game: &G) -> Option<Side> {
     game.repetition_loser().filter(|_| game.repetition().is_some_and(|rule| rule.automatic))
 }
 
-/// The exact value of each legal move for the mover, where it is known: of moves that end the game always.
+/// The exact value of each legal move for the mover, where it is known: of moves that end the game
+/// always.
 pub fn of_moves<G: Game>(
     game: &G,
     position: &G::Position,
@@ -124,7 +129,8 @@ pub fn of_moves<G: Game>(
     moves.into_iter().map(value).collect()
 }
 
-/// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly when it does not know.
+/// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly
+/// when it does not know.
 pub trait Oracle<G: Game>: Send + Sync {
     /// The exact value of a position that is not over, or `None` where it is not known.
     fn probe(&self, game: &G, position: &G::Position) -> Option<Exact>;

@@ -6,84 +6,93 @@ use std::hash::Hash;
 
 /// A game whose positions can be numbered, so that a retrograde analysis can work out all of them.
 ///
-/// Positions fall into *classes* by what no move can undo: the pieces left, say. A class also tells whose move it is, as far
-/// as the game's symmetries do not make that the same: where the sides can change places, a class is "these pieces of the
-/// mover, those of the other". A *quiet* move leads from a class to its [`Indexed::turned`] class, and from there back; any
-/// other move *converts*: it leads to a class from which no way leads back.
+/// Positions fall into *classes* by what no move can undo: the pieces left, say. A class also tells
+/// whose move it is, as far as the game's symmetries do not make that the same: where the sides can
+/// change places, a class is "these pieces of the mover, those of the other". A *quiet* move leads
+/// from a class to its [`Indexed::turned`] class, and from there back; any other move *converts*:
+/// it leads to a class from which no way leads back.
 ///
-/// Within a class each position has an index below [`Indexed::size`]. Positions that a symmetry makes the same share an
-/// index; an index may also stand for nothing. Indices are 64 bits wide, and nearby ones had better stand for positions that
-/// are alike: that makes tables small, and their making fast.
+/// Within a class each position has an index below [`Indexed::size`]. Positions that a symmetry
+/// makes the same share an index; an index may also stand for nothing. Indices are 64 bits wide,
+/// and nearby ones had better stand for positions that are alike: that makes tables small, and
+/// their making fast.
 ///
-/// The tables say what a position is worth by itself: what went before (repetition) and counters that end a game are left
-/// out, and [`Indexed::plies_left`] tells where such a counter may come between. A draw that the side to move may declare
-/// ([`Game::claim`]) counts. Play without end is a draw, or, where repetition defeats a side ([`Game::repetition_loser`]),
-/// that side's loss; a game where both this and other draws could be has no tables.
+/// The tables say what a position is worth by itself: what went before (repetition) and counters
+/// that end a game are left out, and [`Indexed::plies_left`] tells where such a counter may come
+/// between. A draw that the side to move may declare ([`Game::claim`]) counts. Play without end is
+/// a draw, or, where repetition defeats a side ([`Game::repetition_loser`]), that side's loss; a
+/// game where both this and other draws could be has no tables.
 ///
 /// `conformance::index` checks an implementation.
 pub trait Indexed: Game {
     /// What no move can undo, and whose move it is.
     type Class: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// The name of these tables, for a folder: small letters, digits and `-`. Rule sets of one name share their tables, so
-    /// it tells all that values depend on. `None` where positions of this rule set have no index.
+    /// The name of these tables, for a folder: small letters, digits and `-`. Rule sets of one name
+    /// share their tables, so it tells all that values depend on. `None` where positions of this
+    /// rule set have no index.
     fn tables(&self) -> Option<String>;
 
-    /// Every class with at most this many pieces that can come about in a game, in no particular order; with a class also
-    /// its turned one.
+    /// Every class with at most this many pieces that can come about in a game, in no particular
+    /// order; with a class also its turned one.
     fn classes(&self, pieces: u32) -> Vec<Self::Class>;
 
     /// The number of pieces.
     fn pieces(&self, class: Self::Class) -> u32;
 
-    /// A name of the class for people and files: letters, digits and `-`. Different classes of one rule set have different
-    /// names, whatever becomes of capitals.
+    /// A name of the class for people and files: letters, digits and `-`. Different classes of one
+    /// rule set have different names, whatever becomes of capitals.
     fn class_name(&self, class: Self::Class) -> String;
 
     /// The class after a quiet move; its turned class is this one. May be the class itself.
     fn turned(&self, class: Self::Class) -> Self::Class;
 
-    /// The classes to which converting moves lead from this one, each once; never this one or its turned one.
+    /// The classes to which converting moves lead from this one, each once; never this one or its
+    /// turned one.
     fn conversions(&self, class: Self::Class) -> Vec<Self::Class>;
 
     /// The number of indices.
     fn size(&self, class: Self::Class) -> u64;
 
-    /// The class of a position; `None` where it has no index. Cheap: it is asked at every node of a search.
+    /// The class of a position; `None` where it has no index. Cheap: it is asked at every node of a
+    /// search.
     fn class_of(&self, position: &Self::Position) -> Option<Self::Class>;
 
-    /// The index of a position of this class (any number for one of another). Counters do not matter.
+    /// The index of a position of this class (any number for one of another). Counters do not
+    /// matter.
     fn index(&self, class: Self::Class, position: &Self::Position) -> u64;
 
-    /// The position of an index, counters at their best; `None` where it stands for nothing, for a position that could not
-    /// be (the side that has moved in check, say), or for the twin of one that has another index.
+    /// The position of an index, counters at their best; `None` where it stands for nothing, for a
+    /// position that could not be (the side that has moved in check, say), or for the twin of one
+    /// that has another index.
     fn position(&self, class: Self::Class, index: u64) -> Option<Self::Position>;
 
     /// Whether a legal move leads to another class than the turned one.
     fn converts(&self, position: &Self::Position, m: Self::Move) -> bool;
 
-    /// Hands out the indices, in the turned class, of the positions from which a quiet legal move leads to the position of
-    /// this index, which has one. It may also hand out indices that have no position or where the game is
-    /// over, and some twice where [`Indexed::merges`] says so.
+    /// Hands out the indices, in the turned class, of the positions from which a quiet legal move
+    /// leads to the position of this index, which has one. It may also hand out indices that have
+    /// no position or where the game is over, and some twice where [`Indexed::merges`] says so.
     fn predecessors(&self, class: Self::Class, index: u64, each: impl FnMut(u64));
 
-    /// Whether two quiet moves from one position of the class may lead to twins (one index), or [`Indexed::predecessors`]
-    /// hand out an index twice. `false` makes the analysis faster.
+    /// Whether two quiet moves from one position of the class may lead to twins (one index), or
+    /// [`Indexed::predecessors`] hand out an index twice. `false` makes the analysis faster.
     fn merges(&self, class: Self::Class) -> bool {
         let _ = class;
         true
     }
 
-    /// Plies after which a counter would end the game as a draw if nobody makes progress: a win that takes longer may be none.
-    /// `None` without a counter.
+    /// Plies after which a counter would end the game as a draw if nobody makes progress: a win
+    /// that takes longer may be none. `None` without a counter.
     fn plies_left(&self, position: &Self::Position) -> Option<u32> {
         let _ = position;
         None
     }
 }
 
-/// A number for a text, the same on every machine and in every version (FNV-1a, 64 bits): it keeps the tables of one rule set
-/// apart from those of another. No two texts of the few that anyone keeps tables of will meet.
+/// A number for a text, the same on every machine and in every version (FNV-1a, 64 bits): it keeps
+/// the tables of one rule set apart from those of another. No two texts of the few that anyone
+/// keeps tables of will meet.
 ///
 /// ```
 /// assert_eq!(throughline_game::index::fingerprint("a"), 0xaf63_dc4c_8601_ec8c);

@@ -11,8 +11,8 @@ pub trait Notation: Game {
     /// Reads a position string and checks that the position can be played on.
     ///
     /// # Errors
-    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with every fault of one that
-    /// breaks the rules.
+    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with
+    /// every fault of one that breaks the rules.
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError>;
 
     /// The canonical text of a legal move. Two legal moves of one position never share a text.
@@ -21,10 +21,12 @@ pub trait Notation: Game {
     /// Reads a move in its canonical or a lenient form.
     ///
     /// # Errors
-    /// [`MoveError::Syntax`] for text that is no move, [`MoveError::Illegal`] with the reason in words.
+    /// [`MoveError::Syntax`] for text that is no move, [`MoveError::Illegal`] with the reason in
+    /// words.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The position drawn with characters for a terminal, several lines, the last one without a line feed.
+    /// The position drawn with characters for a terminal, several lines, the last one without a
+    /// line feed.
     fn board_text(&self, position: &Self::Position) -> String;
 }
 
@@ -48,7 +50,8 @@ impl PositionError {
         PositionError::Syntax { found: found.into(), expected: expected.into() }
     }
 
-    /// Every fault as a sentence of its own, for lists that people read. A first word that is a square keeps its letter.
+    /// Every fault as a sentence of its own, for lists that people read. A first word that is a
+    /// square keeps its letter.
     ///
     /// ```
     /// use throughline_game::PositionError;

@@ -42,8 +42,8 @@ pub struct EndReason {
     pub rule: &'static str,
     /// A clause for people that follows "because": `the king was captured`.
     pub words: &'static str,
-    /// True for endings that the rule book checks after repetition (a move counter that has run out): when both
-    /// apply at once, repetition is the reason given.
+    /// True for endings that the rule book checks after repetition (a move counter that has run
+    /// out): when both apply at once, repetition is the reason given.
     pub after_repetition: bool,
 }
 

@@ -3,8 +3,8 @@
 
 use crate::Game;
 
-/// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a position string
-/// holds no history. The last ply is counted, not played.
+/// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a
+/// position string holds no history. The last ply is counted, not played.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     match depth.checked_sub(1) {
         None => 1,
@@ -12,15 +12,16 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     }
 }
 
-/// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation order.
-/// Empty for depth 0.
+/// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation
+/// order. Empty for depth 0.
 pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Move, u64)> {
     let mut counts = Vec::new();
     divide_with(game, position, depth, |m, n, _| counts.push((m, n)));
     counts
 }
 
-/// [`divide`] that hands over each count as soon as it is known: the move, its count, and how many moves are to come.
+/// [`divide`] that hands over each count as soon as it is known: the move, its count, and how many
+/// moves are to come.
 pub fn divide_with<G: Game>(
     game: &G,
     position: &G::Position,

@@ -11,8 +11,9 @@ pub struct Playout {
     pub outcome: Option<Outcome>,
 }
 
-/// The keys of the positions that may still recur, kept to judge repetition without storing positions.
-/// Keys are 64-bit hashes: two different positions share one with probability about 10^-19.
+/// The keys of the positions that may still recur, kept to judge repetition without storing
+/// positions. Keys are 64-bit hashes: two different positions share one with probability about
+/// 10^-19.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
@@ -24,7 +25,8 @@ impl History {
         self.keys.clear();
     }
 
-    /// Adds the key of a position that stood before; after an irreversible move call [`History::clear`] first.
+    /// Adds the key of a position that stood before; after an irreversible move call
+    /// [`History::clear`] first.
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
@@ -36,8 +38,9 @@ impl History {
     }
 }
 
-/// Plays uniformly random legal moves from `position` until the game ends or `max_plies` are played.
-/// `history` is scratch space. Assumes that turns alternate, as they do in every game with repetition here.
+/// Plays uniformly random legal moves from `position` until the game ends or `max_plies` are
+/// played. `history` is scratch space. Assumes that turns alternate, as they do in every game with
+/// repetition here.
 pub fn playout<G: Game>(
     game: &G,
     mut position: G::Position,

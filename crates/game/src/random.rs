@@ -52,7 +52,8 @@ impl Random {
         result
     }
 
-    /// A number from 0 to `bound - 1` (0 for bound 0), by multiply and shift: the bias is below `bound / 2^32`.
+    /// A number from 0 to `bound - 1` (0 for bound 0), by multiply and shift: the bias is below
+    /// `bound / 2^32`.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         (((self.next_u64() >> 32) * bound as u64) >> 32) as u32

@@ -5,14 +5,16 @@ use std::{fmt::Debug, hash::Hash};
 
 /// A move that fits in 32 bits, as transposition tables and records store it.
 pub trait PackedMove: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The move as a number; different moves of one game have different numbers, and none is `u32::MAX`.
+    /// The move as a number; different moves of one game have different numbers, and none is
+    /// `u32::MAX`.
     fn pack(self) -> u32;
-    /// The move of a number that [`PackedMove::pack`] made. Any other number gives some move, which need not be
-    /// legal anywhere: check it before you play it.
+    /// The move of a number that [`PackedMove::pack`] made. Any other number gives some move, which
+    /// need not be legal anywhere: check it before you play it.
     fn unpack(code: u32) -> Self;
 }
 
-/// How a rule set treats positions that come again. Kept out of positions: it belongs to the [`crate::Record`].
+/// How a rule set treats positions that come again. Kept out of positions: it belongs to the
+/// [`crate::Record`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
     /// The occurrence that ends the game (3: the third).
@@ -24,7 +26,8 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// The result that repetition gives in a game: a draw, or a win for the opponent of [`Game::repetition_loser`].
+    /// The result that repetition gives in a game: a draw, or a win for the opponent of
+    /// [`Game::repetition_loser`].
     #[must_use]
     pub fn outcome<G: Game>(&self, game: &G) -> Outcome {
         match game.repetition_loser() {
@@ -36,10 +39,11 @@ impl Repetition {
 
 /// The rules of a game. The value itself is the rule set: board, options, precomputed tables.
 ///
-/// The contract, which the conformance suite checks for every game:
-/// a position has no legal moves exactly when [`Game::outcome`] gives one; a forced pass is a legal move.
+/// The contract, which the conformance suite checks for every game: a position has no legal moves
+/// exactly when [`Game::outcome`] gives one; a forced pass is a legal move.
 pub trait Game: Send + Sync + 'static {
-    /// All that future legal moves depend on, but for the history of repetition. Small: it is copied for each move tried.
+    /// All that future legal moves depend on, but for the history of repetition. Small: it is
+    /// copied for each move tried.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One move.
     type Move: PackedMove;
@@ -50,17 +54,20 @@ pub trait Game: Send + Sync + 'static {
     /// Whose move it is. In a finished position: whose move it would be.
     fn side_to_move(&self, position: &Self::Position) -> Side;
 
-    /// Appends every legal move to `moves`, each once, in a fixed order; none when the game is over.
+    /// Appends every legal move to `moves`, each once, in a fixed order; none when the game is
+    /// over.
     fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// Whether `m` is legal: written from the rules, apart from the generator, and defined for any move value.
+    /// Whether `m` is legal: written from the rules, apart from the generator, and defined for any
+    /// move value.
     fn is_legal(&self, position: &Self::Position, m: Self::Move) -> bool;
 
-    /// Plays a legal move. For a move that is not legal the new position is unspecified (never undefined behaviour);
-    /// [`crate::Record::play`] checks.
+    /// Plays a legal move. For a move that is not legal the new position is unspecified (never
+    /// undefined behaviour); [`crate::Record::play`] checks.
     fn play(&self, position: &mut Self::Position, m: Self::Move);
 
-    /// The result, when this position ends the game whatever went before. Repetition is the record's to judge.
+    /// The result, when this position ends the game whatever went before. Repetition is the
+    /// record's to judge.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// A 64-bit hash of everything that [`Game::repeats`] compares, kept incrementally (Zobrist).
@@ -71,8 +78,8 @@ pub trait Game: Send + Sync + 'static {
         a == b
     }
 
-    /// The position as [`Game::repeats`] sees it: what that leaves out stands at its beginning. Two positions repeat each
-    /// other exactly when these are equal.
+    /// The position as [`Game::repeats`] sees it: what that leaves out stands at its beginning. Two
+    /// positions repeat each other exactly when these are equal.
     fn uncounted(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
@@ -80,13 +87,14 @@ pub trait Game: Send + Sync + 'static {
     /// The repetition rule, or `None` where positions may recur freely (or cannot).
     fn repetition(&self) -> Option<Repetition>;
 
-    /// The side that an automatic repetition defeats, whoever moved last; `None` where it is a draw. A claimed one is
-    /// always a draw.
+    /// The side that an automatic repetition defeats, whoever moved last; `None` where it is a
+    /// draw. A claimed one is always a draw.
     fn repetition_loser(&self) -> Option<Side> {
         None
     }
 
-    /// True when no position from before `m` can come again after it (a capture, say). May be false when unsure.
+    /// True when no position from before `m` can come again after it (a capture, say). May be false
+    /// when unsure.
     fn is_irreversible(&self, position: &Self::Position, m: Self::Move) -> bool {
         let _ = (position, m);
         false
@@ -105,7 +113,8 @@ pub trait Game: Send + Sync + 'static {
         moves.len()
     }
 
-    /// A legal move, each equally likely; `None` when the game is over. Games override this for fast playouts.
+    /// A legal move, each equally likely; `None` when the game is over. Games override this for
+    /// fast playouts.
     fn random_move(&self, position: &Self::Position, random: &mut Random) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);

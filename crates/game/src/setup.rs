@@ -1,8 +1,9 @@
 //! Positions as an editor holds them: any pieces anywhere, and what is wrong with that.
 //!
-//! A [`Setup`] may break every rule. [`Editable::compose`] makes a position of it the way text becomes one: the setup is
-//! arranged on the board ([`Arranged`]), written as a position string, and that is read by [`Notation::parse_position`].
-//! So an editor and a position string can never disagree about what is a position.
+//! A [`Setup`] may break every rule. [`Editable::compose`] makes a position of it the way text
+//! becomes one: the setup is arranged on the board ([`Arranged`]), written as a position string,
+//! and that is read by [`Notation::parse_position`]. So an editor and a position string can never
+//! disagree about what is a position.
 //!
 //! [`Notation::parse_position`]: crate::Notation::parse_position
 
@@ -49,9 +50,11 @@ pub struct TrayPiece {
     pub piece: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,
-    /// Things of one layer share no site; a thing of a higher layer may stand on one of a lower. 0 for most games.
+    /// Things of one layer share no site; a thing of a higher layer may stand on one of a lower. 0
+    /// for most games.
     pub layer: u8,
-    /// The most that any position of the rule set can hold, or `None` where only the board's size limits it.
+    /// The most that any position of the rule set can hold, or `None` where only the board's size
+    /// limits it.
     pub most: Option<u16>,
 }
 
@@ -93,14 +96,16 @@ impl SetupField {
     }
 }
 
-/// A setup whose pieces stand on sites of the board, one of a layer on each, with texts for all fields.
+/// A setup whose pieces stand on sites of the board, one of a layer on each, with texts for all
+/// fields.
 #[derive(Clone, Debug)]
 pub struct Arranged<'s> {
     /// For each site its pieces, as indices into the tray, the lowest layer first.
     pieces: Vec<Vec<usize>>,
     /// Whose move it is.
     pub side: Side,
-    /// The fields' texts: a choice is one of its list, a pattern has passed [`Editable::check_field`].
+    /// The fields' texts: a choice is one of its list, a pattern has passed
+    /// [`Editable::check_field`].
     pub fields: Vec<&'s str>,
 }
 
@@ -131,8 +136,9 @@ pub trait Editable: Diagram {
     /// A position taken apart. [`Editable::compose`] gives it back exactly.
     fn setup(&self, position: &Self::Position) -> Setup;
 
-    /// The position string that the pieces, side and fields would have, whether it is a position or not. It has the form
-    /// of one: [`crate::Notation::parse_position`] finds nothing but breaches of rules in it.
+    /// The position string that the pieces, side and fields would have, whether it is a position or
+    /// not. It has the form of one: [`crate::Notation::parse_position`] finds nothing but breaches
+    /// of rules in it.
     fn setup_text(&self, arranged: &Arranged<'_>) -> String;
 
     /// Whether a text is allowed for the field of this key, which has a [`FieldValues::Pattern`].
@@ -144,14 +150,15 @@ pub trait Editable: Diagram {
         Ok(())
     }
 
-    /// Why an editor can put no piece on a site of the board, a clause; `None` for the places of pieces, and for sites that
-    /// the rules judge.
+    /// Why an editor can put no piece on a site of the board, a clause; `None` for the places of
+    /// pieces, and for sites that the rules judge.
     fn bars_pieces(&self, site: SiteId) -> Option<String> {
         let _ = site;
         None
     }
 
-    /// The board without pieces, the first side to move, every field at its default. Often no position.
+    /// The board without pieces, the first side to move, every field at its default. Often no
+    /// position.
     fn empty_setup(&self) -> Setup {
         let fields = self.setup_fields().iter().map(|field| field.default.to_owned()).collect();
         Setup { pieces: Vec::new(), side: Side::First, fields }
@@ -160,8 +167,9 @@ pub trait Editable: Diagram {
     /// The position of a setup.
     ///
     /// # Errors
-    /// [`PositionError::Illegal`] with every fault: pieces that cannot be arranged on the board, or else fields with other
-    /// texts than are allowed and all that breaks a rule of positions (as if those fields had their defaults).
+    /// [`PositionError::Illegal`] with every fault: pieces that cannot be arranged on the board, or
+    /// else fields with other texts than are allowed and all that breaks a rule of positions (as if
+    /// those fields had their defaults).
     fn compose(&self, setup: &Setup) -> Result<Self::Position, PositionError> {
         let pieces = arrange(self, setup)?;
         let fields = self.setup_fields();
@@ -204,7 +212,8 @@ fn arrange<E: Editable + ?Sized>(game: &E, setup: &Setup) -> Result<Vec<Vec<usiz
     faults.list().map_or(Ok(sites), |faults| Err(PositionError::Illegal(faults)))
 }
 
-/// The fields' texts, defaults in place of those that are not allowed, and a fault for each of these.
+/// The fields' texts, defaults in place of those that are not allowed, and a fault for each of
+/// these.
 fn read_fields<'s, E: Editable + ?Sized>(
     game: &E,
     fields: &[SetupField],

@@ -19,25 +19,27 @@ pub struct GameInfo {
     pub options: &'static [OptionInfo],
     /// Every ending the game knows.
     pub endings: &'static [EndReason],
-    /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional line `move: TEXT`,
-    /// and a caption; ` ```board key=value,… ` for a drawing of a rule set with options.
+    /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional
+    /// line `move: TEXT`, and a caption; ` ```board key=value,… ` for a drawing of a rule set with
+    /// options.
     pub rules: &'static str,
-    /// The published rule sets, that of [`GameInfo::rules`] first; empty for a game with a single one.
+    /// The published rule sets, that of [`GameInfo::rules`] first; empty for a game with a single
+    /// one.
     pub variants: &'static [VariantInfo],
 }
 
 /// A published rule set of a game: some of its options under a name, with a rules page of its own.
 #[derive(Debug)]
 pub struct VariantInfo {
-    /// Its options as specs write them after the colon, none of them a default: `rules=copenhagen`. Empty for the game as
-    /// it is without options.
+    /// Its options as specs write them after the colon, none of them a default: `rules=copenhagen`.
+    /// Empty for the game as it is without options.
     pub options: &'static str,
     /// Name for people: `Copenhagen Hnefatafl`.
     pub name: &'static str,
     /// One line: what makes it what it is.
     pub about: &'static str,
-    /// Its rules page, as [`GameInfo::rules`]; a ` ```board ` block is drawn by the variant's rules, with the options that
-    /// follow the word in place of the variant's own.
+    /// Its rules page, as [`GameInfo::rules`]; a ` ```board ` block is drawn by the variant's
+    /// rules, with the options that follow the word in place of the variant's own.
     pub page: &'static str,
 }
 
@@ -50,8 +52,8 @@ impl VariantInfo {
 }
 
 impl GameInfo {
-    /// The variant that a spec's part after the colon belongs to: of those whose options it has all, the one with the most.
-    /// Other options may have been changed besides.
+    /// The variant that a spec's part after the colon belongs to: of those whose options it has
+    /// all, the one with the most. Other options may have been changed besides.
     ///
     /// ```
     /// use throughline_game::{GameInfo, VariantInfo};
@@ -132,7 +134,8 @@ impl Options {
     /// Reads `key=value,key=value` (or nothing) for a game; options left out get their defaults.
     ///
     /// # Errors
-    /// Unknown keys, repeated keys, and values outside a [`Values::Choice`], each naming what is allowed.
+    /// Unknown keys, repeated keys, and values outside a [`Values::Choice`], each naming what is
+    /// allowed.
     pub fn parse(info: &GameInfo, text: &str) -> Result<Self, SpecError> {
         let mut values: Vec<_> = info.options.iter().map(|o| (o.key, o.default().to_owned())).collect();
         let mut seen: Vec<&str> = Vec::new();
@@ -162,7 +165,8 @@ impl Options {
     /// The value of an option the game declares.
     ///
     /// # Panics
-    /// When the game's [`GameInfo::options`] has no such key: a mistake in the game, not in the input.
+    /// When the game's [`GameInfo::options`] has no such key: a mistake in the game, not in the
+    /// input.
     #[must_use]
     pub fn get(&self, key: &str) -> &str {
         let found = self.values.iter().find(|(k, _)| *k == key);
@@ -273,8 +277,8 @@ pub trait Catalogued: Editable + Evaluate + Sized {
     /// What it is.
     const INFO: &'static GameInfo;
 
-    /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of the settled options
-    /// always makes the same rule set.
+    /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of
+    /// the settled options always makes the same rule set.
     fn settle(options: &mut Options) {
         let _ = options;
     }
@@ -285,8 +289,8 @@ pub trait Catalogued: Editable + Evaluate + Sized {
     /// Values of [`Values::Pattern`] options that cannot be read, and options that clash.
     fn from_options(options: &Options) -> Result<Self, SpecError>;
 
-    /// Reads an option's value from the text of a file that people edit, for options that have such a form (a board);
-    /// `None` for the others.
+    /// Reads an option's value from the text of a file that people edit, for options that have such
+    /// a form (a board); `None` for the others.
     ///
     /// # Errors
     /// Every fault, with its line.

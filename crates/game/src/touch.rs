@@ -1,5 +1,5 @@
-//! Turns made touch by touch: what may follow the touches made so far, and how a turn looks that is begun and not
-//! finished.
+//! Turns made touch by touch: what may follow the touches made so far, and how a turn looks that is
+//! begun and not finished.
 
 use crate::{Gesture, Placement, SiteId};
 

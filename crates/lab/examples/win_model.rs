@@ -1,8 +1,8 @@
 //! Fits each game's win model to the records of matches: how much a score is worth.
 //!
-//! `cargo run --release -p throughline-lab --example win_model -- FILE…` with files that `throughline match --records` wrote.
-//! Every judgement with a move counts. Games lost on time, by an illegal move or a crash are left out, and so are forced
-//! wins.
+//! `cargo run --release -p throughline-lab --example win_model -- FILE…` with files that
+//! `throughline match --records` wrote. Every judgement with a move counts. Games lost on time, by
+//! an illegal move or a crash are left out, and so are forced wins.
 
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
@@ -73,8 +73,9 @@ fn by_first((side, seen): &(Side, Observation)) -> Observation {
     }
 }
 
-/// Prints the points that the first side got after judgements of each range, whoever gave them, and what the model
-/// expects. Where the points are no half about a score of 0, the judgement is wrong about the sides themselves.
+/// Prints the points that the first side got after judgements of each range, whoever gave them, and
+/// what the model expects. Where the points are no half about a score of 0, the judgement is wrong
+/// about the sides themselves.
 fn compare(first: &str, all: &[(Side, Observation)]) {
     let all: Vec<Observation> = all.iter().map(by_first).collect();
     let model = fit_win_model(&all).ok().map(|fit| fit.model);

@@ -4,7 +4,8 @@ use std::fmt;
 use throughline_game::Side;
 use throughline_search::Score;
 
-/// When a game is ended before the rules do. As in cutechess-cli, but both engines must agree on a win too.
+/// When a game is ended before the rules do. As in cutechess-cli, but both engines must agree on a
+/// win too.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
     /// A draw.
@@ -13,7 +14,8 @@ pub struct Adjudication {
     pub win: Option<WinRule>,
 }
 
-/// A draw: from some move on, both engines have judged the game about even, for several moves in a row.
+/// A draw: from some move on, both engines have judged the game about even, for several moves in a
+/// row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
     /// Plies of the game before which nothing is a draw.
@@ -24,7 +26,8 @@ pub struct DrawRule {
     pub score: i32,
 }
 
-/// A win: both engines have seen the same side far ahead, for several moves in a row. Forced wins count as such.
+/// A win: both engines have seen the same side far ahead, for several moves in a row. Forced wins
+/// count as such.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinRule {
     /// Moves of each engine in a row.

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
-/// Does every job on one of `workers` threads, each with tools of its own, and hands the results to `keep` as they come. A job is
-/// drawn when a worker is free for it. The flag that `work` gets is set when `keep` has failed: what `work` then says is dropped.
+/// Does every job on one of `workers` threads, each with tools of its own, and hands the results to
+/// `keep` as they come. A job is drawn when a worker is free for it. The flag that `work` gets is
+/// set when `keep` has failed: what `work` then says is dropped.
 ///
 /// # Errors
 /// The first error of `work` or `keep`; nothing is begun after it.

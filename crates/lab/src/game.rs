@@ -142,8 +142,8 @@ struct Playing<'a, 'p> {
     stop: &'a AtomicBool,
 }
 
-/// Plays a game from an opening that the rules allow, the first seat being the first side's. `None` when `stop` was set
-/// before the end.
+/// Plays a game from an opening that the rules allow, the first seat being the first side's. `None`
+/// when `stop` was set before the end.
 ///
 /// # Errors
 /// See [`GameError`].

@@ -10,8 +10,8 @@ use crate::stats::{
 use serde_json::{Value, json};
 use throughline_game::Side;
 
-/// Everything about a match: settings, results of engines, pairings and sides, the test, and every game. What is infinite is
-/// null.
+/// Everything about a match: settings, results of engines, pairings and sides, the test, and every
+/// game. What is infinite is null.
 #[must_use]
 pub fn match_json(plan: &MatchPlan, standing: &Standing, games: &[PlayedGame]) -> Value {
     let engines: Vec<Value> =

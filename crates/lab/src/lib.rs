@@ -1,7 +1,8 @@
-//! Engine matches: pairs of games from the same openings with the sides swapped, and what they say about strength.
+//! Engine matches: pairs of games from the same openings with the sides swapped, and what they say
+//! about strength.
 //!
-//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`Standing`] counts them; [`stats`] has the
-//! statistics. This crate prints nothing.
+//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`Standing`] counts them;
+//! [`stats`] has the statistics. This crate prints nothing.
 
 mod adjudicate;
 mod crowd;

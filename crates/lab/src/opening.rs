@@ -30,10 +30,11 @@ pub enum Openings {
 /// Which random openings are fair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fair {
-    /// Those that a quick search finds about as good as the start: the most by which the score may differ, in hundredths.
+    /// Those that a quick search finds about as good as the start: the most by which the score may
+    /// differ, in hundredths.
     AsTheStart(i32),
-    /// Those in which a search of [`EVEN_NODES`] expects neither side to score more than [`EVEN_SHARE`] beyond a half, whoever the
-    /// start favours.
+    /// Those in which a search of [`EVEN_NODES`] expects neither side to score more than
+    /// [`EVEN_SHARE`] beyond a half, whoever the start favours.
     Even,
 }
 
@@ -160,7 +161,8 @@ impl Visitor for NewMaker {
 
     fn visit<G: Catalogued>(self, game: G, spec: String) -> Box<dyn Maker> {
         let game = Arc::new(game);
-        // Whoever makes the plan has read the position; one that cannot be read leaves the game's start.
+        // Whoever makes the plan has read the position; one that cannot be read leaves the game's
+        // start.
         let from = self.from.and_then(|text| Some((game.parse_position(&text).ok()?, text)));
         let engine = match self.fair {
             Fair::AsTheStart(_) => Engine::new(game.clone(), QUICK_TABLE_MIB),
@@ -215,8 +217,8 @@ impl<G: Catalogued> GameMaker<G> {
         Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))
     }
 
-    /// A new random opening. Where there are not enough of a length, it is longer; where there are none that are fair, it
-    /// is the last that was tried.
+    /// A new random opening. Where there are not enough of a length, it is longer; where there are
+    /// none that are fair, it is the last that was tried.
     fn make(&mut self, plies: usize, random: &mut Random) -> Record<G> {
         let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
@@ -278,8 +280,8 @@ impl<G: Catalogued> GameMaker<G> {
     }
 }
 
-/// Reads a list of openings: a line for each, its moves separated by spaces, or `position P` with perhaps ` moves ` and
-/// moves behind it. Empty lines and lines that begin with `#` are skipped.
+/// Reads a list of openings: a line for each, its moves separated by spaces, or `position P` with
+/// perhaps ` moves ` and moves behind it. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
 /// Every line that is no opening of the game, with its number, or a list without openings.

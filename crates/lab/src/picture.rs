@@ -18,8 +18,9 @@ const MOST_POINTS: usize = 300;
 /// Pairs before which a figure says nothing.
 const FIRST_PAIR: usize = 4;
 
-/// An SVG document: for two engines the Elo difference (each side rated for itself) over the pairs with its 95 % band, for
-/// more the ratings. Colours are those of the text around it (`currentColor`).
+/// An SVG document: for two engines the Elo difference (each side rated for itself) over the pairs
+/// with its 95 % band, for more the ratings. Colours are those of the text around it
+/// (`currentColor`).
 #[must_use]
 pub fn match_svg(plan: &MatchPlan, standing: &Standing, games: &[PlayedGame]) -> String {
     if plan.engines.len() == 2 { curve(plan, standing, games) } else { bars(plan, standing) }
@@ -34,8 +35,8 @@ fn open(height: f64, title: &str) -> String {
     )
 }
 
-/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as the farthest of `scores`,
-/// 5 % at least.
+/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as
+/// the farthest of `scores`, 5 % at least.
 pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
     let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
     move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
@@ -181,7 +182,8 @@ impl Scale {
     }
 }
 
-/// Round numbers within a range: `most` steps of 1, 2 or 5 times a power of ten at most, and about half as many at least.
+/// Round numbers within a range: `most` steps of 1, 2 or 5 times a power of ten at most, and about
+/// half as many at least.
 pub(crate) fn round_marks([low, high]: [f64; 2], most: f64) -> Vec<f64> {
     let range = (high - low).max(1e-9);
     let power = 10f64.powf((range / most).log10().floor());

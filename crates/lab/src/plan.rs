@@ -94,8 +94,8 @@ pub struct PlannedGame {
 }
 
 impl PlannedGame {
-    /// Game `index` where these are the pairings. In each round every pairing plays two games; in the first of them the
-    /// engine named first has the first side.
+    /// Game `index` where these are the pairings. In each round every pairing plays two games; in
+    /// the first of them the engine named first has the first side.
     #[must_use]
     pub fn new(index: usize, pairings: &[(usize, usize)]) -> Self {
         let pair = index / 2;

@@ -12,14 +12,15 @@ use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
 pub trait Player: Send {
-    /// Forgets the last game and gets ready for another: `start` is its start position, where that is not the game's own.
+    /// Forgets the last game and gets ready for another: `start` is its start position, where that
+    /// is not the game's own.
     ///
     /// # Errors
     /// The player cannot play.
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault>;
 
-    /// The player's decision in the last position of the record, which is not over. Gives up early when `stop` is set; what
-    /// it says then does not count.
+    /// The player's decision in the last position of the record, which is not over. Gives up early
+    /// when `stop` is set; what it says then does not count.
     ///
     /// # Errors
     /// The player is at fault. It need not be usable before the next [`Player::new_game`].
@@ -106,8 +107,9 @@ pub struct OwnEngine {
 pub(crate) const VARIED_LINES: usize = 8;
 /// The most that a varied choice may cost, in expected score (0 to 1).
 pub(crate) const VARIED_COST: f64 = 0.05;
-/// A varied choice may look at so many positions for each legal move, at least: with fewer than some, where there are
-/// thousands of moves, no line but the first is ever finished, and nothing varies.
+/// A varied choice may look at so many positions for each legal move, at least: with fewer than
+/// some, where there are thousands of moves, no line but the first is ever finished, and nothing
+/// varies.
 const VARIED_LOOKS: u64 = 4;
 
 /// How our own engine plays.
@@ -184,10 +186,11 @@ impl OwnEngine {
         Limits { depth: turn.pace.depth, nodes: turn.pace.nodes, ..timed }
     }
 
-    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of expected score, as the last whole
-    /// iteration sees them: the lines of one that was cut short look no equally far, and cannot be compared. The search has
-    /// twice the positions, for it has several moves to look at, and more where there are very many of them
-    /// ([`VARIED_LOOKS`]). Where the game is decided, the best move.
+    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of
+    /// expected score, as the last whole iteration sees them: the lines of one that was cut short
+    /// look no equally far, and cannot be compared. The search has twice the positions, for it has
+    /// several moves to look at, and more where there are very many of them ([`VARIED_LOOKS`]).
+    /// Where the game is decided, the best move.
     fn vary(
         &mut self,
         record: &GameRecord,

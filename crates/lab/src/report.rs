@@ -9,7 +9,8 @@ use std::fmt::Write;
 use std::time::Duration;
 use throughline_game::Side;
 
-/// A line on how the match stands: games, the score of the first pairing (or the leader's), the test, time left.
+/// A line on how the match stands: games, the score of the first pairing (or the leader's), the
+/// test, time left.
 #[must_use]
 pub fn status_line(plan: &MatchPlan, standing: &Standing, left: Option<Duration>) -> String {
     let mut line = format!("{} of {} games", standing.played(), standing.planned());

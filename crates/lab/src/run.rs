@@ -35,8 +35,9 @@ pub enum MatchError {
     Keep(#[from] std::io::Error),
 }
 
-/// Plays what is left of a match. `done` are the games played before. Each finished game is handed to `keep`, with the
-/// standing after it, in the order in which games finish; the match ends when it fails.
+/// Plays what is left of a match. `done` are the games played before. Each finished game is handed
+/// to `keep`, with the standing after it, in the order in which games finish; the match ends when
+/// it fails.
 ///
 /// # Errors
 /// See [`MatchError`].
@@ -101,7 +102,8 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
 /// The players of a worker, by their engines: made when they are first needed, and kept.
 type Players = Vec<Option<Box<dyn Player>>>;
 
-/// Plays a game; where a program cannot be started, again after a pause. `None` when it was stopped.
+/// Plays a game; where a program cannot be started, again after a pause. `None` when it was
+/// stopped.
 fn play_stubbornly(
     plan: &MatchPlan,
     planned: &PlannedGame,

@@ -12,8 +12,9 @@ use throughline_game::Side;
 use throughline_records::{Ending, Ply, ScoreSheet, player_tag, sheet_of, write};
 use throughline_search::Score;
 
-/// A game as a record: the engines' names and settings as tags, and with each of their moves its time and, in a comment, its
-/// score from the mover's view, depth and nodes: `{+0.35, depth 7, 20013 nodes}`. `date` is as records write it.
+/// A game as a record: the engines' names and settings as tags, and with each of their moves its
+/// time and, in a comment, its score from the mover's view, depth and nodes: `{+0.35, depth 7,
+/// 20013 nodes}`. `date` is as records write it.
 ///
 /// # Errors
 /// A game that the rules do not allow, as a sentence; none that was played.
@@ -87,8 +88,8 @@ pub struct RecordsFile {
 }
 
 impl RecordsFile {
-    /// Appends to a file, new or not. Whatever lies beyond `keep` bytes is cut off: it was written by an earlier run of the
-    /// same match.
+    /// Appends to a file, new or not. Whatever lies beyond `keep` bytes is cut off: it was written
+    /// by an earlier run of the same match.
     ///
     /// # Errors
     /// A file that cannot be written.

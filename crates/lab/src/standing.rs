@@ -7,8 +7,9 @@ use throughline_game::Side;
 
 /// The results so far.
 ///
-/// Pairs count in the order of the plan: a pair does when all before it are finished too. So what a match finds does not
-/// depend on how many games are played at a time, and a test is not swayed by games that end soon.
+/// Pairs count in the order of the plan: a pair does when all before it are finished too. So what a
+/// match finds does not depend on how many games are played at a time, and a test is not swayed by
+/// games that end soon.
 #[derive(Clone, Debug)]
 pub struct Standing {
     pairings: Vec<(usize, usize)>,
@@ -61,7 +62,8 @@ impl Standing {
         }
     }
 
-    /// Takes note of a finished game; of a number that was not played before and belongs to the plan, else nothing changes.
+    /// Takes note of a finished game; of a number that was not played before and belongs to the
+    /// plan, else nothing changes.
     pub fn add(&mut self, game: &PlayedGame) {
         let Some(slot) = self.results.get_mut(game.index).filter(|slot| slot.is_none()) else { return };
         *slot = Some(GameResult::of(game.winner, PlannedGame::side_of_first(game.index)));

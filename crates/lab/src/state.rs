@@ -1,5 +1,6 @@
-//! A match on disk (or another study): what was asked for, and each finished game or result, a line of JSON each. Lines are only appended, so a kill at
-//! any moment costs at most the line that was being written.
+//! A match on disk (or another study): what was asked for, and each finished game or result, a line
+//! of JSON each. Lines are only appended, so a kill at any moment costs at most the line that was
+//! being written.
 
 use crate::plan::MatchPlan;
 use serde::de::DeserializeOwned;
@@ -56,7 +57,8 @@ pub struct StateFile {
     records_from: u64,
 }
 
-/// The settings that make a plan's match. The number of pairs and of games at a time are none: a match may be made longer.
+/// The settings that make a plan's match. The number of pairs and of games at a time are none: a
+/// match may be made longer.
 #[must_use]
 pub fn settings(plan: &MatchPlan) -> Settings {
     let mut settings = Settings::new();
@@ -78,7 +80,8 @@ pub fn settings(plan: &MatchPlan) -> Settings {
 }
 
 impl StateFile {
-    /// Begins a match in a new file. `records_from` is the length that its file of records has before.
+    /// Begins a match in a new file. `records_from` is the length that its file of records has
+    /// before.
     ///
     /// # Errors
     /// A file that is there already, or cannot be written.
@@ -93,10 +96,12 @@ impl StateFile {
         Ok(state)
     }
 
-    /// Takes up the match in a file: its games so far, or whatever its lines are. `None` where there is no match in it yet, not even its first line.
+    /// Takes up the match in a file: its games so far, or whatever its lines are. `None` where
+    /// there is no match in it yet, not even its first line.
     ///
     /// # Errors
-    /// A file that cannot be read, that is damaged anywhere but at its end, or that holds another match.
+    /// A file that cannot be read, that is damaged anywhere but at its end, or that holds another
+    /// match.
     pub fn resume<T: DeserializeOwned>(
         path: &Path,
         settings: &Settings,

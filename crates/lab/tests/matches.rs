@@ -216,7 +216,8 @@ fn the_state_survives_a_torn_line_and_tells_other_matches_apart() {
     assert!(matches!(StateFile::resume::<PlayedGame>(&path, &settings(&plan)), Err(StateError::InUse)));
     drop(state);
     assert!(matches!(StateFile::create(&path, settings(&plan), 0), Err(StateError::Exists)));
-    // However much of the last line was written, the games before it are there, and the file can be gone on with.
+    // However much of the last line was written, the games before it are there, and the file can be
+    // gone on with.
     let whole = std::fs::read(&path).unwrap();
     let last = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n').unwrap() + 1;
     for torn in [last, last + 1, whole.len() - 2, whole.len() - 1] {

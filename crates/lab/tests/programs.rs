@@ -20,7 +20,8 @@ fn script(go: &str) -> String {
     )
 }
 
-/// A match of such a program against our engine: the games, and what the program lost by its own fault.
+/// A match of such a program against our engine: the games, and what the program lost by its own
+/// fault.
 fn against(go: &str, pace: &str, patience: Duration, margin: Duration) -> (Vec<PlayedGame>, u64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("engine.sh");
@@ -122,7 +123,8 @@ fn an_empty_answer_is_no_move() {
     assert!(games.iter().all(|game| game.reason.contains("play ROLE FROM TO")), "{}", games[0].reason);
 }
 
-/// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides, and answers to what it asks.
+/// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides,
+/// and answers to what it asks.
 #[test]
 fn an_otep_engine_is_told_what_opentafl_expects() {
     let folder = tempfile::tempdir().unwrap();

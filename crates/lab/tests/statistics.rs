@@ -1,4 +1,5 @@
-//! The statistics against what other programs printed for the same results, and the test against simulated matches.
+//! The statistics against what other programs printed for the same results, and the test against
+//! simulated matches.
 
 use throughline_game::Random;
 use throughline_lab::stats::{
@@ -13,8 +14,8 @@ fn close(found: f64, expected: f64, tolerance: f64, what: &str) {
     );
 }
 
-/// Results of fastchess matches, as their authors published them: pairs of 0, ½, 1, 1½ and 2 points; Elo, its error,
-/// normalised Elo, its error, likelihood of superiority in per cent.
+/// Results of fastchess matches, as their authors published them: pairs of 0, ½, 1, 1½ and 2
+/// points; Elo, its error, normalised Elo, its error, likelihood of superiority in per cent.
 const FASTCHESS: [([u64; 5], [f64; 5]); 4] = [
     // Anton 0.5.0, PVS.
     ([73, 79, 296, 91, 118], [27.02, 15.81, 32.26, 18.79, 99.96]),
@@ -39,7 +40,8 @@ fn figures_are_those_of_fastchess() {
     }
 }
 
-/// Log-likelihood ratios that fishtest and fastchess printed when a test ended: pairs, model, elo0, elo1, ratio.
+/// Log-likelihood ratios that fishtest and fastchess printed when a test ended: pairs, model, elo0,
+/// elo1, ratio.
 const RATIOS: [([u64; 5], EloModel, f64, f64, f64); 9] = [
     // fastchess, [0, 10].
     ([73, 79, 296, 91, 118], EloModel::Normalised, 0.0, 10.0, 2.95),
@@ -63,8 +65,9 @@ fn ratios_are_those_of_fishtest_and_fastchess() {
     }
 }
 
-/// Ratios of tests of engines that are far apart, found by maximising the likelihood in another way: over the mean, with mean
-/// and deviation both given, by Newton's method on the two multipliers.
+/// Ratios of tests of engines that are far apart, found by maximising the likelihood in another
+/// way: over the mean, with mean and deviation both given, by Newton's method on the two
+/// multipliers.
 const FAR_RATIOS: [([u64; 5], f64, f64, f64); 5] = [
     ([66, 79, 5, 0, 0], -300.0, -200.0, -9.505_555_5),
     ([66, 79, 5, 0, 0], -900.0, -600.0, 26.631_495_0),

@@ -1,4 +1,5 @@
-//! Reports: the same for any number of workers and after interruptions, complete, and honest about what they are.
+//! Reports: the same for any number of workers and after interruptions, complete, and honest about
+//! what they are.
 
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, MakeSettings, TableFolder};

@@ -4,8 +4,8 @@ use crate::network::{HIDDEN, Hidden, Network};
 use throughline_game::Side;
 use throughline_game::bits::ones;
 
-/// Where the inputs of planes stand in words of 64 bits: a plane takes up a power of two of them, so that small planes share a
-/// word.
+/// Where the inputs of planes stand in words of 64 bits: a plane takes up a power of two of them,
+/// so that small planes share a word.
 #[derive(Clone, Copy)]
 struct Layout {
     /// Squares of a plane.
@@ -54,9 +54,9 @@ struct Slot {
     on: Vec<u64>,
 }
 
-/// The hidden layers of a line of play, one for each ply. Each knows the inputs that it was made of, so whatever was judged
-/// before, in whatever order, the next judgement is right; it is quick where little has changed since the last one at the
-/// same ply or the one before.
+/// The hidden layers of a line of play, one for each ply. Each knows the inputs that it was made
+/// of, so whatever was judged before, in whatever order, the next judgement is right; it is quick
+/// where little has changed since the last one at the same ply or the one before.
 pub struct Accumulators {
     layout: Layout,
     slots: Vec<Slot>,
@@ -77,8 +77,8 @@ impl Accumulators {
         Accumulators { layout, slots: vec![slot; plies + 1], planes: vec![0; planes], on }
     }
 
-    /// The judgement of `network` `ply` plies on, from the view of `side`, who is to move, in hundredths. `fill` writes the
-    /// position's planes, sets of squares of the board.
+    /// The judgement of `network` `ply` plies on, from the view of `side`, who is to move, in
+    /// hundredths. `fill` writes the position's planes, sets of squares of the board.
     ///
     /// It must be the network these were made for: another's numbers would be mixed in.
     ///
@@ -128,8 +128,8 @@ fn correct(network: &Network, layout: Layout, slot: &mut Slot, on: &[u64]) {
     }
 }
 
-// Wrapping, so that adding and taking away undo each other whatever the numbers; the compiler makes vector instructions of
-// these loops wherever the processor has them.
+// Wrapping, so that adding and taking away undo each other whatever the numbers; the compiler makes
+// vector instructions of these loops wherever the processor has them.
 
 #[inline]
 fn add(values: &mut Hidden, row: &Hidden) {

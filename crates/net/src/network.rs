@@ -18,7 +18,8 @@ pub const MAX_SQUARES: usize = 128;
 /// The values of the hidden layer before clipping.
 pub(crate) type Hidden = [i16; HIDDEN];
 
-/// The largest weight of a head, either way: with it no judgement leaves the numbers it is worked out in.
+/// The largest weight of a head, either way: with it no judgement leaves the numbers it is worked
+/// out in.
 pub const MOST_HEAD: i16 = 512;
 
 /// What a network is for and where it comes from: the readable part of its file.
@@ -32,14 +33,16 @@ pub struct Heading {
     pub squares: usize,
     /// Whether its judgement is added to the game's own, which it corrects, or stands in its place.
     pub corrects: bool,
-    /// How the judgements turn into results, those of the game and the network together where it corrects.
+    /// How the judgements turn into results, those of the game and the network together where it
+    /// corrects.
     pub win_model: WinModel,
     /// The command that made it, on one line.
     pub made_by: String,
 }
 
 impl Heading {
-    /// That of a network in place of the game's own judgement, with the usual win model and nobody named who made it.
+    /// That of a network in place of the game's own judgement, with the usual win model and nobody
+    /// named who made it.
     #[must_use]
     pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
         let (win_model, made_by) = (WinModel::default(), String::new());
@@ -47,8 +50,8 @@ impl Heading {
     }
 }
 
-/// A network of one hidden layer with two heads: what it judges is in place of the game's own judgement, or is added to it
-/// ([`Heading::corrects`]).
+/// A network of one hidden layer with two heads: what it judges is in place of the game's own
+/// judgement, or is added to it ([`Heading::corrects`]).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     pub(crate) heading: Heading,
@@ -58,17 +61,18 @@ pub struct Network {
     pub(crate) bias: Hidden,
     /// For each side to move the weights of its head, in units of 1 / [`OUTPUT_UNIT`].
     pub(crate) heads: [Hidden; 2],
-    /// For each side to move what its head adds, in units of 1 / ([`HIDDEN_UNIT`] · [`OUTPUT_UNIT`]).
+    /// For each side to move what its head adds, in units of 1 / ([`HIDDEN_UNIT`] ·
+    /// [`OUTPUT_UNIT`]).
     pub(crate) head_bias: [i32; 2],
 }
 
 impl Network {
-    /// A network of these numbers: `rows` for each input, plane by plane; `bias` of the hidden layer; the weights and the
-    /// bias of each side's head.
+    /// A network of these numbers: `rows` for each input, plane by plane; `bias` of the hidden
+    /// layer; the weights and the bias of each side's head.
     ///
     /// # Panics
-    /// When the number of rows is not that of the heading's inputs, those exceed the bounds, or a head's weight exceeds
-    /// [`MOST_HEAD`].
+    /// When the number of rows is not that of the heading's inputs, those exceed the bounds, or a
+    /// head's weight exceeds [`MOST_HEAD`].
     #[must_use]
     pub fn new(
         heading: Heading,

@@ -15,7 +15,8 @@ fn network(game: &Hnefatafl, random: &mut Random) -> Network {
     Network::new(heading, rows, bias, heads, [0; 2])
 }
 
-/// As a search does it: moves are made and taken back, other lines are looked into, plies are left out.
+/// As a search does it: moves are made and taken back, other lines are looked into, plies are left
+/// out.
 #[test]
 fn judgements_along_a_search_are_those_from_nothing() {
     let game = Hnefatafl::from_text("").expect("the default rules");

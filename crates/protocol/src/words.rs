@@ -28,8 +28,8 @@ impl<'t> Words<'t> {
         self.rest.split_whitespace().next()
     }
 
-    /// What is left before the first word `end`, whose words are then separated by single spaces, and whether it came.
-    /// Both are gone afterwards.
+    /// What is left before the first word `end`, whose words are then separated by single spaces,
+    /// and whether it came. Both are gone afterwards.
     pub fn until(&mut self, end: &str) -> (String, bool) {
         let mut before: Vec<&str> = Vec::new();
         for word in self.by_ref() {

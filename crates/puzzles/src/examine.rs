@@ -6,8 +6,8 @@ use crate::solver::{Answer, Solver, TooLong};
 use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_game::{Catalogued, Notation};
 
-/// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a puzzle that says to be exact
-/// within them.
+/// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a
+/// puzzle that says to be exact within them.
 ///
 /// # Errors
 /// The first claim that does not hold, a sentence.

@@ -17,8 +17,9 @@
 //! refuted: p-o < m-n n-m
 //! ```
 //!
-//! `others` and `holds` are plies or `ever`. After each `move` come its `reply` (but for the last) and what refutes the other
-//! moves: a line, `<`, and the moves that it refutes; `-` stands for no line, where a move itself ends the game.
+//! `others` and `holds` are plies or `ever`. After each `move` come its `reply` (but for the last)
+//! and what refutes the other moves: a line, `<`, and the moves that it refutes; `-` stands for no
+//! line, where a move itself ends the game.
 
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use std::fmt::Write;

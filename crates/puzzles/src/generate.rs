@@ -29,8 +29,8 @@ const DROPS: &str = "the drops of this board, all of them followed to the end";
 pub enum Source {
     /// In games of the engine against itself, and at the start and what one move makes of it.
     Games,
-    /// After each first move, those that look alike taken as one, every game from there followed to its end: for boards on
-    /// which the first moves are drops, and games are short.
+    /// After each first move, those that look alike taken as one, every game from there followed to
+    /// its end: for boards on which the first moves are drops, and games are short.
     Drops,
     /// In tables of exact values.
     Tables {
@@ -81,8 +81,8 @@ impl Found {
     }
 }
 
-/// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or positions of tables looked
-/// at.
+/// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or
+/// positions of tables looked at.
 ///
 /// # Errors
 /// A spec that is none.
@@ -176,7 +176,8 @@ impl<G: Catalogued> Search<'_, G> {
             && self.found.puzzles.len() < self.plan.wanted
             && let Some(new) = self.puzzle(position, promise, START.to_owned())
         {
-            // Boards are symmetric: what is as long in the same rule set is most likely the same again.
+            // Boards are symmetric: what is as long in the same rule set is most likely the same
+            // again.
             let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
             if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
                 self.drop_it("alike");
@@ -223,7 +224,8 @@ impl<G: Catalogued> Search<'_, G> {
         }
     }
 
-    /// A game of the engine against itself, from a random opening, with now and then a random move: masters leave no riddles.
+    /// A game of the engine against itself, from a random opening, with now and then a random move:
+    /// masters leave no riddles.
     fn play(&mut self, number: u32) -> Record<G> {
         let mut random = Random::new(mix(self.plan.seed ^ mix(u64::from(number))));
         let opening = 2 + random.below(7) as usize;

@@ -9,10 +9,12 @@ use throughline_search::{Engine, Limits};
 
 /// Room for the engine's table, in MiB.
 const TABLE: usize = 16;
-/// Positions of the first and the last search that grades a puzzle; each is four times the one before.
+/// Positions of the first and the last search that grades a puzzle; each is four times the one
+/// before.
 const GRADING: (u64, u64) = (4, 262_144);
 
-/// The engine that looks for puzzles and grades them, as it plays in the room but for tables of exact values.
+/// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
+/// exact values.
 pub(crate) fn engine_of<G: Catalogued>(game: &Arc<G>, spec: &str) -> Engine<G> {
     let network = Judgement::BuiltIn.network(&**game, spec).unwrap_or_default();
     Engine::with_network(game.clone(), TABLE, network)

@@ -31,8 +31,8 @@ impl Budget {
     }
 }
 
-/// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values where there is an oracle:
-/// nothing else of what was promised is believed.
+/// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values
+/// where there is an oracle: nothing else of what was promised is believed.
 ///
 /// # Errors
 /// Why it is none.
@@ -74,7 +74,8 @@ impl<'g, G: Notation> Maker<'g, G> {
     }
 
     fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
-        // Where games end soon, every move can be followed to the end. Tables can do that anywhere, and show the whole way.
+        // Where games end soon, every move can be followed to the end. Tables can do that anywhere,
+        // and show the whole way.
         let mut solver = self.solver(self.budget.beyond);
         if self.oracle.is_none()
             && let Ok(steps) = (Finder { solver: &mut solver }).only_win(position, plies)
@@ -91,7 +92,8 @@ impl<'g, G: Notation> Maker<'g, G> {
         Ok((Task::Win { moves, others }, steps))
     }
 
-    /// How far it is known that no other move wins: two plies beyond the solution where that can be seen.
+    /// How far it is known that no other move wins: two plies beyond the solution where that can be
+    /// seen.
     fn others_win_never_within(
         &self,
         solver: &mut Solver<'_, G>,

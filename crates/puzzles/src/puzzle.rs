@@ -15,7 +15,8 @@ pub struct Puzzle {
     pub task: Task,
     /// How sure that is.
     pub sure: Sure,
-    /// How hard it is among the puzzles of its file, from 1 to [`Puzzle::HARDEST`]: a fifth of them has each grade.
+    /// How hard it is among the puzzles of its file, from 1 to [`Puzzle::HARDEST`]: a fifth of them
+    /// has each grade.
     pub grade: u8,
     /// Positions that the engine looks at before it sees the answer and keeps to it.
     pub nodes: u64,
@@ -27,8 +28,8 @@ impl Puzzle {
     /// The highest [`Puzzle::grade`].
     pub const HARDEST: u8 = 5;
 
-    /// A short name that stays the same however a file is ordered: 16 hexadecimal digits, of its rule set and position
-    /// (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    /// A short name that stays the same however a file is ordered: 16 hexadecimal digits, of its
+    /// rule set and position (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
     #[must_use]
     pub fn key(&self) -> String {
         let bytes = self.spec.bytes().chain([0]).chain(self.position.bytes());
@@ -38,7 +39,8 @@ impl Puzzle {
         format!("{hash:016x}")
     }
 
-    /// How hard it is, to compare: what the engine had to look at, and more where people have to look further ahead.
+    /// How hard it is, to compare: what the engine had to look at, and more where people have to
+    /// look further ahead.
     #[must_use]
     pub fn hardness(&self) -> u64 {
         let ahead = match self.task {
@@ -62,8 +64,8 @@ pub enum Scope {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Win within so many moves of one's own. No other first move wins within `others`, and at every later move of the
-    /// solution no other one wins in time.
+    /// Win within so many moves of one's own. No other first move wins within `others`, and at
+    /// every later move of the solution no other one wins in time.
     Win {
         /// The solver's moves.
         moves: u32,
@@ -94,7 +96,8 @@ pub enum Task {
 }
 
 impl Task {
-    /// The plies, from the position of the puzzle, within which the right move wins; 0 where it only holds.
+    /// The plies, from the position of the puzzle, within which the right move wins; 0 where it
+    /// only holds.
     #[must_use]
     pub fn plies(self) -> u32 {
         match self {
@@ -138,15 +141,16 @@ pub struct Step {
     pub answer: String,
     /// The opponent's reply, one of those that hold out longest; `None` at the end.
     pub reply: Option<String>,
-    /// What is wrong with the other moves: each legal one stands in one of these, but for those that lead to the same
-    /// position as the right one.
+    /// What is wrong with the other moves: each legal one stands in one of these, but for those
+    /// that lead to the same position as the right one.
     pub refutations: Vec<Refutation>,
 }
 
 /// What refutes some wrong moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The line after any of the moves, the opponent's move first; empty where the move itself ends the game.
+    /// The line after any of the moves, the opponent's move first; empty where the move itself ends
+    /// the game.
     pub line: Vec<String>,
     /// The wrong moves, canonical texts.
     pub moves: Vec<String>,

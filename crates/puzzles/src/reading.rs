@@ -4,7 +4,8 @@ use crate::file::{Collection, FileFault};
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 
 impl Collection {
-    /// Reads the text of a file. What it says of the game is not checked: [`crate::examine`] does that.
+    /// Reads the text of a file. What it says of the game is not checked: [`crate::examine`] does
+    /// that.
     ///
     /// # Errors
     /// Every line that is wrong.

@@ -1,4 +1,5 @@
-//! The solution of a puzzle, found by the plain solver: the right moves, the longest defence, and what refutes the rest.
+//! The solution of a puzzle, found by the plain solver: the right moves, the longest defence, and
+//! what refutes the rest.
 
 use crate::puzzle::{Refutation, Scope, Step};
 use crate::solver::{Answer, Solver, TooLong};
@@ -84,7 +85,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         if self.solver.game().outcome(&winner.position).is_some() {
             return Ok(vec![step]);
         }
-        // The defences that hold out longest, in the order of their texts: the first after which there is one way on.
+        // The defences that hold out longest, in the order of their texts: the first after which
+        // there is one way on.
         let mut defences = Vec::new();
         for child in self.children(&winner.position) {
             let lasts = self.solver.shortest_win(&child.position, plies - 2)?.ok_or(Flaw::NoSolution)?;
@@ -109,7 +111,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         Err(flaw)
     }
 
-    /// Refutes moves after which the opponent does not lose within `plies`: with a reply that stops it.
+    /// Refutes moves after which the opponent does not lose within `plies`: with a reply that stops
+    /// it.
     fn refute(&mut self, others: &[Child<G>], plies: u32) -> Result<Vec<Refutation>, Flaw> {
         let (mut refutations, mut known) = (Vec::new(), Vec::new());
         for child in others {
@@ -121,8 +124,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         Ok(refutations)
     }
 
-    /// A reply after which there is no win within the plies that are left; `None` where there is no reply to make, or none is
-    /// needed. What is known to refute other moves is tried first.
+    /// A reply after which there is no win within the plies that are left; `None` where there is no
+    /// reply to make, or none is needed. What is known to refute other moves is tried first.
     fn stopper(&mut self, child: &Child<G>, plies: u32, known: &[G::Move]) -> Result<Option<G::Move>, Flaw> {
         if self.solver.game().outcome(&child.position).is_some() || plies == 0 {
             return Ok(None);
@@ -139,7 +142,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         Ok(None)
     }
 
-    /// The solution where one move wins within `plies` and no other ever does, with how far the others were followed.
+    /// The solution where one move wins within `plies` and no other ever does, with how far the
+    /// others were followed.
     pub fn only_win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
         let (winner, others) = self.only_winner(position, plies - 1)?;
         for child in &others {
@@ -152,8 +156,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         Ok(vec![Step { answer: winner.text, reply: None, refutations }])
     }
 
-    /// The solution where one move does not lose within `holds` plies and every other loses within `most`: with the plies in
-    /// which the last of them has lost.
+    /// The solution where one move does not lose within `holds` plies and every other loses within
+    /// `most`: with the plies in which the last of them has lost.
     pub fn only_hold(
         &mut self,
         position: &G::Position,

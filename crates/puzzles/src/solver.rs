@@ -1,5 +1,6 @@
-//! A plain solver: who wins by force within so many plies. It shares nothing with the engine, so that it can check what the
-//! engine claims. It may be given tables of exact values, and then believes them.
+//! A plain solver: who wins by force within so many plies. It shares nothing with the engine, so
+//! that it can check what the engine claims. It may be given tables of exact values, and then
+//! believes them.
 
 use std::collections::HashMap;
 use throughline_game::{Exact, Game, Oracle, Verdict};
@@ -12,7 +13,8 @@ const MOST_KEPT: usize = 400_000;
 pub enum Answer {
     /// It can.
     Yes,
-    /// It cannot. `ever`: nor later, for every line that matters was followed to the end of the game.
+    /// It cannot. `ever`: nor later, for every line that matters was followed to the end of the
+    /// game.
     No {
         /// Whether it can never be.
         ever: bool,
@@ -46,9 +48,10 @@ const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
 
 /// Finds out by trying every move what can be forced.
 ///
-/// Repetition is left out, and that changes nothing: whoever wins in the fewest plies comes nearer to the end with every
-/// move, so no position of such a line stands twice; and no rule set ends a game by repetition before its eighth ply, so
-/// wins by the opponent's repetition are beyond shorter looks. A claim of a draw counts as a way out.
+/// Repetition is left out, and that changes nothing: whoever wins in the fewest plies comes nearer
+/// to the end with every move, so no position of such a line stands twice; and no rule set ends a
+/// game by repetition before its eighth ply, so wins by the opponent's repetition are beyond
+/// shorter looks. A claim of a draw counts as a way out.
 ///
 /// ```
 /// use throughline_game::Catalogued;
@@ -209,7 +212,8 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(Answer::Yes)
     }
 
-    /// The fewest plies, up to `most`, in which the side to move can force a win; `None` where it cannot within them.
+    /// The fewest plies, up to `most`, in which the side to move can force a win; `None` where it
+    /// cannot within them.
     ///
     /// # Errors
     /// As [`Solver::wins`].
@@ -217,7 +221,8 @@ impl<'g, G: Game> Solver<'g, G> {
         shortest(most, |plies| self.wins(position, plies))
     }
 
-    /// The fewest plies, up to `most`, in which the side to move is lost by force; `None` where it is not within them.
+    /// The fewest plies, up to `most`, in which the side to move is lost by force; `None` where it
+    /// is not within them.
     ///
     /// # Errors
     /// As [`Solver::wins`].

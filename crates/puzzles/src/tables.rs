@@ -1,5 +1,5 @@
-//! Finds puzzles in tables of exact values: positions of few pieces in which one move is right, taken by chance, the hardest
-//! and prettiest of them kept.
+//! Finds puzzles in tables of exact values: positions of few pieces in which one move is right,
+//! taken by chance, the hardest and prettiest of them kept.
 
 use crate::examine;
 use crate::generate::{FEWEST_MOVES, Found, Plan};
@@ -76,7 +76,8 @@ struct Search<'a, G: Catalogued + Indexed> {
 }
 
 impl<G: Catalogued + Indexed> Search<'_, G> {
-    /// Puzzles among positions taken by chance: a class, each as likely, and then one of its positions.
+    /// Puzzles among positions taken by chance: a class, each as likely, and then one of its
+    /// positions.
     fn pool(
         &self,
         pieces: u32,
@@ -106,8 +107,8 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         pool
     }
 
-    /// What the tables say of a position, if it is worth a look: one move wins and no other does, or one draws and every other
-    /// loses.
+    /// What the tables say of a position, if it is worth a look: one move wins and no other does,
+    /// or one draws and every other loses.
     fn promise(&self, position: &G::Position) -> Option<Promise> {
         let game = &*self.game;
         if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
@@ -193,7 +194,8 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         value(position) == Some(Verdict::Loss) && passed.is_some_and(|verdict| verdict != Verdict::Win)
     }
 
-    /// Takes the best, not too many alike, and checks them once more from what will stand in the file.
+    /// Takes the best, not too many alike, and checks them once more from what will stand in the
+    /// file.
     fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TableFolder, found: &mut Found) {
         pool.sort_by_key(|candidate| Reverse(candidate.beauty));
         let mut engine = engine_of(&self.game, &self.spec);

@@ -1,5 +1,5 @@
-//! The puzzles that come with the program, checked anew; the solver against the engine; and that the check finds what is
-//! wrong.
+//! The puzzles that come with the program, checked anew; the solver against the engine; and that
+//! the check finds what is wrong.
 
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TableFolder, Visitor, with_game};
@@ -98,7 +98,8 @@ fn puzzles_from_tables_are_exact_within_them() {
     assert!(found.puzzles.iter().any(|puzzle| !wins(&puzzle)));
 }
 
-/// After a drop in the corner of three by four spaces one answer draws (found by another program: `throughline solve starts`).
+/// After a drop in the corner of three by four spaces one answer draws (found by another program:
+/// `throughline solve starts`).
 #[test]
 fn drops_of_small_boards_are_followed_to_the_end() {
     let spec = "linear-progression:board=..../..../....";
@@ -112,7 +113,8 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     }
 }
 
-/// The solver knows nothing of the engine, and finds the same shortest wins as its search to full width.
+/// The solver knows nothing of the engine, and finds the same shortest wins as its search to full
+/// width.
 #[test]
 fn solver_and_engine_agree() {
     struct Compare;

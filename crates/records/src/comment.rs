@@ -1,7 +1,8 @@
 //! Comments: clocks in them, and characters that cannot stand in braces.
 //!
-//! `}` and control characters are written `[%char 7D]`, with the character's number in hexadecimal; so are spaces at the
-//! ends of a comment, and the `[` of a text that would read as a command of ours.
+//! `}` and control characters are written `[%char 7D]`, with the character's number in hexadecimal;
+//! so are spaces at the ends of a comment, and the `[` of a text that would read as a command of
+//! ours.
 
 use std::time::Duration;
 
@@ -113,7 +114,8 @@ fn clock_text(time: Duration) -> String {
     }
 }
 
-/// Reads [`clock_text`]; hours, or hours and minutes, may be missing. Decimals beyond nanoseconds are dropped.
+/// Reads [`clock_text`]; hours, or hours and minutes, may be missing. Decimals beyond nanoseconds
+/// are dropped.
 fn read_clock(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());

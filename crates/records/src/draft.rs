@@ -13,7 +13,8 @@ pub(crate) struct Draft {
     tags: Vec<(String, String)>,
     /// Where a tag stands among them.
     names: HashMap<String, usize>,
-    /// The lines of moves that are open, the main line first; empty before the first move or comment.
+    /// The lines of moves that are open, the main line first; empty before the first move or
+    /// comment.
     lines: Vec<Line>,
     /// Levels of nesting that are skipped because they are too deep.
     skipped: usize,
@@ -62,7 +63,8 @@ impl Draft {
         !self.lines.is_empty()
     }
 
-    /// Whether a tag tells that another game begins: it has come before, and it is the first of all or follows a gap.
+    /// Whether a tag tells that another game begins: it has come before, and it is the first of all
+    /// or follows a gap.
     pub fn repeats(&self, name: &str, after_blank: bool) -> bool {
         self.names.get(name).is_some_and(|&at| at == 0 || after_blank)
     }

@@ -49,8 +49,8 @@ impl Termination {
         }
     }
 
-    /// Reads the value of the tag, in capitals or not, with hyphens or spaces. `death` and `emergency` of the PGN standard
-    /// are read as abandoned.
+    /// Reads the value of the tag, in capitals or not, with hyphens or spaces. `death` and
+    /// `emergency` of the PGN standard are read as abandoned.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim().to_lowercase().replace(['-', '_'], " ");

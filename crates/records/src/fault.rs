@@ -9,8 +9,8 @@ pub struct Fault {
     pub game: usize,
     /// The line of the text, from 1; `None` for a sheet that was not read from a text.
     pub line: Option<usize>,
-    /// The move, from 1, counted through the whole game: a variation's first move has the number of the move in whose
-    /// place it stands. `None` for what is no move's fault.
+    /// The move, from 1, counted through the whole game: a variation's first move has the number of
+    /// the move in whose place it stands. `None` for what is no move's fault.
     pub ply: Option<usize>,
     /// What was found and what was expected.
     pub message: String,

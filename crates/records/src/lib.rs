@@ -1,8 +1,9 @@
-//! Game records as text, in the manner of PGN: tags, numbered moves, comments, variations, clocks, results.
+//! Game records as text, in the manner of PGN: tags, numbered moves, comments, variations, clocks,
+//! results.
 //!
-//! [`read`] and [`write`](fn@write) go between text and [`ScoreSheet`], and know no game. [`replay`] plays a sheet by the
-//! rules of the game it names; [`sheet_of`] writes down a game that was played. The format itself is described, with an
-//! example, in this crate's README.
+//! [`read`] and [`write`](fn@write) go between text and [`ScoreSheet`], and know no game.
+//! [`replay`] plays a sheet by the rules of the game it names; [`sheet_of`] writes down a game that
+//! was played. The format itself is described, with an example, in this crate's README.
 
 mod comment;
 mod draft;

@@ -4,7 +4,8 @@ use std::time::Duration;
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_game::{GameInfo, Side};
 
-/// A written game: what the text says, not yet checked against the rules (the reader of the text knows no game).
+/// A written game: what the text says, not yet checked against the rules (the reader of the text
+/// knows no game).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreSheet {
     /// Tags in their order; a name stands once.
@@ -22,7 +23,8 @@ pub struct ScoreSheet {
 pub struct Ply {
     /// Move text, as it was written.
     pub text: String,
-    /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on as in the PGN standard (section 10).
+    /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on as in the PGN standard (section
+    /// 10).
     pub glyphs: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,
@@ -46,7 +48,8 @@ pub struct Variation {
 /// How the moves of a text end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Mark {
-    /// `1-0`: the side that moves first in the game won (the attackers of Hnefatafl by its default rules).
+    /// `1-0`: the side that moves first in the game won (the attackers of Hnefatafl by its default
+    /// rules).
     FirstWon,
     /// `0-1`: the side that moves second won.
     SecondWon,
@@ -104,7 +107,8 @@ impl ScoreSheet {
         }
     }
 
-    /// The game spec: the tag `Game`, or else `Variant`, which may also be a game's name (`Linear Pursuit`).
+    /// The game spec: the tag `Game`, or else `Variant`, which may also be a game's name (`Linear
+    /// Pursuit`).
     #[must_use]
     pub fn spec(&self) -> Option<&str> {
         let variant = || {
@@ -115,14 +119,15 @@ impl ScoreSheet {
         self.tag("Game").or_else(variant)
     }
 
-    /// The position string of the start where it is not the game's own: the tag `Position`, or else `FEN`.
+    /// The position string of the start where it is not the game's own: the tag `Position`, or else
+    /// `FEN`.
     #[must_use]
     pub fn position(&self) -> Option<&str> {
         self.tag("Position").or_else(|| self.tag("FEN"))
     }
 
-    /// Who played a side: the tag named after the side of the game (`Attackers`), or else `White` and `Black`, or
-    /// `First` and `Second`.
+    /// Who played a side: the tag named after the side of the game (`Attackers`), or else `White`
+    /// and `Black`, or `First` and `Second`.
     #[must_use]
     pub fn player(&self, game: &GameInfo, side: Side) -> Option<&str> {
         let own = crate::player_tag(game, side);
@@ -130,8 +135,8 @@ impl ScoreSheet {
         [own.as_str(), other[0], other[1]].into_iter().find_map(|name| self.tag(name))
     }
 
-    /// Whether the second side moves first in the start position, so that the moves are numbered from `1...`. False where
-    /// there is no position of a known game.
+    /// Whether the second side moves first in the start position, so that the moves are numbered
+    /// from `1...`. False where there is no position of a known game.
     #[must_use]
     pub fn second_side_begins(&self) -> bool {
         let start = self

@@ -13,8 +13,8 @@ pub fn player_tag(game: &GameInfo, side: Side) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A sheet of a game that was played, with every tag that the program knows of; event, site, date, round and players are
-/// question marks for the caller to replace with [`ScoreSheet::set_tag`].
+/// A sheet of a game that was played, with every tag that the program knows of; event, site, date,
+/// round and players are question marks for the caller to replace with [`ScoreSheet::set_tag`].
 ///
 /// ```
 /// use throughline_catalog::GameHandle;

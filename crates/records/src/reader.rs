@@ -10,7 +10,8 @@ use std::io::{self, BufRead};
 pub struct Reading {
     /// Its games, in order.
     pub sheets: Vec<ScoreSheet>,
-    /// All that is wrong with their form. What is only sloppy (a missing number, dot or result) is no fault.
+    /// All that is wrong with their form. What is only sloppy (a missing number, dot or result) is
+    /// no fault.
     pub faults: Vec<Fault>,
 }
 
@@ -21,7 +22,8 @@ pub struct ReadGame {
     pub number: usize,
     /// The line of the text where it begins, from 1.
     pub line: usize,
-    /// The lines of its moves in the order of the text: each move, then its variations, then the next move.
+    /// The lines of its moves in the order of the text: each move, then its variations, then the
+    /// next move.
     pub places: Vec<usize>,
     /// What it says.
     pub sheet: ScoreSheet,
@@ -29,8 +31,8 @@ pub struct ReadGame {
     pub faults: Vec<Fault>,
 }
 
-/// Reads a text with any number of games, leniently: whatever the text is, this gives all that can be made of it, in time
-/// in proportion to its length.
+/// Reads a text with any number of games, leniently: whatever the text is, this gives all that can
+/// be made of it, in time in proportion to its length.
 ///
 /// ```
 /// let reading = throughline_records::read("[White \"Ada\"]\n1.e-j d-c {a quiet move} 2 d-e! 1/2");

@@ -11,7 +11,8 @@ pub struct Replay {
     pub game: GameHandle,
     /// The main line.
     pub record: GameRecord,
-    /// What is odd, but no obstacle: a seed that no longer gives the outcome that is written down, which is then believed.
+    /// What is odd, but no obstacle: a seed that no longer gives the outcome that is written down,
+    /// which is then believed.
     pub notes: Vec<Fault>,
 }
 
@@ -30,7 +31,8 @@ pub struct Examined {
     pub notes: Vec<Fault>,
 }
 
-/// Plays the main line and every variation of a sheet by the rules of its game, and judges its result.
+/// Plays the main line and every variation of a sheet by the rules of its game, and judges its
+/// result.
 ///
 /// ```
 /// use throughline_records::{read, replay};
@@ -40,8 +42,8 @@ pub struct Examined {
 /// ```
 ///
 /// # Errors
-/// Every fault: an unknown game, an impossible start, moves that cannot be played (of each line the first), moves after
-/// the end, a result that is not the one of the moves.
+/// Every fault: an unknown game, an impossible start, moves that cannot be played (of each line the
+/// first), moves after the end, a result that is not the one of the moves.
 pub fn replay(sheet: &ScoreSheet) -> Result<Replay, Vec<Fault>> {
     match examine(sheet) {
         Examined { game: Some(game), record: Some(record), faults, notes, .. } if faults.is_empty() => {
@@ -58,7 +60,8 @@ pub fn examine(sheet: &ScoreSheet) -> Examined {
 }
 
 impl ReadGame {
-    /// As [`examine`]; faults name the game's number and the line of the text. The faults of the form are not repeated.
+    /// As [`examine`]; faults name the game's number and the line of the text. The faults of the
+    /// form are not repeated.
     #[must_use]
     pub fn examine(&self) -> Examined {
         let mut examined = examine_at(&self.sheet, self.number, &self.places);
@@ -130,7 +133,8 @@ fn start(sheet: &ScoreSheet) -> Result<Start, String> {
     Ok(Start { game, record, note })
 }
 
-/// Whether the rule set's own start is the outcome that was written down; else, what to note about it.
+/// Whether the rule set's own start is the outcome that was written down; else, what to note about
+/// it.
 fn seed_gives(game: &GameHandle, spec: &str, outcome: &str) -> Result<(), Option<String>> {
     if is_left_to_chance(game, spec) {
         return Err(None);
@@ -146,13 +150,14 @@ fn seed_gives(game: &GameHandle, spec: &str, outcome: &str) -> Result<(), Option
     }
 }
 
-/// Whether a spec does not say what chance decides, so that [`GameHandle::from_spec`] has drawn a seed.
+/// Whether a spec does not say what chance decides, so that [`GameHandle::from_spec`] has drawn a
+/// seed.
 fn is_left_to_chance(game: &GameHandle, spec: &str) -> bool {
     has_seed(game.spec()) && !has_seed(spec)
 }
 
-/// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may change with the tables that
-/// it picks from, so whoever keeps such a game keeps its start too.
+/// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may
+/// change with the tables that it picks from, so whoever keeps such a game keeps its start too.
 ///
 /// ```
 /// assert!(throughline_records::has_seed("linear-progression:drop=fair,seed=7"));
@@ -187,8 +192,8 @@ impl Player<'_> {
         self.faults.push(fault(self.number, line, Some(ply), message));
     }
 
-    /// Plays a line of moves, and for each of its moves what might have been played instead. False when a move could not
-    /// be played.
+    /// Plays a line of moves, and for each of its moves what might have been played instead. False
+    /// when a move could not be played.
     fn line(&mut self, record: &mut GameRecord, plies: &[Ply], before: usize, depth: usize) -> bool {
         for (i, ply) in plies.iter().enumerate() {
             self.seen += 1;

@@ -16,7 +16,8 @@ pub(crate) fn is_of_name(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']')
 }
 
-/// Reads a tag at the start of a text that begins with `[`; `None` where the text does not look like one.
+/// Reads a tag at the start of a text that begins with `[`; `None` where the text does not look
+/// like one.
 pub(crate) fn take(text: &str) -> Option<Found<'_>> {
     let inner = text[1..].trim_start();
     let end = inner.find(|c| !is_of_name(c)).unwrap_or(inner.len());
@@ -47,7 +48,8 @@ fn take_quoted<'t>(name: &'t str, text: &'t str) -> Found<'t> {
         if let Some(rest) = close(after) {
             return Found { name, value, fault: None, rest };
         }
-        // Quotes inside the value without a backslash: it ends at the first quote that a bracket follows.
+        // Quotes inside the value without a backslash: it ends at the first quote that a bracket
+        // follows.
         let ends = text.match_indices('"').map(|(at, _)| at);
         for at in ends.take(MOST_QUOTES) {
             if let Some(rest) = close(&text[at + 1..]) {
@@ -64,10 +66,12 @@ fn take_quoted<'t>(name: &'t str, text: &'t str) -> Found<'t> {
     Found { name, value: unescaped(value), fault, rest: "" }
 }
 
-/// Quotes tried as the end of a value; each try costs the white space behind it alone, the limit is for hostile lines.
+/// Quotes tried as the end of a value; each try costs the white space behind it alone, the limit is
+/// for hostile lines.
 const MOST_QUOTES: usize = 50;
 
-/// Reads a string whose opening quote is already read: its value, and what follows the closing quote.
+/// Reads a string whose opening quote is already read: its value, and what follows the closing
+/// quote.
 pub(crate) fn take_string(text: &str) -> Option<(String, &str)> {
     let mut escaped = false;
     for (at, byte) in text.bytes().enumerate() {
@@ -96,7 +100,8 @@ fn unescaped(text: &str) -> String {
     value
 }
 
-/// A value in quotes: quotes and backslashes get a backslash, and control characters (line breaks) become spaces.
+/// A value in quotes: quotes and backslashes get a backslash, and control characters (line breaks)
+/// become spaces.
 pub(crate) fn string(value: &str) -> String {
     let mut text = String::with_capacity(value.len() + 2);
     text.push('"');
@@ -110,7 +115,8 @@ pub(crate) fn string(value: &str) -> String {
     text
 }
 
-/// A name as it can be written: characters that no name holds become underscores, and an empty one is one.
+/// A name as it can be written: characters that no name holds become underscores, and an empty one
+/// is one.
 pub(crate) fn name(name: &str) -> String {
     let name: String = name.chars().map(|c| if is_of_name(c) { c } else { '_' }).collect();
     if name.is_empty() { "_".to_owned() } else { name }

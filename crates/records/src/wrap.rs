@@ -35,7 +35,8 @@ impl Wrapped {
         self.word.push(suffix);
     }
 
-    /// Adds a text that may be broken at its single spaces, but not inside a command such as `[%eval 0.3]`.
+    /// Adds a text that may be broken at its single spaces, but not inside a command such as
+    /// `[%eval 0.3]`.
     pub fn phrase(&mut self, text: &str) {
         let (mut start, mut part, mut in_command) = (0, 0, false);
         for (at, _) in text.match_indices(' ') {
@@ -46,8 +47,8 @@ impl Wrapped {
             };
             part = at + 1;
             let after = &text[part..];
-            // A break stands for one space, so not where there are more. No line begins with what other programs take for
-            // an escape or a tag.
+            // A break stands for one space, so not where there are more. No line begins with what
+            // other programs take for an escape or a tag.
             let single = !last_part.is_empty() && !after.is_empty() && !after.starts_with(' ');
             if single && !in_command && !after.starts_with(['%', '[']) {
                 self.word(&text[start..at]);

@@ -87,10 +87,11 @@ fn braced(lines: &mut Wrapped, raw: &str) {
     lines.close('}');
 }
 
-/// What [`write`](fn@write) cannot write as it is, a sentence each; empty for nearly every sheet. These are: names of tags
-/// with characters that no name holds (written as underscores), a name that stands twice (the first is written), control
-/// characters in a tag's value or a move (written as spaces), empty comments (left out), and variations nested more than
-/// [`MAX_DEPTH`] deep (left out).
+/// What [`write`](fn@write) cannot write as it is, a sentence each; empty for nearly every sheet.
+/// These are: names of tags with characters that no name holds (written as underscores), a name
+/// that stands twice (the first is written), control characters in a tag's value or a move (written
+/// as spaces), empty comments (left out), and variations nested more than [`MAX_DEPTH`] deep (left
+/// out).
 #[must_use]
 pub fn losses(sheet: &ScoreSheet) -> Vec<String> {
     let mut found = Vec::new();

@@ -8,7 +8,8 @@ use throughline_records::{Ending, Ply, ScoreSheet, Variation, losses, read, repl
 /// The longest game; some rule sets know games without end.
 const MOST_PLIES: usize = 300;
 
-/// Rule sets with every kind of move text: drops, drafts, blockers, captures on the way, castling, promotions, passes.
+/// Rule sets with every kind of move text: drops, drafts, blockers, captures on the way, castling,
+/// promotions, passes.
 const SPECS: [&str; 24] = [
     "hnefatafl",
     "hnefatafl:rules=copenhagen",
@@ -97,7 +98,8 @@ fn annotated(game: &GameHandle, record: &GameRecord, random: &mut Random) -> Sco
     sheet
 }
 
-/// Two random lines from the position before a move of a game, one of them a variation of the other.
+/// Two random lines from the position before a move of a game, one of them a variation of the
+/// other.
 fn variation(game: &GameHandle, record: &GameRecord, before: usize, random: &mut Random) -> Variation {
     let line = |random: &mut Random| {
         let mut record = record.clone();

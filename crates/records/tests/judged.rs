@@ -1,5 +1,5 @@
-//! Records with faults against the rules, in `tests/data/judged`, each with what is found: `NAME.pgn` and `NAME.expected`.
-//! `BLESS=1` writes the expected files anew.
+//! Records with faults against the rules, in `tests/data/judged`, each with what is found:
+//! `NAME.pgn` and `NAME.expected`. `BLESS=1` writes the expected files anew.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Writing and reading again gives the same sheet, whatever it holds; reading gives something for any text, in time.
+//! Writing and reading again gives the same sheet, whatever it holds; reading gives something for
+//! any text, in time.
 
 use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
@@ -217,7 +218,8 @@ fn variations_are_nested_to_a_hundred_and_no_deeper() {
     assert_eq!(reading.sheets[0].result, Mark::FirstWon);
 }
 
-/// Reading takes time in proportion to the text: a reader that looked twice at each character of these would need minutes.
+/// Reading takes time in proportion to the text: a reader that looked twice at each character of
+/// these would need minutes.
 #[test]
 fn hostile_texts_of_a_megabyte_are_read_at_once() {
     for piece in [

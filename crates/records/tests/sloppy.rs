@@ -1,5 +1,6 @@
-//! Texts as people write them, in `tests/data/sloppy`, each with what is read: `NAME.pgn` and `NAME.expected`, which holds
-//! the sheets as we write them, and the faults. `BLESS=1` writes the expected files anew.
+//! Texts as people write them, in `tests/data/sloppy`, each with what is read: `NAME.pgn` and
+//! `NAME.expected`, which holds the sheets as we write them, and the faults. `BLESS=1` writes the
+//! expected files anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
-//! Tries numbers of a judgement: a match of the changed ones against those built in, in pairs of games from the same
-//! random opening with sides changed, at the same number of positions a move.
+//! Tries numbers of a judgement: a match of the changed ones against those built in, in pairs of
+//! games from the same random opening with sides changed, at the same number of positions a move.
 //!
 //! `cargo run --release -p throughline-search --example versus -- OPTIONS CHANGES PAIRS NODES`, say
-//! `"" guard_taken=40,near_seal.3=140 40 6000` (Hnefatafl; names of rows have their index behind a dot). An unknown
-//! name lists those there are.
+//! `"" guard_taken=40,near_seal.3=140 40 6000` (Hnefatafl; names of rows have their index behind a
+//! dot). An unknown name lists those there are.
 
 use std::io::Write as _;
 use std::sync::{Arc, atomic::AtomicBool};

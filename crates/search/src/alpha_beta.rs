@@ -34,8 +34,9 @@ impl<G: Evaluate> Worker<'_, G> {
             self.enter(ask.ply);
             return self.ended(position, outcome, ask.ply);
         }
-        // 2. Repetition. Within the floor only the game's own repetitions count, so that no score there depends on the
-        // path (the graph history interaction problem) and no win is hidden.
+        // 2. Repetition. Within the floor only the game's own repetitions count, so that no score
+        //    there depends on the path (the graph history interaction problem) and no win is
+        //    hidden.
         let key = self.game.key(position);
         let recurrence = self.memory.past.recurrence(key);
         let cycle = recurrence == Recurrence::InTree && ask.floor == 0;
@@ -80,7 +81,8 @@ impl<G: Evaluate> Worker<'_, G> {
         if ask.alpha >= ask.beta {
             return ask.alpha;
         }
-        // 7. The transposition table. Where judging is quick it is done while the table's entry is on its way from memory.
+        // 7. The transposition table. Where judging is quick it is done while the table's entry is
+        //    on its way from memory.
         let wants_judgement = ask.floor == 0 && !node.in_check;
         let early = (wants_judgement && self.network.is_none()).then(|| self.judge(position, ask.ply));
         let entry = self.table.probe(node.table_key, ask.ply);
@@ -187,8 +189,9 @@ impl<G: Evaluate> Worker<'_, G> {
         if tried == 0 { (self.judge(position, ask.ply).max(node.least), None) } else { (best, best_move) }
     }
 
-    /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep by `reduction` at first
-    /// (never below the floor). <https://www.chessprogramming.org/Late_Move_Reductions>
+    /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep
+    /// by `reduction` at first (never below the floor).
+    /// <https://www.chessprogramming.org/Late_Move_Reductions>
     pub fn scout(&mut self, child: &G::Position, ask: &Ask, tried: usize, reduction: i32) -> i32 {
         let full = ask.child();
         if tried == 0 {
@@ -240,7 +243,8 @@ impl<G: Evaluate> Worker<'_, G> {
         Before(if wanted { [moved(1), moved(2)] } else { [None; 2] })
     }
 
-    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens to, strikes the eye.
+    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens
+    /// to, strikes the eye.
     pub fn is_overlooked(&self, child: &G::Position, ply: usize, key: u64, picked: Picked<G::Move>) -> bool {
         let wins = || self.game.outcome(child).is_some_and(|o| o.winner.is_some());
         let is_threat = || wins() || self.game.in_check(child);
@@ -275,8 +279,8 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 }
 
-/// The stored score, if it answers what is asked. Below an open window the line of best moves is wanted, not only the
-/// score. A proven win or loss stands at whatever depth it was found.
+/// The stored score, if it answers what is asked. Below an open window the line of best moves is
+/// wanted, not only the score. A proven win or loss stands at whatever depth it was found.
 fn cut_off(entry: &Entry, ask: &Ask) -> Option<i32> {
     if ask.is_open() {
         return None;

@@ -25,8 +25,8 @@ pub struct ClockTime {
 }
 
 impl Limits {
-    /// Limits for a move in a game with a clock. The search ends before the flag falls, however little is left: with
-    /// nothing but the overhead, at once.
+    /// Limits for a move in a game with a clock. The search ends before the flag falls, however
+    /// little is left: with nothing but the overhead, at once.
     ///
     /// ```
     /// use std::time::Duration;

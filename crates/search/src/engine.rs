@@ -32,13 +32,15 @@ pub struct Engine<G: Evaluate> {
 }
 
 impl<G: Evaluate> Engine<G> {
-    /// An engine of one thread whose transposition table takes `table_mib` MiB (0: next to nothing).
+    /// An engine of one thread whose transposition table takes `table_mib` MiB (0: next to
+    /// nothing).
     #[must_use]
     pub fn new(game: Arc<G>, table_mib: usize) -> Self {
         Self::with_network(game, table_mib, None)
     }
 
-    /// The same that judges by a network, where one is given, as [`Engine::set_network`] would make it.
+    /// The same that judges by a network, where one is given, as [`Engine::set_network`] would make
+    /// it.
     ///
     /// # Panics
     /// When the network sees other planes than the game gives.
@@ -60,9 +62,10 @@ impl<G: Evaluate> Engine<G> {
     /// The most threads of an engine.
     pub const MOST_THREADS: usize = 256;
 
-    /// Searches with so many threads from now on, from 1 to [`Engine::MOST_THREADS`]; other numbers count as the nearest.
-    /// They share the table (lazy SMP, <https://www.chessprogramming.org/Lazy_SMP>). Only one thread gives the same
-    /// result each time.
+    /// Searches with so many threads from now on, from 1 to [`Engine::MOST_THREADS`]; other numbers
+    /// count as the nearest. They share the table (lazy SMP,
+    /// <https://www.chessprogramming.org/Lazy_SMP>). Only one thread gives the same result each
+    /// time.
     pub fn set_threads(&mut self, threads: usize) {
         let (game, network) = (&*self.game, self.network.as_deref());
         self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || Memory::new(game, network));
@@ -79,8 +82,8 @@ impl<G: Evaluate> Engine<G> {
         self.features = features;
     }
 
-    /// Judges by a network from now on, or, without one, by the game's own [`Evaluate::evaluate`]. Forgets everything
-    /// learned.
+    /// Judges by a network from now on, or, without one, by the game's own [`Evaluate::evaluate`].
+    /// Forgets everything learned.
     ///
     /// # Panics
     /// When the network sees other planes than the game gives.
@@ -91,14 +94,16 @@ impl<G: Evaluate> Engine<G> {
         self.new_game();
     }
 
-    /// Asks this from now on for exact values, or nobody. What was learned stays: it does not contradict them.
+    /// Asks this from now on for exact values, or nobody. What was learned stays: it does not
+    /// contradict them.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
         self.oracle = oracle;
     }
 
-    /// Plays for more than a draw from now on, as against a weaker opponent: a draw counts as a disadvantage of so many
-    /// hundredths for the side that is to move when a search begins (0, the default: as nothing; below 0: as an advantage;
-    /// beyond [`MOST_CONTEMPT`] as that). Scores then tell what it wants and not what is, so analysis goes without.
+    /// Plays for more than a draw from now on, as against a weaker opponent: a draw counts as a
+    /// disadvantage of so many hundredths for the side that is to move when a search begins (0, the
+    /// default: as nothing; below 0: as an advantage; beyond [`MOST_CONTEMPT`] as that). Scores
+    /// then tell what it wants and not what is, so analysis goes without.
     /// <https://www.chessprogramming.org/Contempt_Factor>
     pub fn set_contempt(&mut self, hundredths: i32) {
         self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);
@@ -121,14 +126,16 @@ impl<G: Evaluate> Engine<G> {
         &self.game
     }
 
-    /// Forgets everything learned, as for a new game. Never needed for correctness: it makes results repeat.
+    /// Forgets everything learned, as for a new game. Never needed for correctness: it makes
+    /// results repeat.
     pub fn new_game(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(|memory| memory.forget());
     }
 
-    /// Searches the record's last position at full strength until a limit is reached or `stop` is set, which is noticed
-    /// within a fraction of a millisecond. `handler` hears of every finished iteration.
+    /// Searches the record's last position at full strength until a limit is reached or `stop` is
+    /// set, which is noticed within a fraction of a millisecond. `handler` hears of every finished
+    /// iteration.
     ///
     /// There is a best move exactly when the game is not over, even when there was no time at all.
     pub fn search(
@@ -141,8 +148,8 @@ impl<G: Evaluate> Engine<G> {
         self.search_among(record, &[], limits, stop, handler)
     }
 
-    /// [`Engine::search`] that chooses only among these moves: every line begins with one of them. Those that are not legal
-    /// are passed over; when none is left, all legal moves count.
+    /// [`Engine::search`] that chooses only among these moves: every line begins with one of them.
+    /// Those that are not legal are passed over; when none is left, all legal moves count.
     pub fn search_among(
         &mut self,
         record: &Record<G>,
@@ -156,10 +163,12 @@ impl<G: Evaluate> Engine<G> {
         self.run(record, (&mut moves, began), limits, Sight::default(), stop, handler)
     }
 
-    /// The move that a player of a level makes in the record's last position, within [`Level::time`]; `None` when the game
-    /// is over. Answers at once with some sensible move when `stop` is set.
+    /// The move that a player of a level makes in the record's last position, within
+    /// [`Level::time`]; `None` when the game is over. Answers at once with some sensible move when
+    /// `stop` is set.
     ///
-    /// `seed` tells games apart: the same seed, position and memory give the same move, as long as time does not run out.
+    /// `seed` tells games apart: the same seed, position and memory give the same move, as long as
+    /// time does not run out.
     pub fn choose(
         &mut self,
         record: &Record<G>,
@@ -170,8 +179,8 @@ impl<G: Evaluate> Engine<G> {
         self.choose_among(record, &[], (level, seed), stop, &mut |_| {})
     }
 
-    /// [`Engine::choose`] among these moves, as [`Engine::search_among`] takes them, with a handler that hears of every
-    /// finished iteration.
+    /// [`Engine::choose`] among these moves, as [`Engine::search_among`] takes them, with a handler
+    /// that hears of every finished iteration.
     pub fn choose_among(
         &mut self,
         record: &Record<G>,
@@ -260,11 +269,12 @@ fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> V
     legal.into_iter().filter(|m| all || among.contains(m)).map(RootMove::new).collect()
 }
 
-/// Replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer; where a position has
-/// thousands of moves, looking at all the replies would take seconds.
+/// Replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer;
+/// where a position has thousands of moves, looking at all the replies would take seconds.
 const MOST_REPLIES: usize = 300_000;
 
-/// Strikes the moves that let the opponent win at once, unless there are no others, as far as [`MOST_REPLIES`] reach.
+/// Strikes the moves that let the opponent win at once, unless there are no others, as far as
+/// [`MOST_REPLIES`] reach.
 fn avoid_losing_at_once<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut Vec<RootMove<G::Move>>) {
     let (mut replies, mut seen) = (Vec::new(), 0);
     let mut loses = |r: &RootMove<G::Move>| {

@@ -10,11 +10,14 @@ pub enum Feature {
     Aspiration,
     /// A ply more where the mover is in check. <https://www.chessprogramming.org/Check_Extensions>
     CheckExtensions,
-    /// Passing, where it shows that a position is too good. <https://www.chessprogramming.org/Null_Move_Pruning>
+    /// Passing, where it shows that a position is too good.
+    /// <https://www.chessprogramming.org/Null_Move_Pruning>
     NullMove,
-    /// Giving up positions judged far too good. <https://www.chessprogramming.org/Reverse_Futility_Pruning>
+    /// Giving up positions judged far too good.
+    /// <https://www.chessprogramming.org/Reverse_Futility_Pruning>
     ReverseFutility,
-    /// Skipping quiet moves where the judgement is too low. <https://www.chessprogramming.org/Futility_Pruning>
+    /// Skipping quiet moves where the judgement is too low.
+    /// <https://www.chessprogramming.org/Futility_Pruning>
     Futility,
     /// Skipping late quiet moves near the horizon.
     /// <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
@@ -24,9 +27,11 @@ pub enum Feature {
     /// Searching a ply less where the table knows no move.
     /// <https://www.chessprogramming.org/Internal_Iterative_Reductions>
     InternalReductions,
-    /// Trying quiet moves first that refuted a sibling. <https://www.chessprogramming.org/Killer_Heuristic>
+    /// Trying quiet moves first that refuted a sibling.
+    /// <https://www.chessprogramming.org/Killer_Heuristic>
     Killers,
-    /// Trying quiet moves in order of their past success. <https://www.chessprogramming.org/History_Heuristic>
+    /// Trying quiet moves in order of their past success.
+    /// <https://www.chessprogramming.org/History_Heuristic>
     History,
     /// The same, as answers to the last move and continuations of one's own.
     /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>

@@ -23,8 +23,8 @@ impl<'a, G: Game> Known<'a, G> {
         Some(of_exact(exact, ply))
     }
 
-    /// Plays a line from `start` on to the end of the game, where the values of all that follows are known and one side wins: the
-    /// winner hurries, the loser delays.
+    /// Plays a line from `start` on to the end of the game, where the values of all that follows
+    /// are known and one side wins: the winner hurries, the loser delays.
     pub fn play_out(&self, game: &G, start: &G::Position, line: &mut Vec<G::Move>) {
         let mut at = start.clone();
         line.iter().for_each(|&m| game.play(&mut at, m));
@@ -36,7 +36,8 @@ impl<'a, G: Game> Known<'a, G> {
         }
     }
 
-    /// The best move of a position that one side is known to win, if the value of every move is known.
+    /// The best move of a position that one side is known to win, if the value of every move is
+    /// known.
     fn decisive_move(&self, game: &G, position: &G::Position) -> Option<G::Move> {
         let is_over = game.outcome(position).is_some();
         if is_over || self.oracle.probe(game, position)?.verdict == Verdict::Draw {
@@ -53,9 +54,10 @@ impl<'a, G: Game> Known<'a, G> {
     }
 }
 
-/// Keeps the moves of the root that keep its value, where all values are known: the quickest of winning moves, the longest
-/// of losing ones. A move that ends the game by repetition is worth what that gives. Drawing moves are told apart a little
-/// by how they look, so that something is left to hope for.
+/// Keeps the moves of the root that keep its value, where all values are known: the quickest of
+/// winning moves, the longest of losing ones. A move that ends the game by repetition is worth what
+/// that gives. Drawing moves are told apart a little by how they look, so that something is left to
+/// hope for.
 pub(crate) fn keep_the_best<G: Evaluate>(
     game: &G,
     record: &Record<G>,

@@ -1,12 +1,14 @@
 //! The levels people play: how far each looks, what it misses, how long it may take.
 //!
-//! Weak levels err as people do. They look less far, overlook replies (quiet ones above all), and judge a little wrong.
-//! They do not throw games away: a win on the spot is always seen, and from level 2 on a threat to lose on the spot too.
+//! Weak levels err as people do. They look less far, overlook replies (quiet ones above all), and
+//! judge a little wrong. They do not throw games away: a win on the spot is always seen, and from
+//! level 2 on a threat to lose on the spot too.
 //!
-//! What a player sees follows from one number, his height between the weakest play and the strongest. The weakest is that of a
-//! first-time player: he thinks of a move or two and takes any of them, unless one wins on the spot. Each game says at which
-//! heights its levels stand, so that the steps between them are about as large: where few positions suffice to play well, errors
-//! must do what depth does elsewhere.
+//! What a player sees follows from one number, his height between the weakest play and the
+//! strongest. The weakest is that of a first-time player: he thinks of a move or two and takes any
+//! of them, unless one wins on the spot. Each game says at which heights its levels stand, so that
+//! the steps between them are about as large: where few positions suffice to play well, errors must
+//! do what depth does elsewhere.
 
 use crate::Limits;
 use crate::sight::{Sight, share};
@@ -23,15 +25,16 @@ pub struct Level(u8);
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Profile {
-    /// Plies to full width at most, where a fraction is the chance of one more; from [`SELECTIVE`] on, selective and as deep as
-    /// it comes.
+    /// Plies to full width at most, where a fraction is the chance of one more; from [`SELECTIVE`]
+    /// on, selective and as deep as it comes.
     plies: f64,
     /// Positions at most for each legal move: this decides on an idle machine, time on a busy one.
     nodes: u64,
     /// Milliseconds at most.
     millis: u64,
     pub sight: Sight,
-    /// How often the player looks for a win at once that the opponent would have after each move, per mille.
+    /// How often the player looks for a win at once that the opponent would have after each move,
+    /// per mille.
     wary: u32,
     /// Moves of this difference in judgement are chosen among, in hundredths.
     taste: u32,
@@ -75,12 +78,13 @@ const fn rung(
     }
 }
 
-/// What a player is like at the heights 0, 1, 2 and so on; what lies between two is a mixture of them.
-/// (Plies, positions for each legal move), (wary, own quiet moves, own captures missed), (quiet replies, captures, threats
-/// missed), all per mille, (noise, taste). Where the levels stand on it is each game's affair: [`Evaluate::level_heights`].
+/// What a player is like at the heights 0, 1, 2 and so on; what lies between two is a mixture of
+/// them. (Plies, positions for each legal move), (wary, own quiet moves, own captures missed),
+/// (quiet replies, captures, threats missed), all per mille, (noise, taste). Where the levels stand
+/// on it is each game's affair: [`Evaluate::level_heights`].
 ///
-/// On the two lowest even captures are missed, and taste outweighs most judgements: who takes whatever he sees to be taken plays
-/// some games better than beginners do.
+/// On the two lowest even captures are missed, and taste outweighs most judgements: who takes
+/// whatever he sees to be taken plays some games better than beginners do.
 const RUNGS: [Profile; GREATEST_HEIGHT as usize + 1] = [
     rung((1.0, 5), (0, 950, 900), (990, 950, 900), (1500, 9000)),
     rung((1.0, 7), (0, 870, 650), (950, 830, 700), (1000, 2000)),
@@ -99,7 +103,8 @@ const RUNGS: [Profile; GREATEST_HEIGHT as usize + 1] = [
 /// Everything the engine has.
 const FULL: Profile = rung((SELECTIVE, u64::MAX), (ALWAYS, 0, 0), (0, 0, 0), (0, 0));
 
-/// Of the levels from 1 to 8: milliseconds at most, and the plies of alertness. Those who are alert are always wary.
+/// Of the levels from 1 to 8: milliseconds at most, and the plies of alertness. Those who are alert
+/// are always wary.
 const BOUNDS: [(u64, usize); 8] =
     [(60, 0), (80, 1), (150, 1), (300, 2), (500, 3), (900, 3), (1_500, 3), (2_500, 3)];
 
@@ -132,7 +137,8 @@ impl Level {
         Duration::from_millis(BOUNDS[self.index()].0)
     }
 
-    /// What the level is like in a game whose levels stand at these heights: see [`Evaluate::level_heights`].
+    /// What the level is like in a game whose levels stand at these heights: see
+    /// [`Evaluate::level_heights`].
     pub(crate) fn profile(self, heights: &[f64; BOUNDS.len() - 1]) -> Profile {
         let (millis, alert) = BOUNDS[self.index()];
         let profile = heights.get(self.index()).map_or(FULL, |&height| Profile::at(height));
@@ -156,7 +162,8 @@ impl Profile {
         let (from, to) = (&low.sight, &high.sight);
         Profile {
             plies: between(low.plies, high.plies),
-            // Twice as many positions are always worth about the same, so it is the logarithm that is mixed.
+            // Twice as many positions are always worth about the same, so it is the logarithm that
+            // is mixed.
             nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
             millis: 0,
             sight: Sight {
@@ -174,8 +181,8 @@ impl Profile {
         }
     }
 
-    /// Whether the player looks, before this move, for wins at once that the opponent would have after it. `seed` tells the
-    /// moves of a game apart.
+    /// Whether the player looks, before this move, for wins at once that the opponent would have
+    /// after it. `seed` tells the moves of a game apart.
     pub fn is_wary(&self, seed: u64) -> bool {
         share(mix(seed ^ 0xA1E7), 1000) < self.wary
     }

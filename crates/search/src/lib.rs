@@ -1,4 +1,5 @@
-//! An alpha-beta engine for every game that implements [`throughline_game::Evaluate`], and the levels people play.
+//! An alpha-beta engine for every game that implements [`throughline_game::Evaluate`], and the
+//! levels people play.
 //!
 //! ```
 //! # use std::sync::{Arc, atomic::AtomicBool};
@@ -19,24 +20,27 @@
 //!
 //! # What a depth means
 //!
-//! Every node has a *floor* besides its depth: plies within which every move is searched, whatever seems promising.
-//! Null moves, futility and judgement prune only where the floor is used up, and reductions never go below it. A search
-//! to a fixed depth `d` ([`Limits::depth`]) has floor `d`, and looks half as far again where it seems worth it. Any other
-//! search is selective: its floor is a sixth of its depth. What it was is told as [`Report::full_width`].
+//! Every node has a *floor* besides its depth: plies within which every move is searched, whatever
+//! seems promising. Null moves, futility and judgement prune only where the floor is used up, and
+//! reductions never go below it. A search to a fixed depth `d` ([`Limits::depth`]) has floor `d`,
+//! and looks half as far again where it seems worth it. Any other search is selective: its floor is
+//! a sixth of its depth. What it was is told as [`Report::full_width`].
 //!
-//! So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d` exactly when one exists, and
-//! `n` is the shortest. Longer wins that it reports are forced too; there may be others. In this, repetition is exact for
-//! the positions that stood in the game. Within the search a second occurrence counts as a draw, only beyond the floor. Two
-//! things are not exact: where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a
-//! win found with the counter low may be reported with it high; and where repetition defeats a side, such a win is sure
-//! to be seen only when the game's own history brings it about.
+//! So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d` exactly
+//! when one exists, and `n` is the shortest. Longer wins that it reports are forced too; there may
+//! be others. In this, repetition is exact for the positions that stood in the game. Within the
+//! search a second occurrence counts as a draw, only beyond the floor. Two things are not exact:
+//! where a counter of moves ends the game (and is left out of [`throughline_game::Game::key`]), a
+//! win found with the counter low may be reported with it high; and where repetition defeats a
+//! side, such a win is sure to be seen only when the game's own history brings it about.
 //!
-//! An oracle ([`Engine::set_oracle`]) gives exact values of some positions, from tables say: the search goes no further there,
-//! and where it knows the root the moves that keep its value remain, of winning ones the quickest, of losing ones the longest.
+//! An oracle ([`Engine::set_oracle`]) gives exact values of some positions, from tables say: the
+//! search goes no further there, and where it knows the root the moves that keep its value remain,
+//! of winning ones the quickest, of losing ones the longest.
 //!
-//! The search never prints, and takes no time for itself: see [`Limits`]. With one thread the same node or depth limit
-//! and the same memory give the same result and the same number of nodes; more threads ([`Engine::set_threads`]) share
-//! the table and come further.
+//! The search never prints, and takes no time for itself: see [`Limits`]. With one thread the same
+//! node or depth limit and the same memory give the same result and the same number of nodes; more
+//! threads ([`Engine::set_threads`]) share the table and come further.
 
 mod alpha_beta;
 mod clock_time;

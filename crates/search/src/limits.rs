@@ -3,15 +3,17 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds of a search; the first one reached ends it. The default has none: such a search ends when it is told to stop,
-/// at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss within its depth.
+/// Bounds of a search; the first one reached ends it. The default has none: such a search ends when
+/// it is told to stop, at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss
+/// within its depth.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
-    /// Plies to search: then to full width, so that every forced win and loss within them is found. 0 counts as 1. A
-    /// search without a depth (or with [`Limits::MAX_DEPTH`]) is selective instead, and comes much further.
+    /// Plies to search: then to full width, so that every forced win and loss within them is found.
+    /// 0 counts as 1. A search without a depth (or with [`Limits::MAX_DEPTH`]) is selective
+    /// instead, and comes much further.
     pub depth: Option<u32>,
-    /// Positions looked at, by all threads together. With one thread exact: such a search gives the same result each
-    /// time.
+    /// Positions looked at, by all threads together. With one thread exact: such a search gives the
+    /// same result each time.
     pub nodes: Option<u64>,
     /// Time after which the search is broken off.
     pub time: Option<Duration>,
@@ -64,10 +66,11 @@ impl Limits {
     const MAX_EXACT: u32 = 63;
 }
 
-/// Nodes between two looks at the clock and the stop flag, where a node has up to [`MOVES_PER_NODE`] moves: well below a
-/// millisecond.
+/// Nodes between two looks at the clock and the stop flag, where a node has up to
+/// [`MOVES_PER_NODE`] moves: well below a millisecond.
 const NODES_PER_LOOK: u64 = 128;
-/// Moves of a node that takes the usual time. Where there are more, the clock is looked at more often.
+/// Moves of a node that takes the usual time. Where there are more, the clock is looked at more
+/// often.
 const MOVES_PER_NODE: u64 = 128;
 
 /// What the threads of one search share besides the table.

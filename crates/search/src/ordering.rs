@@ -1,5 +1,5 @@
-//! Which move to try first: the table's move, captures by what they win, killers, then what has worked elsewhere.
-//! <https://www.chessprogramming.org/Move_Ordering>
+//! Which move to try first: the table's move, captures by what they win, killers, then what has
+//! worked elsewhere. <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
@@ -52,8 +52,8 @@ impl History {
     }
 }
 
-/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's own. Moves are told
-/// apart by [`Evaluate::step_index`].
+/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's
+/// own. Moves are told apart by [`Evaluate::step_index`].
 /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
 pub(crate) struct Continuations {
     /// For each kind of move before, one and two back, a row of scores by the kind of the move.
@@ -61,7 +61,8 @@ pub(crate) struct Continuations {
     steps: usize,
 }
 
-/// The moves that led to a node: one back and two back, by their step indexes; `None` where nothing was moved.
+/// The moves that led to a node: one back and two back, by their step indexes; `None` where nothing
+/// was moved.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Before(pub [Option<u16>; 2]);
 
@@ -100,8 +101,9 @@ impl Continuations {
     }
 }
 
-/// A move and what it is ordered by, in one number, which is quick to compare: the score above, the move's number below,
-/// turned over, so that of moves as good the one of the smallest number comes first.
+/// A move and what it is ordered by, in one number, which is quick to compare: the score above, the
+/// move's number below, turned over, so that of moves as good the one of the smallest number comes
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(i64);
 
@@ -154,8 +156,9 @@ impl<G: Evaluate> Lore<'_, G> {
     }
 }
 
-/// The moves of a node, best first: the table's, captures by what they win, killers, then quiet moves by their promise.
-/// Each is made when it is needed. Kept per ply, so that its memory is used again.
+/// The moves of a node, best first: the table's, captures by what they win, killers, then quiet
+/// moves by their promise. Each is made when it is needed. Kept per ply, so that its memory is used
+/// again.
 pub(crate) struct Picker<M> {
     stage: Stage,
     hash: Option<M>,
@@ -299,7 +302,8 @@ impl<M: PackedMove> Picker<M> {
         }
     }
 
-    /// The quiet moves that came but the last, which caused a cut-off; the table's move is not among them.
+    /// The quiet moves that came but the last, which caused a cut-off; the table's move is not
+    /// among them.
     pub fn failed_quiets(&self) -> impl Iterator<Item = M> + '_ {
         self.quiets_tried[..self.quiets_tried.len().saturating_sub(1)].iter().copied()
     }

@@ -1,4 +1,5 @@
-//! Ends a node before its moves where the judgement says enough. Only below the floor, never in check.
+//! Ends a node before its moves where the judgement says enough. Only below the floor, never in
+//! check.
 
 use crate::alpha_beta::Node;
 use crate::features::Feature;

@@ -12,7 +12,8 @@ const MARGIN: i32 = 200;
 const DECISIVE_GAIN: i32 = 2_000;
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// The score of an unfinished position once things have calmed down (fail-soft). The mover may always stand pat.
+    /// The score of an unfinished position once things have calmed down (fail-soft). The mover may
+    /// always stand pat.
     pub fn quiescence(&mut self, position: &G::Position, ply: usize, alpha: i32, beta: i32) -> i32 {
         if self.enter(ply) {
             return DRAW;

@@ -39,7 +39,8 @@ pub(crate) fn is_futile(features: Features, node: &Node, ask: &Ask) -> bool {
         && features.has(Feature::Futility)
 }
 
-/// Late move pruning: near the horizon, after so many moves have failed, the quiet ones left will too.
+/// Late move pruning: near the horizon, after so many moves have failed, the quiet ones left will
+/// too.
 pub(crate) fn is_late(features: Features, node: &Node, ask: &Ask, tried: usize) -> bool {
     ask.depth <= LATE_DEPTH
         && node.judged.is_some()
@@ -48,8 +49,8 @@ pub(crate) fn is_late(features: Features, node: &Node, ask: &Ask, tried: usize) 
         && features.has(Feature::LateMovePruning)
 }
 
-/// Plies by which a late quiet move is searched less at first: grows with the product of the logarithms of depth and
-/// number, less where the move has done well.
+/// Plies by which a late quiet move is searched less at first: grows with the product of the
+/// logarithms of depth and number, less where the move has done well.
 pub(crate) fn of_late_move(features: Features, node: &Node, ask: &Ask, tried: usize, promise: i32) -> i32 {
     if ask.depth < 3 || tried < 2 || !features.has(Feature::LateMoveReductions) {
         return 0;

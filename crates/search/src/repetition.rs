@@ -4,7 +4,8 @@
 use throughline_game::random::mix;
 use throughline_game::{Game, Record};
 
-/// Keys of the earlier positions that may recur: those of the game, the root, and the path below it.
+/// Keys of the earlier positions that may recur: those of the game, the root, and the path below
+/// it.
 #[derive(Default)]
 pub(crate) struct Past {
     keys: Vec<u64>,
@@ -45,7 +46,8 @@ impl Past {
         self.automatic = rule.is_some_and(|rule| rule.automatic);
     }
 
-    /// Goes one ply on from the position with this key. After an `irreversible` move nothing up to here can recur.
+    /// Goes one ply on from the position with this key. After an `irreversible` move nothing up to
+    /// here can recur.
     #[inline]
     pub fn push(&mut self, key: u64, irreversible: bool) {
         let before = self.first.last().copied().unwrap_or(0);
@@ -77,8 +79,8 @@ impl Past {
         }
     }
 
-    /// Whether the game is over when this position is reached, by whatever way led here. The search asks
-    /// [`Past::recurrence`] instead, whose answers within the floor do not depend on the way.
+    /// Whether the game is over when this position is reached, by whatever way led here. The search
+    /// asks [`Past::recurrence`] instead, whose answers within the floor do not depend on the way.
     pub fn is_over(&self, key: u64) -> bool {
         self.automatic && self.occurrences(key).count() >= self.limit
     }
@@ -92,11 +94,13 @@ impl Past {
         earlier.filter(move |&i| self.keys[i] == key)
     }
 
-    /// A number that stands for the positions which the game's repetitions have made drawn. Scores found under one
-    /// such set must not be used under another, so the table's keys are combined with it.
+    /// A number that stands for the positions which the game's repetitions have made drawn. Scores
+    /// found under one such set must not be used under another, so the table's keys are combined
+    /// with it.
     pub fn salt(&self, root_key: u64) -> u64 {
         let count = |key| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
-        // A position that stands several times must not cancel itself: only its first occurrence counts.
+        // A position that stands several times must not cancel itself: only its first occurrence
+        // counts.
         let is_first = |i: usize| !self.keys[..i].contains(&self.keys[i]);
         let drawn = (0..self.root).filter(|&i| is_first(i) && count(self.keys[i]) >= self.limit);
         drawn.fold(0, |salt, i| salt ^ mix(self.keys[i] ^ 0x5EED))

@@ -7,13 +7,13 @@ use throughline_game::EndReason;
 /// A line of best moves after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// Which of the best lines this is, from 1; the lines of an iteration come together and in order. More than 1 only
-    /// where [`crate::Limits::lines`] asks for it.
+    /// Which of the best lines this is, from 1; the lines of an iteration come together and in
+    /// order. More than 1 only where [`crate::Limits::lines`] asks for it.
     pub rank: usize,
     /// The iteration: plies of the best line, before extensions.
     pub depth: u32,
-    /// Plies within which every move was searched, and every forced win and loss is found: the depth itself in a search to
-    /// a fixed depth.
+    /// Plies within which every move was searched, and every forced win and loss is found: the
+    /// depth itself in a search to a fixed depth.
     pub full_width: u32,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
@@ -38,7 +38,8 @@ pub struct Report<M> {
 pub struct SearchResult<M> {
     /// The best move; `None` exactly when the game is over.
     pub best: Option<M>,
-    /// The score for the side to move; at least a draw where one may be claimed, though every move may lose.
+    /// The score for the side to move; at least a draw where one may be claimed, though every move
+    /// may lose.
     pub score: Score,
     /// The last finished iteration. 0 when there was no time for any.
     pub depth: u32,
@@ -50,7 +51,8 @@ pub struct SearchResult<M> {
     pub table_hits: u64,
     /// The principal variation, [`SearchResult::best`] first.
     pub pv: Vec<M>,
-    /// The best lines, as many as were asked for and as there are moves; the first is [`SearchResult::pv`].
+    /// The best lines, as many as were asked for and as there are moves; the first is
+    /// [`SearchResult::pv`].
     pub lines: Vec<BestLine<M>>,
     /// Time taken.
     pub elapsed: Duration,

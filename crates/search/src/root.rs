@@ -18,7 +18,8 @@ const ASPIRATION: i32 = 35;
 /// Windows wider than this are opened fully.
 const WIDEST: i32 = 1_000;
 
-/// A search that is not to a fixed depth searches every move within a ply for each so many of its depth.
+/// A search that is not to a fixed depth searches every move within a ply for each so many of its
+/// depth.
 const DEPTH_PER_FLOOR: u32 = 6;
 
 /// A move at the root.
@@ -61,7 +62,8 @@ struct Stride {
 }
 
 impl Stride {
-    /// Of a search to a fixed depth: every move within it, half as far again where it seems worth it.
+    /// Of a search to a fixed depth: every move within it, half as far again where it seems worth
+    /// it.
     const fn exact(depth: u32) -> Self {
         Stride { depth, reach: depth + depth / 2, floor: depth }
     }
@@ -77,8 +79,8 @@ impl<M: Copy> Line<M> {
         Line { pv: vec![m], score: 0, depth: 0, full_width: 0 }
     }
 
-    /// Whether a forced win or loss is known so well that nothing is to be gained by a deeper search: proven to be the
-    /// shortest, or seen again and again.
+    /// Whether a forced win or loss is known so well that nothing is to be gained by a deeper
+    /// search: proven to be the shortest, or seen again and again.
     pub fn is_decided(&self) -> bool {
         let plies = Score::from_raw(self.score).decided_in();
         plies.is_some_and(|plies| plies <= self.full_width || 2 * plies <= self.depth)
@@ -86,8 +88,8 @@ impl<M: Copy> Line<M> {
 }
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// Deepens until the limits say stop: the best lines, as many as are asked for. `moves` is not empty. `first` is the
-    /// depth to begin with.
+    /// Deepens until the limits say stop: the best lines, as many as are asked for. `moves` is not
+    /// empty. `first` is the depth to begin with.
     pub fn deepen(
         &mut self,
         position: &G::Position,
@@ -122,7 +124,8 @@ impl<G: Evaluate> Worker<'_, G> {
         lines
     }
 
-    /// One iteration, with aspiration windows: <https://www.chessprogramming.org/Aspiration_Windows>
+    /// One iteration, with aspiration windows:
+    /// <https://www.chessprogramming.org/Aspiration_Windows>
     fn iterate(
         &mut self,
         position: &G::Position,
@@ -165,7 +168,8 @@ impl<G: Evaluate> Worker<'_, G> {
         moves.sort_by_key(|r| (r.m != best, Reverse(r.nodes)));
     }
 
-    /// Searches the moves of the root: the score with bonus. Sets `line` whenever a move is proven better.
+    /// Searches the moves of the root: the score with bonus. Sets `line` whenever a move is proven
+    /// better.
     fn root(
         &mut self,
         position: &G::Position,
@@ -209,8 +213,8 @@ impl<G: Evaluate> Worker<'_, G> {
         best
     }
 
-    /// Takes from a line what comes after the game's end by repetition. Within the floor the search goes on past the last
-    /// occurrence of a position when some of them are its own.
+    /// Takes from a line what comes after the game's end by repetition. Within the floor the search
+    /// goes on past the last occurrence of a position when some of them are its own.
     fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
         let mut at = position.clone();
         let mut played = 0;
@@ -251,7 +255,8 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 }
 
-/// When the line at `index` now begins as a later one does, that one takes over what it was `before`.
+/// When the line at `index` now begins as a later one does, that one takes over what it was
+/// `before`.
 fn displace<M: Copy + PartialEq>(lines: &mut [Line<M>], index: usize, before: Line<M>) {
     let (upper, lower) = lines.split_at_mut(index + 1);
     if let Some(later) = lower.iter_mut().find(|line| line.pv[0] == upper[index].pv[0]) {
@@ -259,7 +264,8 @@ fn displace<M: Copy + PartialEq>(lines: &mut [Line<M>], index: usize, before: Li
     }
 }
 
-/// Puts the lines in order of their scores, and their first moves before all others, in the same order.
+/// Puts the lines in order of their scores, and their first moves before all others, in the same
+/// order.
 fn rank<M: Copy + PartialEq>(lines: &mut [Line<M>], moves: &mut [RootMove<M>]) {
     lines.sort_by_key(|line| Reverse(line.score));
     for (index, line) in lines.iter().enumerate() {

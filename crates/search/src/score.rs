@@ -16,7 +16,8 @@ pub(crate) const INFINITE: i32 = WIN + 1;
 /// A draw.
 pub(crate) const DRAW: i32 = 0;
 
-/// The raw score of an exact value at a ply. Ends too far away to be told apart count as the farthest.
+/// The raw score of an exact value at a ply. Ends too far away to be told apart count as the
+/// farthest.
 #[inline]
 pub(crate) fn of_exact(exact: Exact, ply: usize) -> i32 {
     let plies = exact.distance.unwrap_or(u32::MAX).min(2 * MAX_PLY as u32) as i32;
@@ -36,8 +37,8 @@ pub(crate) const fn is_decisive(raw: i32) -> bool {
 
 /// A score from the view of the side to move, higher is better.
 ///
-/// Either a judgement in hundredths (100 is about the worth of a small piece) or a forced win or loss with its distance
-/// in plies. Wins rank above all judgements, shorter wins above longer ones.
+/// Either a judgement in hundredths (100 is about the worth of a small piece) or a forced win or
+/// loss with its distance in plies. Wins rank above all judgements, shorter wins above longer ones.
 ///
 /// ```
 /// use throughline_search::Score;

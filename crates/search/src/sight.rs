@@ -1,6 +1,7 @@
 //! How a weak player looks at a position: he misses moves, and judges a little wrong.
 //!
-//! All of it follows from a seed, the position and the move, so that a search sees the same thing wherever it meets it.
+//! All of it follows from a seed, the position and the move, so that a search sees the same thing
+//! wherever it meets it.
 
 use throughline_game::CAPTURE;
 use throughline_game::random::mix;
@@ -44,15 +45,16 @@ impl Sight {
         !self.is_blurred() && self.noise == 0 && self.own_missed == 0
     }
 
-    /// How well a move of the root strikes the eye in the position of this key: below 0 the player does not think of it.
+    /// How well a move of the root strikes the eye in the position of this key: below 0 the player
+    /// does not think of it.
     pub fn notice(&self, key: u64, code: u32, gain: i32) -> i32 {
         let chance = if gain >= CAPTURE { self.own_captures_missed } else { self.own_missed };
         let draw = mix(self.seed ^ key.rotate_left(31) ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         share(draw, 1000) as i32 - chance as i32
     }
 
-    /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves that would be missed
-    /// if they threatened nothing.
+    /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves
+    /// that would be missed if they threatened nothing.
     pub fn misses(&self, key: u64, code: u32, gain: i32, is_threat: impl FnOnce() -> bool) -> bool {
         let chance = if gain >= CAPTURE { self.captures_missed } else { self.quiet_missed };
         let draw = share(mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15)), 1000);

@@ -41,10 +41,11 @@ pub(crate) struct Entry {
 #[cfg(target_os = "linux")]
 const WORTH_LARGE_PAGES: usize = 4 << 20;
 
-/// Two words. The second holds the data: move 32 bits, score 16, depth 7, floor 6, bound 2. The first holds the key with
-/// the generation in its low byte, combined with the second by exclusive or. Threads share the table without locks: a
-/// pair of words of which another thread has changed one fails the comparison of keys, up to the chance that 56 bits of
-/// two positions agree. (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002;
+/// Two words. The second holds the data: move 32 bits, score 16, depth 7, floor 6, bound 2. The
+/// first holds the key with the generation in its low byte, combined with the second by exclusive
+/// or. Threads share the table without locks: a pair of words of which another thread has changed
+/// one fails the comparison of keys, up to the chance that 56 bits of two positions agree. (Hyatt
+/// and Mann, "A lock-less transposition table implementation for parallel search", 2002;
 /// <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>)
 #[derive(Clone, Copy)]
 struct Slot {
@@ -101,13 +102,15 @@ impl Table {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Tells the processor that a position will be asked for soon: most of the time of a probe is waiting for memory.
+    /// Tells the processor that a position will be asked for soon: most of the time of a probe is
+    /// waiting for memory.
     #[inline]
     #[allow(unsafe_code, reason = "there is no safe way to prefetch")]
     pub fn prefetch(&self, key: u64) {
         let bucket: *const Bucket = &raw const self.buckets[self.index(key)];
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch is a hint that reads and writes nothing, whatever the address; this one is a bucket's.
+        // SAFETY: a prefetch is a hint that reads and writes nothing, whatever the address; this
+        // one is a bucket's.
         unsafe {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
@@ -160,9 +163,9 @@ impl Table {
     }
 }
 
-/// Asks the system to use large pages for what will be filled. A search looks everywhere in its table, and of small pages the
-/// processor remembers the addresses of too few: waiting for them took a quarter of the time. A system without them goes on
-/// with small ones.
+/// Asks the system to use large pages for what will be filled. A search looks everywhere in its
+/// table, and of small pages the processor remembers the addresses of too few: waiting for them
+/// took a quarter of the time. A system without them goes on with small ones.
 #[allow(unsafe_code, reason = "there is no safe way to advise the system about memory")]
 fn want_large_pages(buckets: &mut Vec<Bucket>) {
     #[cfg(target_os = "linux")]
@@ -174,8 +177,8 @@ fn want_large_pages(buckets: &mut Vec<Bucket>) {
             return;
         }
         let before = start.addr() % rustix::param::page_size();
-        // SAFETY: the advice is about how pages are kept; it reads and changes nothing in them, whosever they are. (The first
-        // page is advised whole: it may begin before the buckets.)
+        // SAFETY: the advice is about how pages are kept; it reads and changes nothing in them,
+        // whosever they are. (The first page is advised whole: it may begin before the buckets.)
         let _ = unsafe { madvise(start.byte_sub(before).cast(), bytes + before, Advice::LinuxHugepage) };
     }
     #[cfg(not(target_os = "linux"))]

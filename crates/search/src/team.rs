@@ -40,7 +40,8 @@ pub(crate) struct Task<'a, G: Evaluate> {
 }
 
 impl<G: Evaluate> Task<'_, G> {
-    /// Searches with as many threads as there are memories; `moves` are those of the root that count.
+    /// Searches with as many threads as there are memories; `moves` are those of the root that
+    /// count.
     pub fn search(
         &self,
         memories: &mut [Memory<G>],
@@ -70,7 +71,8 @@ impl<G: Evaluate> Task<'_, G> {
         self.result(&leader, lines)
     }
 
-    /// Puts the moves that promise most first; where there are so many that the time is over, those that it was enough for.
+    /// Puts the moves that promise most first; where there are so many that the time is over, those
+    /// that it was enough for.
     fn sort(&self, moves: &mut [RootMove<G::Move>], clock: &mut Clock<'_>) {
         let mut looked_at = 0_usize;
         moves.sort_by_cached_key(|r| {
@@ -89,7 +91,8 @@ impl<G: Evaluate> Task<'_, G> {
         (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.gain(position, m)))
     }
 
-    /// Strikes the moves that a weak player does not think of; the one that strikes the eye most is always left.
+    /// Strikes the moves that a weak player does not think of; the one that strikes the eye most is
+    /// always left.
     fn overlook(&self, moves: &mut Vec<RootMove<G::Move>>) {
         if self.sight.own_missed == 0 {
             return;
@@ -207,8 +210,8 @@ impl Drop for EndOfSearch<'_> {
     }
 }
 
-/// How far a search came: a decision within its depth, then the iteration that all its lines finished. At the same depth
-/// the leader's lines stand, which have been told.
+/// How far a search came: a decision within its depth, then the iteration that all its lines
+/// finished. At the same depth the leader's lines stand, which have been told.
 fn further<M: Copy>(lines: &[Line<M>]) -> Option<(bool, u32)> {
     Some((lines.first()?.is_decided(), lines.iter().map(|line| line.depth).min()?))
 }

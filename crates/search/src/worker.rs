@@ -18,7 +18,8 @@ pub(crate) struct Ask {
     pub ply: usize,
     /// Plies to search; reductions and extensions change it.
     pub depth: i32,
-    /// Plies within which every move is searched, whatever `depth` says: see the crate's documentation.
+    /// Plies within which every move is searched, whatever `depth` says: see the crate's
+    /// documentation.
     pub floor: i32,
     pub alpha: i32,
     pub beta: i32,
@@ -160,8 +161,9 @@ impl<G: Evaluate> Worker<'_, G> {
         }
     }
 
-    /// The score of a position that stood before: `ends` when the game is over by it. Where repetition defeats a side, a
-    /// cycle that the game does not count yet is as bad for it as judgement can be, but proves nothing.
+    /// The score of a position that stood before: `ends` when the game is over by it. Where
+    /// repetition defeats a side, a cycle that the game does not count yet is as bad for it as
+    /// judgement can be, but proves nothing.
     pub fn repeated(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
         let Some(loser) = self.game.repetition_loser() else { return self.draw(position) };
         let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MOST_JUDGED) };

@@ -121,8 +121,8 @@ fn a_win_on_the_spot_needs_no_time() {
     assert_eq!((found.best, found.score), (Some(Step { from: 2, to: 3 }), Score::win(1)));
 }
 
-/// A record of the strip in which both sides have shuffled their kings to and fro until the position, the mover's
-/// moves included, stood twice before.
+/// A record of the strip in which both sides have shuffled their kings to and fro until the
+/// position, the mover's moves included, stood twice before.
 fn shuffled(game: &Strip, row: &str, rounds: usize, cycle: [(u8, u8); 4]) -> Record<Strip> {
     let mut record = Record::new(Row::new(row, Side::First));
     for (from, to) in cycle.into_iter().cycle().take(rounds) {
@@ -137,7 +137,8 @@ const CYCLE: [(u8, u8); 4] = [(1, 0), (8, 9), (0, 1), (9, 8)];
 fn the_better_side_avoids_the_third_occurrence_and_the_worse_side_seeks_it() {
     let game = Arc::new(Strip { start: "", automatic: true });
     let mut engine = Engine::new(game.clone(), 1);
-    // White is a rook up. After seven plies Black, to move, draws by going back to i: the third time.
+    // White is a rook up. After seven plies Black, to move, draws by going back to i: the third
+    // time.
     let record = shuffled(&game, ".KR.....k.", 7, CYCLE);
     let found = search(&mut engine, &record, &Limits::depth(2));
     assert_eq!((found.best, found.score), (Some(Step { from: 9, to: 8 }), Score::DRAW));

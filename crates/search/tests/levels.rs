@@ -115,7 +115,8 @@ fn every_level_takes_a_king_that_stands_to_be_taken() {
     }
 }
 
-/// Positions of random games where some moves lose at once and others do not; from level 2 on none of the former is made.
+/// Positions of random games where some moves lose at once and others do not; from level 2 on none
+/// of the former is made.
 #[test]
 fn from_level_2_on_no_move_allows_a_win_at_once_that_another_would_have_prevented() {
     fn check<G: Catalogued>(games: u64, longest: u32) {

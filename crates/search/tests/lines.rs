@@ -50,7 +50,8 @@ fn the_best_lines_begin_with_different_moves_the_best_first() {
 
 #[test]
 fn a_line_ends_where_the_game_does_by_repetition() {
-    // Neither side dares to come near: a search of every move to a depth returns to the start again and again.
+    // Neither side dares to come near: a search of every move to a depth returns to the start again
+    // and again.
     let game = Arc::new(Strip { start: "RK....kr", automatic: true });
     let record = Record::new(game.start());
     let ends = |pv: &[Step]| follow(&*game, &record, pv).outcome(&*game).map(|outcome| outcome.reason);
@@ -132,7 +133,8 @@ fn several_threads_keep_limits_and_end_when_told() {
         engine.set_threads(4);
         assert_eq!(engine.threads(), 4);
         let found = search(&mut engine, &record, &Limits::nodes(20_000));
-        // The leader may be off the processor while the helpers come to the limit, and then not know it at once.
+        // The leader may be off the processor while the helpers come to the limit, and then not
+        // know it at once.
         assert!((10_000..45_000).contains(&found.nodes), "{}: {}", G::INFO.id, found.nodes);
         let stop = AtomicBool::new(false);
         let found = std::thread::scope(|scope| {

@@ -26,7 +26,8 @@ fn network<G: Evaluate>(game: &G, seed: u64) -> Arc<Network> {
     random_network(G::PLANES, game.plane_squares(), seed)
 }
 
-/// What is found in some positions of a game, one after another: move, score, positions looked at, line.
+/// What is found in some positions of a game, one after another: move, score, positions looked at,
+/// line.
 fn found<G: Catalogued>(engine: &mut Engine<G>, records: &[Record<G>]) -> Vec<String> {
     let mut one = |record| {
         let found = search(engine, record, &Limits::nodes(3_000));

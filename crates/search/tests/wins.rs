@@ -1,4 +1,5 @@
-//! A search of depth d reports a win or loss in n <= d exactly when there is one, and n is the shortest.
+//! A search of depth d reports a win or loss in n <= d exactly when there is one, and n is the
+//! shortest.
 
 mod common;
 
@@ -22,7 +23,8 @@ fn forced(score: Score) -> Forced {
     }
 }
 
-/// Compares the engine, whose table lives on from record to record, with brute force; returns the decided cases.
+/// Compares the engine, whose table lives on from record to record, with brute force; returns the
+/// decided cases.
 fn compare<G: Evaluate>(engine: &mut Engine<G>, record: &Record<G>, depth: u32) -> u32 {
     let game = engine.game().clone();
     let truth = solve(&*game, &mut record.clone(), depth);
@@ -48,7 +50,8 @@ fn compare<G: Evaluate>(engine: &mut Engine<G>, record: &Record<G>, depth: u32) 
     u32::from(truth != Forced::Nothing)
 }
 
-/// Random games of about `plies.0` to `plies.1` plies, one comparison each at a depth up to `depth`.
+/// Random games of about `plies.0` to `plies.1` plies, one comparison each at a depth up to
+/// `depth`.
 fn on_random_games<G: Evaluate>(game: Arc<G>, games: u32, plies: (u32, u32), depth: u32) -> u32 {
     let mut engine = Engine::new(game.clone(), 1);
     let mut random = Random::new(5);

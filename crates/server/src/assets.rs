@@ -1,4 +1,5 @@
-//! The files of `web/`: in the program itself, or read from the folder at each request in a debug build.
+//! The files of `web/`: in the program itself, or read from the folder at each request in a debug
+//! build.
 
 use crate::error::AppError;
 use axum::extract::Path;
@@ -10,7 +11,8 @@ use axum::response::{IntoResponse, Response};
 #[folder = "../../web/"]
 struct Web;
 
-/// Browsers keep a file but ask each time whether it is still the same: a new program shows at once.
+/// Browsers keep a file but ask each time whether it is still the same: a new program shows at
+/// once.
 const CACHING: &str = "no-cache";
 
 /// `GET /assets/{*path}`.

@@ -1,5 +1,5 @@
-//! What a person has chosen before a game: the fields of the set-up form, of its address and of the live preview, read
-//! in one way.
+//! What a person has chosen before a game: the fields of the set-up form, of its address and of the
+//! live preview, read in one way.
 
 use crate::site::RuleSets;
 use serde::Serialize;
@@ -13,7 +13,8 @@ pub(crate) const LONGEST_POSITION: usize = 4_000;
 /// Bytes of a spec at most.
 const LONGEST_SPEC: usize = 2_000;
 
-/// The fields as they came: `game` (or `spec`), `opponent`, `level`, `level2`, `side`, `position`, `opt.KEY`.
+/// The fields as they came: `game` (or `spec`), `opponent`, `level`, `level2`, `side`, `position`,
+/// `opt.KEY`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices(pub Vec<(String, String)>);
 

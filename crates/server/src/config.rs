@@ -16,19 +16,22 @@ pub struct Config {
     /// Folder that keeps the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Address to listen on; port 0 takes any free one [default: 127.0.0.1:4040, or a free port if that is taken]
+    /// Address to listen on; port 0 takes any free one [default: 127.0.0.1:4040, or a free port if
+    /// that is taken]
     #[arg(long, env = "THROUGHLINE_LISTEN", value_name = "ADDR")]
     pub listen: Option<SocketAddr>,
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_open: bool,
-    /// Address under which others reach the site through a proxy that keeps the Host header, such as `https://play.example.org`
+    /// Address under which others reach the site through a proxy that keeps the Host header, such
+    /// as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
     /// Engine games that think at the same time [default: one less than the processor's cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub engine_threads: Option<u16>,
-    /// Addresses of proxies whose X-Forwarded-For is believed, besides one on this machine when there is a public URL
+    /// Addresses of proxies whose X-Forwarded-For is believed, besides one on this machine when
+    /// there is a public URL
     #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
     pub proxies: Vec<IpAddr>,
     /// Folder of tables of exact values [default: `tables` in the data folder]
@@ -67,7 +70,8 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// The address in front of a proxy.
     pub public_url: Option<PublicUrl>,
-    /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a public address.
+    /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a
+    /// public address.
     pub proxies: Vec<IpAddr>,
     /// Engine worker threads.
     pub engine_threads: usize,
@@ -77,7 +81,8 @@ pub struct Settings {
     pub make_tables: bool,
     /// Least time between two moves of engines playing each other, so that people can follow.
     pub watch_pace: Duration,
-    /// Least time an engine takes to answer a person, so that the person's own move is seen to arrive.
+    /// Least time an engine takes to answer a person, so that the person's own move is seen to
+    /// arrive.
     pub reply_pace: Duration,
 }
 

@@ -1,5 +1,5 @@
-//! Short games of the engine against itself, for the living boards of the front page. Each is played once, in the
-//! background, when it is first asked for.
+//! Short games of the engine against itself, for the living boards of the front page. Each is
+//! played once, in the background, when it is first asked for.
 
 use crate::engine::{Account, Question, Urgency};
 use crate::error::AppError;

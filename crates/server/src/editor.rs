@@ -1,7 +1,7 @@
 //! The board editor: its page, and the judgement on what was put together there.
 //!
-//! The browser holds a setup, which may break every rule; the server tells which position it is, or everything that keeps
-//! it from being one.
+//! The browser holds a setup, which may break every rule; the server tells which position it is, or
+//! everything that keeps it from being one.
 
 use crate::choices::{Choices, LONGEST_POSITION, sentence};
 use crate::error::AppError;

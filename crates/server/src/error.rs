@@ -129,7 +129,8 @@ fn framework_problem(status: StatusCode) -> Problem {
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
 }
 
-/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for programs).
+/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
+/// programs).
 pub(crate) async fn report(request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let wants_page = request

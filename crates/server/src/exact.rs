@@ -18,7 +18,8 @@ pub(crate) struct Making {
 }
 
 impl Making {
-    /// The most pieces of the tables that are still to be made for a rule set of this canonical spec.
+    /// The most pieces of the tables that are still to be made for a rule set of this canonical
+    /// spec.
     pub(crate) fn awaited(&self, spec: &str) -> Option<u32> {
         let awaited = &SMALL_TABLES[self.done.load(Ordering::Relaxed).min(SMALL_TABLES.len())..];
         awaited.iter().find(|(other, _)| *other == spec).map(|(_, pieces)| *pieces)
@@ -43,7 +44,8 @@ impl Making {
     }
 }
 
-/// Makes what is missing of [`SMALL_TABLES`], on one thread and in no hurry. The site does not wait for it.
+/// Makes what is missing of [`SMALL_TABLES`], on one thread and in no hurry. The site does not wait
+/// for it.
 ///
 /// # Errors
 /// When the system gives no thread.

@@ -1,7 +1,8 @@
 //! The playing room: pages, WebSocket, engine workers.
 //!
-//! [`serve`] runs the site. Its parts: [`wire`] is what browser and server say to each other; `matches` holds the games,
-//! a task for each that is being played; `engine` the threads that think; `pages` the pages.
+//! [`serve`] runs the site. Its parts: [`wire`] is what browser and server say to each other;
+//! `matches` holds the games, a task for each that is being played; `engine` the threads that
+//! think; `pages` the pages.
 
 mod analysis;
 mod assets;

@@ -75,8 +75,8 @@ impl Limits {
     }
 }
 
-/// The address a request comes from, as far as it is counted: none for the machine itself. Of an IPv6 address only the
-/// network counts, which is one customer's.
+/// The address a request comes from, as far as it is counted: none for the machine itself. Of an
+/// IPv6 address only the network counts, which is one customer's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(Option<IpAddr>);
 

@@ -16,7 +16,8 @@ const SENDING: Duration = Duration::from_secs(10);
 /// How long the browser has to answer when the server closes.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in the background.
+/// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in
+/// the background.
 const PING: Duration = Duration::from_secs(20);
 
 /// Silence after which the line counts as dead.
@@ -43,7 +44,8 @@ pub(crate) trait Speaker: Send {
     /// What it sends.
     type Message: Serialize + Send;
 
-    /// Waits for something to send; `None` ends the line. May be dropped at any time without losing anything.
+    /// Waits for something to send; `None` ends the line. May be dropped at any time without losing
+    /// anything.
     fn speak(&mut self) -> impl Future<Output = Option<Self::Message>> + Send;
 
     /// Takes a message, or why a frame was none, in a sentence. What is returned is sent at once.
@@ -59,7 +61,8 @@ pub(crate) async fn serve(site: Arc<Site>, mut socket: WebSocket, mut speaker: i
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {
             socket.send(Frame::Close(Some(frame))).await?;
-            // Were anything left unread, the system would reset the connection, and the reason would be lost.
+            // Were anything left unread, the system would reset the connection, and the reason
+            // would be lost.
             while socket.recv().await.transpose()?.is_some() {}
             Ok::<_, axum::Error>(())
         };

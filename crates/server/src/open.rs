@@ -2,8 +2,8 @@
 
 use std::process::{Command, Stdio};
 
-/// Opens a link in the user's browser, if there is a screen to show it on. Never waits, never fails: the link is printed
-/// anyway.
+/// Opens a link in the user's browser, if there is a screen to show it on. Never waits, never
+/// fails: the link is printed anyway.
 pub(crate) fn in_browser(link: &str) {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

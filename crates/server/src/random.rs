@@ -3,7 +3,8 @@
 /// `N` random bytes.
 ///
 /// # Panics
-/// When the operating system has no randomness to give: no secret can be made then, and nothing may go on without.
+/// When the operating system has no randomness to give: no secret can be made then, and nothing may
+/// go on without.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");

@@ -1,4 +1,5 @@
-//! The lab's reports on the games: pages of their own, made before by `throughline lab report` and kept in the program.
+//! The lab's reports on the games: pages of their own, made before by `throughline lab report` and
+//! kept in the program.
 
 use crate::error::AppError;
 use axum::extract::Path;

@@ -1,4 +1,5 @@
-//! Who may ask what from where: the Host a request names, the Origin it comes from, and the headers that keep pages in.
+//! Who may ask what from where: the Host a request names, the Origin it comes from, and the headers
+//! that keep pages in.
 
 use crate::config::PublicUrl;
 use crate::error::AppError;
@@ -14,7 +15,8 @@ use std::sync::Arc;
 /// Headers that every answer carries, besides the Content-Security-Policy.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is indistinguishable from a stranger's.
+    // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is
+    // indistinguishable from a stranger's.
     (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -51,7 +53,8 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
     )
 }
 
-/// Refuses requests for another host, and those that change something (or open a WebSocket) from another origin.
+/// Refuses requests for another host, and those that change something (or open a WebSocket) from
+/// another origin.
 pub(crate) async fn check(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let public = site.settings.public_url.as_ref();
     let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
@@ -76,8 +79,9 @@ fn is_plain(host: &str) -> bool {
     host.chars().all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
 }
 
-/// Whether a Host header can be ours. A name that is not could have been pointed at this machine by a stranger's name
-/// server, to make a browser treat the stranger's page and this site as one (DNS rebinding). Addresses cannot.
+/// Whether a Host header can be ours. A name that is not could have been pointed at this machine by
+/// a stranger's name server, to make a browser treat the stranger's page and this site as one (DNS
+/// rebinding). Addresses cannot.
 fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
     if public.is_some_and(|p| p.authority() == host) {
         return true;
@@ -89,7 +93,8 @@ fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
     name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok()
 }
 
-/// Whether the page that sends the request is one of ours. Browsers send an Origin with every POST and every WebSocket.
+/// Whether the page that sends the request is one of ours. Browsers send an Origin with every POST
+/// and every WebSocket.
 fn origin_fits(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).and_then(|o| o.to_str().ok()) else { return false };
     let origin = origin.to_ascii_lowercase();

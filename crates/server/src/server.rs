@@ -128,7 +128,8 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Stops: no new requests, a few seconds for those under way, then everything that was handed in is written.
+    /// Stops: no new requests, a few seconds for those under way, then everything that was handed
+    /// in is written.
     pub async fn stop(mut self) {
         self.site.closing.send_replace(true);
         self.site.making.stop();
@@ -202,7 +203,8 @@ fn lock(folder: &Path) -> Result<File, ServeError> {
     }
 }
 
-/// Listens where it was told to; without being told, at the usual place or, if that is taken, anywhere.
+/// Listens where it was told to; without being told, at the usual place or, if that is taken,
+/// anywhere.
 async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, ServeError> {
     let bind = async |address| {
         TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })

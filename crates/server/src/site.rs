@@ -62,7 +62,8 @@ impl Site {
 /// Rule sets kept at most; a game that is played keeps its own alive beyond that.
 const RULE_SETS: usize = 64;
 
-/// The rule sets in use, each built once: games that share one share its tables, and the engine's memory of it.
+/// The rule sets in use, each built once: games that share one share its tables, and the engine's
+/// memory of it.
 #[derive(Default)]
 pub(crate) struct RuleSets {
     built: Mutex<HashMap<String, GameHandle>>,

@@ -48,8 +48,8 @@ pub(crate) fn known(headers: &HeaderMap, site: &Site) -> Option<VisitorId> {
     secret(headers, site.settings.public_url.as_ref()).map(VisitorId::of)
 }
 
-/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's extensions and the cookie
-/// into the answer.
+/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's
+/// extensions and the cookie into the answer.
 pub(crate) async fn welcome(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
     let public = site.settings.public_url.as_ref();
     let secret = secret(request.headers(), public).map_or_else(random::hex::<SECRET>, str::to_owned);

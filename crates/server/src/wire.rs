@@ -1,20 +1,23 @@
-//! What a browser and the server say to each other over a game's WebSocket: JSON, one object a frame.
+//! What a browser and the server say to each other over a game's WebSocket: JSON, one object a
+//! frame.
 //!
-//! The server answers every change with the whole [`View`], numbered by [`View::version`]: a client that missed some
-//! shows the newest and is right. A view is built for one browser: [`View::you`] tells which sides it plays.
+//! The server answers every change with the whole [`View`], numbered by [`View::version`]: a client
+//! that missed some shows the newest and is right. A view is built for one browser: [`View::you`]
+//! tells which sides it plays.
 
 use serde::{Deserialize, Serialize};
 
-/// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most. Only turns of several parts,
-/// and very large boards, have more.
+/// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
+/// Only turns of several parts, and very large boards, have more.
 pub(crate) const MOST_LISTED: usize = 300;
 
-/// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated id of a command that
-/// was carried out is acknowledged again and changes nothing.
+/// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated
+/// id of a command that was carried out is acknowledged again and changes nothing.
 #[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Play `text` as the move number `ply` (0: the first). Refused when the game is at another ply.
+    /// Play `text` as the move number `ply` (0: the first). Refused when the game is at another
+    /// ply.
     Move {
         /// The client's id.
         id: String,
@@ -23,8 +26,8 @@ pub enum Command {
         /// Move text.
         text: String,
     },
-    /// Take back: to this browser's previous turn against the engine, one ply when it plays both sides. `ply` is the
-    /// number of moves that the browser saw.
+    /// Take back: to this browser's previous turn against the engine, one ply when it plays both
+    /// sides. `ply` is the number of moves that the browser saw.
     Undo {
         /// The client's id.
         id: String,
@@ -56,12 +59,14 @@ pub enum Command {
         /// The client's id.
         id: String,
     },
-    /// A new game with the same opponent and options, sides changed. The first to ask makes it; everybody is told.
+    /// A new game with the same opponent and options, sides changed. The first to ask makes it;
+    /// everybody is told.
     Rematch {
         /// The client's id.
         id: String,
     },
-    /// Ask what can follow these touches in the position after `ply` moves. Refused when the game is at another ply.
+    /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
+    /// is at another ply.
     Touch {
         /// The client's id.
         id: String,
@@ -126,8 +131,8 @@ pub enum Message {
 /// A game as one browser sees it.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 pub struct View {
-    /// The number of events so far; grows with every change of the game. Views of one version can still differ in who is
-    /// connected and whether an engine is thinking: the later one is right.
+    /// The number of events so far; grows with every change of the game. Views of one version can
+    /// still differ in who is connected and whether an engine is thinking: the later one is right.
     pub version: u64,
     /// Canonical spec.
     pub spec: String,
@@ -145,13 +150,13 @@ pub struct View {
     pub played: Vec<String>,
     /// The legal moves, if there are no more than 300; none when the game is over.
     pub moves: Vec<MoveView>,
-    /// The number of legal moves. When it is greater than that of `moves`, what can follow the touches so far is asked for
-    /// with [`Command::Touch`].
+    /// The number of legal moves. When it is greater than that of `moves`, what can follow the
+    /// touches so far is asked for with [`Command::Touch`].
     pub move_count: usize,
     /// The sites that a turn can begin with, when `moves` does not tell.
     pub first: Vec<u16>,
-    /// Where a turn is made in parts that are worth a picture and a sentence ([`Command::Touch`] gives them): what it begins
-    /// with, in a sentence. Empty otherwise.
+    /// Where a turn is made in parts that are worth a picture and a sentence ([`Command::Touch`]
+    /// gives them): what it begins with, in a sentence. Empty otherwise.
     pub expects: String,
     /// The result.
     pub result: Option<ResultView>,
@@ -180,7 +185,8 @@ pub struct Touches {
     pub next: Vec<u16>,
     /// Those moves, if there are no more than 300.
     pub moves: Vec<MoveView>,
-    /// The pieces as they stand with the parts of the turn that are made, where they differ from those of the position.
+    /// The pieces as they stand with the parts of the turn that are made, where they differ from
+    /// those of the position.
     pub pieces: Option<Vec<PieceView>>,
     /// The pieces that have left their sites in those parts, on those sites.
     pub ghosts: Vec<PieceView>,
@@ -247,7 +253,8 @@ pub struct MoveView {
     pub text: String,
     /// Said aloud.
     pub spoken: String,
-    /// The sites to touch in order. No move's sites begin another's. Empty: a button that reads `choice`.
+    /// The sites to touch in order. No move's sites begin another's. Empty: a button that reads
+    /// `choice`.
     pub sites: Vec<u16>,
     /// Sites whose enemy piece it takes.
     pub captures: Vec<u16>,

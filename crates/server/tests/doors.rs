@@ -1,4 +1,5 @@
-//! What comes from outside and should not: foreign pages, garbage, floods, addresses that lead nowhere.
+//! What comes from outside and should not: foreign pages, garbage, floods, addresses that lead
+//! nowhere.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Records in and out, links to positions, and the set-ups and positions that are checked while they are made.
+//! Records in and out, links to positions, and the set-ups and positions that are checked while
+//! they are made.
 
 mod common;
 

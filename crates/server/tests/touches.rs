@@ -1,4 +1,5 @@
-//! Turns of several parts, and turns with more moves than are sent at once: made touch by touch over the line.
+//! Turns of several parts, and turns with more moves than are sent at once: made touch by touch
+//! over the line.
 
 mod common;
 
@@ -20,7 +21,8 @@ fn numbers(list: &Value) -> Vec<u64> {
     list.as_array().expect("a list").iter().map(|n| n.as_u64().expect("a number")).collect()
 }
 
-/// Makes a turn as a person does, by touching one of the sites on offer each time, and returns its touches.
+/// Makes a turn as a person does, by touching one of the sites on offer each time, and returns its
+/// touches.
 async fn touch_a_turn(line: &mut Line, mut choose: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
     let mut touched: Vec<u64> = Vec::new();
     let mut next = numbers(&line.view["first"]);

@@ -43,7 +43,8 @@ pub(crate) struct Htp {
 }
 
 impl Htp {
-    /// Begins with the Copenhagen game; with the rule set that is given, if one is, which then stands for its size of board.
+    /// Begins with the Copenhagen game; with the rule set that is given, if one is, which then
+    /// stands for its size of board.
     pub fn new(given: Option<GameHandle>, settings: Settings) -> Self {
         let usual =
             RULES.map(|(size, spec)| (size, GameHandle::from_spec(spec).expect("a rule set of ours")));
@@ -67,7 +68,8 @@ impl Htp {
     }
 }
 
-/// The side that moves first where nothing else is said: on 7x7 the defenders, in the programs that speak HTP.
+/// The side that moves first where nothing else is said: on 7x7 the defenders, in the programs that
+/// speak HTP.
 fn usual_first(size: u8) -> Side {
     if size == 7 { Side::Second } else { Side::First }
 }

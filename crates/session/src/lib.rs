@@ -1,8 +1,9 @@
-//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine thinks on a thread of its own.
+//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine thinks
+//! on a thread of its own.
 //!
-//! Three threads: one reads lines (`reader`), one thinks (`thinker`), and the one that called [`run`] talks. All that
-//! happens comes to the talking thread through one channel, so that a search never keeps a line waiting and nobody else
-//! writes.
+//! Three threads: one reads lines (`reader`), one thinks (`thinker`), and the one that called
+//! [`run`] talks. All that happens comes to the talking thread through one channel, so that a
+//! search never keeps a line waiting and nobody else writes.
 
 mod desk;
 mod handle;
@@ -24,7 +25,8 @@ use thinker::{Event, Make, Thinker};
 use throughline_catalog::{GameHandle, Judgement};
 pub use throughline_protocol::Protocol;
 
-/// What the command line says about the engine; a program may change it later, where its protocol can say so.
+/// What the command line says about the engine; a program may change it later, where its protocol
+/// can say so.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Threads of a search, at least 1.
@@ -67,8 +69,8 @@ pub enum SessionError {
     Io(#[from] io::Error),
 }
 
-/// Talks until the program says that it is enough, or its input ends. Begins with the rule set `game`; without one with
-/// the protocol's usual.
+/// Talks until the program says that it is enough, or its input ends. Begins with the rule set
+/// `game`; without one with the protocol's usual.
 ///
 /// # Errors
 /// A game that the protocol does not know, and output that cannot be written.

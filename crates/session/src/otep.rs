@@ -123,7 +123,8 @@ impl Otep {
         }
     }
 
-    /// The pieces on the board, with a side to move: the one that the engine was given, if none is clear.
+    /// The pieces on the board, with a side to move: the one that the engine was given, if none is
+    /// clear.
     fn position<W: Write>(&mut self, text: &str, desk: &mut Desk<W>) -> io::Result<()> {
         self.cancel(desk);
         let side = self.side;
@@ -170,7 +171,8 @@ impl Otep {
         let Some((clock, left)) = self.clock.and_then(|clock| Some((clock, clock.left[at]?))) else {
             return move_limits(self.settings.move_time);
         };
-        // A period of overtime comes again after a move in time; while the main time runs, one is left at least.
+        // A period of overtime comes again after a move in time; while the main time runs, one is
+        // left at least.
         let (remaining, moves_to_go) = match (clock.in_overtime[at], clock.overtimes[at]) {
             (true, _) => (left, Some(1)),
             (false, 0) => (left, None),
@@ -282,8 +284,8 @@ fn begin(text: &str) -> Result<(GameHandle, GameRecord), String> {
     Ok((game, record))
 }
 
-/// Plays a move of the host's, simple or in full; tells whose it was. Nobody says whose turn it is, so that either side's may
-/// be.
+/// Plays a move of the host's, simple or in full; tells whose it was. Nobody says whose turn it is,
+/// so that either side's may be.
 fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Result<Side, String> {
     let read = OtnMove::parse(text).ok_or_else(|| format!("“{text}” is no move"))?;
     let plain = format!("{}-{}", read.from, read.to);

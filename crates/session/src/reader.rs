@@ -8,8 +8,8 @@ use std::thread;
 /// The longest line, in bytes: a game of a hundred thousand moves. What is longer is passed over.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Reads lines until the input ends, on a thread that ends with the input or the process. Bytes that are no text are
-/// replaced.
+/// Reads lines until the input ends, on a thread that ends with the input or the process. Bytes
+/// that are no text are replaced.
 pub(crate) fn start(mut input: impl BufRead + Send + 'static, events: Sender<Event>) {
     thread::spawn(move || {
         while let Some(event) = next(&mut input) {

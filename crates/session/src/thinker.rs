@@ -49,7 +49,8 @@ pub(crate) struct Make {
 enum Task {
     /// Answer, unless told to stop.
     Think(Box<Question>, Arc<AtomicBool>),
-    /// Be like this; forget everything first, if that is wanted. The engine is made for this game at once.
+    /// Be like this; forget everything first, if that is wanted. The engine is made for this game
+    /// at once.
     Settle(Make, bool, Box<GameRecord>),
     /// Say that everything is done.
     AskReady,

@@ -8,7 +8,8 @@ const OVERHEAD: Duration = Duration::from_millis(50);
 /// A time gives no more than a fifth of itself to the way between clock and engine.
 const MOST_OVERHEAD_SHARE: u32 = 5;
 
-/// The share of a time that may be lost on the way, at most `most`: at 10 ms a move, a usual 10 ms would leave nothing.
+/// The share of a time that may be lost on the way, at most `most`: at 10 ms a move, a usual 10 ms
+/// would leave nothing.
 pub(crate) fn overhead_within(time: Duration, most: Duration) -> Duration {
     most.min(time / MOST_OVERHEAD_SHARE)
 }

@@ -32,7 +32,8 @@ fn every_value_is_what_the_moves_say() {
     }
 }
 
-/// Changes one byte of the unpacked first block that the header's rules allow, and everything that has to fit.
+/// Changes one byte of the unpacked first block that the header's rules allow, and everything that
+/// has to fit.
 fn forge(path: PathBuf, change: impl Fn(&mut Vec<u8>)) {
     let bytes = fs::read(&path).unwrap();
     let mut header = Header::read(&bytes).unwrap();

@@ -1,5 +1,5 @@
-//! Tables of the games where a king is captured, where a draw may be declared, and where endless play defeats a side,
-//! against a plain solution of all that can come about from some positions.
+//! Tables of the games where a king is captured, where a draw may be declared, and where endless
+//! play defeats a side, against a plain solution of all that can come about from some positions.
 
 mod common;
 
@@ -35,7 +35,8 @@ fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
     all
 }
 
-/// The value of each position, by asking again and again what the moves say; `None` for what is never decided.
+/// The value of each position, by asking again and again what the moves say; `None` for what is
+/// never decided.
 fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<Exact>> {
     let ended = |position| {
         let outcome = game.outcome(position)?;

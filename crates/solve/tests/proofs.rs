@@ -228,7 +228,8 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
     assert_eq!(solver.value(&game.start(), &mut never), Err(AcyclicError::Recurs));
 }
 
-/// Whatever stood before: a win that is refuted is none, and its refutation is a proof; a win that is there is not refuted.
+/// Whatever stood before: a win that is refuted is none, and its refutation is a proof; a win that
+/// is there is not refuted.
 #[test]
 fn what_is_not_won_is_refuted_and_nothing_else() {
     let mut counts = [0; 2];

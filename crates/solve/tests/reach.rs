@@ -10,7 +10,8 @@ use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::Claim;
 use throughline_solve::reach::{ReachError, Reached};
 
-/// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237 and 2,798 without.
+/// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237
+/// and 2,798 without.
 #[test]
 fn gardners_game() {
     for (options, positions, moves, value) in [

@@ -131,7 +131,8 @@ fn wrong_ends_are_refused() {
     let mut lines = certificate(Claim::Wins(Side::First));
     lines[3] = "claim: second wins".into();
     refused(&lines, "not the turn of second");
-    // A holder who plays into a lost position: of all his moves from all his positions one at least must be.
+    // A holder who plays into a lost position: of all his moves from all his positions one at least
+    // must be.
     let good = certificate(Claim::Wins(Side::First));
     let text: Vec<String> = good.iter().map(|line| line.replace("first wins", "first holds")).collect();
     refused(&text, "none elsewhere");

@@ -61,7 +61,8 @@ fn same_row(position: &Position) -> Position {
     row
 }
 
-/// The exact value of every legal position with so many pieces, by asking again and again what the moves say.
+/// The exact value of every legal position with so many pieces, by asking again and again what the
+/// moves say.
 fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, Exact> {
     let mut all = Vec::new();
     for white in armies(game.line_up()) {

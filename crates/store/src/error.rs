@@ -5,7 +5,8 @@ use std::path::PathBuf;
 /// Why a store did not do what it was asked.
 #[derive(thiserror::Error, Debug)]
 pub enum StoreError {
-    /// The game is at another version than expected, or the id of a new game is taken. Nothing was written.
+    /// The game is at another version than expected, or the id of a new game is taken. Nothing was
+    /// written.
     #[error("the game has moved on: it is not at the expected version")]
     Conflict,
     /// The store was closed.

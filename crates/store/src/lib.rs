@@ -1,8 +1,8 @@
 //! Games on disk: an append-only log of events per game.
 //!
-//! The store knows no game. It keeps, for each game, how it was set up and a gapless sequence of events whose bodies
-//! are the caller's. Its one promise: an append that was acknowledged is on disk, and no two writers ever append
-//! after the same version.
+//! The store knows no game. It keeps, for each game, how it was set up and a gapless sequence of
+//! events whose bodies are the caller's. Its one promise: an append that was acknowledged is on
+//! disk, and no two writers ever append after the same version.
 
 mod error;
 mod model;
@@ -22,8 +22,9 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Conflict`] when there is a game with this id.
     fn create(&self, game: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Appends events to a game whose newest version is the expected one, all or nothing, and returns the new version.
-    /// When it returns `Ok`, the events are on disk. The write goes on even if the returned future is dropped.
+    /// Appends events to a game whose newest version is the expected one, all or nothing, and
+    /// returns the new version. When it returns `Ok`, the events are on disk. The write goes on
+    /// even if the returned future is dropped.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the game is at another version (or does not exist).
@@ -45,6 +46,7 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
 
-    /// Finishes what was handed in and closes the database. Later calls fail with [`StoreError::Closed`].
+    /// Finishes what was handed in and closes the database. Later calls fail with
+    /// [`StoreError::Closed`].
     fn close(&self) -> impl Future<Output = ()> + Send;
 }

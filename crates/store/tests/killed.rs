@@ -74,7 +74,8 @@ async fn every_acknowledged_append_is_there_after_sigkill() {
         note(&line.unwrap());
     }
     writer.kill().unwrap();
-    // What was said before the end counts too; a last line cut short does not end in a whole number with a newline.
+    // What was said before the end counts too; a last line cut short does not end in a whole number
+    // with a newline.
     let rest: Vec<String> = lines.map_while(Result::ok).collect();
     rest.iter().take(rest.len().saturating_sub(1)).for_each(|line| note(line));
     writer.wait().unwrap();

@@ -1,5 +1,5 @@
-//! Steps down a slope whose length follows from the slopes before.
-//! Kingma and Ba, "Adam: a method for stochastic optimization" (2014), <https://arxiv.org/abs/1412.6980>.
+//! Steps down a slope whose length follows from the slopes before. Kingma and Ba, "Adam: a method
+//! for stochastic optimization" (2014), <https://arxiv.org/abs/1412.6980>.
 
 use num_traits::Float;
 
@@ -25,7 +25,8 @@ impl<F: Float> Adam<F> {
         Adam { rate, kept, correction: (correction(kept.0), correction(kept.1)), tiny }
     }
 
-    /// What to take from a number, by its slope now, and the means of its slopes and of their squares.
+    /// What to take from a number, by its slope now, and the means of its slopes and of their
+    /// squares.
     #[inline]
     pub fn change(&self, slope: F, mean: &mut F, square: &mut F) -> F {
         let (kept, correction) = (self.kept, self.correction);

@@ -9,8 +9,8 @@
 //! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not judged); CRC-32 of the game
 //! ```
 //!
-//! All numbers little endian. A program killed while it wrote leaves at most one game unfinished at the end, which is
-//! dropped when the file is opened; damage anywhere else is told.
+//! All numbers little endian. A program killed while it wrote leaves at most one game unfinished at
+//! the end, which is dropped when the file is opened; damage anywhere else is told.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -30,7 +30,8 @@ const CHECK: usize = 4;
 pub struct Title {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The command that made it, on one line, without what may differ from run to run (the number of games, threads).
+    /// The command that made it, on one line, without what may differ from run to run (the number
+    /// of games, threads).
     pub made_by: String,
 }
 
@@ -39,8 +40,8 @@ pub struct Title {
 pub struct Played {
     /// The packed move.
     pub code: u32,
-    /// What its player expected, in thousandths: 0 and 1000 for a forced loss and win; [`UNJUDGED`] where it was chosen at
-    /// random.
+    /// What its player expected, in thousandths: 0 and 1000 for a forced loss and win; [`UNJUDGED`]
+    /// where it was chosen at random.
     pub expected: u16,
 }
 
@@ -96,7 +97,8 @@ pub struct Book {
 }
 
 impl Book {
-    /// Opens a file to append to, or makes it. What an interrupted run left unfinished at its end is cut off.
+    /// Opens a file to append to, or makes it. What an interrupted run left unfinished at its end
+    /// is cut off.
     ///
     /// # Errors
     /// A file that cannot be used, or holds games made otherwise.
@@ -104,8 +106,8 @@ impl Book {
         Self::open_with(path, |_| title.clone())
     }
 
-    /// The same where what is to be appended may follow from what is there: `title` makes it of the file's own, if it has
-    /// one.
+    /// The same where what is to be appended may follow from what is there: `title` makes it of the
+    /// file's own, if it has one.
     ///
     /// # Errors
     /// As [`Book::open`].
@@ -216,7 +218,8 @@ fn parse(bytes: &[u8]) -> Result<(Title, Vec<Game>, usize), BookError> {
     Ok((title, games, at))
 }
 
-/// Whether bytes that are no whole game are more than an unfinished one, or than the zeros that a power cut leaves.
+/// Whether bytes that are no whole game are more than an unfinished one, or than the zeros that a
+/// power cut leaves.
 fn is_damaged(rest: &[u8]) -> bool {
     let Some(&[low, high]) = rest.get(4..6) else { return false };
     let claimed = HEAD + usize::from(u16::from_le_bytes([low, high])) * PLY + CHECK;

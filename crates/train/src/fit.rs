@@ -14,7 +14,8 @@ pub struct Fit {
     pub epochs: u32,
     /// The length of a step at first; it shrinks to a hundredth of it along half a cosine.
     pub rate: f32,
-    /// How much of a target is the result of the game, from 0 to 1; the rest is what the search expected.
+    /// How much of a target is the result of the game, from 0 to 1; the rest is what the search
+    /// expected.
     pub trust: f32,
     /// From which the first numbers and the order of the samples follow.
     pub seed: u64,
@@ -32,8 +33,8 @@ pub struct Epoch {
 }
 
 impl Fit {
-    /// Fits a network, whose heading this will be, to samples of a game; `each` hears of every epoch. The same samples and
-    /// settings give the same network on the same kind of device.
+    /// Fits a network, whose heading this will be, to samples of a game; `each` hears of every
+    /// epoch. The same samples and settings give the same network on the same kind of device.
     ///
     /// # Errors
     /// A graphics processor that fails; never on the processor.

@@ -1,10 +1,12 @@
 //! Training: games of the engine against itself, and networks fitted to them.
 //!
-//! 1. [`SelfPlay`] plays games from random openings, each by its number, so that work can be interrupted and shared;
-//!    [`Book`] keeps them on disk.
-//! 2. [`Samples`] takes the quiet positions out of them, as a network sees them, with what came of each.
-//! 3. [`Fit`] finds the numbers of a network that tells what came of them, by stochastic gradient descent, and rounds them: on the
-//!    processor, or (feature `gpu`) on a graphics processor ([`Device`]).
+//! 1. [`SelfPlay`] plays games from random openings, each by its number, so that work can be
+//!    interrupted and shared; [`Book`] keeps them on disk.
+//! 2. [`Samples`] takes the quiet positions out of them, as a network sees them, with what came of
+//!    each.
+//! 3. [`Fit`] finds the numbers of a network that tells what came of them, by stochastic gradient
+//!    descent, and rounds them: on the processor, or (feature `gpu`) on a graphics processor
+//!    ([`Device`]).
 //! 4. [`Samples::error`] tells how well a network judges samples that it was not fitted to.
 //!
 //! What a network is: see [`throughline_net`].

@@ -20,8 +20,9 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
 pub(crate) enum Aim {
     /// The squared error of what a network says by itself.
     Square,
-    /// The surprise (the cross-entropy) of what it says together with the game's own judgement, which it corrects: the
-    /// squared error is all but flat where a side is far ahead, which is where games of unequal sides are played.
+    /// The surprise (the cross-entropy) of what it says together with the game's own judgement,
+    /// which it corrects: the squared error is all but flat where a side is far ahead, which is
+    /// where games of unequal sides are played.
     Surprise,
 }
 
@@ -43,8 +44,8 @@ impl Aim {
     }
 }
 
-/// The numbers of a network, or the slope of an error in each of them: a row for each input, then the bias, then both
-/// heads, then a row whose first two numbers are the heads' biases.
+/// The numbers of a network, or the slope of an error in each of them: a row for each input, then
+/// the bias, then both heads, then a row whose first two numbers are the heads' biases.
 #[derive(Clone)]
 pub(crate) struct Model {
     pub rows: Vec<Row>,

@@ -6,7 +6,8 @@ use crate::model::{Aim, MOST, Model, Row};
 use rayon::prelude::*;
 use throughline_net::HIDDEN;
 
-/// Parts of a batch that are worked on side by side: a fixed number, so that threads change nothing of the result.
+/// Parts of a batch that are worked on side by side: a fixed number, so that threads change nothing
+/// of the result.
 const PARTS: usize = 8;
 
 /// A network on the processor, with Adam's state.

@@ -41,7 +41,8 @@ pub enum Split {
     Validation,
 }
 
-/// The quiet positions of games: judged by the search, not in check, undecided, followed by a quiet move.
+/// The quiet positions of games: judged by the search, not in check, undecided, followed by a quiet
+/// move.
 pub struct Samples {
     per_sample: usize,
     planes: Vec<u128>,
@@ -55,8 +56,8 @@ pub(crate) fn is_wanted(played: &Game, split: Split) -> bool {
     played.number.is_multiple_of(KEPT_APART) == (split == Split::Validation)
 }
 
-/// Hands the quiet positions of a game to `each`: judged by the search, not in check, undecided, followed by a quiet move.
-/// A game with a move that is not legal ends there.
+/// Hands the quiet positions of a game to `each`: judged by the search, not in check, undecided,
+/// followed by a quiet move. A game with a move that is not legal ends there.
 pub(crate) fn quiet_positions<G: Evaluate>(
     game: &G,
     played: &Game,
@@ -69,7 +70,8 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         if !game.is_legal(&position, m) {
             return;
         }
-        // A forced end is the last thing that is recorded of a game. (Older files round other expectations to 0 and 1000 too.)
+        // A forced end is the last thing that is recorded of a game. (Older files round other
+        // expectations to 0 and 1000 too.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
         let judged = !decided && ply.expected != UNJUDGED;
         if judged && game.gain(&position, m) < CAPTURE && !game.in_check(&position) {
@@ -88,8 +90,8 @@ impl Samples {
         Samples::for_network(game, games, split, false)
     }
 
-    /// Those that a network is fitted to and judged by: where it corrects the game's own judgement, all but those where that
-    /// stands alone ([`Evaluate::evaluate_or_correct`]).
+    /// Those that a network is fitted to and judged by: where it corrects the game's own judgement,
+    /// all but those where that stands alone ([`Evaluate::evaluate_or_correct`]).
     #[must_use]
     pub fn for_network<G: Evaluate>(game: &Arc<G>, games: &[Game], split: Split, corrects: bool) -> Self {
         let parts: Vec<Samples> = games
@@ -150,7 +152,8 @@ impl Samples {
         Sample { planes, side: self.sides[index], own: self.own[index], prospect: self.prospects[index] }
     }
 
-    /// Each with what a network makes of it, in hundredths: together with the game's own judgement, where it corrects that.
+    /// Each with what a network makes of it, in hundredths: together with the game's own judgement,
+    /// where it corrects that.
     pub fn judged<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = (Sample<'a>, i32)> + 'a {
         let mut accumulators = Accumulators::new(network, 1);
         (0..self.len()).map(move |index| {
@@ -161,8 +164,8 @@ impl Samples {
         })
     }
 
-    /// The mean square of a network's error about the results, where `trust` of a target is the result and the rest what
-    /// the search expected (see [`crate::Fit::trust`]).
+    /// The mean square of a network's error about the results, where `trust` of a target is the
+    /// result and the rest what the search expected (see [`crate::Fit::trust`]).
     #[must_use]
     pub fn error(&self, network: &Network, trust: f32) -> f64 {
         let squares = self.judged(network).map(|(sample, judged)| {

@@ -14,8 +14,8 @@ const TRIES: u32 = 1_000;
 /// How games are played.
 #[derive(Clone)]
 pub struct SelfPlay {
-    /// Positions looked at for a move, by the first side and the second: where one side has an edge, more for the other
-    /// makes games from which more can be learned.
+    /// Positions looked at for a move, by the first side and the second: where one side has an
+    /// edge, more for the other makes games from which more can be learned.
     pub nodes: [u64; 2],
     /// From which every game's opening follows.
     pub seed: u64,
@@ -25,9 +25,10 @@ pub struct SelfPlay {
     pub longest: u32,
     /// What judges, instead of the game's own judgement.
     pub network: Option<Arc<Network>>,
-    /// How what the search expects follows from its score: hundredths that make the odds grow e times, above 0. Without it
-    /// the game's [`Evaluate::win_model`] tells, or, where a network judges, what networks are fitted to. With [`SCALE`] a
-    /// network fitted to the games judges on the scale of the search that played them.
+    /// How what the search expects follows from its score: hundredths that make the odds grow e
+    /// times, above 0. Without it the game's [`Evaluate::win_model`] tells, or, where a network
+    /// judges, what networks are fitted to. With [`SCALE`] a network fitted to the games judges on
+    /// the scale of the search that played them.
     pub spread: Option<f64>,
 }
 
@@ -38,8 +39,9 @@ impl SelfPlay {
         Engine::with_network(game, 4, self.network.clone())
     }
 
-    /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. It ends with a forced win that
-    /// the search has found, or as a draw after [`SelfPlay::longest`] plies. `None` when `stop` was set.
+    /// Plays the game of a number, with an engine of [`SelfPlay::engine`]: the same each time. It
+    /// ends with a forced win that the search has found, or as a draw after [`SelfPlay::longest`]
+    /// plies. `None` when `stop` was set.
     pub fn play<G: Evaluate>(&self, engine: &mut Engine<G>, number: u32, stop: &AtomicBool) -> Option<Game> {
         let game = engine.game().clone();
         engine.new_game();

@@ -20,7 +20,8 @@ pub struct Tune {
     pub rate: f64,
     /// How much of a target is the result of the game; see [`crate::Fit::trust`].
     pub trust: f32,
-    /// The pull back to what a weight was before: 0 for none. Weights that the positions say nothing about stay.
+    /// The pull back to what a weight was before: 0 for none. Weights that the positions say
+    /// nothing about stay.
     pub pull: f64,
     /// From which the order of the positions follows.
     pub seed: u64,
@@ -63,8 +64,9 @@ impl Sum {
 }
 
 impl Tune {
-    /// Tunes the weights of a game whose judgement is a sum of them. `each` hears of every epoch: its number and the error
-    /// so far. `None` when the game has no weights, or the games no positions.
+    /// Tunes the weights of a game whose judgement is a sum of them. `each` hears of every epoch:
+    /// its number and the error so far. `None` when the game has no weights, or the games no
+    /// positions.
     pub fn run<G: Evaluate>(
         &self,
         game: &G,
@@ -129,7 +131,8 @@ impl Tune {
                     let judged = f64::from(sigmoid(sum.judged(&weights) as f32));
                     let error = judged - f64::from(sum.target);
                     squared += error * error;
-                    // The slope of the surprise, not of the square: that one is all but flat where a side is far ahead.
+                    // The slope of the surprise, not of the square: that one is all but flat where
+                    // a side is far ahead.
                     let by_judgement = error / batch.len() as f64;
                     for &(i, count) in &sum.counts {
                         slope[usize::from(i)] += by_judgement * f64::from(count);

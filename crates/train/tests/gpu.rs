@@ -1,5 +1,5 @@
-//! Networks fitted on a graphics processor (the feature `gpu`; a driver that plays one in software will do), and what is
-//! said without.
+//! Networks fitted on a graphics processor (the feature `gpu`; a driver that plays one in software
+//! will do), and what is said without.
 
 mod common;
 

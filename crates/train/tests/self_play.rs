@@ -88,7 +88,8 @@ fn expectations_are_certain_only_where_the_end_is_forced() {
         for ply in before.iter().filter(|ply| ply.expected != UNJUDGED) {
             assert!((1..=999).contains(&ply.expected), "game {number}: {}", ply.expected);
         }
-        // Whoever sees his win wins, whoever sees his loss loses; else the game was played to its end.
+        // Whoever sees his win wins, whoever sees his loss loses; else the game was played to its
+        // end.
         let mut record = replay(&*game, &played);
         let is_over = record.outcome(&game).is_some();
         record.undo();

@@ -8,7 +8,8 @@ use throughline_train::{Game, Played, Tune, UNJUDGED};
 
 const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 };
 
-/// A random game of which one position counts, the last. Who won is drawn by what `truth` thinks of it.
+/// A random game of which one position counts, the last. Who won is drawn by what `truth` thinks of
+/// it.
 fn drawn(truth: &Hnefatafl, number: u32) -> Game {
     let mut random = Random::new(u64::from(number));
     let (mut record, mut plies) = (Record::new(truth.start()), Vec::new());

@@ -6,8 +6,9 @@ use crate::{Hnefatafl, KingCapture, Move};
 use throughline_game::Side;
 
 impl Hnefatafl {
-    /// H5 and H8: "a moved piece (the hammer) captures an enemy piece next to it … when the square beyond holds" an
-    /// anvil; up to three pieces, all at once. The men of `enemy` that a hammer takes.
+    /// H5 and H8: "a moved piece (the hammer) captures an enemy piece next to it … when the square
+    /// beyond holds" an anvil; up to three pieces, all at once. The men of `enemy` that a hammer
+    /// takes.
     #[inline(always)]
     pub(crate) fn h5_sandwiched(&self, hammer: u128, enemy: u128, anvils: u128) -> u128 {
         let along_rank = hammer << 1 & anvils >> 1 | hammer >> 1 & anvils << 1;
@@ -25,8 +26,9 @@ impl Hnefatafl {
             | (enemy & anvils << STRIDE) << STRIDE
     }
 
-    /// H6 and H7: what the side to move can use as an anvil: its men; the king for his side, if armed; the hostile
-    /// refuges. "With the king on it, the throne is his own piece: attackers can be taken against it, defenders cannot."
+    /// H6 and H7: what the side to move can use as an anvil: its men; the king for his side, if
+    /// armed; the hostile refuges. "With the king on it, the throne is his own piece: attackers can
+    /// be taken against it, defenders cannot."
     #[inline(always)]
     pub(crate) fn h6_h7_anvils(&self, position: &Position) -> u128 {
         let king = position.king_bit();
@@ -56,8 +58,9 @@ impl Hnefatafl {
         if self.rules.shieldwall { sandwiched | self.h17_rows(position, m.to()) } else { sandwiched }
     }
 
-    /// H9: "attackers take him by standing on all four sides of him, and the move that completes it must be theirs and
-    /// next to him". True when an attacker who has just come to `hammer` takes the king.
+    /// H9: "attackers take him by standing on all four sides of him, and the move that completes it
+    /// must be theirs and next to him". True when an attacker who has just come to `hammer` takes
+    /// the king.
     #[inline(always)]
     pub(crate) fn h9_takes_king(&self, attackers: u128, king: u8, hammer: u128) -> bool {
         self.board.neighbours(king) & hammer != 0 && self.h9_is_surrounded(attackers, king, hammer)
@@ -83,7 +86,8 @@ impl Hnefatafl {
         (bit(square) | self.board.neighbours(square)) & self.board.throne != 0
     }
 
-    /// H10: "beside the throne: the empty throne counts as one of the four". Nobody but the king can stand there.
+    /// H10: "beside the throne: the empty throne counts as one of the four". Nobody but the king
+    /// can stand there.
     pub(crate) fn h10_hostile_to_king(&self, attackers: u128) -> u128 {
         attackers | self.hostile_to_king
     }

@@ -1,5 +1,5 @@
-//! Endings, in the order they are checked: H13, H14, H18, H19, H15, H16. H15, repetition, needs the history and is judged by the record
-//! from `RuleSet::h15_repetition`.
+//! Endings, in the order they are checked: H13, H14, H18, H19, H15, H16. H15, repetition, needs the
+//! history and is judged by the record from `RuleSet::h15_repetition`.
 
 use crate::position::{Closed, NO_KING, Position};
 use crate::rules::{ENCIRCLED, EXIT_FORT, KING_CAPTURED, KING_ESCAPED, NO_LEGAL_MOVE};

@@ -1,7 +1,8 @@
 //! What the search needs to know: judgement, captures, ordering.
 //!
-//! The judgement counts material, the king's freedom and ways out, the guards of the corners, the room he is shut in and how
-//! near it brings him to his end ([`crate::hunt`]), and how far he is surrounded. [`crate::weights`] holds every number.
+//! The judgement counts material, the king's freedom and ways out, the guards of the corners, the
+//! room he is shut in and how near it brings him to his end ([`crate::hunt`]), and how far he is
+//! surrounded. [`crate::weights`] holds every number.
 
 use crate::geometry::SQUARES;
 use crate::planes;
@@ -70,7 +71,8 @@ impl Hnefatafl {
         self.guards.corners.iter().map(|c| seals.near[men_on(c.near)] + seals.far[men_on(c.far)]).sum()
     }
 
-    /// The squares that attackers alone shut in around the king, when no winning square is among them.
+    /// The squares that attackers alone shut in around the king, when no winning square is among
+    /// them.
     fn enclosure(&self, position: &Position, reach: &Reach) -> Option<u128> {
         // What the king reaches by his moves is within his room: a good part of it is known.
         let known = position.king_bit() | reach.once | reach.twice | reach.thrice;
@@ -291,7 +293,8 @@ mod tests {
 
     #[test]
     fn a_square_with_two_ways_out_is_worth_more_than_one_with_one() {
-        // On f6 the king can reach f1 and f11, each with two corners in sight; two men take one of each pair away.
+        // On f6 the king can reach f1 and f11, each with two corners in sight; two men take one of
+        // each pair away.
         let forks = judge("11/3t3t3/11/11/11/1t3K3t1/11/11/11/11/11 d");
         let single = judge("3t7/11/11/11/11/1t3K3t1/11/11/11/11/7t3 d");
         assert!(forks > single + 100, "{forks} {single}");

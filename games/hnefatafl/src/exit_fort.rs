@@ -12,8 +12,9 @@ impl Hnefatafl {
             && self.h19_is_out_of_reach(position)
     }
 
-    /// H19, the test: attackers walk wherever no lasting defender stands, and may then stand anywhere there at once.
-    /// Defenders they could take so are no lasting ones; what remains when nothing more falls is the fort.
+    /// H19, the test: attackers walk wherever no lasting defender stands, and may then stand
+    /// anywhere there at once. Defenders they could take so are no lasting ones; what remains when
+    /// nothing more falls is the fort.
     fn h19_is_out_of_reach(&self, position: &Position) -> bool {
         let mut walls = position.men[1];
         loop {
@@ -34,8 +35,9 @@ impl Hnefatafl {
         self.board.reach(position.men[0], self.ways.men_pass & !walls)
     }
 
-    /// The walls that attackers take when they may stand on all of `area`: by H5. A row that falls by H17 has the
-    /// attackers' area all around it, so its fall opens nothing (`tests/slow` strikes it off all the same).
+    /// The walls that attackers take when they may stand on all of `area`: by H5. A row that falls
+    /// by H17 has the attackers' area all around it, so its fall opens nothing (`tests/slow`
+    /// strikes it off all the same).
     fn h19_weak_walls(&self, walls: u128, area: u128) -> u128 {
         self.h5_sandwiched(area, walls, area | self.hostile[1])
     }

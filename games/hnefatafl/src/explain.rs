@@ -1,5 +1,5 @@
-//! Captures in words: what a move takes, which rule takes each piece, and which rule spares one. For replaying games of
-//! other programs, where the two differ.
+//! Captures in words: what a move takes, which rule takes each piece, and which rule spares one.
+//! For replaying games of other programs, where the two differ.
 
 use crate::geometry::{bit, square_name};
 use crate::notation::{name_list, piece_name};
@@ -34,8 +34,8 @@ impl Hnefatafl {
         position.king == square
     }
 
-    /// Why a legal move takes the piece on a square, beginning with the numbers of the rules: `H7: between the attacker on
-    /// c2 and the corner a1`. `None` when it does not take it.
+    /// Why a legal move takes the piece on a square, beginning with the numbers of the rules: `H7:
+    /// between the attacker on c2 and the corner a1`. `None` when it does not take it.
     #[must_use]
     pub fn why_taken(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.taken_pieces(position, m).iter().any(|capture| capture.square == square) {
@@ -57,8 +57,9 @@ impl Hnefatafl {
         Some(reasons.join("; "))
     }
 
-    /// Why a move leaves the piece on a square where it is, beginning with the number of the rule where there is one:
-    /// `H5: nothing stands on d6 beyond it`. `None` when the move takes it, or is not legal.
+    /// Why a move leaves the piece on a square where it is, beginning with the number of the rule
+    /// where there is one: `H5: nothing stands on d6 beyond it`. `None` when the move takes it, or
+    /// is not legal.
     #[must_use]
     pub fn why_spared(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.is_legal(position, m) || self.taken(position, m) & bit(square) != 0 {

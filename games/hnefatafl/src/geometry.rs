@@ -1,7 +1,8 @@
 //! The board as bitboards and tables.
 //!
-//! Bit `rank * 11 + file` of a `u128` is a square, a1 the lowest, whatever the board's size: a smaller board lies in the
-//! corner at a1, and [`Geometry::playable`] says which squares it has. The stride is a matter of storage only.
+//! Bit `rank * 11 + file` of a `u128` is a square, a1 the lowest, whatever the board's size: a
+//! smaller board lies in the corner at a1, and [`Geometry::playable`] says which squares it has.
+//! The stride is a matter of storage only.
 
 /// Bits from a square to the one above it.
 pub(crate) const STRIDE: u32 = 11;
@@ -66,7 +67,8 @@ pub(crate) struct Geometry {
     pub enter_west: u128,
     /// Squares with a neighbour to the east and one to the west.
     pub inner_files: u128,
-    /// The squares next to each square, along ranks and files. 128 entries, so that a masked index needs no check.
+    /// The squares next to each square, along ranks and files. 128 entries, so that a masked index
+    /// needs no check.
     neighbours: [u128; 128],
     /// The squares from each square to the edge, by direction.
     rays: [[u128; 128]; 4],

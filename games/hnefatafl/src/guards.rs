@@ -7,7 +7,8 @@ use throughline_game::bits::ones;
 /// Where men guard one corner.
 #[derive(Clone, Debug)]
 pub(crate) struct Corner {
-    /// The diagonal nearest the corner whose men seal it together: three squares, two on small boards.
+    /// The diagonal nearest the corner whose men seal it together: three squares, two on small
+    /// boards.
     pub near: u128,
     /// The next diagonal.
     pub far: u128,
@@ -16,7 +17,8 @@ pub(crate) struct Corner {
 /// The sets of one board.
 #[derive(Clone, Debug)]
 pub(crate) struct Guards {
-    /// All corners' near diagonals; empty where the king goes to the edge, for then no corner needs a guard.
+    /// All corners' near diagonals; empty where the king goes to the edge, for then no corner needs
+    /// a guard.
     pub near: u128,
     /// All corners' far diagonals.
     pub far: u128,

@@ -1,16 +1,18 @@
 //! The hunt: how near a king is to being taken once no way leads him to a winning square.
 //!
-//! Attackers who have shut off the corners win by walls. A row of them, each beside the next along a rank, a file or a
-//! diagonal, keeps the king on his side of it, and closes in man by man. He must move: taking the squares around him one by one
-//! drives him from the edge too, where he cannot be taken. A wall does nothing before its last man stands, so the judgement
-//! looks at the rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
+//! Attackers who have shut off the corners win by walls. A row of them, each beside the next along
+//! a rank, a file or a diagonal, keeps the king on his side of it, and closes in man by man. He
+//! must move: taking the squares around him one by one drives him from the edge too, where he
+//! cannot be taken. A wall does nothing before its last man stands, so the judgement looks at the
+//! rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
 
 use crate::Hnefatafl;
 use crate::evaluate::{Reach, count};
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, WEST};
 use crate::position::Position;
 
-/// The squares beside at least one and beside at least two of a set, along ranks, files and diagonals.
+/// The squares beside at least one and beside at least two of a set, along ranks, files and
+/// diagonals.
 fn beside(board: &Geometry, set: u128) -> [u128; 2] {
     let across = [board.step(EAST, set), board.step(WEST, set)];
     let [east, west] = across;
@@ -22,8 +24,8 @@ fn beside(board: &Geometry, set: u128) -> [u128; 2] {
 }
 
 impl Hnefatafl {
-    /// What it is worth to the attackers that the king cannot leave `region`, which holds no winning square, and what their
-    /// hunt has come to.
+    /// What it is worth to the attackers that the king cannot leave `region`, which holds no
+    /// winning square, and what their hunt has come to.
     pub(crate) fn hunt(&self, position: &Position, reach: &Reach, region: u128) -> i32 {
         let (w, board, [attackers, defenders]) = (&self.weights.hunt, &self.board, position.men);
         let [gaps, narrow_gaps] = beside(board, attackers);
@@ -84,7 +86,8 @@ mod tests {
 
     #[test]
     fn every_man_who_comes_nearer_counts_before_the_wall_stands() {
-        // The corners are sealed. Five men who stood idle behind the seals build a wall along rank 6.
+        // The corners are sealed. Five men who stood idle behind the seals build a wall along rank
+        // 6.
         let boards = [
             ["1tt5t2", "tt7t1", "11", "tt7tt", "1tt5t2"],
             ["1tt5t2", "tt7t1", "t1t8", "tt7t1", "2t5t2"],
@@ -100,7 +103,8 @@ mod tests {
 
     #[test]
     fn closing_in_on_a_jailed_king_counts_by_both_judgements() {
-        // Two men come to stand beside him, one after the other. His own men have all the moves they want.
+        // Two men come to stand beside him, one after the other. His own men have all the moves
+        // they want.
         let boards = [["4t2t1t1", "4t4t1"], ["7t1tt", "4t4t1"], ["7t1tt", "9tt"]];
         for rules in [FETLAR, COPENHAGEN] {
             let game = Hnefatafl::new(rules).unwrap();

@@ -161,7 +161,8 @@ impl Game for Hnefatafl {
 
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
-        // Sides alternate, so the processor guesses the branch and need not wait for the side to know where the men are.
+        // Sides alternate, so the processor guesses the branch and need not wait for the side to
+        // know where the men are.
         match position.side {
             Side::First => self.play_by(Side::First, position, m),
             Side::Second => self.play_by(Side::Second, position, m),

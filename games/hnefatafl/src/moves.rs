@@ -14,7 +14,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move between two squares, each `rank * 11 + file` from 0 on a board of any size (the low 7 bits count).
+    /// The move between two squares, each `rank * 11 + file` from 0 on a board of any size (the low
+    /// 7 bits count).
     #[inline(always)]
     #[must_use]
     pub const fn new(from: u8, to: u8) -> Self {
@@ -72,10 +73,11 @@ impl Ways {
     }
 }
 
-/// `pieces` and every square they reach over `free` squares in steps of `STEP` bits upwards, up to eleven steps.
+/// `pieces` and every square they reach over `free` squares in steps of `STEP` bits upwards, up to
+/// eleven steps.
 ///
-/// Kogge-Stone fill (<https://www.chessprogramming.org/Kogge-Stone_Algorithm>). A free square is reached from its
-/// nearest piece only, so the squares added are the moves, one each.
+/// Kogge-Stone fill (<https://www.chessprogramming.org/Kogge-Stone_Algorithm>). A free square is
+/// reached from its nearest piece only, so the squares added are the moves, one each.
 #[inline(always)]
 fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     let (mut reach, mut run) = (pieces, free);
@@ -87,9 +89,10 @@ fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     reach | run & (reach << (4 * STEP))
 }
 
-/// [`fill_up`] in steps of one bit, over runs of any length: the carry of one addition runs up each run of free squares from
-/// the lowest square beside a piece. In a run of ones, adding others turns all ones over from there, but where one was added;
-/// so what has changed and what was added are together all from there to the end of the run.
+/// [`fill_up`] in steps of one bit, over runs of any length: the carry of one addition runs up each
+/// run of free squares from the lowest square beside a piece. In a run of ones, adding others turns
+/// all ones over from there, but where one was added; so what has changed and what was added are
+/// together all from there to the end of the run.
 #[inline(always)]
 fn run_up(pieces: u128, free: u128) -> u128 {
     let beside = pieces << 1 & free;
@@ -109,8 +112,8 @@ fn fill_down<const STEP: u32>(pieces: u128, free: u128) -> u128 {
 }
 
 impl Hnefatafl {
-    /// H2: "any number of squares along a rank or a file over empty squares": by direction, `pieces` and all they reach
-    /// over `free` squares.
+    /// H2: "any number of squares along a rank or a file over empty squares": by direction,
+    /// `pieces` and all they reach over `free` squares.
     #[inline(always)]
     pub(crate) fn h2_slides(&self, pieces: u128, free: u128) -> [u128; 4] {
         let (east, west) = (free & self.board.enter_east, free & self.board.enter_west);
@@ -129,7 +132,8 @@ impl Hnefatafl {
         self.h2_slides(men, pass).map(|reach| reach & stop)
     }
 
-    /// Where the king may go. He passes every empty square, so the first piece on each line bounds him.
+    /// Where the king may go. He passes every empty square, so the first piece on each line bounds
+    /// him.
     #[inline(always)]
     pub(crate) fn king_targets(&self, king: u8, occupied: u128) -> u128 {
         let up = |direction| {

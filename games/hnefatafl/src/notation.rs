@@ -136,7 +136,8 @@ fn letter(position: &Position, square: u8) -> Option<char> {
 }
 
 impl Hnefatafl {
-    /// The character of a square in a drawing: its piece, `+` for an empty refuge, a dot for others.
+    /// The character of a square in a drawing: its piece, `+` for an empty refuge, a dot for
+    /// others.
     fn symbol(&self, position: &Position, square: u8) -> char {
         letter(position, square).unwrap_or(if self.is_refuge(square) { '+' } else { '.' })
     }
@@ -178,7 +179,8 @@ impl Hnefatafl {
         faults
     }
 
-    /// Without a king a position can only be the end of a game that the attackers have just won (H13).
+    /// Without a king a position can only be the end of a game that the attackers have just won
+    /// (H13).
     fn fault_of_missing_king(&self, men: [u128; 2], side: Side) -> Option<String> {
         let free = self.board.playable & !men[0] & !men[1];
         if side == Side::First {

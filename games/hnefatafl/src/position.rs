@@ -20,7 +20,8 @@ pub struct Position {
     pub(crate) king: u8,
     /// Whose move it is.
     pub(crate) side: Side,
-    /// H18, H19: whether the king is shut in or in a fort. It follows from the rest; rule sets without both leave it open.
+    /// H18, H19: whether the king is shut in or in a fort. It follows from the rest; rule sets
+    /// without both leave it open.
     pub(crate) closed: Closed,
 }
 

@@ -1,4 +1,5 @@
-//! The published rule sets: each a value, a line for lists, and a page with its rules, sources and rulings.
+//! The published rule sets: each a value, a line for lists, and a page with its rules, sources and
+//! rulings.
 
 use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::VariantInfo;

@@ -1,21 +1,25 @@
 //! Rule sets as data, the options, and what the catalogue says of the game.
 //!
-//! Numbers H1 to H16 are those of `rules.md`, H17 to H19 those of the pages in `rules/`, where all the others mean the
-//! same. Every way in which tafl rule sets differ that this crate knows is a field of [`RuleSet`].
+//! Numbers H1 to H16 are those of `rules.md`, H17 to H19 those of the pages in `rules/`, where all
+//! the others mean the same. Every way in which tafl rule sets differ that this crate knows is a
+//! field of [`RuleSet`].
 
 use crate::presets::{CHOICES, FETLAR, PRESETS, VARIANTS};
 use throughline_game::{EndReason, GameInfo, OptionInfo, Options, Repetition, Side, Values};
 
-/// The rules of one kind of hnefatafl. The two refuges are the throne (the centre) and the four corners.
+/// The rules of one kind of hnefatafl. The two refuges are the throne (the centre) and the four
+/// corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleSet {
     /// Squares along a side: odd, 5 to 11.
     pub size: u8,
-    /// The position a game starts from (H1 is its side to move). No side may ever have more pieces than here.
+    /// The position a game starts from (H1 is its side to move). No side may ever have more pieces
+    /// than here.
     pub start: &'static str,
     /// H14: what the king has to reach.
     pub goal: Goal,
-    /// H3, H7: corners are refuges: only the king may stop on one, and they are hostile to both sides' men.
+    /// H3, H7: corners are refuges: only the king may stop on one, and they are hostile to both
+    /// sides' men.
     pub corners: bool,
     /// H4: men may cross the empty throne. They may never stop on it.
     pub men_cross_throne: bool,
@@ -193,7 +197,8 @@ impl RuleSet {
         }
     }
 
-    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game has one spec.
+    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game
+    /// has one spec.
     pub(crate) fn settle(options: &mut Options) {
         for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
             let mut shorter = options.clone();

@@ -7,9 +7,9 @@ use throughline_game::Side;
 use throughline_game::bits::ones;
 
 impl Hnefatafl {
-    /// H17: "a row of two or more enemies along the edge, each with one of your pieces in front of it, is taken when you
-    /// come to one end of the row and the other end is held too". The men that a piece of the side to move takes so by
-    /// coming to a square.
+    /// H17: "a row of two or more enemies along the edge, each with one of your pieces in front of
+    /// it, is taken when you come to one end of the row and the other end is held too". The men
+    /// that a piece of the side to move takes so by coming to a square.
     pub(crate) fn h17_rows(&self, position: &Position, to: u8) -> u128 {
         let mut taken = 0;
         for outward in 0..4 {
@@ -36,7 +36,8 @@ impl Hnefatafl {
         if held && row.count_ones() >= 2 { row & !position.king_bit() } else { 0 }
     }
 
-    /// The pieces of the side to move that can be part of a shieldwall. H6: an unarmed king takes no part.
+    /// The pieces of the side to move that can be part of a shieldwall. H6: an unarmed king takes
+    /// no part.
     fn h17_own(&self, position: &Position) -> u128 {
         match position.side {
             Side::Second if self.rules.king_armed => position.men[1] | position.king_bit(),

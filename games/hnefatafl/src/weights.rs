@@ -12,7 +12,8 @@ pub(crate) struct Seals {
     pub far: [i32; 5],
 }
 
-/// The worth of things once the king is shut in: no way leads from him to a winning square, even through his own men.
+/// The worth of things once the king is shut in: no way leads from him to a winning square, even
+/// through his own men.
 #[derive(Clone, Debug)]
 pub(crate) struct HuntWeights {
     /// Attackers: that he is.
@@ -29,15 +30,18 @@ pub(crate) struct HuntWeights {
     pub room: i32,
     /// Defenders: such a square at the edge.
     pub room_edge: i32,
-    /// Defenders: a square of the room he would have if wider gaps were shut, two or three squares broad.
+    /// Defenders: a square of the room he would have if wider gaps were shut, two or three squares
+    /// broad.
     pub close_room: i32,
     /// Defenders: a square the king can move to; it counts here instead of [`Weights::king_move`].
     pub king_move: i32,
     /// Defenders: a square he can be on after two moves, instead of [`Weights::king_space`].
     pub king_space: i32,
-    /// Defenders: his region lies at the edge alone, where he cannot be taken; 0 where a side without a move loses.
+    /// Defenders: his region lies at the edge alone, where he cannot be taken; 0 where a side
+    /// without a move loses.
     pub strip: i32,
-    /// What guards of the corners are worth now. The nearer diagonals take fewer, so that more men are free to hunt.
+    /// What guards of the corners are worth now. The nearer diagonals take fewer, so that more men
+    /// are free to hunt.
     pub seals: Seals,
 }
 
@@ -46,7 +50,8 @@ pub(crate) struct HuntWeights {
 pub(crate) struct Weights {
     /// How sums of these turn into results.
     pub win_model: WinModel,
-    /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders are.
+    /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders
+    /// are.
     pub edge: [i32; 2],
     /// Attackers: one of their men.
     pub attacker: i32,
@@ -56,8 +61,8 @@ pub(crate) struct Weights {
     pub king_move: i32,
     /// Defenders: a square he can be on after two moves, all others standing still.
     pub king_space: i32,
-    /// Defenders: winning squares within one move of the king, none, one, or more. The first row counts when the
-    /// attackers are to move, the second when the defenders are; so below.
+    /// Defenders: winning squares within one move of the king, none, one, or more. The first row
+    /// counts when the attackers are to move, the second when the defenders are; so below.
     pub way_out: [[i32; 3]; 2],
     /// Defenders: squares within one move of the king from which he would see a winning square.
     pub entry: [[i32; 3]; 2],
@@ -81,13 +86,14 @@ pub(crate) struct Weights {
     pub king_safe: i32,
 }
 
-/// A king shut in at the edge has a draw as soon as he cannot move: what that costs the attackers where it is the rule (H16).
+/// A king shut in at the edge has a draw as soon as he cannot move: what that costs the attackers
+/// where it is the rule (H16).
 const CLOSED_STRIP: i32 = 100;
 
 const NO_SEALS: Seals = Seals { near: [0; 4], far: [0; 5] };
 
-/// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two numbers that few rule
-/// sets use, for forts and for the weak king, were not tried out.
+/// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two
+/// numbers that few rule sets use, for forts and for the weak king, were not tried out.
 const TO_THE_EDGE: Weights = Weights {
     win_model: WinModel { margin: 100.0, spread: 100.0 },
     edge: [0; 2],
@@ -121,14 +127,16 @@ const TO_THE_EDGE: Weights = Weights {
     king_safe: 20,
 };
 
-/// Where the king goes to the corners and two men take him, as in Brandubh: corners' guards and his ways in two and three moves
-/// count for more. Set by matches at 6,000 positions a move (`cargo run --release -p throughline-search --example versus`),
-/// against lighter ones: by the Fetlar rules 12 of 40 points as attackers (the lighter ones against themselves: about 4) and
-/// 37 of 40 as defenders, by Copenhagen's 33 of 48, by Brandubh's 40 of 80. In Tablut, on the way to the edge, they got 27 of
-/// 80, hence the two sets. Heavier or lighter men, a heavier or lighter shutting-in and a freer king did no better.
+/// Where the king goes to the corners and two men take him, as in Brandubh: corners' guards and his
+/// ways in two and three moves count for more. Set by matches at 6,000 positions a move (`cargo run
+/// --release -p throughline-search --example versus`), against lighter ones: by the Fetlar rules 12
+/// of 40 points as attackers (the lighter ones against themselves: about 4) and 37 of 40 as
+/// defenders, by Copenhagen's 33 of 48, by Brandubh's 40 of 80. In Tablut, on the way to the edge,
+/// they got 27 of 80, hence the two sets. Heavier or lighter men, a heavier or lighter shutting-in
+/// and a freer king did no better.
 ///
-/// In games of the engine against itself the attackers hardly win (by Brandubh's rules 1 of 32), while without an edge they
-/// believed themselves five men ahead and shunned every draw.
+/// In games of the engine against itself the attackers hardly win (by Brandubh's rules 1 of 32),
+/// while without an edge they believed themselves five men ahead and shunned every draw.
 const TO_THE_CORNERS: Weights = Weights {
     edge: [-800; 2],
     entry: [[0, 90, 150], [0, 180, 250]],
@@ -153,12 +161,14 @@ const TO_THE_CORNERS: Weights = Weights {
     ..TO_THE_EDGE
 };
 
-/// Where the king goes to the corners and four men take him: men count for a third until he is shut in, and ways to the corners
-/// decide. Fitted to games of the engine against itself by `throughline train tune`, by the default rules (how, and what it is
-/// worth: `docs/training.md`). The fit leaves open how much a draw is worth to whom; where attackers have more to win than
-/// the king (by encirclement, or since repetition loses) the edge was set by matches. Once he is shut in there is no more risk,
-/// men count in full, and the attackers shun a draw; these numbers were set by matches too (`docs/training.md`, "The hunt").
-/// A king who may still make a fort counts as hardly shut in.
+/// Where the king goes to the corners and four men take him: men count for a third until he is shut
+/// in, and ways to the corners decide. Fitted to games of the engine against itself by `throughline
+/// train tune`, by the default rules (how, and what it is worth: `docs/training.md`). The fit
+/// leaves open how much a draw is worth to whom; where attackers have more to win than the king (by
+/// encirclement, or since repetition loses) the edge was set by matches. Once he is shut in there
+/// is no more risk, men count in full, and the attackers shun a draw; these numbers were set by
+/// matches too (`docs/training.md`, "The hunt"). A king who may still make a fort counts as hardly
+/// shut in.
 const TO_THE_CORNERS_FITTED: Weights = Weights {
     edge: [-500; 2],
     attacker: 34,
@@ -190,13 +200,15 @@ const TO_THE_CORNERS_FITTED: Weights = Weights {
     ..TO_THE_CORNERS
 };
 
-/// Where attackers have nothing to win but the king, and a repetition is a draw, as by the default rules: the edge is 500 below
-/// what the fit gave, so that the defenders play on and the attackers take draws.
+/// Where attackers have nothing to win but the king, and a repetition is a draw, as by the default
+/// rules: the edge is 500 below what the fit gave, so that the defenders play on and the attackers
+/// take draws.
 ///
-/// The win model says what that leaves of a score. It was fitted to 240 games by the default rules, 120 from the attackers'
-/// better start of `docs/search.md` (`throughline match name=a,nodes=6000 name=b,nodes=6001 --pairs 60 --openings random:6
-/// --balance 300 --max-plies 240 --position … --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`),
-/// by `cargo run --release -p throughline-lab --example win_model -- FILE FILE`.
+/// The win model says what that leaves of a score. It was fitted to 240 games by the default rules,
+/// 120 from the attackers' better start of `docs/search.md` (`throughline match name=a,nodes=6000
+/// name=b,nodes=6001 --pairs 60 --openings random:6 --balance 300 --max-plies 240 --position …
+/// --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`), by `cargo run
+/// --release -p throughline-lab --example win_model -- FILE FILE`.
 const HOLDING_A_DRAW: Weights = Weights {
     win_model: WinModel { margin: 512.1, spread: 83.8 },
     edge: [-972, -967],

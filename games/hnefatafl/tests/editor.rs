@@ -1,4 +1,5 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings are told.
+//! Positions put together by hand: what is said of them, and that it is what their position strings
+//! are told.
 
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Editable, Setup, Side};

@@ -1,5 +1,6 @@
-//! The rules once more, slowly: plain arrays, loops over squares, nothing shared with the crate. The crate must agree with
-//! it on moves, captures and results, for every rule set and option. `THROUGHLINE_SAMPLES=N` compares N times as much.
+//! The rules once more, slowly: plain arrays, loops over squares, nothing shared with the crate.
+//! The crate must agree with it on moves, captures and results, for every rule set and option.
+//! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 mod samples;
 mod slow;
@@ -160,7 +161,8 @@ fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tall
     }
 }
 
-/// What the search is told beside the rules: captures, checks, a passed turn. Judged by playing it out.
+/// What the search is told beside the rules: captures, checks, a passed turn. Judged by playing it
+/// out.
 #[test]
 fn what_the_search_asks_agrees_with_play() {
     let mut random = Random::new(16);
@@ -213,7 +215,8 @@ fn compare_legality(game: &Hnefatafl, position: &Position, moves: usize) {
     assert_eq!(legal, moves, "{}", game.position_text(position));
 }
 
-/// The side to move is in check exactly when the other one, to move instead, could take or free the king at once.
+/// The side to move is in check exactly when the other one, to move instead, could take or free the
+/// king at once.
 fn compare_checks(game: &Hnefatafl, position: &Position) {
     let text = game.position_text(position);
     let turned =

@@ -25,8 +25,8 @@ pub trait Bits:
     /// The longest side of a board this type can hold.
     const SIDE: u8;
 
-    /// Doubling steps that carry a fill from one edge to the other of a board whose longest side is `side`: at least
-    /// the binary logarithm of it.
+    /// Doubling steps that carry a fill from one edge to the other of a board whose longest side is
+    /// `side`: at least the binary logarithm of it.
     fn doublings(side: u8) -> u32;
     /// The set of one square, `square < SIDE * SIDE`.
     fn square(square: u8) -> Self;

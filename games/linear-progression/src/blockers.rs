@@ -25,7 +25,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Where each side's blocker can go in this turn, L18 aside. No token move changes it: tokens are passed over.
+    /// Where each side's blocker can go in this turn, L18 aside. No token move changes it: tokens
+    /// are passed over.
     #[inline]
     pub(crate) fn blocker_ends(&self, position: &Position<B>) -> [B; 2] {
         Side::BOTH.map(|owner| {
@@ -39,16 +40,17 @@ impl<B: Bits> Progression<B> {
         })
     }
 
-    /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over blockers, corners or
-    /// islands": where one on `at` gets to.
+    /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over
+    /// blockers, corners or islands": where one on `at` gets to.
     fn l17_lines(&self, at: u8, other: Option<u8>) -> B {
         let from = B::square(at);
         let open = self.board.spaces().without(from | other.map_or(B::none(), B::square));
         (0..8).fold(B::none(), |ends, direction| ends | self.board.fill(from, open, direction)).without(from)
     }
 
-    /// L18 "It may not end on the last empty space of the board, on a player's last remaining token, nor on the space
-    /// where the opponent's token move ended in the turn before": the spaces closed to blockers.
+    /// L18 "It may not end on the last empty space of the board, on a player's last remaining
+    /// token, nor on the space where the opponent's token move ended in the turn before": the
+    /// spaces closed to blockers.
     #[inline]
     pub(crate) fn l18_closed(&self, own: B, enemy: B, last: Option<u8>) -> B {
         let empty = self.board.spaces().without(own | enemy);
@@ -70,8 +72,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// L16: calls `each` with every turn that moves a blocker before or after a token. `tokens` are the moves of
-    /// tokens alone, as the blockers stand now.
+    /// L16: calls `each` with every turn that moves a blocker before or after a token. `tokens` are
+    /// the moves of tokens alone, as the blockers stand now.
     pub(crate) fn each_blocker_turn(
         &self,
         position: &Position<B>,
@@ -126,12 +128,14 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The number of turns that [`Progression::each_blocker_turn`] finds; `tokens` of them without a blocker.
+    /// The number of turns that [`Progression::each_blocker_turn`] finds; `tokens` of them without
+    /// a blocker.
     pub(crate) fn count_blocker_turns(&self, position: &Position<B>, tokens: u32) -> usize {
         let ends = self.blocker_ends(position);
         let choices = |closed: B| ends.iter().map(|to| to.without(closed).count() as usize).sum::<usize>();
         let empty = self.board.spaces().without(position.filled()).count();
-        // Where no token move can use up the empty spaces or the enemy's tokens, all leave the same choice.
+        // Where no token move can use up the empty spaces or the enemy's tokens, all leave the same
+        // choice.
         let plenty = u32::from(B::SIDE);
         let mut count = 0;
         if empty > plenty && position.enemy().count() > plenty {

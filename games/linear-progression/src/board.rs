@@ -3,8 +3,8 @@
 use crate::Bits;
 use crate::mask::{BoardError, Mask};
 
-/// A direction of the queen: an index into [`STEPS`]. Directions 0 to 3 lead to higher squares, 4 to 7 are their
-/// opposites in the same order.
+/// A direction of the queen: an index into [`STEPS`]. Directions 0 to 3 lead to higher squares, 4
+/// to 7 are their opposites in the same order.
 pub type Direction = usize;
 
 /// File and rank steps of the eight directions.
@@ -90,8 +90,9 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// L15 "put into a corner": the corner squares of the whole rectangle that are not used. On a mask a corner drawn
-    /// as a space is none, and neither is one with no space next to it, which a blocker could never leave (ruling).
+    /// L15 "put into a corner": the corner squares of the whole rectangle that are not used. On a
+    /// mask a corner drawn as a space is none, and neither is one with no space next to it, which a
+    /// blocker could never leave (ruling).
     fn l15_corners(&self) -> B {
         let (right, top) = (self.width - 1, self.width * (self.height - 1));
         let dead = [0, right, top, top + right].into_iter().filter(|&corner| !self.spaces.has(corner));
@@ -164,8 +165,8 @@ impl<B: Bits> Board<B> {
         self.at(i16::from(file) + i16::from(df), i16::from(rank) + i16::from(dr))
     }
 
-    /// The direction from one square to another on a queen's line; `None` for the same square, for squares on no
-    /// common line and beyond the board.
+    /// The direction from one square to another on a queen's line; `None` for the same square, for
+    /// squares on no common line and beyond the board.
     #[inline]
     #[must_use]
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
@@ -184,7 +185,8 @@ impl<B: Bits> Board<B> {
         self.rays[usize::from(square)][direction]
     }
 
-    /// The squares a token enters from `from` to `to`, `to` included; empty when there is no line between them.
+    /// The squares a token enters from `from` to `to`, `to` included; empty when there is no line
+    /// between them.
     #[inline]
     #[must_use]
     pub fn path(&self, from: u8, to: u8) -> B {

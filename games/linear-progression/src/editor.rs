@@ -1,4 +1,5 @@
-//! Positions put together by hand. A blocker stands on a token, on a space or in a corner: it has a layer of its own.
+//! Positions put together by hand. A blocker stands on a token, on a space or in a corner: it has a
+//! layer of its own.
 
 use crate::notation::LETTERS;
 use crate::{Bits, Position, Progression};

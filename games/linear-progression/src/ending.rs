@@ -32,8 +32,8 @@ impl<B: Bits> Progression<B> {
         position.filled() == self.board.spaces()
     }
 
-    /// L14 "When White fills the last space, Black has one more turn": whether the turn just made by `mover`, on a
-    /// turn that was `equalising` or not, calls for it.
+    /// L14 "When White fills the last space, Black has one more turn": whether the turn just made
+    /// by `mover`, on a turn that was `equalising` or not, calls for it.
     #[inline]
     pub(crate) fn l14_black_answers(&self, after: &Position<B>, mover: Side, equalising: bool) -> bool {
         self.equal_moves && mover == Side::First && !equalising && self.l13_is_full(after)

@@ -13,15 +13,16 @@ const SPACE: i32 = 100;
 
 /// What is counted for a judgement.
 ///
-/// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any more, the number
-/// of moves, empty spaces within reach, an odd or even number of empty spaces.
+/// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any
+/// more, the number of moves, empty spaces within reach, an odd or even number of empty spaces.
 const FEATURES: usize = 5;
 
 /// Weights by the number of empty spaces; between these stages they are interpolated.
 ///
-/// Fitted by least squares to the final lead in 6000 games of the program against itself (two plies, one turn in
-/// twelve random), starting from counting spaces and repeated until the weights stood. Against counting spaces at
-/// the same depth this judgement scores 89 % at one ply, 90 % at two and 90 % at three (600, 600 and 120 games).
+/// Fitted by least squares to the final lead in 6000 games of the program against itself (two
+/// plies, one turn in twelve random), starting from counting spaces and repeated until the weights
+/// stood. Against counting spaces at the same depth this judgement scores 89 % at one ply, 90 % at
+/// two and 90 % at three (600, 600 and 120 games).
 ///
 /// The columns:
 /// 1. spaces owned, mover's less opponent's;
@@ -59,8 +60,8 @@ const fn interpolated() -> [[i32; FEATURES]; 59] {
     weights
 }
 
-/// What one side could do if it were to move. L8 counts for a lone token only: that a move along a line of all enemy
-/// tokens spares the last of them makes no difference worth its cost here.
+/// What one side could do if it were to move. L8 counts for a lone token only: that a move along a
+/// line of all enemy tokens spares the last of them makes no difference worth its cost here.
 pub(crate) struct Reach<B> {
     /// Enemy tokens that some move turns.
     pub turned: B,
@@ -81,7 +82,8 @@ impl<B: Bits> Progression<B> {
             let reached = self.board.fill(own, passable, direction);
             let fresh = self.board.fill(own, turnable, direction);
             let entered = reached.without(if waived { own } else { fresh });
-            // Enemy tokens before the first empty space are turned as well when the move gets that far.
+            // Enemy tokens before the first empty space are turned as well when the move gets that
+            // far.
             let turned = entered | self.board.fill(entered, fresh & turnable, opposite(direction));
             reach.turned = reach.turned | (turned & turnable);
             reach.entered = reach.entered | entered;
@@ -90,8 +92,8 @@ impl<B: Bits> Progression<B> {
         reach
     }
 
-    /// The most a single move wins, a turned token counting twice; 0 without a move. `reach` is that of `own`, blockers on
-    /// `blocked`.
+    /// The most a single move wins, a turned token counting twice; 0 without a move. `reach` is
+    /// that of `own`, blockers on `blocked`.
     fn best_win(&self, reach: &Reach<B>, own: B, enemy: B, blocked: B) -> i32 {
         let own = own.without(blocked);
         let mut best = 0;
@@ -158,9 +160,9 @@ impl<B: Bits> Evaluate for Progression<B> {
         [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44]
     }
 
-    /// Fitted to 120 games of the engine against itself:
-    /// `throughline match nodes=6000 name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300 --records FILE`, then
-    /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
+    /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
+    /// name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300
+    /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
     fn win_model(&self) -> WinModel {
         WinModel { margin: 159.9, spread: 138.7 }
     }
@@ -193,8 +195,8 @@ impl<B: Bits> Evaluate for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the standard one an equally full
-    /// standard board's.
+    /// The row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the standard one
+    /// an equally full standard board's.
     fn stage(&self, empty: usize) -> usize {
         let spaces = self.board.spaces().count() as usize;
         (empty * STANDARD_SPACES / spaces.max(STANDARD_SPACES)).min(WEIGHTS.len() - 1)

@@ -9,7 +9,8 @@ use throughline_game::{Game, Notation, Random};
 pub(crate) const RULE_SETS: &str =
     "board=8x8 with blockers=off, own or shared, or with equal-moves=on and blockers=off";
 
-/// The starts of the common board by its options, as `throughline lab starts` wrote them. Their headings say how.
+/// The starts of the common board by its options, as `throughline lab starts` wrote them. Their
+/// headings say how.
 fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
     match (blockers, equal_moves) {
         (Blockers::Off, false) => Some(include_str!("../data/fair-drops.txt")),
@@ -21,8 +22,8 @@ fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The lines of the table for this rule set: starts, one of those that turning and reflecting the board makes. None where
-    /// there is no table.
+    /// The lines of the table for this rule set: starts, one of those that turning and reflecting
+    /// the board makes. None where there is no table.
     fn fair_lines(&self) -> Vec<&'static str> {
         let is_common = Board::<B>::read(STANDARD).is_ok_and(|common| {
             (common.width(), common.height(), common.spaces())
@@ -58,8 +59,9 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The same rule set after drops of both sides that its table calls fair: which, and how they are turned or reflected,
-    /// follow from the seed. `None` where there is no table for the board and its options.
+    /// The same rule set after drops of both sides that its table calls fair: which, and how they
+    /// are turned or reflected, follow from the seed. `None` where there is no table for the board
+    /// and its options.
     #[must_use]
     pub fn dropped_fairly(mut self, seed: u64) -> Option<Self> {
         let (lines, images) = (self.fair_lines(), self.images());

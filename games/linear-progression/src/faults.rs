@@ -5,8 +5,8 @@ use crate::{Bits, Position, Progression};
 use throughline_game::{Side, bits::ones};
 
 impl<B: Bits> Progression<B> {
-    /// Appends what makes a position impossible. What went before is judged only as far as the string tells:
-    /// an unknown last end may always be `-`.
+    /// Appends what makes a position impossible. What went before is judged only as far as the
+    /// string tells: an unknown last end may always be `-`.
     pub(crate) fn faults(&self, position: &Position<B>, faults: &mut Vec<String>) {
         let tokens = position.tokens.map(Bits::count);
         self.faults_of_drops(position, tokens, faults);
@@ -78,8 +78,9 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Whether `side` had no legal turn on this board. Unless it `answered_a_pass` there may have been one space that
-    /// was closed to blockers because the opponent's token move ended there (L18).
+    /// Whether `side` had no legal turn on this board. Unless it `answered_a_pass` there may have
+    /// been one space that was closed to blockers because the opponent's token move ended there
+    /// (L18).
     fn could_pass(&self, position: &Position<B>, side: Side, full: bool, answered_a_pass: bool) -> bool {
         let before = Position { side, passes: 0, equalising: full, last: None, ..*position };
         if self.ends(&before).count() > 0 {

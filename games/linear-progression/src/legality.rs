@@ -1,4 +1,5 @@
-//! Whether a single turn is legal and, if not, why: the rules one by one, apart from the generator of [`crate::moves`].
+//! Whether a single turn is legal and, if not, why: the rules one by one, apart from the generator
+//! of [`crate::moves`].
 
 use crate::board::{Direction, STEPS};
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
@@ -109,7 +110,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// L15 "Each player starts with one blocker, put into a corner no blocker stands in, together with the drop".
+    /// L15 "Each player starts with one blocker, put into a corner no blocker stands in, together
+    /// with the drop".
     fn l15_corner(&self, position: &Position<B>, corner: Option<u8>) -> Result<(), Fault> {
         match corner {
             None if self.has_blockers() => Err(Fault::NeedsCorner),
@@ -172,7 +174,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// L3 "like a queen in chess: any distance in one of eight directions"; `None` off a queen's line.
+    /// L3 "like a queen in chess: any distance in one of eight directions"; `None` off a queen's
+    /// line.
     fn queen_line(&self, from: u8, to: u8) -> Option<Direction> {
         let ((file, rank), (to_file, to_rank)) =
             (self.board.file_and_rank(from), self.board.file_and_rank(to));
@@ -229,8 +232,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over blockers, corners or
-    /// islands".
+    /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over
+    /// blockers, corners or islands".
     fn l17_way(&self, position: &Position<B>, from: u8, to: u8) -> Result<(), Fault> {
         if !self.board.is_space(to) {
             return Err(Fault::NotForBlockers(to));
@@ -249,8 +252,9 @@ impl<B: Bits> Progression<B> {
         Ok(())
     }
 
-    /// L18 "It may not end on the last empty space of the board, on a player's last remaining token, nor on the space
-    /// where the opponent's token move ended in the turn before. It may pass them".
+    /// L18 "It may not end on the last empty space of the board, on a player's last remaining
+    /// token, nor on the space where the opponent's token move ended in the turn before. It may
+    /// pass them".
     fn l18_end(&self, position: &Position<B>, last: Option<u8>, to: u8) -> Result<(), Fault> {
         let empty = self.board.spaces().without(position.filled());
         if empty == B::square(to) {
@@ -269,8 +273,8 @@ impl<B: Bits> Progression<B> {
         if self.can_move(position) { Err(Fault::CannotPass) } else { Ok(()) }
     }
 
-    /// Whether the side to move has a turn that moves a token, tried one by one. A blocker moved afterwards makes no
-    /// difference to that.
+    /// Whether the side to move has a turn that moves a token, tried one by one. A blocker moved
+    /// afterwards makes no difference to that.
     fn can_move(&self, position: &Position<B>) -> bool {
         let blockers = Side::BOTH
             .into_iter()

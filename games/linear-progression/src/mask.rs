@@ -16,7 +16,8 @@ const MOST_SQUARES: usize = 256;
 /// The most files of a mask, and the most ranks: a to z.
 const LONGEST: usize = 26;
 
-/// Which squares of a rectangle are spaces. Squares are numbered along the ranks from the lower left.
+/// Which squares of a rectangle are spaces. Squares are numbered along the ranks from the lower
+/// left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mask {
     width: u8,

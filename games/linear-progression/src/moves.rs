@@ -6,8 +6,8 @@ use throughline_game::bits::ones;
 
 /// Where tokens can end, a set per direction.
 ///
-/// No square is reached twice in one direction: an own token stops every other behind it (L7). So the counts add up,
-/// and the token that reaches a square is the nearest own one behind it.
+/// No square is reached twice in one direction: an own token stops every other behind it (L7). So
+/// the counts add up, and the token that reaches a square is the nearest own one behind it.
 pub(crate) struct Ends<B>([B; 8]);
 
 impl<B: Bits> Ends<B> {
@@ -50,7 +50,8 @@ impl<B: Bits> Progression<B> {
         Ends(ends)
     }
 
-    /// L8 within a move: when all enemy tokens lie on one line, a token that turns all but one must stop before it.
+    /// L8 within a move: when all enemy tokens lie on one line, a token that turns all but one must
+    /// stop before it.
     ///
     /// Blockers need no look here: with one on the way nothing gets to the squares that are cut.
     #[inline(always)]

@@ -269,7 +269,8 @@ impl<B: Bits> Progression<B> {
         Ok(blockers)
     }
 
-    /// Reads a move's form, in lower case; `None` for a text that is no move, a fault for one that could never be.
+    /// Reads a move's form, in lower case; `None` for a text that is no move, a fault for one that
+    /// could never be.
     fn read_move(&self, position: &Position<B>, text: &str) -> Option<Result<Move, Fault>> {
         if text == "pass" {
             return Some(Ok(Move::PASS));
@@ -318,7 +319,8 @@ impl<B: Bits> Progression<B> {
         Some((from, self.board.square_of(rest.strip_prefix('-').unwrap_or(rest))?))
     }
 
-    /// A token move with the move of the blocker that stands on a square: from, to, whether after the token.
+    /// A token move with the move of the blocker that stands on a square: from, to, whether after
+    /// the token.
     fn with_blocker(
         &self,
         position: &Position<B>,

@@ -71,8 +71,8 @@ const BOARD: OptionInfo = OptionInfo {
     },
 };
 
-/// Whether the rule set of a spec's part after the colon needs [`crate::WideLinearProgression`]: its board has a side
-/// above 8. False for options that cannot be read.
+/// Whether the rule set of a spec's part after the colon needs [`crate::WideLinearProgression`]:
+/// its board has a side above 8. False for options that cannot be read.
 #[must_use]
 pub fn needs_wide_board(options: &str) -> bool {
     let mask =

@@ -3,8 +3,8 @@
 use crate::{Bits, Position, Progression};
 use throughline_game::PlaneSymmetry;
 
-/// White's tokens, Black's, enemy tokens that some move of White turns, those of Black, empty spaces that some move of White
-/// ends on or crosses, those of Black.
+/// White's tokens, Black's, enemy tokens that some move of White turns, those of Black, empty
+/// spaces that some move of White ends on or crosses, those of Black.
 pub(crate) const PLANES: usize = 6;
 /// Squares of the largest board that a network can see.
 const MOST_SQUARES: usize = 64;
@@ -39,7 +39,8 @@ impl<B: Bits> Progression<B> {
         kept.chain(with_unchanged.map(|squares| symmetry(squares, true))).collect()
     }
 
-    /// Where each square goes in the reflections and turns that keep the board, but for leaving it as it is.
+    /// Where each square goes in the reflections and turns that keep the board, but for leaving it
+    /// as it is.
     pub(crate) fn board_symmetries(&self) -> Vec<Vec<u8>> {
         let (width, height) = (self.board.width(), self.board.height());
         let map = |number| -> Vec<u8> {

@@ -3,8 +3,8 @@
 use crate::Bits;
 use throughline_game::{Side, random::mix};
 
-/// A position: plain data, which [`throughline_game::Notation::parse_position`] checks. The phase follows from the
-/// tokens: a side without any is about to drop its first.
+/// A position: plain data, which [`throughline_game::Notation::parse_position`] checks. The phase
+/// follows from the tokens: a side without any is about to drop its first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<B> {
     /// The spaces of each side, White's first. They share no square.
@@ -15,7 +15,8 @@ pub struct Position<B> {
     pub passes: u8,
     /// True on Black's extra turn of L14.
     pub equalising: bool,
-    /// Where the previous turn's token move ended; `None` after a drop or a pass. Only blockers look at it (L18).
+    /// Where the previous turn's token move ended; `None` after a drop or a pass. Only blockers
+    /// look at it (L18).
     pub last: Option<u8>,
     /// Each side's blocker; `None` before its drop and in a game without blockers.
     pub blockers: [Option<u8>; 2],
@@ -72,10 +73,12 @@ impl<B: Bits> Position<B> {
         self.own().is_none()
     }
 
-    /// A hash of all, but without blockers in play not of [`Position::last`], which nothing looks at then.
+    /// A hash of all, but without blockers in play not of [`Position::last`], which nothing looks
+    /// at then.
     ///
-    /// Computed when asked for, not carried along: two multiplicative mixes stand against an exclusive-or or two for
-    /// each of the up to seven tokens a move sets and turns, and positions that are only counted need no hash at all.
+    /// Computed when asked for, not carried along: two multiplicative mixes stand against an
+    /// exclusive-or or two for each of the up to seven tokens a move sets and turns, and positions
+    /// that are only counted need no hash at all.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let mut rest = self.side as u64 | u64::from(self.passes) << 1 | u64::from(self.equalising) << 3;
@@ -97,7 +100,8 @@ impl<B: Bits> Position<B> {
         self.blockers != [None; 2]
     }
 
-    /// Whether two positions go on alike: they are equal but, without blockers, for [`Position::last`].
+    /// Whether two positions go on alike: they are equal but, without blockers, for
+    /// [`Position::last`].
     pub(crate) fn goes_on_like(&self, other: &Self) -> bool {
         let last = if self.has_blockers() { self.last } else { other.last };
         Position { last, ..*self } == *other

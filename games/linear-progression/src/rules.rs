@@ -34,8 +34,8 @@ impl<B: Bits> Progression<B> {
         Ok(Progression { board, equal_moves, blockers, start: Position::empty() })
     }
 
-    /// This game with the drops of L1 and L15 made by chance: White's token, Black's, then White's blocker and
-    /// Black's, each place equally likely. A seed always gives the same drops.
+    /// This game with the drops of L1 and L15 made by chance: White's token, Black's, then White's
+    /// blocker and Black's, each place equally likely. A seed always gives the same drops.
     #[must_use]
     pub fn dropped_at_random(mut self, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -73,8 +73,8 @@ impl<B: Bits> Progression<B> {
         self.board.corners().without(position.blocked())
     }
 
-    /// L4 "Every space it moves into or through gets a token of the mover's colour; enemy tokens there are replaced";
-    /// L5 "the space it left keeps its token".
+    /// L4 "Every space it moves into or through gets a token of the mover's colour; enemy tokens
+    /// there are replaced"; L5 "the space it left keeps its token".
     #[inline]
     pub(crate) fn slide(&self, position: &mut Position<B>, from: u8, to: u8) {
         let path = self.board.path(from, to);
@@ -151,7 +151,8 @@ impl<B: Bits> Game for Progression<B> {
         match m.turn() {
             Some(Turn::Token { from, to, blocker }) => {
                 if let Some(blocker) = blocker {
-                    // L17 "What it passes or covers stays": nothing else changes, so neither does it matter when.
+                    // L17 "What it passes or covers stays": nothing else changes, so neither does
+                    // it matter when.
                     position.blockers[blocker.owner.index()] = Some(blocker.to);
                 }
                 self.play_token(position, from, to);
@@ -189,7 +190,8 @@ impl<B: Bits> Game for Progression<B> {
         Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
     }
 
-    /// None: every turn fills a space or is a pass, and two passes end the game, so no position can recur.
+    /// None: every turn fills a space or is a pass, and two passes end the game, so no position can
+    /// recur.
     fn repetition(&self) -> Option<Repetition> {
         None
     }

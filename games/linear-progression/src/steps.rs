@@ -5,8 +5,8 @@ use throughline_game::touch::NextSites;
 use throughline_game::{Continuations, Diagram, Game, Halfway, Placement, Side, SiteId, bits::ones};
 
 impl<B: Bits> Progression<B> {
-    /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even looked at, and
-    /// gestures are built for those that are listed only.
+    /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even
+    /// looked at, and gestures are built for those that are listed only.
     pub(crate) fn turns_after(
         &self,
         position: &Position<B>,
@@ -84,7 +84,8 @@ impl<B: Bits> Progression<B> {
         });
     }
 
-    /// The picture after touches that begin a turn, in positions whose turns have several parts, and for the drops.
+    /// The picture after touches that begin a turn, in positions whose turns have several parts,
+    /// and for the drops.
     pub(crate) fn part_of_turn(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Halfway> {
         if self.is_over(position) || !(self.has_blockers() || position.is_dropping()) {
             return None;
@@ -121,8 +122,8 @@ impl<B: Bits> Progression<B> {
         moves == 0
     }
 
-    /// The board with the parts of a turn made that these touches complete, and the pieces that have left their places.
-    /// A token leaves none behind: its space keeps it (L5).
+    /// The board with the parts of a turn made that these touches complete, and the pieces that
+    /// have left their places. A token leaves none behind: its space keeps it (L5).
     fn after_touches(&self, position: &Position<B>, touched: &[SiteId]) -> (Position<B>, Vec<Placement>) {
         let mut after = *position;
         let squares: Vec<u8> = touched.iter().filter_map(|&site| u8::try_from(site).ok()).collect();

@@ -1,6 +1,7 @@
 //! How turns are made by touching sites, and what is said of touches that begin none.
 //!
-//! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the blocker.
+//! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the
+//! blocker.
 
 use crate::diagram::sentence;
 use crate::{Bits, BlockerMove, Blockers, Fault, Move, Position, Progression, Turn};
@@ -33,8 +34,8 @@ impl Touches {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The sites of each turn. No gesture begins another: a token move alone is ended by touching its end again when
-    /// a blocker could still follow.
+    /// The sites of each turn. No gesture begins another: a token move alone is ended by touching
+    /// its end again when a blocker could still follow.
     pub(crate) fn gestures_of(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
         let ends = self.any_blocker_ends(position);
         moves.iter().map(|&m| self.gesture(position, m, ends)).collect()
@@ -68,7 +69,8 @@ impl<B: Bits> Progression<B> {
         ones(self.board.path(from, to) & position.enemy()).map(SiteId::from).collect()
     }
 
-    /// The squares of a turn's parts in the order in which they are made; `ends` as for [`Progression::gesture`].
+    /// The squares of a turn's parts in the order in which they are made; `ends` as for
+    /// [`Progression::gesture`].
     pub(crate) fn touches_of(&self, position: &Position<B>, m: Move, ends: B) -> Touches {
         match m.turn() {
             Some(Turn::Drop { to, corner }) => Touches::new(&[to]).and(corner),

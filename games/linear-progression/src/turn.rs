@@ -3,9 +3,10 @@
 use std::fmt;
 use throughline_game::{PackedMove, Side};
 
-/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17 the kind
-/// (0 pass, 1 drop, 2 token move). With a blocker's part bit 28 is set, bits 18–25 hold the square the blocker is put
-/// or moved to, and in a token move bit 26 is the blocker's owner and bit 27 is set when it moves after the token.
+/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17
+/// the kind (0 pass, 1 drop, 2 token move). With a blocker's part bit 28 is set, bits 18–25 hold
+/// the square the blocker is put or moved to, and in a token move bit 26 is the blocker's owner and
+/// bit 27 is set when it moves after the token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u32);
 

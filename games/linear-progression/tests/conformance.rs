@@ -135,7 +135,8 @@ fn sides_change_places<B: Bits>() -> Symmetry<Progression<B>> {
     }
 }
 
-/// All drops, all pairs of squares, the pass, and squares beyond the board; with blockers all their moves beside them.
+/// All drops, all pairs of squares, the pass, and squares beyond the board; with blockers all their
+/// moves beside them.
 fn universe(board: &Squares, options: &str) -> Vec<Move> {
     let count = board.width * board.height;
     let on_board = || (0..=255u8).take(count);
@@ -264,7 +265,8 @@ impl Squares {
         Squares { width: rows[0].len(), height: rows.len(), spaces }
     }
 
-    /// Symmetry number `n`: bit 0 mirrors the files, bit 1 the ranks, bit 2 exchanges files and ranks.
+    /// Symmetry number `n`: bit 0 mirrors the files, bit 1 the ranks, bit 2 exchanges files and
+    /// ranks.
     fn map(&self, n: u8, square: u8) -> u8 {
         let at = usize::from(square);
         if at >= self.spaces.len() {

@@ -1,4 +1,5 @@
-//! Turns made part by part: the stepwise answers on the largest boards, and the pictures and sentences in between.
+//! Turns made part by part: the stepwise answers on the largest boards, and the pictures and
+//! sentences in between.
 
 use throughline_conformance::check_sample;
 use throughline_game::{Catalogued, Diagram, Notation, Shape, SiteId};

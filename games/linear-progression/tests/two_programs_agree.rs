@@ -1,5 +1,6 @@
-//! The rules once more, on plain arrays and texts, sharing nothing with the crate: moves, boards after them and results
-//! must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as much.
+//! The rules once more, on plain arrays and texts, sharing nothing with the crate: moves, boards
+//! after them and results must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as
+//! much.
 
 mod samples;
 mod slow;

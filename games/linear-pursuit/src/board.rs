@@ -1,4 +1,5 @@
-//! The board as data: places in circle order, the straight lines between them, and the tables precomputed from both.
+//! The board as data: places in circle order, the straight lines between them, and the tables
+//! precomputed from both.
 //!
 //! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on round the circle.
 
@@ -14,22 +15,27 @@ pub const MAX_PLACES: usize = 26;
 /// The number of places of [`RECONSTRUCTION`].
 pub const RECONSTRUCTION_PLACES: usize = 14;
 
-/// The straight lines of the board that is played on, a reconstruction: the maker's drawing is lost.
+/// The straight lines of the board that is played on, a reconstruction: the maker's drawing is
+/// lost.
 ///
-/// Known are a side of seven places, 20 lines, and a board of "4 interlocking transpositions of a single simple 5 line
-/// design". Here the design is the stroke a-e-i-k-h-b; its left–right mirror, its top–bottom mirror and its half turn
-/// give the rest. Of 1,019 such designs it was among the best balanced in engine self-play.
+/// Known are a side of seven places, 20 lines, and a board of "4 interlocking transpositions of a
+/// single simple 5 line design". Here the design is the stroke a-e-i-k-h-b; its left–right mirror,
+/// its top–bottom mirror and its half turn give the rest. Of 1,019 such designs it was among the
+/// best balanced in engine self-play.
 pub const RECONSTRUCTION: &str =
     "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
 
-/// Room for every place in tables that are indexed by a place: a power of two, so that `place & MASK` is in range.
+/// Room for every place in tables that are indexed by a place: a power of two, so that `place &
+/// MASK` is in range.
 const ROOM: usize = 32;
 const MASK: usize = ROOM - 1;
 
-/// Lines of one place that share a lookup table; further lines of that place are followed one by one.
+/// Lines of one place that share a lookup table; further lines of that place are followed one by
+/// one.
 const HASHED_LINES: u32 = 8;
 
-/// A board: the first half of the places is White's side from White's left, the second Black's from Black's left.
+/// A board: the first half of the places is White's side from White's left, the second Black's from
+/// Black's left.
 #[derive(Clone, Debug)]
 pub struct Circle {
     places: usize,
@@ -64,8 +70,9 @@ pub(crate) struct Reach {
     pub knight: u32,
 }
 
-/// How to find the [`Reach`] of a place: the vacancy of the far ends of its lines, hashed by one multiplication to a
-/// row of [`Circle::reaches`] (a "magic" table, <https://www.chessprogramming.org/Magic_Bitboards>).
+/// How to find the [`Reach`] of a place: the vacancy of the far ends of its lines, hashed by one
+/// multiplication to a row of [`Circle::reaches`] (a "magic" table,
+/// <https://www.chessprogramming.org/Magic_Bitboards>).
 #[derive(Clone, Copy, Default, Debug)]
 struct Hop {
     /// Line ends that go into the hash.
@@ -85,9 +92,10 @@ impl Circle {
         Circle::read(&text).expect("the reconstruction is a board")
     }
 
-    /// A board of checked data: an even number of places from [`MIN_PLACES`] to [`MAX_PLACES`], lines between two different
-    /// places of it, none twice, and the places that the circumference does not join to their next ones.
-    /// [`Circle::read`] and [`Circle::read_file`] check what people write.
+    /// A board of checked data: an even number of places from [`MIN_PLACES`] to [`MAX_PLACES`],
+    /// lines between two different places of it, none twice, and the places that the circumference
+    /// does not join to their next ones. [`Circle::read`] and [`Circle::read_file`] check what
+    /// people write.
     pub(crate) fn build(places: usize, lines: &[(u8, u8)], gaps: u32) -> Self {
         let mut lines: Vec<_> = lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
         lines.sort_unstable();
@@ -120,7 +128,8 @@ impl Circle {
         board
     }
 
-    /// The turns and mirrorings of the circle that change neither lines nor gaps, the one that changes nothing first.
+    /// The turns and mirrorings of the circle that change neither lines nor gaps, the one that
+    /// changes nothing first.
     fn find_symmetries(&self) -> Vec<Symmetry> {
         let count = self.places as u8;
         let turns = (0..count).map(|by| std::array::from_fn(|place| (place as u8 + by) % count));
@@ -207,7 +216,8 @@ impl Circle {
         })
     }
 
-    /// Where two-part moves from `place` can end when the places of `vacant` are vacant; may hold `place` itself.
+    /// Where two-part moves from `place` can end when the places of `vacant` are vacant; may hold
+    /// `place` itself.
     #[inline]
     pub(crate) fn reach(&self, place: u8, vacant: u32) -> Reach {
         let hop = &self.hops[usize::from(place) & MASK];

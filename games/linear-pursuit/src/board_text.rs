@@ -1,7 +1,8 @@
 //! Boards as text: the compact form that options hold, and the file that people edit.
 //!
-//! The **compact form** is the number of places and the lines, joined by dots, and a part `g~h` for two neighbours that the
-//! circumference does not join: `14.a-d.a-e.g~h`. It needs no escaping in specs, addresses and shells.
+//! The **compact form** is the number of places and the lines, joined by dots, and a part `g~h` for
+//! two neighbours that the circumference does not join: `14.a-d.a-e.g~h`. It needs no escaping in
+//! specs, addresses and shells.
 //!
 //! A **board file** says the same over several lines, in any order. What follows `#` is a comment.
 //!
@@ -128,7 +129,8 @@ impl Circle {
         sheet.check("line")
     }
 
-    /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts in order.
+    /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts
+    /// in order.
     #[must_use]
     pub fn text(&self) -> String {
         if self.is_reconstruction() {
@@ -221,13 +223,14 @@ impl Sheet {
             return Err(BoardError { unit, faults: self.faults });
         }
         let last = size as u8 - 1;
-        // A gap lies behind its earlier place; the one between the last and the first, behind the last.
+        // A gap lies behind its earlier place; the one between the last and the first, behind the
+        // last.
         let gap = |&(a, b): &(u8, u8)| if (a, b) == (0, last) { last } else { a };
         Ok(Circle::build(size, &lines, gaps.iter().map(gap).fold(0, |set, place| set | 1 << place)))
     }
 
-    /// Checks the lines, or the gaps: pairs of different places, none twice, and gaps between neighbours only. Returns
-    /// the good ones, the earlier letter first.
+    /// Checks the lines, or the gaps: pairs of different places, none twice, and gaps between
+    /// neighbours only. Returns the good ones, the earlier letter first.
     fn pairs(&mut self, size: usize, gaps: bool) -> Vec<(u8, u8)> {
         let mut seen: BTreeMap<(u8, u8), usize> = BTreeMap::new();
         let (words, kind) = if gaps { (&self.gaps, "gap") } else { (&self.lines, "line") };

@@ -1,4 +1,5 @@
-//! Drawing data: a circle of inner places, the outer places behind them, the straight lines and the circumference.
+//! Drawing data: a circle of inner places, the outer places behind them, the straight lines and the
+//! circumference.
 
 use crate::legality::{Refusal, refusal};
 use crate::moves;
@@ -23,11 +24,13 @@ const OUTER_STEP: f64 = 0.98;
 const LABEL_STEP: f64 = 0.66;
 /// From the letters to the edge of the picture.
 const MARGIN: f64 = 0.26;
-/// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of the places it passes.
+/// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of
+/// the places it passes.
 const PORT_DEPTH: f64 = 0.04;
 
-/// The direction of a place from the centre, in radians from straight down, growing to the right: the first half of the
-/// places runs along the bottom from left to right, the second along the top from right to left.
+/// The direction of a place from the centre, in radians from straight down, growing to the right:
+/// the first half of the places runs along the bottom from left to right, the second along the top
+/// from right to left.
 pub(crate) fn angle(place: u8, places: usize) -> f64 {
     let middle_of_first_side = (places as f64 / 2.0 - 1.0) / 2.0;
     (f64::from(place) - middle_of_first_side) * TAU / places as f64
@@ -222,7 +225,8 @@ impl LinearPursuit {
             to: geometry.point(to, port),
             class: "line",
         };
-        // A circumference with gaps is drawn from neighbour to neighbour, which is as good as round: they nearly touch.
+        // A circumference with gaps is drawn from neighbour to neighbour, which is as good as
+        // round: they nearly touch.
         let parts = ones(!self.circle().gaps()).take_while(|&place| usize::from(place) < geometry.places);
         let part = |place: u8| Stroke::Straight {
             from: geometry.point(place, geometry.inner),

@@ -1,4 +1,5 @@
-//! Positions put together by hand. Pieces still in hand in a draft (P3) are fields, not pieces on the board.
+//! Positions put together by hand. Pieces still in hand in a draft (P3) are fields, not pieces on
+//! the board.
 
 use crate::diagram::spoken;
 use crate::hand::Hand;

@@ -29,8 +29,8 @@ pub(crate) fn outcome(game: &LinearPursuit, position: &Position) -> Option<Outco
     p12_captured_king_loses(position).or_else(|| p13_no_legal_move_loses(game, position))
 }
 
-/// P12: the enemy king is captured: win. It was the last move, so the side to move is the one without a king. Not for
-/// drafts, where kings may be in hand.
+/// P12: the enemy king is captured: win. It was the last move, so the side to move is the one
+/// without a king. Not for drafts, where kings may be in hand.
 #[inline]
 pub(crate) fn p12_captured_king_loses(position: &Position) -> Option<Outcome> {
     let side = position.to_move();
@@ -43,7 +43,8 @@ fn p13_no_legal_move_loses(game: &LinearPursuit, position: &Position) -> Option<
     stuck.then(|| Outcome::win(position.to_move().opponent(), NO_LEGAL_MOVE))
 }
 
-/// P14: only the two kings remain: the player to move may declare a draw; never forced, and only in a game that goes on.
+/// P14: only the two kings remain: the player to move may declare a draw; never forced, and only in
+/// a game that goes on.
 pub(crate) fn p14_kings_only_may_be_declared_a_draw(
     game: &LinearPursuit,
     position: &Position,

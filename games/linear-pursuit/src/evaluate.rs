@@ -1,9 +1,9 @@
 //! Judgement and move ordering for a search.
 //!
-//! [`Evaluate::evaluate`] is a weighted sum of what a player counts at a glance: pieces in play, pieces that can or cannot
-//! enter, freedom of movement (running out of moves loses, P13), places attacked twice, loose pieces, and the king's
-//! safety. Each count is taken for both sides alike, so that the value turns its sign with the sides and knows no left and
-//! right.
+//! [`Evaluate::evaluate`] is a weighted sum of what a player counts at a glance: pieces in play,
+//! pieces that can or cannot enter, freedom of movement (running out of moves loses, P13), places
+//! attacked twice, loose pieces, and the king's safety. Each count is taken for both sides alike,
+//! so that the value turns its sign with the sides and knows no left and right.
 
 use crate::board::Circle;
 use crate::draft;
@@ -15,13 +15,14 @@ use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
 
-/// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3 search played against
-/// itself from random openings of the four set-ups, on the scale where 200 points are odds of e to 1; with them the search
-/// scored three points of four against weights set by hand, and five of six against material alone.
+/// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3
+/// search played against itself from random openings of the four set-ups, on the scale where 200
+/// points are odds of e to 1; with them the search scored three points of four against weights set
+/// by hand, and five of six against material alone.
 type Weight = i32;
 
-/// Pieces in play, by kind as in [`Kind::ALL`]: rook, bishop, king, knight, pawn. A king in play is a strong piece; a pawn
-/// is nearly as much in its own side's way as in the other's.
+/// Pieces in play, by kind as in [`Kind::ALL`]: rook, bishop, king, knight, pawn. A king in play is
+/// a strong piece; a pawn is nearly as much in its own side's way as in the other's.
 const IN_PLAY: [Weight; 5] = [254, 284, 145, 217, 15];
 /// Pieces out of play whose inner place is vacant.
 const CAN_ENTER: [Weight; 5] = [153, 199, -35, 154, 0];
@@ -45,7 +46,8 @@ const ENOUGH_FLIGHTS: i32 = 4;
 const KING_ENTRY_ATTACKED: Weight = -75;
 /// The king of the side to move is attacked.
 const CHECK: Weight = -60;
-/// Percent of the mover's loose pieces (attacked, not defended) that count as lost; it can still save them.
+/// Percent of the mover's loose pieces (attacked, not defended) that count as lost; it can still
+/// save them.
 const MOVER_LOOSE: Weight = 3;
 /// Percent of the other side's loose pieces that count as lost; quiescence takes what can be taken.
 const OTHER_LOOSE: Weight = 10;
@@ -53,7 +55,8 @@ const OTHER_LOOSE: Weight = 10;
 const TURN: Weight = 36;
 /// The mover can capture the king.
 const KING_CAPTURE: i32 = 15_000;
-/// A captor's worth is divided by this when captures are ordered: the victim decides, then the cheaper captor.
+/// A captor's worth is divided by this when captures are ordered: the victim decides, then the
+/// cheaper captor.
 const CAPTOR_DIVISOR: i32 = 40;
 
 /// What one side's pieces in play do.
@@ -219,9 +222,9 @@ impl Evaluate for LinearPursuit {
         [3.12, 3.31, 5.68, 6.95, 8.05, 9.1, 10.35]
     }
 
-    /// Fitted to 120 games of the engine against itself:
-    /// `throughline match nodes=6000 name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300 --records FILE`, then
-    /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
+    /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
+    /// name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300
+    /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
     fn win_model(&self) -> WinModel {
         WinModel { margin: 140.2, spread: 94.6 }
     }

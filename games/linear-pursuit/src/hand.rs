@@ -1,9 +1,11 @@
-//! Major pieces by number: those a side plays with (P4), and those it has yet to place in a draft (P3).
+//! Major pieces by number: those a side plays with (P4), and those it has yet to place in a draft
+//! (P3).
 
 use crate::position::Kind;
 use std::fmt;
 
-/// A number of each kind of major piece, 0 to [`Hand::MOST`]. As text, letters in the order `K B N R`: `KBBNNRR`.
+/// A number of each kind of major piece, 0 to [`Hand::MOST`]. As text, letters in the order `K B N
+/// R`: `KBBNNRR`.
 ///
 /// ```
 /// use throughline_linear_pursuit::{Hand, Kind};
@@ -87,7 +89,8 @@ impl Hand {
         Hand::KINDS.into_iter().flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
     }
 
-    /// Reads letters in any order, capital or small; `None` for another letter or more than [`Hand::MOST`] of a kind.
+    /// Reads letters in any order, capital or small; `None` for another letter or more than
+    /// [`Hand::MOST`] of a kind.
     #[must_use]
     pub fn read(text: &str) -> Option<Hand> {
         text.chars().try_fold(Hand::EMPTY, |hand, letter| {

@@ -108,7 +108,8 @@ fn p7_rook(circle: &Circle, from: u8, to: u8) -> Option<Refusal> {
     (!circle.has_line(from, to)).then_some(Refusal::NoLine(Kind::Rook, from, to))
 }
 
-/// P8: "along one straight line to a vacant place, then along the circumference to a neighbour of that place".
+/// P8: "along one straight line to a vacant place, then along the circumference to a neighbour of
+/// that place".
 fn p8_knight(circle: &Circle, position: &Position, from: u8, to: u8) -> Option<Refusal> {
     refuse_path(position, Kind::Knight, from, to, circle.neighbours(to) & circle.straight(from))
 }

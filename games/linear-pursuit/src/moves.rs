@@ -43,8 +43,9 @@ impl<'a> Scene<'a> {
         self.circle.straight(from) & !self.own
     }
 
-    /// P8: along one straight line to a vacant place, then to a neighbour of that place on the circumference.
-    /// P11 needs no word here and below: the place it began on is its own, and so barred.
+    /// P8: along one straight line to a vacant place, then to a neighbour of that place on the
+    /// circumference. P11 needs no word here and below: the place it began on is its own, and so
+    /// barred.
     #[inline]
     fn knight(&self, from: u8) -> u32 {
         self.circle.reach(from, self.vacant).knight & !self.own
@@ -62,7 +63,8 @@ impl<'a> Scene<'a> {
         (self.circle.straight(from) | self.circle.reach(from, self.vacant).lines) & !self.own
     }
 
-    /// Calls `visit` for each piece in play with the set of its goals. P11: a set, so two ways are one move.
+    /// Calls `visit` for each piece in play with the set of its goals. P11: a set, so two ways are
+    /// one move.
     #[inline]
     fn each_piece(&self, mut visit: impl FnMut(u8, u32)) {
         let of = |kind| self.position.of_kind(Ring::Inner, kind) & self.own;
@@ -149,7 +151,8 @@ fn select(mut bits: u32, n: u32) -> u8 {
     bits.trailing_zeros() as u8
 }
 
-/// Where the piece on the inner place `from` could go, captures included, were it its side's turn; empty for none.
+/// Where the piece on the inner place `from` could go, captures included, were it its side's turn;
+/// empty for none.
 pub(crate) fn goals(circle: &Circle, position: &Position, from: u8) -> u32 {
     let Some((side, kind)) = position.piece(Ring::Inner, from) else { return 0 };
     let scene = Scene::new(circle, position, side);

@@ -241,7 +241,8 @@ fn faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
     faults
 }
 
-/// What cannot be in a draft (P3): the players take turns, nothing has entered, and pawns come with their pieces.
+/// What cannot be in a draft (P3): the players take turns, nothing has entered, and pawns come with
+/// their pieces.
 fn draft_faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
     let mut faults = Vec::new();
     let placed = |side| position.of_side(Ring::Outer, side);

@@ -79,8 +79,8 @@ const BOARD: OptionInfo = OptionInfo {
 impl Catalogued for LinearPursuit {
     const INFO: &'static GameInfo = INFO;
 
-    /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and boards that can be read
-    /// get their one way of writing.
+    /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
+    /// boards that can be read get their one way of writing.
     fn settle(options: &mut Options) {
         if options.get("setup") == "random" && options.get(SEED.key).is_empty() {
             options.set(SEED.key, (Random::fresh_seed() >> 32).to_string());

@@ -6,10 +6,10 @@ use crate::position::{Kind, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::{PlaneSymmetry, Side};
 
-/// For White and then for Black: each kind in play; each kind out of play but the pawn, which is none in games from the
-/// start; places that major pieces attack or defend, and those that two do; pieces that could be taken for nothing; pieces
-/// that could enter; places where the king is safe to go; enemy pieces that two attack and not two defend; and a count of
-/// moves ([`counted`]).
+/// For White and then for Black: each kind in play; each kind out of play but the pawn, which is
+/// none in games from the start; places that major pieces attack or defend, and those that two do;
+/// pieces that could be taken for nothing; pieces that could enter; places where the king is safe
+/// to go; enemy pieces that two attack and not two defend; and a count of moves ([`counted`]).
 pub(crate) const PLANES: usize = 2 * OF_SIDE;
 const KINDS: usize = Kind::ALL.len();
 /// Kinds that stand out of play: all but the pawn, which is the last.
@@ -59,9 +59,9 @@ impl LinearPursuit {
         }
     }
 
-    /// The maps of the circle onto itself that keep the lines, the gaps and the players' sides, and with the colours changed
-    /// those that change the sides. (By the rules the others are symmetries too, but what they show a network comes about
-    /// in no game from the start.)
+    /// The maps of the circle onto itself that keep the lines, the gaps and the players' sides, and
+    /// with the colours changed those that change the sides. (By the rules the others are
+    /// symmetries too, but what they show a network comes about in no game from the start.)
     pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
         let places = self.circle().places();
         let maps = [false, true].into_iter().flat_map(|reflected| {

@@ -4,8 +4,8 @@ use crate::hand::Hand;
 use crate::hash::{hash, hash_hands, hash_turn};
 use throughline_game::{PackedMove, Side};
 
-/// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0 moves along one line,
-/// bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
+/// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0
+/// moves along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -77,8 +77,9 @@ pub enum Ring {
     Outer,
 }
 
-/// A move: from an inner place to another, or, where both are the same, the outer piece there enters (no piece may end
-/// where it began, so the code is free). In a draft, an origin beyond every board stands for a kind of piece in hand.
+/// A move: from an inner place to another, or, where both are the same, the outer piece there
+/// enters (no piece may end where it began, so the code is free). In a draft, an origin beyond
+/// every board stands for a kind of piece in hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     from: u8,
@@ -115,7 +116,8 @@ impl Move {
         kind.filter(|&kind| kind != Kind::Pawn)
     }
 
-    /// Where the piece starts; for an entry, the place it enters; for a placing, a number beyond every board.
+    /// Where the piece starts; for an entry, the place it enters; for a placing, a number beyond
+    /// every board.
     #[inline]
     #[must_use]
     pub const fn from(self) -> u8 {
@@ -150,8 +152,8 @@ impl PackedMove for Move {
     }
 }
 
-/// The pieces of one ring as bitboards: three planes that hold the bits of [`Kind`]'s codes, then White's pieces. In one
-/// array, so that the processor works on all four at once.
+/// The pieces of one ring as bitboards: three planes that hold the bits of [`Kind`]'s codes, then
+/// White's pieces. In one array, so that the processor works on all four at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 struct Layer([u32; 4]);
 
@@ -213,8 +215,8 @@ impl Layer {
     }
 }
 
-/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`; of a place beyond 31 the
-/// lowest five bits count.
+/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`; of
+/// a place beyond 31 the lowest five bits count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     inner: Layer,
@@ -350,7 +352,8 @@ impl Position {
         self.to_move = them;
     }
 
-    /// Places a piece from the hand of the side to move, with its pawn in front if there are pawns (P3).
+    /// Places a piece from the hand of the side to move, with its pawn in front if there are pawns
+    /// (P3).
     #[cold]
     #[inline(never)]
     pub(crate) fn place(&mut self, kind: Kind, place: u8, pawns: bool) {

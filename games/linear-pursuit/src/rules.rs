@@ -57,8 +57,8 @@ impl fmt::Display for RulesError {
 impl std::error::Error for RulesError {}
 
 impl LinearPursuit {
-    /// A rule set: the board, the set-up (P2, P3), White's and Black's major pieces (P4), whether there are pawns, and
-    /// whether the third occurrence of a position is a draw (P15).
+    /// A rule set: the board, the set-up (P2, P3), White's and Black's major pieces (P4), whether
+    /// there are pawns, and whether the third occurrence of a position is a draw (P15).
     ///
     /// # Errors
     /// As [`RulesError`] says.

@@ -27,7 +27,8 @@ pub enum Setup {
 const DEALS: u32 = 1000;
 
 impl Setup {
-    /// The position at the start, or `None` where White would have no move (P13): the game would be over before it began.
+    /// The position at the start, or `None` where White would have no move (P13): the game would be
+    /// over before it began.
     ///
     /// `pieces` must fit on a side each.
     pub(crate) fn start(self, circle: &Circle, pieces: [Hand; 2], pawns: bool) -> Option<Position> {
@@ -69,8 +70,9 @@ impl Setup {
     }
 }
 
-/// P2: the king, "flanked by bishops, knights and finally rooks", from the player's left. P4, ruling: fewer pieces go
-/// outward from the king in that order, to the left and to the right in turn.
+/// P2: the king, "flanked by bishops, knights and finally rooks", from the player's left. P4,
+/// ruling: fewer pieces go outward from the king in that order, to the left and to the right in
+/// turn.
 fn classic_row(pieces: Hand) -> Vec<Kind> {
     let mut row = VecDeque::from([Kind::King]);
     for (i, kind) in pieces.without(Kind::King).pieces().enumerate() {
@@ -79,15 +81,16 @@ fn classic_row(pieces: Hand) -> Vec<Kind> {
     row.into()
 }
 
-/// P4: the places of a row that is centred on the side; ruling: of an odd number of free places, the left has fewer.
+/// P4: the places of a row that is centred on the side; ruling: of an odd number of free places,
+/// the left has fewer.
 fn centred(circle: &Circle, side: Side, row: &[Kind]) -> impl Iterator<Item = (u8, Kind)> {
     let length = circle.side_length();
     let first = side.index() * length + length.saturating_sub(row.len()) / 2;
     (first as u8..).zip(row.iter().copied())
 }
 
-/// P3: "dealt to random outer places of the whole board": places for White's pieces and then for Black's, each place
-/// that is still free equally likely.
+/// P3: "dealt to random outer places of the whole board": places for White's pieces and then for
+/// Black's, each place that is still free equally likely.
 fn deal(circle: &Circle, pieces: [Hand; 2], random: &mut Random) -> Vec<(u8, Side, Kind)> {
     let mut free: Vec<u8> = (0..circle.places() as u8).collect();
     let all =

@@ -1,5 +1,5 @@
-//! The trays of a draft: a site for each kind of piece in hand, two in each corner of the picture, and the touches that
-//! place a piece (P3).
+//! The trays of a draft: a site for each kind of piece in hand, two in each corner of the picture,
+//! and the touches that place a piece (P3).
 
 use crate::diagram::{Geometry, OUTER_RADIUS, spoken};
 use crate::draft::{self, DraftRefusal};
@@ -16,15 +16,17 @@ const STEP: f64 = 0.95;
 /// Room between a letter's centre and a tray site's rim.
 const CLEARANCE: f64 = 0.3;
 
-/// Half the width of a picture with trays: no site of them lies nearer to the middle than the letters do.
+/// Half the width of a picture with trays: no site of them lies nearer to the middle than the
+/// letters do.
 pub(crate) fn half_width(label: f64) -> f64 {
-    // The inner site's centre is (h - CORNER, h - CORNER - STEP) from the middle; its distance is solved for h.
+    // The inner site's centre is (h - CORNER, h - CORNER - STEP) from the middle; its distance is
+    // solved for h.
     let least = label + CLEARANCE + OUTER_RADIUS;
     CORNER + STEP / 2.0 + ((least * least - STEP * STEP / 2.0) / 2.0).max(0.0).sqrt()
 }
 
-/// The sites of both trays, White's first, in the order of [`Hand::KINDS`]: White's along the bottom, Black's along the
-/// top.
+/// The sites of both trays, White's first, in the order of [`Hand::KINDS`]: White's along the
+/// bottom, Black's along the top.
 pub(crate) fn sites(geometry: Geometry) -> impl Iterator<Item = Site> {
     let site = move |side: Side, i: usize| {
         let kind = Hand::KINDS[i];

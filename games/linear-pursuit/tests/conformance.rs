@@ -45,7 +45,8 @@ fn symmetry(name: &'static str, map: fn(u8) -> u8, swaps_sides: bool) -> Symmetr
     Symmetry { name, position: Box::new(position), moved: Box::new(moved), swaps_sides, is_view: true }
 }
 
-/// Two places beyond the board are never legal; equal places are entries. Placings of every kind, and of none.
+/// Two places beyond the board are never legal; equal places are entries. Placings of every kind,
+/// and of none.
 fn universe(places: u8) -> Vec<Move> {
     let goals = || 0..places + 2;
     let pairs = goals().flat_map(|from| goals().map(move |to| Move::new(from, to)));

@@ -53,7 +53,8 @@ fn pieces_are_dealt_on_both_halves() {
 
 #[test]
 fn every_deal_leaves_white_a_move() {
-    // Lines run between these places only, so that most deals block White's pawns: they are dealt again.
+    // Lines run between these places only, so that most deals block White's pawns: they are dealt
+    // again.
     let options = "board=8.a-b.c-d.e-f.g-h,setup=random,pieces=KBNR";
     for seed in 0..50 {
         let game = LinearPursuit::from_text(&format!("{options},seed={seed}")).unwrap();

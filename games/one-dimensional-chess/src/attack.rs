@@ -1,5 +1,6 @@
-//! What pieces reach and who attacks a square (C8), looked up from the square outwards: the trait that the generator is
-//! written on, and its fast form for the moves of the sheet, which are precomputed in `tables.rs`.
+//! What pieces reach and who attacks a square (C8), looked up from the square outwards: the trait
+//! that the generator is written on, and its fast form for the moves of the sheet, which are
+//! precomputed in `tables.rs`.
 
 use crate::movement::Castling;
 use crate::position::{FRAME, Men};
@@ -8,14 +9,16 @@ use crate::tables::{
 };
 use throughline_game::Side;
 
-/// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed bitboards.
+/// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed
+/// bitboards.
 pub trait Reach {
-    /// C8: the pieces of `foe` that could capture on `square`, a knight's capture on its way included, "only when that
-    /// whole knight move could be played". What stands on `square` itself does not matter.
+    /// C8: the pieces of `foe` that could capture on `square`, a knight's capture on its way
+    /// included, "only when that whole knight move could be played". What stands on `square` itself
+    /// does not matter.
     fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32;
 
-    /// C3, C4, C5: the squares a rook (`straight`) or a bishop (`diagonal`) on `square` reaches or meets, or both for a
-    /// queen; the frame included.
+    /// C3, C4, C5: the squares a rook (`straight`) or a bishop (`diagonal`) on `square` reaches or
+    /// meets, or both for a queen; the frame included.
     fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32;
 
     /// C2: the squares a king reaches or meets; the frame included.
@@ -36,9 +39,10 @@ pub trait Reach {
     /// C15, C16; nothing where there are no pawns.
     fn pawns(&self) -> Option<&Pawns>;
 
-    /// What ties the other pieces to their king. First the squares that an own piece may expose him by leaving, or an
-    /// enemy by being captured on a knight's way: everything, when he is in check. Then the squares where an own piece
-    /// must end to help him, unless it captures on its way: everything, without check.
+    /// What ties the other pieces to their king. First the squares that an own piece may expose him
+    /// by leaving, or an enemy by being captured on a knight's way: everything, when he is in
+    /// check. Then the squares where an own piece must end to help him, unless it captures on its
+    /// way: everything, without check.
     fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32);
 }
 
@@ -144,8 +148,8 @@ impl Reach for Tabled {
         if behind_straight | behind_diagonal | leapers == 0 {
             return (0, u32::MAX);
         }
-        // A knight that captures between king and bishop can open two squares of the line at once: so a bishop six
-        // away makes all squares before it fragile, whatever stands there.
+        // A knight that captures between king and bishop can open two squares of the line at once:
+        // so a bishop six away makes all squares before it fragile, whatever stands there.
         let fragile = toward(behind_straight, rook)
             | toward(behind_diagonal, bishop | BISHOP_INNER)
             | if leapers & TWO_AWAY != 0 { THREE_AWAY } else { 0 }

@@ -12,7 +12,8 @@ pub struct Move(u16);
 const PLAIN: u8 = 31;
 /// [`Move::special`] of castling.
 const CASTLING: u8 = 30;
-/// [`Move::special`] of the first of [`Kind::PROMOTIONS`]; the others follow. Smaller numbers are squares.
+/// [`Move::special`] of the first of [`Kind::PROMOTIONS`]; the others follow. Smaller numbers are
+/// squares.
 const PROMOTION: u8 = 26;
 
 impl Move {
@@ -37,8 +38,8 @@ impl Move {
         Move::with_special(king, rook, CASTLING)
     }
 
-    /// C16: a pawn's move to its last square, where it becomes the piece of that number in [`Kind::PROMOTIONS`] (taken
-    /// modulo 4).
+    /// C16: a pawn's move to its last square, where it becomes the piece of that number in
+    /// [`Kind::PROMOTIONS`] (taken modulo 4).
     #[inline]
     #[must_use]
     pub const fn promotion(from: u8, to: u8, choice: u8) -> Self {
@@ -117,8 +118,9 @@ impl Move {
     }
 }
 
-/// C6: where king and rook end when they castle from these squares: neighbours swap places; of two that stand apart the
-/// king goes two squares towards the rook, and the rook to the square he crossed.
+/// C6: where king and rook end when they castle from these squares: neighbours swap places; of two
+/// that stand apart the king goes two squares towards the rook, and the rook to the square he
+/// crossed.
 #[inline]
 pub(crate) const fn castled(king: u8, rook: u8) -> (u8, u8) {
     if king.abs_diff(rook) == 1 {

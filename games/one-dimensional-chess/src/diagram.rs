@@ -39,9 +39,9 @@ impl Diagram for OneDimensionalChess {
         (0..self.length()).filter_map(placement).collect()
     }
 
-    /// Two touches, or three where moves share both squares. A knight's: the piece taken on the way, or the destination
-    /// again. A promoting pawn's: the destination again for a queen, and the three squares before it for rook, bishop
-    /// and knight.
+    /// Two touches, or three where moves share both squares. A knight's: the piece taken on the
+    /// way, or the destination again. A promoting pawn's: the destination again for a queen, and
+    /// the three squares before it for rook, bishop and knight.
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| {
             let mut gesture = Gesture {
@@ -159,7 +159,8 @@ impl OneDimensionalChess {
         }
     }
 
-    /// The move between two squares that takes nothing on its way; a pawn on its last square becomes a queen.
+    /// The move between two squares that takes nothing on its way; a pawn on its last square
+    /// becomes a queen.
     fn plain(&self, position: &Position, from: u8, to: u8) -> Move {
         if legality::promotes(self, position, from, to) {
             Move::promotion(from, to, 0)
@@ -185,7 +186,8 @@ impl Layout {
         f32::from(self.first_row())
     }
 
-    /// y of the first row's upper edge. The folded ribbon runs back above the first row, its letters on top.
+    /// y of the first row's upper edge. The folded ribbon runs back above the first row, its
+    /// letters on top.
     fn first_row_top(&self) -> f32 {
         if self.shape == Shape::Wide { 0.0 } else { LABEL_HEIGHT + 1.0 + FOLD_GAP }
     }

@@ -31,7 +31,8 @@ impl OneDimensionalChess {
         all.filter(|&(side, kind)| self.most(side, kind) > 0).collect()
     }
 
-    /// The most pieces of a kind a side can have: those of its start, and its pawns in their place (C16).
+    /// The most pieces of a kind a side can have: those of its start, and its pawns in their place
+    /// (C16).
     fn most(&self, side: Side, kind: Kind) -> usize {
         let promoted =
             if Kind::PROMOTIONS.contains(&kind) { self.homes(side, Kind::Pawn).count() } else { 0 };

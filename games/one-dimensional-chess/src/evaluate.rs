@@ -1,9 +1,10 @@
 //! What a search needs to know: judgement, captures, passing.
 //!
-//! The weights come from self-play: a logistic regression of results on [`OneDimensionalChess::terms`] gave the first
-//! values, then each was kept or changed by matches of 5,000 games at depth 4 with random openings (one standard error
-//! is 0.5 %). Against the final table, material with mobility at 10 scores 45 %, and the table without advance and
-//! nearness 47 %. Terms that changed nothing, such as a rook beside its king or the move itself, were left out.
+//! The weights come from self-play: a logistic regression of results on
+//! [`OneDimensionalChess::terms`] gave the first values, then each was kept or changed by matches
+//! of 5,000 games at depth 4 with random openings (one standard error is 0.5 %). Against the final
+//! table, material with mobility at 10 scores 45 %, and the table without advance and nearness 47
+//! %. Terms that changed nothing, such as a rook beside its king or the move itself, were left out.
 
 use crate::attack::{Reach, Tabled};
 use crate::chess_move::Move;
@@ -51,21 +52,25 @@ pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10, 60];
 /// How near [`Term::Near`] is: the longest reach of a piece.
 const NEAR: u8 = 6;
 
-/// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and nearness.
+/// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and
+/// nearness.
 const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
 
-/// Against a bare king: for each square nearer to him, and for each square less on his side of the other king.
+/// Against a bare king: for each square nearer to him, and for each square less on his side of the
+/// other king.
 const CHASE: i32 = 8;
 
-/// What is left of an advantage, as a divisor, when its side has only bishops: they mate in no ending that matters.
-/// Of all positions with king and bishop against a bare king none is won; queen, rook or knight win all but a few.
+/// What is left of an advantage, as a divisor, when its side has only bishops: they mate in no
+/// ending that matters. Of all positions with king and bishop against a bare king none is won;
+/// queen, rook or knight win all but a few.
 const BISHOPS_ONLY: i32 = 16;
 
-/// The plies without a capture at which an advantage would fade to nothing; the game ends before (C14).
+/// The plies without a capture at which an advantage would fade to nothing; the game ends before
+/// (C14).
 const FADED: i32 = QUIET_PLIES as i32 + 20;
 
-/// Pieces beside the king from which passing is believed to be worse than the best move. On a row a side with less
-/// often wishes it could pass.
+/// Pieces beside the king from which passing is believed to be worse than the best move. On a row a
+/// side with less often wishes it could pass.
 const ENOUGH_TO_PASS: u32 = 3;
 
 impl Evaluate for OneDimensionalChess {
@@ -102,7 +107,8 @@ impl Evaluate for OneDimensionalChess {
         }
     }
 
-    /// The piece taken, and of several ways to take it the one with the smaller piece first; what a pawn becomes.
+    /// The piece taken, and of several ways to take it the one with the smaller piece first; what a
+    /// pawn becomes.
     fn gain(&self, position: &Position, m: Move) -> i32 {
         let taken = position.captured(m);
         let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
@@ -125,9 +131,9 @@ impl Evaluate for OneDimensionalChess {
         [0.0, 0.52, 1.84, 3.66, 6.1, 7.73, 9.0]
     }
 
-    /// Fitted to 200 games of the engine against itself:
-    /// `throughline match nodes=3000 name=b,nodes=3001 --game one-dimensional-chess --pairs 100 --openings random:8 --balance 600 --records FILE`, then
-    /// `cargo run --release -p throughline-lab --example win_model -- FILE`.
+    /// Fitted to 200 games of the engine against itself: `throughline match nodes=3000
+    /// name=b,nodes=3001 --game one-dimensional-chess --pairs 100 --openings random:8 --balance 600
+    /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
     fn win_model(&self) -> WinModel {
         WinModel { margin: 202.9, spread: 26.1 }
     }
@@ -143,8 +149,8 @@ impl Evaluate for OneDimensionalChess {
 }
 
 impl OneDimensionalChess {
-    /// Whether a side has a piece with which it can mate by force, or which can become one. A knight that jumps an even
-    /// distance only keeps to its colour and mates no more than a bishop.
+    /// Whether a side has a piece with which it can mate by force, or which can become one. A
+    /// knight that jumps an even distance only keeps to its colour and mates no more than a bishop.
     fn can_mate(&self, men: &Men) -> bool {
         let knights_mate = match self.movement().knight {
             Knight::TwoLegs => true,
@@ -198,7 +204,8 @@ impl OneDimensionalChess {
         i32::from(if side == Side::First { square } else { self.mirrored(square) })
     }
 
-    /// How far a side has driven a bare king: nearer to the other king, and with less room on his side of that.
+    /// How far a side has driven a bare king: nearer to the other king, and with less room on his
+    /// side of that.
     fn chase(&self, position: &Position, side: Side) -> i32 {
         let (us, foe) = (position.men(side), position.men(side.opponent()));
         if position.side(side.opponent()) != foe.king {

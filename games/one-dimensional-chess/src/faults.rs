@@ -10,7 +10,8 @@ use throughline_game::Side;
 const NAMES: [&str; 2] = ["White", "Black"];
 
 impl OneDimensionalChess {
-    /// Everything that keeps a position from arising in a game with this line-up, or from being played on.
+    /// Everything that keeps a position from arising in a game with this line-up, or from being
+    /// played on.
     pub(crate) fn faults(&self, position: &Position) -> Vec<String> {
         let mut faults = Vec::new();
         for (side, name) in Side::BOTH.into_iter().zip(NAMES) {

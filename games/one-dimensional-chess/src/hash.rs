@@ -2,7 +2,8 @@
 
 use throughline_game::random::mix;
 
-/// Hash numbers by side, kind and square; wider than needed so that masked indices are always inside.
+/// Hash numbers by side, kind and square; wider than needed so that masked indices are always
+/// inside.
 static ZOBRIST: [[[u64; 32]; 8]; 2] = zobrist_table();
 
 /// The hash of Black to move.

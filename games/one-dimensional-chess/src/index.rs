@@ -1,9 +1,10 @@
 //! Positions as numbers, for tables of exact values.
 //!
-//! Without pawns, and where nobody castles but by swapping places, it does not matter which side is White nor from which end
-//! the row is read. So a class is what the mover has and what the other side has, and of a row and its mirror image only the
-//! one is numbered that has the mover's king on the lower half. Which pieces stand at the start does not matter either: the
-//! tables of one board serve every line-up.
+//! Without pawns, and where nobody castles but by swapping places, it does not matter which side is
+//! White nor from which end the row is read. So a class is what the mover has and what the other
+//! side has, and of a row and its mirror image only the one is numbered that has the mover's king
+//! on the lower half. Which pieces stand at the start does not matter either: the tables of one
+//! board serve every line-up.
 
 use crate::attack::{Reach, Tabled};
 use crate::ending::QUIET_PLIES;
@@ -104,9 +105,10 @@ impl Class {
     }
 }
 
-/// The order of the pieces in an index, the one that counts most first: whether they are the mover's, and their kind. The
-/// mover's king must be first. Of five orders tried this one packs best: 0.27 bits for a verdict and 0.67 for a distance over
-/// all classes of five pieces, 0.29 and 0.77 with the other king last.
+/// The order of the pieces in an index, the one that counts most first: whether they are the
+/// mover's, and their kind. The mover's king must be first. Of five orders tried this one packs
+/// best: 0.27 bits for a verdict and 0.67 for a distance over all classes of five pieces, 0.29 and
+/// 0.77 with the other king last.
 const ORDER: [(bool, Kind); 10] = [
     (true, Kind::King),
     (false, Kind::King),
@@ -135,7 +137,8 @@ impl Default for Group {
     }
 }
 
-/// Where the pieces of a class stand among [`Squares`]. Pieces that are alike stand in the order of their squares.
+/// Where the pieces of a class stand among [`Squares`]. Pieces that are alike stand in the order of
+/// their squares.
 struct Layout {
     groups: [Group; ORDER.len()],
     pieces: usize,
@@ -194,8 +197,8 @@ impl OneDimensionalChess {
         self.ruled().is_none() || !self.has_pawns() && self.movement().castling != Castling::Unmoved
     }
 
-    /// The quiet moves of the side that does not move, seen backwards: with `solid` occupied, from where the piece on
-    /// `square` can have come.
+    /// The quiet moves of the side that does not move, seen backwards: with `solid` occupied, from
+    /// where the piece on `square` can have come.
     #[inline]
     fn origins(&self, solid: u32, square: u8, kind: Kind) -> u32 {
         match self.ruled() {
@@ -348,7 +351,8 @@ impl Indexed for OneDimensionalChess {
     }
 
     fn merges(&self, class: Class) -> bool {
-        // Only twins, or a piece in the middle, can stand as before when the row is read from its other end.
+        // Only twins, or a piece in the middle, can stand as before when the row is read from its
+        // other end.
         class.layout().has_twins || self.length() % 2 == 1
     }
 

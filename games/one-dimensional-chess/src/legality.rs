@@ -1,5 +1,5 @@
-//! The rules of one move, C1–C9, C15 and C16, written apart from the generator and its tables: whether it is legal, and
-//! if not, why.
+//! The rules of one move, C1–C9, C15 and C16, written apart from the generator and its tables:
+//! whether it is legal, and if not, why.
 
 use crate::chess_move::{Move, castled};
 use crate::ending::drawn_with_moves_left;
@@ -44,8 +44,8 @@ fn c9_own_king_is_safe(game: &OneDimensionalChess, position: &Position, m: Move)
     }
 }
 
-/// C8: "A king is in check when an enemy move could capture him, the knight's intermediate capture included", its own
-/// king's safety aside, as in chess.
+/// C8: "A king is in check when an enemy move could capture him, the knight's intermediate capture
+/// included", its own king's safety aside, as in chess.
 fn c8_is_in_check(game: &OneDimensionalChess, position: &Position, side: Side) -> bool {
     let squares = 0..game.length();
     let Some(king) = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King)))
@@ -61,8 +61,8 @@ fn c8_is_in_check(game: &OneDimensionalChess, position: &Position, side: Side) -
     })
 }
 
-/// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the safety of kings aside (but
-/// for castling) and whatever a pawn becomes.
+/// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the safety
+/// of kings aside (but for castling) and whatever a pawn becomes.
 fn piece_moves(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
     let (from, to, movement) = (m.from(), m.to(), game.movement());
     let (side, kind) = position.piece(from).ok_or(Refusal::Empty(from))?;
@@ -110,8 +110,8 @@ fn c3_rook(position: &Position, from: u8, to: u8, reach: u8) -> Result<(), Refus
     c1_no_piece_passes_another(position, Kind::Rook, from, to, 1)
 }
 
-/// C4: "Bishop: two, four or six squares either way", or any even number; "pieces on squares of the other colour do not
-/// block it."
+/// C4: "Bishop: two, four or six squares either way", or any even number; "pieces on squares of the
+/// other colour do not block it."
 fn c4_bishop(position: &Position, from: u8, to: u8, reach: u8) -> Result<(), Refusal> {
     match from.abs_diff(to) {
         distance if distance % 2 == 1 => Err(Refusal::BishopLeavesColour),
@@ -132,7 +132,8 @@ fn c5_queen(position: &Position, from: u8, to: u8, rook: u8, bishop: u8) -> Resu
     })
 }
 
-/// C1: "No piece passes another, the knight aside." Bishops look at every second square between, others at every one.
+/// C1: "No piece passes another, the knight aside." Bishops look at every second square between,
+/// others at every one.
 fn c1_no_piece_passes_another(
     position: &Position,
     kind: Kind,
@@ -161,8 +162,8 @@ fn c6_castling(game: &OneDimensionalChess, position: &Position, king: u8, rook: 
     }
 }
 
-/// C6 as in chess: neither has moved, nothing stands between, the king is not in check and crosses no attacked square.
-/// Where he ends is for C9.
+/// C6 as in chess: neither has moved, nothing stands between, the king is not in check and crosses
+/// no attacked square. Where he ends is for C9.
 fn c6_castling_unmoved(
     game: &OneDimensionalChess,
     position: &Position,
@@ -183,9 +184,10 @@ fn c6_castling_unmoved(
     if c8_is_in_check(game, &on_the_way, side) { Err(Refusal::CastlesAcross(crossed)) } else { Ok(()) }
 }
 
-/// C7: "two legs, one of two squares and one of three, in either order, each leg in either direction. Both the
-/// intermediate and the final square are on the board … It captures at most one piece: the enemy on the final square,
-/// or, when the final square is empty, it may capture an enemy on the intermediate square."
+/// C7: "two legs, one of two squares and one of three, in either order, each leg in either
+/// direction. Both the intermediate and the final square are on the board … It captures at most one
+/// piece: the enemy on the final square, or, when the final square is empty, it may capture an
+/// enemy on the intermediate square."
 fn c7_knight_on_two_legs(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
     let (from, to) = (m.from(), m.to());
     let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
@@ -212,8 +214,8 @@ fn c7_knight_that_jumps(from: u8, to: u8, distances: &'static [u8]) -> Result<()
     }
 }
 
-/// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the second square only where
-/// the rules say so.
+/// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
+/// second square only where the rules say so.
 fn c15_pawn(
     game: &OneDimensionalChess,
     position: &Position,

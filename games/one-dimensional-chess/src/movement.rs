@@ -26,7 +26,8 @@ pub enum Castling {
     None,
     /// Swapping places whenever they are neighbours.
     Neighbours,
-    /// As in chess: once, neither having moved, nothing between them, not out of, across or into check.
+    /// As in chess: once, neither having moved, nothing between them, not out of, across or into
+    /// check.
     Unmoved,
 }
 

@@ -1,4 +1,5 @@
-//! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal ones, handed to a [`Sink`].
+//! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal
+//! ones, handed to a [`Sink`].
 
 use crate::attack::{Pawns, Reach, Tabled};
 use crate::chess_move::{Move, castled};
@@ -12,7 +13,8 @@ use throughline_game::{Random, bits::ones};
 
 /// Takes legal moves in bunches.
 pub trait Sink {
-    /// The moves from one square to each of `targets`, all special in the same way. The set may be empty.
+    /// The moves from one square to each of `targets`, all special in the same way. The set may be
+    /// empty.
     fn add(&mut self, bunch: Bunch);
 }
 
@@ -80,7 +82,8 @@ impl Sink for Captures<'_> {
     }
 }
 
-/// King and castling, and for each of up to seven others its plain moves and four ways to capture on the way.
+/// King and castling, and for each of up to seven others its plain moves and four ways to capture
+/// on the way.
 const MOST_BUNCHES: usize = 64;
 
 /// Keeps bunches to draw a move from.
@@ -120,7 +123,8 @@ pub fn random(game: &OneDimensionalChess, position: &Position, random: &mut Rand
     None
 }
 
-/// Hands every legal move by C1–C9, C15 and C16 to `sink`, each once; the endings C12 and C14 are the caller's to judge.
+/// Hands every legal move by C1–C9, C15 and C16 to `sink`, each once; the endings C12 and C14 are
+/// the caller's to judge.
 #[inline]
 pub fn generate<S: Sink>(game: &OneDimensionalChess, position: &Position, sink: &mut S) {
     match game.ruled() {
@@ -181,8 +185,8 @@ impl<'r, R: Reach> Scene<'r, R> {
         self.reach.attackers(solid, &self.foe, square) != 0
     }
 
-    /// C9: whether the king, where it is, is safe after an own piece went from one bit to another; `via` has what
-    /// is captured on the way.
+    /// C9: whether the king, where it is, is safe after an own piece went from one bit to another;
+    /// `via` has what is captured on the way.
     #[inline]
     fn is_safe_after(&self, from: u32, to: u32, via: u32) -> bool {
         let solid = self.solid & !(from | via) | to;
@@ -249,8 +253,9 @@ impl<'r, R: Reach> Scene<'r, R> {
         safe
     }
 
-    /// C6, with the right to castle: the unmoved rook, if nothing stands between and the king comes neither out of,
-    /// nor across, nor into check. Of several rooks the unmoved one is that with the home square.
+    /// C6, with the right to castle: the unmoved rook, if nothing stands between and the king comes
+    /// neither out of, nor across, nor into check. Of several rooks the unmoved one is that with
+    /// the home square.
     fn castlings(&self, rooks: u32) -> u32 {
         let rook = rooks & self.reach.castling_rooks()[self.us.side.index()];
         let at = lowest(rook);
@@ -279,7 +284,8 @@ impl<'r, R: Reach> Scene<'r, R> {
         }
     }
 
-    /// C7: the final squares, then each enemy on an intermediate square with the empty final squares behind it.
+    /// C7: the final squares, then each enemy on an intermediate square with the empty final
+    /// squares behind it.
     #[inline]
     fn knight_moves<S: Sink>(&self, sink: &mut S) {
         let mut knights = self.us.knights;
@@ -304,7 +310,8 @@ impl<'r, R: Reach> Scene<'r, R> {
         sink.add(Bunch { pattern: Move::capture_on_the_way(from, lowest(via), 0), targets });
     }
 
-    /// C15, C16: one square ahead, two from the start; on the last square once for each piece the pawn can become.
+    /// C15, C16: one square ahead, two from the start; on the last square once for each piece the
+    /// pawn can become.
     #[inline]
     fn pawn_moves<S: Sink>(&self, sink: &mut S) {
         let Some(pawns) = self.reach.pawns() else { return };

@@ -208,9 +208,9 @@ impl OneDimensionalChess {
         })
     }
 
-    /// The move that is meant, legal or not. Two squares alone mean what touching them on the board means: castling,
-    /// the move or capture on the final square, or else the only legal capture on the way. `e-j` never means a capture
-    /// on the way: it is that move's own text without it.
+    /// The move that is meant, legal or not. Two squares alone mean what touching them on the board
+    /// means: castling, the move or capture on the final square, or else the only legal capture on
+    /// the way. `e-j` never means a capture on the way: it is that move's own text without it.
     fn meaning(&self, position: &Position, written: Written) -> Result<Move, String> {
         let castles = |from, to| self.names_castling(position, from, to);
         match written {

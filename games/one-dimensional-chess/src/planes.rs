@@ -6,8 +6,9 @@ use crate::position::{FRAME, Position, bit};
 use crate::rules::OneDimensionalChess;
 use throughline_game::{PlaneSymmetry, Side};
 
-/// For White and then for Black: king, rooks, bishops, queens and knights; squares that a piece attacks or guards; those that
-/// two do; enemy pieces that stand attacked and unguarded; squares that the king can go to in safety.
+/// For White and then for Black: king, rooks, bishops, queens and knights; squares that a piece
+/// attacks or guards; those that two do; enemy pieces that stand attacked and unguarded; squares
+/// that the king can go to in safety.
 pub(crate) const PLANES: usize = 2 * OF_SIDE;
 /// Kinds of pieces: all but the pawn.
 const KINDS: usize = Kind::ALL.len() - 1;
@@ -21,7 +22,8 @@ struct Grip {
 }
 
 impl OneDimensionalChess {
-    /// Networks see the moves of the sheet: the published relatives have pawns and moves of their own.
+    /// Networks see the moves of the sheet: the published relatives have pawns and moves of their
+    /// own.
     pub(crate) fn seen_squares(&self) -> usize {
         if self.ruled().is_none() { usize::from(self.length()) } else { 0 }
     }

@@ -8,11 +8,12 @@ use throughline_game::Side;
 /// The longest row a position can hold.
 pub const MAX_LENGTH: u8 = 20;
 
-/// Off-board bits at each end of a bitboard: the longest reach of a piece, so that the surroundings of a square
-/// (`tables.rs`) never leave the word.
+/// Off-board bits at each end of a bitboard: the longest reach of a piece, so that the surroundings
+/// of a square (`tables.rs`) never leave the word.
 pub const FRAME: u8 = 6;
 
-/// The bit of a square, 0 for a. Numbers that no board has ([`MAX_LENGTH`] + [`FRAME`] and more) have no bit.
+/// The bit of a square, 0 for a. Numbers that no board has ([`MAX_LENGTH`] + [`FRAME`] and more)
+/// have no bit.
 #[inline]
 #[must_use]
 pub const fn bit(square: u8) -> u32 {
@@ -25,8 +26,8 @@ pub(crate) const fn lowest(bits: u32) -> u8 {
     (bits.trailing_zeros() as u8).wrapping_sub(FRAME) & 31
 }
 
-/// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the plies since the last
-/// capture or pawn's move.
+/// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the
+/// plies since the last capture or pawn's move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     sides: [u32; 2],
@@ -115,7 +116,8 @@ impl Position {
         }
     }
 
-    /// Whether king and rook of a side never moved, where only unmoved pieces castle (C6); false elsewhere.
+    /// Whether king and rook of a side never moved, where only unmoved pieces castle (C6); false
+    /// elsewhere.
     #[inline]
     #[must_use]
     pub const fn may_castle(&self, side: Side) -> bool {
@@ -229,7 +231,8 @@ impl Position {
         self
     }
 
-    /// Whether a move takes an enemy or moves a pawn, so that no position from before it can come again.
+    /// Whether a move takes an enemy or moves a pawn, so that no position from before it can come
+    /// again.
     #[inline]
     #[must_use]
     pub const fn is_progress(&self, m: Move) -> bool {

@@ -1,4 +1,5 @@
-//! Pieces on a row as a number: a permutation without gaps, the first piece on the lower half of the row.
+//! Pieces on a row as a number: a permutation without gaps, the first piece on the lower half of
+//! the row.
 
 /// The most pieces a row can hold.
 pub const MOST: usize = 16;
@@ -6,7 +7,8 @@ pub const MOST: usize = 16;
 /// The squares of so many pieces, in an order that both sides of the translation know.
 pub type Squares = [u8; MOST];
 
-/// The numbers of `pieces` pieces on a row of `length` squares, read from the end from which the first piece is nearer.
+/// The numbers of `pieces` pieces on a row of `length` squares, read from the end from which the
+/// first piece is nearer.
 #[derive(Clone, Copy)]
 pub struct Ranking {
     length: u8,
@@ -23,12 +25,14 @@ impl Ranking {
         self.length.div_ceil(2)
     }
 
-    /// How many numbers there are. 20 squares and 16 pieces are the most that rows hold: below 2^61.
+    /// How many numbers there are. 20 squares and 16 pieces are the most that rows hold: below
+    /// 2^61.
     pub fn size(self) -> u64 {
         (1..self.pieces).map(|k| u64::from(self.length) - k as u64).product::<u64>() * u64::from(self.half())
     }
 
-    /// Whether the row must be read from its other end, by the place of the first piece; `None` in the middle.
+    /// Whether the row must be read from its other end, by the place of the first piece; `None` in
+    /// the middle.
     #[inline]
     pub fn is_turned(self, first: u8) -> Option<bool> {
         let mirrored = self.length - 1 - first;
@@ -75,7 +79,8 @@ impl Ranking {
 /// The free square number `n`, counted from 0.
 #[inline]
 fn nth_free(taken: u32, n: u8) -> u8 {
-    // Each round adds the taken squares that the last one passed; there are never more rounds than taken squares.
+    // Each round adds the taken squares that the last one passed; there are never more rounds than
+    // taken squares.
     let mut square = u32::from(n);
     loop {
         let next = u32::from(n) + (taken & ((2u32 << square) - 1)).count_ones();

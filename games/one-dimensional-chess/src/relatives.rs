@@ -1,4 +1,5 @@
-//! The published relatives: set-ups with their own boards and moves. Their rules pages are `rules/*.md` of this crate.
+//! The published relatives: set-ups with their own boards and moves. Their rules pages are
+//! `rules/*.md` of this crate.
 
 use crate::movement::{Castling, Knight, Movement, UNLIMITED};
 use throughline_game::VariantInfo;

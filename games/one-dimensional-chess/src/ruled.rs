@@ -42,8 +42,8 @@ impl Ruled {
         window << square
     }
 
-    /// C8, C15: the pawns that could take on a bit: from the square before it, and from two squares before it on their
-    /// first move where that captures.
+    /// C8, C15: the pawns that could take on a bit: from the square before it, and from two squares
+    /// before it on their first move where that captures.
     #[inline]
     fn pawns_before(&self, solid: u32, foe: &Men, at: u32) -> u32 {
         let back = foe.side.opponent();
@@ -108,7 +108,8 @@ impl Reach for Ruled {
             // A capture on the way can open two lines at once: every move is tried.
             return (u32::MAX, u32::MAX);
         }
-        // What moves or captures at its end only can expose the king only from the first place on a line.
+        // What moves or captures at its end only can expose the king only from the first place on a
+        // line.
         let lines = self.slides(solid, king, true, true) | self.king_steps(solid, king);
         match self.attackers(solid, foe, king) {
             0 => (lines, u32::MAX),
@@ -117,7 +118,8 @@ impl Reach for Ruled {
     }
 }
 
-/// The squares of `track` up to the first solid one either way and with it, at most `reach` squares away.
+/// The squares of `track` up to the first solid one either way and with it, at most `reach` squares
+/// away.
 #[inline]
 fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
     let at = u32::from(square & 31) + u32::from(FRAME);

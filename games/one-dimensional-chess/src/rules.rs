@@ -271,7 +271,8 @@ impl OneDimensionalChess {
         Ruled::new(self.movement, homes(Kind::Rook), pawns)
     }
 
-    /// C6: who castles unmoved loses the right when king or rook leaves its place or is taken there.
+    /// C6: who castles unmoved loses the right when king or rook leaves its place or is taken
+    /// there.
     fn c6_moved_pieces_castle_no_more(&self, position: &mut Position) {
         for side in Side::BOTH {
             if position.may_castle(side) && !self.castlers_are_home(position, side) {

@@ -1,5 +1,6 @@
-//! Precomputed moves. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6), which a shift cuts
-//! out of a framed bitboard; the same small tables then serve every square of every board.
+//! Precomputed moves. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6),
+//! which a shift cuts out of a framed bitboard; the same small tables then serve every square of
+//! every board.
 
 /// The bit of the piece itself in a window.
 const CENTRE: i32 = 6;
@@ -11,8 +12,8 @@ pub const BELOW: u32 = 0x003f;
 
 /// C2: the king's steps in a window.
 pub const KING: u32 = at(1) | at(-1);
-/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at least one of the two
-/// ways there has its intermediate square on the board.
+/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at
+/// least one of the two ways there has its intermediate square on the board.
 pub const KNIGHT_FINALS: u32 = at(1) | at(-1) | at(5) | at(-5);
 /// C7: a knight's intermediate squares two away.
 pub const TWO_AWAY: u32 = at(2) | at(-2);
@@ -95,7 +96,8 @@ const fn far_table() -> [Far; 64] {
     table
 }
 
-/// C3, C4: three steps one way: the squares up to the first piece, and those behind it up to the second.
+/// C3, C4: three steps one way: the squares up to the first piece, and those behind it up to the
+/// second.
 const fn ray(solid: u32, step: i32) -> (u32, u32) {
     let mut sets = [0, 0];
     let mut passed = 0;
@@ -110,8 +112,8 @@ const fn ray(solid: u32, step: i32) -> (u32, u32) {
     (sets[0], sets[1])
 }
 
-/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an empty final square:
-/// from two away the second leg is three squares, from three away it is two.
+/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an
+/// empty final square: from two away the second leg is three squares, from three away it is two.
 pub const fn knights(solid: u32) -> u32 {
     let mut set = KNIGHT_FINALS;
     if THREE_AWAY & !solid != 0 {

@@ -1,7 +1,8 @@
-//! Gardner's game solved, as a check of how its rules are read. Known for 8 squares: 1,237 positions with 2,672 moves
-//! between them (as counted at github.com/JasperBlank/1DChess, where bare kings end the game as by C12), and White wins
-//! from the start. That page's split of the positions by winner (303, 331, 603 drawn) is not what play to the end gives:
-//! here and in a separate program it is 290, 322 and 625.
+//! Gardner's game solved, as a check of how its rules are read. Known for 8 squares: 1,237
+//! positions with 2,672 moves between them (as counted at github.com/JasperBlank/1DChess, where
+//! bare kings end the game as by C12), and White wins from the start. That page's split of the
+//! positions by winner (303, 331, 603 drawn) is not what play to the end gives: here and in a
+//! separate program it is 290, 322 and 625.
 
 use std::collections::HashMap;
 use throughline_game::{Catalogued, Game, Side};

@@ -64,17 +64,20 @@ pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value
     #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
     game: String,
-    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next one
+    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next
+    /// one
     #[arg(long, value_enum, default_value_t = Kind::RoundRobin)]
     tournament: Kind,
     /// Pairs of games of each pairing
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Openings: random:PLIES (about as good as the start by a quick search, no two alike), even:PLIES (random moves after
-    /// which a search of 100,000 positions expects 45 to 55 %), start, or a FILE with one a line: moves, or `position P moves …`
+    /// Openings: random:PLIES (about as good as the start by a quick search, no two alike),
+    /// even:PLIES (random moves after which a search of 100,000 positions expects 45 to 55 %),
+    /// start, or a FILE with one a line: moves, or `position P moves …`
     #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
     openings: String,
-    /// Position string where random openings begin, instead of the game's start: one that is nearer to even, say
+    /// Position string where random openings begin, instead of the game's start: one that is nearer
+    /// to even, say
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// How far the score of a random opening may differ from the start's, in hundredths
@@ -86,17 +89,19 @@ pub struct Args {
     /// Games at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or only by elo0; the
-    /// chances of error are 0.05 unless given
+    /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or
+    /// only by elo0; the chances of error are 0.05 unless given
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// The scale of elo0 and elo1
     #[arg(long, value_enum, default_value_t = Scale::Normalised)]
     sprt_model: Scale,
-    /// End a game as a draw once both engines judge it even for a while: from=PLIES,moves=N,score=HUNDREDTHS
+    /// End a game as a draw once both engines judge it even for a while:
+    /// from=PLIES,moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<String>,
-    /// End a game as won once both engines see one side far ahead for a while: moves=N,score=HUNDREDTHS
+    /// End a game as won once both engines see one side far ahead for a while:
+    /// moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_win: Option<String>,
     /// Plies after which a game is a draw
@@ -105,7 +110,8 @@ pub struct Args {
     /// How far an engine may go over its time before it loses
     #[arg(long, value_name = "TIME", default_value = "10ms")]
     time_margin: String,
-    /// How long a program may keep silent where no time limits it, before it counts as hanging and is started again
+    /// How long a program may keep silent where no time limits it, before it counts as hanging and
+    /// is started again
     #[arg(long, value_name = "TIME", default_value = "60s")]
     patience: String,
     /// Append the games to this file as records, in the order of the plan, with scores and times
@@ -120,7 +126,8 @@ pub struct Args {
     /// Write settings, results and every game to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Draw the match to this file as SVG: the Elo difference of two engines over the pairs, or the ratings of more
+    /// Draw the match to this file as SVG: the Elo difference of two engines over the pairs, or the
+    /// ratings of more
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }

@@ -13,11 +13,13 @@ use throughline_lab::{Settings, StateError, StateFile};
 /// Arguments of `throughline lab`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Write a report on a rule set: who wins, how long games are, how they go, what moves and pieces are worth
+    /// Write a report on a rule set: who wins, how long games are, how they go, what moves and
+    /// pieces are worth
     Report(report::Args),
     /// Set variants side by side, with the differences and how sure they are
     Compare(report::CompareArgs),
-    /// Find out how even each of many starts is: of set-ups, options, or the positions after a few moves
+    /// Find out how even each of many starts is: of set-ups, options, or the positions after a few
+    /// moves
     Starts(starts::Args),
 }
 
@@ -33,8 +35,8 @@ pub fn run(args: &Args) -> Result<()> {
 /// How the engine's games against itself are played.
 #[derive(clap::Args, Debug)]
 struct SelfPlay {
-    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the best, so that few games are
-    /// alike [default: 16 for reports, 8 for starts, which are many]
+    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the
+    /// best, so that few games are alike [default: 16 for reports, 8 for starts, which are many]
     #[arg(long, value_name = "PLIES")]
     vary: Option<u16>,
     /// Plies after which a game is given up as a draw

@@ -16,8 +16,8 @@ use throughline_lab::study::{
 const USUAL: (u32, u64, u32) = (200, 4_000, 200);
 /// The same for a quick one.
 const QUICK: (u32, u64, u32) = (40, 600, 40);
-/// Plies in which the engine varies its moves, where nothing is given: with half as many, half the games of Linear Pursuit
-/// are alike.
+/// Plies in which the engine varies its moves, where nothing is given: with half as many, half the
+/// games of Linear Pursuit are alike.
 const VARIED: u16 = 16;
 
 /// How reports are made.
@@ -26,7 +26,8 @@ struct Making {
     /// A small report, for designers: 40 games, 600 positions for a move, 40 probes
     #[arg(long)]
     quick: bool,
-    /// Games of the engine against itself, and as many against half and twice its search [default: 200]
+    /// Games of the engine against itself, and as many against half and twice its search [default:
+    /// 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: Option<u32>,
     /// Positions that the engine looks at for a move [default: 4000]
@@ -37,11 +38,12 @@ struct Making {
     probes: Option<u32>,
     #[command(flatten)]
     play: SelfPlay,
-    /// Folder of tables, as `throughline solve tables` makes them: where they know a position, the engine plays by its value, and
-    /// the expected score is that value
+    /// Folder of tables, as `throughline solve tables` makes them: where they know a position, the
+    /// engine plays by its value, and the expected score is that value
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Folder for the page, its data, and the games so far, from which an interrupted report goes on
+    /// Folder for the page, its data, and the games so far, from which an interrupted report goes
+    /// on
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
@@ -49,8 +51,8 @@ struct Making {
 /// Arguments of `throughline lab report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`), or the JSON file of a report, whose page is
-    /// written anew
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`), or the JSON file of a
+    /// report, whose page is written anew
     spec: String,
     #[command(flatten)]
     making: Making,
@@ -133,7 +135,8 @@ impl Making {
         })
     }
 
-    /// Makes a report, or goes on with it, and writes its files. The report, and the name of its files.
+    /// Makes a report, or goes on with it, and writes its files. The report, and the name of its
+    /// files.
     fn report(&self, spec: &str) -> Result<(Report, String)> {
         let plan = self.plan(spec)?;
         let name = file_name(plan.game.spec());
@@ -191,7 +194,8 @@ fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(Kept, Vec<Probe>)> {
     })
 }
 
-/// A file's name for a spec: letters, digits and hyphens; what would be too long is cut off and told apart by a number.
+/// A file's name for a spec: letters, digits and hyphens; what would be too long is cut off and
+/// told apart by a number.
 fn file_name(spec: &str) -> String {
     let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));

@@ -35,7 +35,8 @@ const VARIED: u16 = 8;
 enum By {
     /// The score nearest to a half
     Evenness,
-    /// Of the starts within the margin, the fewest draws, then the fewest short ones; the others after them
+    /// Of the starts within the margin, the fewest draws, then the fewest short ones; the others
+    /// after them
     Decisiveness,
 }
 
@@ -46,10 +47,12 @@ pub struct Args {
     /// Game specs, with alternatives in braces
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
-    /// Try every position after so many plies, those once that turning or reflecting the board makes alike
+    /// Try every position after so many plies, those once that turning or reflecting the board
+    /// makes alike
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     plies: u8,
-    /// Try each spec from this position string instead of its own start; it may hold alternatives, as a SPEC may
+    /// Try each spec from this position string instead of its own start; it may hold alternatives,
+    /// as a SPEC may
     #[arg(long, value_name = "POSITION", conflicts_with = "plies")]
     position: Option<String>,
     /// Of these positions only so many of each spec, drawn by the seed
@@ -70,12 +73,12 @@ pub struct Args {
     /// Games of a start that stays close
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     most: u32,
-    /// Give a start up once its interval of so many per cent lies beyond the margin: less gives the unfair up sooner, and more
-    /// fair ones with them
+    /// Give a start up once its interval of so many per cent lies beyond the margin: less gives the
+    /// unfair up sooner, and more fair ones with them
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
-    /// Measure so many starts again, the most even of those that were not given up, with games of their own: only these count
-    /// for them, so that none looks even by luck
+    /// Measure so many starts again, the most even of those that were not given up, with games of
+    /// their own: only these count for them, so that none looks even by luck
     #[arg(long, value_name = "N", default_value_t = 0)]
     finalists: u32,
     /// Games of each finalist

@@ -38,7 +38,8 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Writes a certificate where it is to be kept, if it is, and gives the checker's word on it as it was written.
+/// Writes a certificate where it is to be kept, if it is, and gives the checker's word on it as it
+/// was written.
 ///
 /// # Errors
 /// A file that cannot be written or read.

@@ -1,4 +1,5 @@
-//! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by rules of their own.
+//! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by
+//! rules of their own.
 
 use super::{Folder, Threads, compare};
 use crate::cli::UsageError;

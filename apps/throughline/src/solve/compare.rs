@@ -8,9 +8,9 @@ use throughline_catalog::TableFolder;
 use throughline_checker::values::{Judge, Worth, judge_of};
 use throughline_game::{Exact, Verdict};
 
-/// Compares every stored value with those of the positions that its moves lead to, by the checker's rules. Which number a
-/// position has is taken from the game itself: a position without a value of its own would be missed by nobody but those
-/// that lead to it.
+/// Compares every stored value with those of the positions that its moves lead to, by the checker's
+/// rules. Which number a position has is taken from the game itself: a position without a value of
+/// its own would be missed by nobody but those that lead to it.
 pub fn run(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) -> Result<()> {
     let judge = judge_of(spec).map_err(UsageError)?;
     let progress = SharedProgress::new("indices");
@@ -38,7 +38,8 @@ fn judged(
     judge.judge(text, worth(exact), &|text| known(text).map(worth))
 }
 
-/// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition says.
+/// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition
+/// says.
 fn worth(exact: Exact) -> Worth {
     match (exact.verdict, exact.distance) {
         (Verdict::Win, Some(plies)) => Worth::Won(plies),

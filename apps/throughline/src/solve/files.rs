@@ -12,8 +12,8 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "gz")
 }
 
-/// The name of a certificate's file: `one-dimensional-chess-setup-kqrbn.first-holds.gz`, with where it begins in the middle
-/// when that is not the game's start.
+/// The name of a certificate's file: `one-dimensional-chess-setup-kqrbn.first-holds.gz`, with where
+/// it begins in the middle when that is not the game's start.
 pub fn name(spec: &str, place: &str, claim: &str) -> String {
     let plain = |text: &str| {
         text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
@@ -35,7 +35,8 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     })
 }
 
-/// Writes a certificate, beside its place first so that there is never half of one; makes its folder, if it is not there.
+/// Writes a certificate, beside its place first so that there is never half of one; makes its
+/// folder, if it is not there.
 ///
 /// # Errors
 /// A folder or a file that cannot be written.

@@ -30,12 +30,14 @@ pub enum Args {
     Starts(starts::Args),
     /// Check certificates by rules of their own
     Check(check::Args),
-    /// Make tables: the exact value of every position with few pieces, and the plies to its end; killed and called again it
-    /// goes on
+    /// Make tables: the exact value of every position with few pieces, and the plies to its end;
+    /// killed and called again it goes on
     Tables(tables::Args),
-    /// Check tables by rules, numbers and a reader of their own: every value against those its moves lead to
+    /// Check tables by rules, numbers and a reader of their own: every value against those its
+    /// moves lead to
     CheckTables(check_tables::Args),
-    /// Print what tables say of positions: who wins, in how many plies, and what each legal move comes to
+    /// Print what tables say of positions: who wins, in how many plies, and what each legal move
+    /// comes to
     Probe(probe::Args),
 }
 

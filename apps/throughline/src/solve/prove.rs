@@ -1,4 +1,5 @@
-//! `throughline solve prove`: the value of a game or position, with certificates that the checker accepted.
+//! `throughline solve prove`: the value of a game or position, with certificates that the checker
+//! accepted.
 
 use super::{check, files, line_text, no_tables, start_of};
 use crate::cli::UsageError;
@@ -27,16 +28,19 @@ pub struct Args {
     /// Position string to prove instead of the game's start
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the positions of a proof come on top
+    /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
+    /// positions of a proof come on top
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12))]
     stages: u32,
-    /// Let the tables in this folder end the searches. A certificate holds no values from them: they are played out in it
+    /// Let the tables in this folder end the searches. A certificate holds no values from them:
+    /// they are played out in it
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Keep the certificates in this folder, which exists. Those that are there already are checked, not searched again
+    /// Keep the certificates in this folder, which exists. Those that are there already are
+    /// checked, not searched again
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }

@@ -19,7 +19,8 @@ pub struct Args {
     pieces: u32,
     #[command(flatten)]
     folder: Folder,
-    /// The most memory, in MiB; a class of positions that needs more is refused before anything is begun
+    /// The most memory, in MiB; a class of positions that needs more is refused before anything is
+    /// begun
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     memory: u64,
     #[command(flatten)]

@@ -28,10 +28,12 @@ pub struct Args {
     /// Length of a step at first
     #[arg(long, default_value_t = 0.002, value_parser = super::positive::<f32>)]
     rate: f32,
-    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
+    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
+    /// expected
     #[arg(long, default_value_t = 0.5, value_parser = super::share)]
     trust: f32,
-    /// Fit a correction that is added to the game's own judgement, instead of a judgement in its place
+    /// Fit a correction that is added to the game's own judgement, instead of a judgement in its
+    /// place
     #[arg(long)]
     correct: bool,
     /// From which the first numbers and the order of positions follow
@@ -63,8 +65,8 @@ impl From<On> for DeviceChoice {
     }
 }
 
-/// The games of several files, each file's by their numbers whatever order they were finished in; their rule set; what made each
-/// file.
+/// The games of several files, each file's by their numbers whatever order they were finished in;
+/// their rule set; what made each file.
 pub fn read_games(paths: &[PathBuf]) -> Result<(String, Vec<Game>, Vec<String>)> {
     let (mut spec, mut games, mut made_by) = (None::<String>, Vec::new(), Vec::new());
     for path in paths {
@@ -141,7 +143,8 @@ impl Visitor for FitTo<'_> {
     }
 }
 
-/// How the network's judgements turned into results in the games kept apart; the default where that cannot be told.
+/// How the network's judgements turned into results in the games kept apart; the default where that
+/// cannot be told.
 fn fitted_win_model(network: &Network, samples: &Samples) -> WinModel {
     let observations: Vec<Observation> = samples
         .judged(network)

@@ -18,7 +18,8 @@ pub struct Args {
     /// The first match: so many positions for each move
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
-    /// The second match: so much time for each move, since a network that judges better may take longer
+    /// The second match: so much time for each move, since a network that judges better may take
+    /// longer
     #[arg(long, value_name = "TIME", default_value = "50ms")]
     time: String,
     /// How far an engine may go over that time before it loses

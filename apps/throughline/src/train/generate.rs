@@ -24,7 +24,8 @@ pub struct Args {
     /// Games in the file at the end
     #[arg(long, default_value_t = 1000)]
     games: u32,
-    /// Positions looked at for a move; FIRST,SECOND where the sides are to differ, so that the weaker one wins as well
+    /// Positions looked at for a move; FIRST,SECOND where the sides are to differ, so that the
+    /// weaker one wins as well
     #[arg(long, value_name = "NODES", default_value = "1000", value_parser = nodes)]
     nodes: [u64; 2],
     /// What judges: built-in, none (the game's own judgement), or a network's FILE
@@ -33,14 +34,17 @@ pub struct Args {
     /// Random moves at the start of a game: LEAST-MOST
     #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = range)]
     random: (u32, u32),
-    /// Plies after which a game is a draw: fewer where drawn games go to and fro for long; 400 when absent
+    /// Plies after which a game is a draw: fewer where drawn games go to and fro for long; 400 when
+    /// absent
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     max_plies: Option<u16>,
-    /// Hundredths of the search's score that make the odds of winning grow e times, in what is kept as its expectation; when
-    /// absent the game's own win model, or, where a network judges, 200. With 200 networks keep the scale of the judgement
+    /// Hundredths of the search's score that make the odds of winning grow e times, in what is kept
+    /// as its expectation; when absent the game's own win model, or, where a network judges, 200.
+    /// With 200 networks keep the scale of the judgement
     #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     spread: Option<u16>,
-    /// From which every game's opening follows; when absent that of the games in the file, or a new one
+    /// From which every game's opening follows; when absent that of the games in the file, or a new
+    /// one
     #[arg(long)]
     seed: Option<u64>,
     /// Games at a time; every core when absent

@@ -20,11 +20,11 @@ pub enum Args {
     Fit(fit::Args),
     /// Fit the weights of a judgement made by hand to games, and print them: name, before, after
     Tune(tune::Args),
-    /// Check a network: its file, its judgements of games it was not fitted to, and that they are the same however they
-    /// are worked out
+    /// Check a network: its file, its judgements of games it was not fitted to, and that they are
+    /// the same however they are worked out
     Verify(verify::Args),
-    /// Match a network against what judges now, by positions and by time, until it is clear whether it is better; fails
-    /// (status 1) unless it is
+    /// Match a network against what judges now, by positions and by time, until it is clear whether
+    /// it is better; fails (status 1) unless it is
     Gate(gate::Args),
 }
 

@@ -20,10 +20,12 @@ pub struct Args {
     /// Length of a step at first, in hundredths of an ordinary piece
     #[arg(long, default_value_t = 1.0, value_parser = super::positive::<f64>)]
     rate: f64,
-    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search expected
+    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
+    /// expected
     #[arg(long, default_value_t = 1.0, value_parser = super::share)]
     trust: f32,
-    /// Pull back to the weights there are, from 0 (none): 1 keeps those that hardly any position counts
+    /// Pull back to the weights there are, from 0 (none): 1 keeps those that hardly any position
+    /// counts
     #[arg(long, default_value_t = 1.0, value_parser = pull)]
     pull: f64,
     /// From which the order of positions follows

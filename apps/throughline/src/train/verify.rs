@@ -19,7 +19,8 @@ pub struct Args {
     /// Files of games to judge (those kept apart from fitting)
     #[arg(long, value_name = "FILE", num_args = 1..)]
     data: Vec<PathBuf>,
-    /// Random games along which judgements that are corrected from move to move are held against such from nothing
+    /// Random games along which judgements that are corrected from move to move are held against
+    /// such from nothing
     #[arg(long, default_value_t = 200)]
     games: u32,
 }

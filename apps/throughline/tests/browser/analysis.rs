@@ -1,4 +1,5 @@
-//! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to it.
+//! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to
+//! it.
 
 use crate::GAMES;
 use crate::browser::{Browser, Driver};

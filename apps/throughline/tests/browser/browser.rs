@@ -30,8 +30,8 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts ChromeDriver on a free port. It takes one of IPv4's and the same of IPv6, and ends when the latter is taken
-    /// meanwhile: then it is asked again.
+    /// Starts ChromeDriver on a free port. It takes one of IPv4's and the same of IPv6, and ends
+    /// when the latter is taken meanwhile: then it is asked again.
     pub fn start() -> Driver {
         (0..DRIVER_STARTS).find_map(|_| Driver::try_start()).expect("chromedriver names its port")
     }
@@ -64,7 +64,8 @@ impl Driver {
         let profile = tempfile::tempdir().expect("a folder");
         let args = [
             "--headless=new".to_owned(),
-            // The tests may run as root in a container, where Chromium's sandbox cannot; the only pages are ours.
+            // The tests may run as root in a container, where Chromium's sandbox cannot; the only
+            // pages are ours.
             "--no-sandbox".to_owned(),
             "--disable-gpu".to_owned(),
             "--disable-dev-shm-usage".to_owned(),
@@ -125,14 +126,16 @@ impl WebDriverCompatibleCommand for ConsoleLog {
 }
 
 impl Browser {
-    /// What an expression is worth in the page now. One that throws fails the test: what it acts on is not there.
+    /// What an expression is worth in the page now. One that throws fails the test: what it acts on
+    /// is not there.
     pub async fn eval(&self, expression: &str) -> Value {
         let value = self.client.execute(&format!("return {expression}"), vec![]).await;
         value.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Runs a script again and again until something can be made of what it returns. That it fails may pass (the page is
-    /// being left, what it names is not there yet); if it does not, the error is told.
+    /// Runs a script again and again until something can be made of what it returns. That it fails
+    /// may pass (the page is being left, what it names is not there yet); if it does not, the error
+    /// is told.
     pub async fn poll<T>(&self, what: &str, script: &str, wanted: impl Fn(&Value) -> Option<T>) -> T {
         let since = Instant::now();
         loop {
@@ -161,8 +164,8 @@ impl Browser {
         self.becomes(expression, json!(true)).await;
     }
 
-    /// Clicks the element of a CSS selector in the same script that finds it, once it is there and not hidden: for what
-    /// the page may change at any moment.
+    /// Clicks the element of a CSS selector in the same script that finds it, once it is there and
+    /// not hidden: for what the page may change at any moment.
     pub async fn click_at_once(&self, selector: &str) {
         let selector = json!(format!("{selector}:not([hidden])"));
         self.holds(&format!("(() => {{ document.querySelector({selector}).click(); return true; }})()"))

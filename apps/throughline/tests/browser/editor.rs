@@ -218,7 +218,8 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     browser.click("#reset").await;
     browser.shows_spec("one-dimensional-chess").await;
 
-    // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one played.
+    // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one
+    // played.
     browser.open(site, "/play/linear-pursuit:setup=random").await;
     let seed = "document.getElementById('opt.seed').value";
     let first = browser.awaits(seed, |seed| *seed != json!("")).await;

@@ -10,7 +10,8 @@ use serde_json::json;
 use std::time::Duration;
 use throughline_game::Random;
 
-/// Plies after which a random game has gone on long enough to say that it works; then a player resigns.
+/// Plies after which a random game has gone on long enough to say that it works; then a player
+/// resigns.
 const LONG: u32 = 300;
 
 /// From the front page to a game, with the clicks of a person.

@@ -1,5 +1,5 @@
-//! The playing room in a real browser: whole games by mouse and by keyboard, against the engine and between two
-//! browsers, through a power cut, and on a phone.
+//! The playing room in a real browser: whole games by mouse and by keyboard, against the engine and
+//! between two browsers, through a power cut, and on a phone.
 
 mod analysis;
 mod browser;

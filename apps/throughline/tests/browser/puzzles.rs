@@ -22,7 +22,8 @@ fn ends(text: &str) -> Option<(String, String)> {
     plain.then(|| (from.to_string(), to.to_string()))
 }
 
-/// The number of the first puzzle of the row that is like this and has plain moves, with the puzzle.
+/// The number of the first puzzle of the row that is like this and has plain moves, with the
+/// puzzle.
 fn find(like: impl Fn(&Puzzle) -> bool) -> (usize, &'static Puzzle) {
     let plain = |puzzle: &&Puzzle| puzzle.steps.iter().all(|step| ends(&step.answer).is_some());
     let puzzles = shipped(GAME).expect("puzzles").puzzles.iter();

@@ -1,4 +1,5 @@
-//! The review of a game that was played: graph, accuracies, turning points, and what was better, on the board.
+//! The review of a game that was played: graph, accuracies, turning points, and what was better, on
+//! the board.
 
 use crate::visit::Visit;
 use fantoccini::key::Key;

@@ -1,4 +1,5 @@
-//! What a person does and sees in the room, by the hooks that the page offers: `#status`, `#room[data-ply]`, `.site`.
+//! What a person does and sees in the room, by the hooks that the page offers: `#status`,
+//! `#room[data-ply]`, `.site`.
 
 use crate::browser::{Browser, PACE, PATIENCE};
 use fantoccini::Locator;
@@ -84,7 +85,8 @@ impl Browser {
         self.client.perform_actions(mouse).await.expect("a press");
     }
 
-    /// Clicks the element of a CSS selector with the mouse, once it is there, not hidden, and can be clicked.
+    /// Clicks the element of a CSS selector with the mouse, once it is there, not hidden, and can
+    /// be clicked.
     pub async fn click(&self, selector: &str) {
         let shown = format!("{selector}:not([hidden])");
         let since = Instant::now();
@@ -148,8 +150,8 @@ impl Browser {
         self.press(&self.place(name).await).await;
     }
 
-    /// Makes one move by mouse, chosen at random among those the board offers, and returns the ply it had been.
-    /// Needs a room in which this browser is to move.
+    /// Makes one move by mouse, chosen at random among those the board offers, and returns the ply
+    /// it had been. Needs a room in which this browser is to move.
     pub async fn play_any(&self, random: &mut Random) -> u32 {
         let before = self.until("a move to make", |room| !room.sites.is_empty() || room.buttons > 0).await;
         if before.buttons > 0 {

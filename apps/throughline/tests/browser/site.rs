@@ -36,7 +36,8 @@ impl Site {
         Site { process, origin }
     }
 
-    /// Kills the program as a power cut would (SIGKILL) and returns its address for [`Site::start_on`].
+    /// Kills the program as a power cut would (SIGKILL) and returns its address for
+    /// [`Site::start_on`].
     pub fn kill(mut self) -> String {
         self.process.kill().expect("it is running");
         self.process.wait().expect("it ends");

@@ -122,7 +122,8 @@ async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
     browser.blocker_stands(C8, 1).await;
     browser.click("#undo-part").await;
     browser.blocker_stands(C4, 0).await;
-    // Another token is picked up instead; what cannot be is explained, and the part that is made stays.
+    // Another token is picked up instead; what cannot be is explained, and the part that is made
+    // stays.
     browser.click_on("c4").await;
     browser.click_on("c8").await;
     browser.click_on("e4").await;

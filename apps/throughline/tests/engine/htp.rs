@@ -5,7 +5,8 @@ use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Random, Side};
 use throughline_protocol::htp::{Answer, Command, Generated, Play};
 
-/// What is sent, and the line that comes back. `None`: nothing does, as the next one's answer shows.
+/// What is sent, and the line that comes back. `None`: nothing does, as the next one's answer
+/// shows.
 const SESSION: &[(&str, Option<&str>)] = &[
     ("name", Some("= Throughline")),
     ("protocol_version", Some("= 1-beta")),

@@ -1,4 +1,5 @@
-//! `throughline engine` as other programs see it: lines in, lines out, of the program that was built.
+//! `throughline engine` as other programs see it: lines in, lines out, of the program that was
+//! built.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -13,7 +13,8 @@ const GAMES: u32 = 50;
 /// Plies after which a random game is cut off.
 const MAX_PLIES: u32 = 1000;
 
-/// What can be timed of a game: its spec, the moves to the position that is counted from, and how many plies.
+/// What can be timed of a game: its spec, the moves to the position that is counted from, and how
+/// many plies.
 #[derive(Clone, Copy)]
 pub struct General {
     /// The spec.
@@ -88,7 +89,8 @@ impl Visitor for Build {
     }
 }
 
-/// Perft that lists the last ply, and plays it too if so asked. `lists` holds a move list for each ply.
+/// Perft that lists the last ply, and plays it too if so asked. `lists` holds a move list for each
+/// ply.
 fn walk<G: Catalogued>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>], played: bool) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         black_box(position);

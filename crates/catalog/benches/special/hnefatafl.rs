@@ -1,8 +1,9 @@
 //! Hnefatafl by the rules of Fetlar on 11x11 and nothing else.
 //!
-//! Every set of pieces is kept four times: as it is, turned by half, mirrored at the diagonal, and both. In one of the
-//! four each direction leads to higher squares of a rank, where one addition finds all that the men reach: the carry
-//! runs up each row of free squares that begins beside a man. The general generator fills step by step instead.
+//! Every set of pieces is kept four times: as it is, turned by half, mirrored at the diagonal, and
+//! both. In one of the four each direction leads to higher squares of a rank, where one addition
+//! finds all that the men reach: the carry runs up each row of free squares that begins beside a
+//! man. The general generator fills step by step instead.
 
 use crate::variant::{Key, Special, Variant};
 use crate::walk::{Mover, Node};

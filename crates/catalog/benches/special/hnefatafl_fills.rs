@@ -1,5 +1,5 @@
-//! Hnefatafl again, by the method of the general generator with everything constant: what options as data cost by
-//! themselves, the rest being that of the other special generator's sets.
+//! Hnefatafl again, by the method of the general generator with everything constant: what options
+//! as data cost by themselves, the rest being that of the other special generator's sets.
 
 use crate::hnefatafl::{
     CORNERS, EDGE, Fetlar, NEIGHBOURS, NO_KING, PLAYABLE, REFUGES, SIDE, START, THRONE, file, sandwiched,
@@ -47,8 +47,8 @@ pub struct Position<V: Variant> {
     variant: PhantomData<V>,
 }
 
-/// `from` and what it reaches over `free` squares, up to eleven; `shift` moves a set by so many squares. What the general
-/// generator's fills do, which are the game's own affair.
+/// `from` and what it reaches over `free` squares, up to eleven; `shift` moves a set by so many
+/// squares. What the general generator's fills do, which are the game's own affair.
 #[inline(always)]
 fn fill(from: u128, free: u128, shift: impl Fn(u128, u32) -> u128) -> u128 {
     let (mut reach, mut run) = (from, free);

@@ -1,5 +1,6 @@
-//! Instructions instead of time: the same on every run and every machine load. Counted by valgrind's cachegrind, which
-//! runs this program twice; the difference is one run more of what is counted, without the start of the program.
+//! Instructions instead of time: the same on every run and every machine load. Counted by
+//! valgrind's cachegrind, which runs this program twice; the difference is one run more of what is
+//! counted, without the start of the program.
 
 use crate::race::Runner;
 use crate::{BOUTS, Bout};
@@ -27,8 +28,8 @@ fn runners(bout: Bout) -> Vec<Runner> {
     bout.runners.into_iter().chain([bout.general.plies()]).collect()
 }
 
-/// Prints the instructions of every runner for each leaf or ply, and the branches of which the simulated processor
-/// would have guessed wrong.
+/// Prints the instructions of every runner for each leaf or ply, and the branches of which the
+/// simulated processor would have guessed wrong.
 pub fn table(bout: Bout) {
     let spec = bout.general.spec;
     println!("{spec}");

@@ -1,7 +1,9 @@
-//! Linear Progression on the 8x8 board without corners and nothing else, after the drops @d4 and @e6.
+//! Linear Progression on the 8x8 board without corners and nothing else, after the drops @d4 and
+//! @e6.
 //!
-//! A position is the mover's tokens and the other's: playing a move swaps the two. The four directions of a kind are
-//! worked on side by side, in arrays whose sizes and shifts the compiler knows.
+//! A position is the mover's tokens and the other's: playing a move swaps the two. The four
+//! directions of a kind are worked on side by side, in arrays whose sizes and shifts the compiler
+//! knows.
 
 use crate::variant::{Key, Special, Variant};
 use crate::walk::{Mover, Node};
@@ -11,7 +13,8 @@ use throughline_game::bits::ones;
 const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
 const LAST_FILE: u64 = FIRST_FILE << 7;
 const SPACES: u64 = !(1 | 1 << 7 | 1 << 56 | 1 << 63);
-/// How far a step shifts: east, north-west, north, north-east; the other four directions are their opposites.
+/// How far a step shifts: east, north-west, north, north-east; the other four directions are their
+/// opposites.
 const SHIFTS: [u32; 4] = [1, 7, 8, 9];
 /// The spaces that a step can lead to, upwards and downwards.
 const UP: [u64; 4] = [SPACES & !FIRST_FILE, SPACES & !LAST_FILE, SPACES, SPACES & !FIRST_FILE];
@@ -67,7 +70,8 @@ fn fill<const UPWARDS: bool>(from: u64, through: u64) -> [u64; 4] {
     filled
 }
 
-/// L3 to L7: where tokens can end that pass these spaces, some of them by turning tokens, by direction.
+/// L3 to L7: where tokens can end that pass these spaces, some of them by turning tokens, by
+/// direction.
 #[inline(always)]
 fn ends<const UPWARDS: bool>(own: u64, passable: u64, turnable: u64) -> [u64; 4] {
     let (reached, fresh) = (fill::<UPWARDS>(own, passable), fill::<UPWARDS>(own, turnable));
@@ -123,7 +127,8 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The ends at or beyond the enemy on `last` that a token which turns all others in `direction` cannot have.
+    /// The ends at or beyond the enemy on `last` that a token which turns all others in `direction`
+    /// cannot have.
     #[inline(never)]
     fn cut(&self, direction: usize, last: usize) -> u64 {
         let (from, _) = self.behind(direction, last);
@@ -160,7 +165,8 @@ impl<V: Variant> Position<V> {
 }
 
 impl<V: Variant> Node<V> for Position<V> {
-    /// The spaces that a token enters, and those on its way that were the mover's already; 0 for a pass.
+    /// The spaces that a token enters, and those on its way that were the mover's already; 0 for a
+    /// pass.
     type Move = u64;
 
     fn start() -> Self {

@@ -1,7 +1,7 @@
 //! Linear Pursuit in the classic set-up with pawns on the reconstruction and nothing else.
 //!
-//! A ring of places is one word of four sets: the three bits of each piece's kind, and White's pieces. A move takes a
-//! piece's four bits out with one mask and puts them in with another.
+//! A ring of places is one word of four sets: the three bits of each piece's kind, and White's
+//! pieces. A move takes a piece's four bits out with one mask and puts them in with another.
 
 use crate::variant::{Key, Special, Variant};
 use crate::walk::{Mover, Node};
@@ -29,10 +29,12 @@ const fn straight() -> [u32; 16] {
     table
 }
 
-/// For a place, how to find its row of [`REACHES`]: the vacant far ends of its lines, times this, top four bits.
+/// For a place, how to find its row of [`REACHES`]: the vacant far ends of its lines, times this,
+/// top four bits.
 static MAGICS: [u32; 16] = magics();
 
-/// For a place and a row: where two lines lead (high half), and a line and the circumference (low half).
+/// For a place and a row: where two lines lead (high half), and a line and the circumference (low
+/// half).
 static REACHES: [[u32; 16]; 16] = {
     let mut table = [[0; 16]; 16];
     let mut place = 0;

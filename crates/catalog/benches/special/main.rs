@@ -1,9 +1,9 @@
-//! The general generators against generators written by hand for the default rules alone, and where their time goes.
-//! What came of it: `docs/speed.md`.
+//! The general generators against generators written by hand for the default rules alone, and where
+//! their time goes. What came of it: `docs/speed.md`.
 //!
-//! `cargo bench -p throughline-catalog --bench special` runs both by turns. With `-- rates` it gives leaves and plies a
-//! second of the general ones, with `-- instructions` (needs valgrind) the instructions for each; the name of a game
-//! after that keeps to this game.
+//! `cargo bench -p throughline-catalog --bench special` runs both by turns. With `-- rates` it
+//! gives leaves and plies a second of the general ones, with `-- instructions` (needs valgrind) the
+//! instructions for each; the name of a game after that keeps to this game.
 
 mod general;
 mod hnefatafl;

@@ -1,8 +1,9 @@
 //! One-Dimensional Chess with the line-up kqrbn on 16 squares and nothing else.
 //!
-//! The row is one word of four sets of 16 squares: three bits of each piece's kind, and White's pieces. A side has at
-//! most one piece of a kind, so nothing here is a loop over pieces. The count of moves without a capture is left out:
-//! from the start it cannot run out at any depth that perft reaches.
+//! The row is one word of four sets of 16 squares: three bits of each piece's kind, and White's
+//! pieces. A side has at most one piece of a kind, so nothing here is a loop over pieces. The count
+//! of moves without a capture is left out: from the start it cannot run out at any depth that perft
+//! reaches.
 
 use crate::variant::{Key, Special, Variant};
 use crate::walk::{Mover, Node};
@@ -63,7 +64,8 @@ struct Scene {
 }
 
 impl Scene {
-    /// The squares an own piece may expose the king by leaving, and those where it must end to help him.
+    /// The squares an own piece may expose the king by leaving, and those where it must end to help
+    /// him.
     #[inline(always)]
     fn bonds(solid: u32, foe: &Men, king: u32) -> (u32, u32) {
         let (near, far) = (near(solid >> king), far(solid >> king));

@@ -1,4 +1,5 @@
-//! Timing of several programs by turns, so that whatever else the machine does falls on all of them alike.
+//! Timing of several programs by turns, so that whatever else the machine does falls on all of them
+//! alike.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
@@ -39,7 +40,8 @@ impl Times {
         sorted.get(sorted.len() / 2).copied().unwrap_or_default()
     }
 
-    /// How many times as fast as another it counted: by the best runs, and the middle of all rounds.
+    /// How many times as fast as another it counted: by the best runs, and the middle of all
+    /// rounds.
     pub fn speed_against(&self, other: &Times) -> (f64, f64) {
         let more = self.counted as f64 / other.counted as f64;
         let quotient = |own: &Duration, other: &Duration| more * other.as_secs_f64() / own.as_secs_f64();

@@ -1,4 +1,5 @@
-//! What a special generator leaves in or out, so that each part can be timed against the same generator without it.
+//! What a special generator leaves in or out, so that each part can be timed against the same
+//! generator without it.
 
 use crate::walk::{First, Node, walk};
 use std::hint::black_box;
@@ -83,7 +84,8 @@ impl Variant for Played {
 
 /// A hash of a position, or nothing.
 pub trait Key: Copy + Default {
-    /// Puts a piece on a square, or takes it away; each pair of both has a number of its own, below 512.
+    /// Puts a piece on a square, or takes it away; each pair of both has a number of its own, below
+    /// 512.
     fn toggle(&mut self, number: usize);
     /// Keeps the compiler from leaving the hash out because nobody reads it.
     fn settle(self);

@@ -1,10 +1,11 @@
-//! What the special generators share: the sides as types, and the walk over all sequences of moves. Each is compiled anew
-//! for each generator and each [`Variant`], so that sharing costs nothing.
+//! What the special generators share: the sides as types, and the walk over all sequences of moves.
+//! Each is compiled anew for each generator and each [`Variant`], so that sharing costs nothing.
 
 use crate::variant::{Key, Leaves, Variant};
 use std::hint::black_box;
 
-/// The side to move as a type, so that every question about it is answered when the program is compiled.
+/// The side to move as a type, so that every question about it is answered when the program is
+/// compiled.
 pub trait Mover {
     /// Whether the side that begins is to move: attackers, White.
     const FIRST: bool;

@@ -1,4 +1,5 @@
-//! What the surroundings of a square decide in One-Dimensional Chess: a window of 13 bits with the square in the middle.
+//! What the surroundings of a square decide in One-Dimensional Chess: a window of 13 bits with the
+//! square in the middle.
 
 /// The bit of an offset from the middle.
 const fn at(offset: i32) -> u32 {

@@ -32,7 +32,8 @@ pub struct Word {
     pub longest: u32,
 }
 
-/// Values of a class: 0 draw, odd: a win in half as many plies, rounded up by one; even: a loss. See [`coded`].
+/// Values of a class: 0 draw, odd: a win in half as many plies, rounded up by one; even: a loss.
+/// See [`coded`].
 struct Class {
     order: Vec<u8>,
     values: Vec<u16>,
@@ -44,8 +45,8 @@ impl ChessTables {
     /// The tables of a rule set in a folder of tables. `options` are those of the spec.
     ///
     /// # Errors
-    /// Rule sets whose tables the checker does not know: an odd row (its middle belongs to neither end), and line-ups with
-    /// two pieces of a kind.
+    /// Rule sets whose tables the checker does not know: an odd row (its middle belongs to neither
+    /// end), and line-ups with two pieces of a kind.
     pub fn new(options: &str, tables: &Path) -> Result<Self, String> {
         let rules = Chess::from_options(options)?;
         let line_up = rules.text(&rules.start());
@@ -82,8 +83,8 @@ impl ChessTables {
         self.classes(pieces).iter().map(|class| rows(length, pieces_in_order(class).len() as u64)).sum()
     }
 
-    /// Checks every value of every class with up to so many pieces, on so many threads. `each` hears of every finished
-    /// class: its name and what was found true of it.
+    /// Checks every value of every class with up to so many pieces, on so many threads. `each`
+    /// hears of every finished class: its name and what was found true of it.
     ///
     /// # Errors
     /// The first file that cannot be read, and the first value that is not what the moves say.

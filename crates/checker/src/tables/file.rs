@@ -1,9 +1,10 @@
 //! The files of tables, read without the code that wrote them; unpacked by another decoder too.
 //!
-//! A file begins with `TLTABLE` and a line end, a version (1), a byte for what it holds (0 verdicts, 1 distances), the bytes
-//! of a value, the binary logarithm of a block and whether distances are halved; then the number of indices, the longest
-//! distance, and how many indices are void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for
-//! each block; a CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
+//! A file begins with `TLTABLE` and a line end, a version (1), a byte for what it holds (0
+//! verdicts, 1 distances), the bytes of a value, the binary logarithm of a block and whether
+//! distances are halved; then the number of indices, the longest distance, and how many indices are
+//! void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for each block; a
+//! CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
 
 use std::io::Read;
 use std::path::Path;

@@ -1,9 +1,10 @@
 //! Which row of One-Dimensional Chess an index stands for.
 //!
-//! A class is what the mover has and what the other side has. The pieces are taken in the order: the mover's king, the
-//! other's king, the mover's queen, rook, bishop, knight, the other's queen, rook, bishop, knight, as far as they are there.
-//! The index of a row is its place when all rows are put in order by the square of the first piece, then of the second, and
-//! so on, squares counted from the end that is nearer to the first piece.
+//! A class is what the mover has and what the other side has. The pieces are taken in the order:
+//! the mover's king, the other's king, the mover's queen, rook, bishop, knight, the other's queen,
+//! rook, bishop, knight, as far as they are there. The index of a row is its place when all rows
+//! are put in order by the square of the first piece, then of the second, and so on, squares
+//! counted from the end that is nearer to the first piece.
 
 use crate::chess::{LONGEST, Row};
 use crate::letters::of;
@@ -57,7 +58,8 @@ pub(super) fn row_mask(row: &Row) -> u16 {
     })
 }
 
-/// The place of a row of `length` squares among all those of the pieces `order`, or of the first of them, seen by `mover`.
+/// The place of a row of `length` squares among all those of the pieces `order`, or of the first of
+/// them, seen by `mover`.
 pub(super) fn number(order: &[u8], length: usize, row: &Row, mover: Player) -> u64 {
     let find = |piece: u8| {
         let letter = if piece.is_ascii_uppercase() { of(mover, piece) } else { of(mover.other(), piece) };

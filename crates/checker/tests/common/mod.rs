@@ -2,7 +2,8 @@
 
 use throughline_checker::Rules;
 
-/// Compares the numbers of move sequences of 1, 2, … plies with the known ones. `look` sees every position on the way.
+/// Compares the numbers of move sequences of 1, 2, … plies with the known ones. `look` sees every
+/// position on the way.
 pub fn counts<R: Rules>(
     rules: &R,
     position: Option<&str>,

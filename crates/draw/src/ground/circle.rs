@@ -42,8 +42,9 @@ fn rim(board: &Board, [x, y]: [f32; 2]) -> f32 {
     if furthest > 0.0 { most.min(furthest + EDGE) } else { most }
 }
 
-/// Each straight line cuts a little gap into those below it, so that the eye can follow it through crossings. The places
-/// at its ends are noted on it (`data-ends`), so that a page can light up the lines of a place.
+/// Each straight line cuts a little gap into those below it, so that the eye can follow it through
+/// crossings. The places at its ends are noted on it (`data-ends`), so that a page can light up the
+/// lines of a place.
 fn lines(board: &Board) -> String {
     board
         .lines
@@ -52,7 +53,8 @@ fn lines(board: &Board) -> String {
             Stroke::Circle { center, radius, .. } => {
                 circle(center, radius, r#"class="s-circumference" fill="none" stroke-width="0.1""#)
             }
-            // A part of a circumference that does not join all neighbours: like the whole one, and part of no crossing.
+            // A part of a circumference that does not join all neighbours: like the whole one, and
+            // part of no crossing.
             Stroke::Straight { from, to, class: "circumference" } => {
                 let data = path(&[from, to], false);
                 format!(r#"<path d="{data}" class="s-circumference" fill="none" stroke-width="0.1"/>"#)

@@ -46,7 +46,8 @@ fn rows(board: &Board) -> Vec<Vec<[f32; 2]>> {
     rows
 }
 
-/// One straight run of the ribbon with gold threads along its edges; the free ends are swallow-tailed.
+/// One straight run of the ribbon with gold threads along its edges; the free ends are
+/// swallow-tailed.
 fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
     let (Some(start), Some(end)) = (row.first(), row.last()) else { return String::new() };
     let way = if end[0] < start[0] { -1.0 } else { 1.0 };
@@ -80,7 +81,8 @@ fn fold(row: &[[f32; 2]], next: &[[f32; 2]]) -> String {
     let way = if row.first().is_some_and(|start| start[0] > from[0]) { -1.0 } else { 1.0 };
     let half = 0.5 + SELVEDGE;
     let [upper, lower] = if from[1] < to[1] { [from, to] } else { [to, from] };
-    // Rows that turn back at once are joined by a bow; otherwise the ribbon runs on behind the board.
+    // Rows that turn back at once are joined by a bow; otherwise the ribbon runs on behind the
+    // board.
     let (bow, reach) = if (to[0] - from[0]).abs() < 0.6 { (way * BOW, way * 0.5) } else { (0.0, 0.0) };
     let (x0, x1) = (upper[0] + reach, lower[0] + reach);
     let (top, bottom) = (upper[1] - half, lower[1] + half);

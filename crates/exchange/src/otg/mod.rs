@@ -8,7 +8,8 @@ mod write;
 pub(crate) use read::read;
 pub(crate) use write::{otn_rules, write};
 
-/// Tags that the format knows. A block in brackets after the moves that begins with one of these begins another game.
+/// Tags that the format knows. A block in brackets after the moves that begins with one of these
+/// begins another game.
 pub(crate) const KNOWN_TAGS: [&str; 19] = [
     "event",
     "site",

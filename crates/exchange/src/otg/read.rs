@@ -63,7 +63,8 @@ impl<'t> Player<'t> {
         self.faults.push(Fault { line, game: self.game, ply, message });
     }
 
-    /// The game as a record, unless its rules or its main line are refused. A variation that cannot be played is left out.
+    /// The game as a record, unless its rules or its main line are refused. A variation that cannot
+    /// be played is left out.
     fn sheet(&mut self, rules: Option<&str>) -> Option<ScoreSheet> {
         let (table, mut record) = match self.begin(rules) {
             Ok(begun) => begun,
@@ -125,7 +126,8 @@ impl<'t> Player<'t> {
         Ok((table, record))
     }
 
-    /// Plays a line of moves and the variations of its moves. `None` when a move of it cannot be played, which is noted.
+    /// Plays a line of moves and the variations of its moves. `None` when a move of it cannot be
+    /// played, which is noted.
     fn line(
         &mut self,
         table: &Table,
@@ -224,7 +226,8 @@ fn first_side(otn: &OtnRules) -> Side {
     if otn.letter("atkf") == 'y' { Side::First } else { Side::Second }
 }
 
-/// Takes the clock off the beginning of a comment: `3540 30/3 3i`, the seconds left and perhaps overtime and increment.
+/// Takes the clock off the beginning of a comment: `3540 30/3 3i`, the seconds left and perhaps
+/// overtime and increment.
 fn take_clock(comment: &str) -> (Option<Duration>, &str) {
     let (first, mut rest) = comment.split_once(char::is_whitespace).unwrap_or((comment, ""));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

@@ -73,7 +73,8 @@ impl<'t> Reader<'t> {
             if self.rest.is_empty() {
                 return;
             }
-            // A comment follows its moves at once; after an empty line a tag may begin another game.
+            // A comment follows its moves at once; after an empty line a tag may begin another
+            // game.
             if self.rest.starts_with('[') { self.block(breaks > 1) } else { self.turn() }
         }
     }

@@ -1,9 +1,10 @@
 //! Turns with addresses as a main line with variations.
 //!
-//! An address names a position. In the main line it is the one in which the move of that letter is played: `8b.1.1a.` is
-//! turn 1 of variation 1 in the place of the second move of turn 8. Inside a variation it is the one after that move:
-//! `3a.2.1a.1.1a.` stands in the place of the move after `3a.2.1a`. Files written by hand are not always so exact; the dots
-//! that open a turn tell how many moves of the turn it shares with its parent, and they decide.
+//! An address names a position. In the main line it is the one in which the move of that letter is
+//! played: `8b.1.1a.` is turn 1 of variation 1 in the place of the second move of turn 8. Inside a
+//! variation it is the one after that move: `3a.2.1a.1.1a.` stands in the place of the move after
+//! `3a.2.1a`. Files written by hand are not always so exact; the dots that open a turn tell how
+//! many moves of the turn it shares with its parent, and they decide.
 
 use super::text::{Element, GameText, Turn};
 use std::collections::HashMap;
@@ -78,8 +79,8 @@ impl Tree {
         Ok(at)
     }
 
-    /// A new line of moves in the place of a move of another. Records have no place for one after the last move, so there
-    /// it begins with that last move again.
+    /// A new line of moves in the place of a move of another. Records have no place for one after
+    /// the last move, so there it begins with that last move again.
     fn open(&mut self, from: usize, replaced: usize, depth: usize) -> usize {
         let parent = &self.branches[from];
         let mut branch = Branch { depth, ..Branch::default() };
@@ -113,7 +114,8 @@ impl Tree {
 }
 
 impl Branch {
-    /// The move in whose place a variation stands whose address has this base, and whose first turn has these dots.
+    /// The move in whose place a variation stands whose address has this base, and whose first turn
+    /// has these dots.
     fn replaced(&self, base: Element, dots: usize, is_main: bool) -> Option<usize> {
         let (_, first, own_dots) = *self.turns.iter().find(|(number, ..)| *number == base.number)?;
         let letter = usize::from(base.letter.unwrap_or(0));

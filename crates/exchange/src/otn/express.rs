@@ -17,7 +17,8 @@ use throughline_records::quoted;
 pub struct Expressed {
     /// Our canonical spec: `hnefatafl:rules=copenhagen,repetition=draw`.
     pub spec: String,
-    /// The position string of the start, where it is not the rule set's own (or the defenders move first).
+    /// The position string of the start, where it is not the rule set's own (or the defenders move
+    /// first).
     pub position: Option<String>,
 }
 
@@ -47,9 +48,9 @@ const fn all_but_king() -> &'static str {
     "tcnkmgTCNMG"
 }
 
-/// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition, repetition that the defenders
-/// lose, a draw when no move is left. (A king taken from two sides who is safe at the edge cannot be said; no rule set of
-/// ours has one.)
+/// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
+/// repetition that the defenders lose, a draw when no move is left. (A king taken from two sides
+/// who is safe at the edge cannot be said; no rule set of ours has one.)
 #[must_use]
 pub fn rules_of(rules: &RuleSet, name: &str) -> OtnRules {
     let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");
@@ -119,7 +120,8 @@ pub fn rules_of_spec(spec: &str, position: Option<&str>) -> Result<OtnRules, Otn
     Ok(otn)
 }
 
-/// OTN rules as ours: the rule set on a board of that size from which they differ least, with options.
+/// OTN rules as ours: the rule set on a board of that size from which they differ least, with
+/// options.
 ///
 /// # Errors
 /// Every key that our rules and options cannot follow.
@@ -157,11 +159,13 @@ fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<Inexpressible> {
     faults
 }
 
-/// Whether OTN rules play as `own` in what a key decides, with attackers, defenders and one king on the board.
+/// Whether OTN rules play as `own` in what a key decides, with attackers, defenders and one king on
+/// the board.
 fn agrees(otn: &OtnRules, own: &OtnRules, rules: &RuleSet, key: &str) -> bool {
     let same = |pieces: &str| pieces.chars().all(|piece| otn.lists(key, piece) == own.lists(key, piece));
     match key {
-        // Pieces that are not there (a start that has them is refused for it), and fortresses that are none.
+        // Pieces that are not there (a start that has them is refused for it), and fortresses that
+        // are none.
         "nj" | "cj" | "mj" | "gj" => true,
         "aforh" | "dforh" | "aforp" | "dforp" | "afors" | "dfors" | "aforre" | "dforre" => true,
         // A corner is the board's end, and the king who comes there has won.
@@ -170,7 +174,8 @@ fn agrees(otn: &OtnRules, own: &OtnRules, rules: &RuleSet, key: &str) -> bool {
         "corh" if rules.king_capture == KingCapture::FourSides => same("tT"),
         "corh" | "cors" | "cenp" | "cens" => same("tTK"),
         "cenre" => same("K"),
-        // The option throne-hostile-to-king follows the king in cenhe; no attacker takes him from an occupied throne.
+        // The option throne-hostile-to-king follows the king in cenhe; no attacker takes him from
+        // an occupied throne.
         "cenh" | "cenhe" => same("tT"),
         "swf" => !rules.shieldwall || otn.letter(key) == own.letter(key),
         "spd" => match otn.value(key) {
@@ -256,7 +261,8 @@ mod tests {
 
     #[test]
     fn every_key_of_the_table_is_judged() {
-        // A change of any key from its default is either followed by an option, or refused, or of no effect.
+        // A change of any key from its default is either followed by an option, or refused, or of
+        // no effect.
         let start = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
         let changed = [
             ("esc:e", false),

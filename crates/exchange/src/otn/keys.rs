@@ -5,7 +5,8 @@ use crate::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// A key of a rules string. `dim`, `name`, `start` and `starti` are not among [`KEYS`]: they are read apart.
+/// A key of a rules string. `dim`, `name`, `start` and `starti` are not among [`KEYS`]: they are
+/// read apart.
 #[derive(Debug)]
 pub struct Key {
     /// As it is written before the colon.
@@ -40,7 +41,8 @@ pub enum Value {
     Squares(Option<BTreeSet<Square>>),
     /// Of [`Kind::Pieces`], in the order of the notation.
     Pieces(String),
-    /// Of [`Kind::Speeds`]: squares a move, -1 without limit. One number for all, two for the sides, more for kinds.
+    /// Of [`Kind::Speeds`]: squares a move, -1 without limit. One number for all, two for the
+    /// sides, more for kinds.
     Speeds(Vec<i32>),
 }
 

@@ -4,7 +4,8 @@ use super::position::PIECES;
 use crate::square::Square;
 use std::fmt;
 
-/// A move with what its text says of it. Berserk and jumping moves are read too, though our rules have none.
+/// A move with what its text says of it. Berserk and jumping moves are read too, though our rules
+/// have none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OtnMove {
     /// The mover's letter; men have none.
@@ -71,7 +72,8 @@ impl OtnMove {
         OtnMove { piece: None, from, kind: Kind::Plain, to, captures: Vec::new(), info: None }
     }
 
-    /// Reads a whole text as a move; `None` when it is none. Captures may also be listed with an `x` before each.
+    /// Reads a whole text as a move; `None` when it is none. Captures may also be listed with an
+    /// `x` before each.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (piece, from, rest) = take_piece(text)?;

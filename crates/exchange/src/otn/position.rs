@@ -21,7 +21,8 @@ impl OtnPosition {
     /// Reads a position. The slashes at both ends may be missing.
     ///
     /// # Errors
-    /// Every row that has another number of squares than there are rows, or letters that are no pieces.
+    /// Every row that has another number of squares than there are rows, or letters that are no
+    /// pieces.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
         Self::read(text, PIECES)
     }
@@ -82,7 +83,8 @@ impl OtnPosition {
         format!("{self}{}", if side == Side::First { "" } else { " d" })
     }
 
-    /// Our position string for this board. Whether its pieces can be played on, the game has to say.
+    /// Our position string for this board. Whether its pieces can be played on, the game has to
+    /// say.
     ///
     /// # Errors
     /// Pieces that our games do not have, each with its square.

@@ -5,8 +5,8 @@ use super::{OtnError, OtnPosition};
 use std::fmt;
 use throughline_records::quoted;
 
-/// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`. OpenTafl passes over keys that
-/// it does not know.
+/// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`.
+/// OpenTafl passes over keys that it does not know.
 pub const EXTRA_KEY: &str = "throughline";
 
 /// A rules string, every key with its value.
@@ -30,10 +30,12 @@ impl OtnRules {
         OtnRules { name: name.into(), start, extra: Vec::new(), values }
     }
 
-    /// Reads a rules string, its parts separated by white space, in any order. Old spellings of values are understood.
+    /// Reads a rules string, its parts separated by white space, in any order. Old spellings of
+    /// values are understood.
     ///
     /// # Errors
-    /// Every fault: keys that do not exist or come twice, values that a key cannot have, a missing size or start.
+    /// Every fault: keys that do not exist or come twice, values that a key cannot have, a missing
+    /// size or start.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
         let mut draft = Draft::default();
         for part in text.split_whitespace() {

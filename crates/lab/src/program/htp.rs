@@ -1,5 +1,6 @@
-//! Programs that speak HTP, the protocol of hnefatafl-copenhagen. They play Hnefatafl by the rules that belong to the size of
-//! its board, from its start; how long they think is a matter of their own settings, but for clocks of whole minutes.
+//! Programs that speak HTP, the protocol of hnefatafl-copenhagen. They play Hnefatafl by the rules
+//! that belong to the size of its board, from its start; how long they think is a matter of their
+//! own settings, but for clocks of whole minutes.
 
 use super::process::Process;
 use super::{Result, Speaker, Wait, tafl};

@@ -15,8 +15,9 @@ use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_protocol::Protocol;
 
-/// How much longer than its time and the match's margin a program is waited for, before it counts as hanging: what comes
-/// later than it should is over its time, and a busy machine holds up any program for a while.
+/// How much longer than its time and the match's margin a program is waited for, before it counts
+/// as hanging: what comes later than it should is over its time, and a busy machine holds up any
+/// program for a while.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// A player of a program that is started before its first game.
@@ -47,7 +48,8 @@ trait Speaker: Send {
     /// The line that makes a program leave.
     const FAREWELL: &'static str;
 
-    /// Takes note of the next game: `start` is its start position, where that is not the game's own.
+    /// Takes note of the next game: `start` is its start position, where that is not the game's
+    /// own.
     ///
     /// # Errors
     /// A game that cannot be played in this protocol.

@@ -1,9 +1,10 @@
-//! Programs that speak OTEP, OpenTafl's engine protocol. They play Hnefatafl by any rules that OTN can say, by a clock or a
-//! fixed time; their scores are not told with their moves.
+//! Programs that speak OTEP, OpenTafl's engine protocol. They play Hnefatafl by any rules that OTN
+//! can say, by a clock or a fixed time; their scores are not told with their moves.
 //!
-//! What OpenTafl's own engine makes of the messages decides some of this (its `ExternalEngineClient` and `AiWorkspace`): the
-//! first clock of a game is its length, whatever stars it has; `side` changes whose turn it is, so it is said when asked
-//! alone; with a single period of overtime it would leave a second of it unused, with more half a second.
+//! What OpenTafl's own engine makes of the messages decides some of this (its
+//! `ExternalEngineClient` and `AiWorkspace`): the first clock of a game is its length, whatever
+//! stars it has; `side` changes whose turn it is, so it is said when asked alone; with a single
+//! period of overtime it would leave a second of it unused, with more half a second.
 
 use super::process::Process;
 use super::{Result, Speaker, Wait, tafl};
@@ -16,7 +17,8 @@ use throughline_protocol::otep::{Clock, EngineMessage, Finish, HostMessage};
 
 /// The number by which an illegal move is refused.
 const ILLEGAL: i64 = 3;
-/// Periods of overtime that a program has where each move has a fixed time: one for the move, and others that never come.
+/// Periods of overtime that a program has where each move has a fixed time: one for the move, and
+/// others that never come.
 const PERIODS: u32 = 10;
 
 /// What is said in OTEP.

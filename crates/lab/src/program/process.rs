@@ -77,8 +77,8 @@ impl Process {
         written.map_err(|_| self.crash())
     }
 
-    /// The next line that `wanted` makes something of, within a time. The others are passed over. `None` when `stop` was
-    /// set before it came.
+    /// The next line that `wanted` makes something of, within a time. The others are passed over.
+    /// `None` when `stop` was set before it came.
     ///
     /// # Errors
     /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and what `wanted` finds wrong.

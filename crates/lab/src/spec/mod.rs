@@ -1,4 +1,5 @@
-//! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old engine",time=100ms`.
+//! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old
+//! engine",time=100ms`.
 
 mod values;
 
@@ -45,7 +46,8 @@ pub enum EngineKind {
     Own(OwnSettings),
     /// A program that speaks a protocol on its standard input and output.
     Program {
-        /// Program and arguments, as the shell would split them (quotes, but no variables or patterns).
+        /// Program and arguments, as the shell would split them (quotes, but no variables or
+        /// patterns).
         command: Vec<String>,
         /// What it speaks.
         protocol: Protocol,
@@ -89,7 +91,8 @@ struct Draft {
 }
 
 impl EngineSpec {
-    /// Reads an engine's settings: `key=value` with commas between. A value with commas stands in double quotes.
+    /// Reads an engine's settings: `key=value` with commas between. A value with commas stands in
+    /// double quotes.
     ///
     /// # Errors
     /// Every fault of the text.

@@ -24,9 +24,10 @@ pub enum ExpandError {
     Spec(String),
 }
 
-/// The texts that a text with alternatives stands for: `{a|b}` is one of them, `{orders LETTERS}` the letters in any order,
-/// `{subsets LETTERS}` some of them, at least one, in the order given. `{same N}` is what the `N`th brace stands for, from 1, and
-/// `{small N}` that in small letters. What is alike comes once.
+/// The texts that a text with alternatives stands for: `{a|b}` is one of them, `{orders LETTERS}`
+/// the letters in any order, `{subsets LETTERS}` some of them, at least one, in the order given.
+/// `{same N}` is what the `N`th brace stands for, from 1, and `{small N}` that in small letters.
+/// What is alike comes once.
 ///
 /// # Errors
 /// See [`ExpandError`].
@@ -108,8 +109,8 @@ fn unlike(texts: Vec<String>) -> Vec<String> {
     texts.into_iter().filter(|text| seen.insert(text.clone())).collect()
 }
 
-/// A rule set, and the same with each of its options that has a list of values changed to each other value; those that mean
-/// the same, or clash, are left out.
+/// A rule set, and the same with each of its options that has a list of values changed to each
+/// other value; those that mean the same, or clash, are left out.
 ///
 /// # Errors
 /// A spec that names no rule set.

@@ -8,9 +8,10 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_draw::{Heat, Theme, standalone_heat_map};
 use throughline_game::{Catalogued, Record, Shape, SiteId};
 
-/// Where on the board a move of the starts ended (0: their first move), and what the first side scored on average in the starts
-/// with a move there, as colour and in hundredths. The images that the board's symmetries make count too. `None` where the
-/// starts are not positions after moves of this rule set.
+/// Where on the board a move of the starts ended (0: their first move), and what the first side
+/// scored on average in the starts with a move there, as colour and in hundredths. The images that
+/// the board's symmetries make count too. `None` where the starts are not positions after moves of
+/// this rule set.
 #[must_use]
 pub fn starts_map(spec: &str, report: &StartsReport, ply: usize) -> Option<String> {
     with_game(spec, Mapping { report, ply }).ok()?
@@ -31,7 +32,8 @@ impl Visitor for Mapping<'_> {
         let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
         for row in self.report.starts.iter().filter(|row| row.spec == spec) {
             let site = last_site(&game, &row.name, self.ply)?;
-            // A start that some symmetries leave as it is has fewer images, and each of them comes up more often here.
+            // A start that some symmetries leave as it is has fewer images, and each of them comes
+            // up more often here.
             let weight = row.images as f64 / images.len() as f64;
             for image in &images {
                 let sum = scores.entry(*image.get(usize::from(site))?).or_default();
@@ -89,7 +91,8 @@ mod tests {
             verdict: Verdict::Unclear,
             is_final: false,
         };
-        // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside White (8 ways).
+        // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside
+        // White (8 ways).
         let starts = vec![row("@b2 @c3", 4, 1.0), row("@b2 @c2", 8, 0.25)];
         let report = StartsReport { command: String::new(), engine: String::new(), margin: 0.05, starts };
         let map = starts_map("linear-progression:board=4x4", &report, 1).expect("a map");

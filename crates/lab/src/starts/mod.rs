@@ -1,8 +1,9 @@
 //! Fair starts: how even each of many starts is, by games of the engine against itself.
 //!
-//! Games go where they are needed: every start gets a few, and only those that may still be fair get more; the most even can be
-//! measured again in finals of their own. A start's games
-//! follow from the seed and its own place in the list alone, so the result is the same however many are played at a time.
+//! Games go where they are needed: every start gets a few, and only those that may still be fair
+//! get more; the most even can be measured again in finals of their own. A start's games follow
+//! from the seed and its own place in the list alone, so the result is the same however many are
+//! played at a time.
 
 mod expand;
 mod found;

@@ -37,8 +37,8 @@ pub enum PositionsError {
     TooMany,
 }
 
-/// The unfinished positions of a rule set after so many plies, one of those that are the same when the board is turned or
-/// reflected, in the order in which the moves come.
+/// The unfinished positions of a rule set after so many plies, one of those that are the same when
+/// the board is turned or reflected, in the order in which the moves come.
 ///
 /// # Errors
 /// See [`PositionsError`].
@@ -135,7 +135,8 @@ fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> 
     found
 }
 
-/// Kinds of positions, numbered as they come: those that the board's symmetries make of each other are one.
+/// Kinds of positions, numbered as they come: those that the board's symmetries make of each other
+/// are one.
 pub(crate) struct Kinds {
     symmetries: Vec<Vec<u16>>,
     numbers: BTreeMap<Looks, usize>,
@@ -161,7 +162,8 @@ impl Kinds {
     }
 }
 
-/// What stands where, the least of what the symmetries make of it: the same for positions that they make of each other.
+/// What stands where, the least of what the symmetries make of it: the same for positions that they
+/// make of each other.
 fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
@@ -189,13 +191,15 @@ mod tests {
 
     #[test]
     fn pairs_of_drops_are_counted_up_to_symmetry() {
-        // 60 spaces: 3540 pairs. Of the eight symmetries of the square, the two reflections along its diagonals keep the
-        // pairs on their six spaces (30 each), the others none: (3540 + 60) / 8.
+        // 60 spaces: 3540 pairs. Of the eight symmetries of the square, the two reflections along
+        // its diagonals keep the pairs on their six spaces (30 each), the others none: (3540 + 60)
+        // / 8.
         let all = positions_after("linear-progression", 2).expect("a game");
         assert_eq!(all.len(), 450);
         assert_eq!(all.iter().map(|start| start.images).sum::<usize>(), 3540);
         assert!(all.iter().all(|start| 8 % start.images == 0 && start.moves.len() == 2));
-        // An oblong has four symmetries, none of which keeps a pair: 20 spaces on 6x4, less its corners.
+        // An oblong has four symmetries, none of which keeps a pair: 20 spaces on 6x4, less its
+        // corners.
         let oblong = positions_after("linear-progression:board=6x4", 2).expect("a game");
         assert_eq!(oblong.len(), 20 * 19 / 4);
     }

@@ -92,8 +92,8 @@ impl StartsReport {
         order
     }
 
-    /// The numbers of the starts: those within the margin, the fewest draws first, then the fewest short ones; then the others,
-    /// the most even first.
+    /// The numbers of the starts: those within the margin, the fewest draws first, then the fewest
+    /// short ones; then the others, the most even first.
     #[must_use]
     pub fn by_decisiveness(&self) -> Vec<usize> {
         let mut order = self.by_evenness();
@@ -157,9 +157,11 @@ impl StartsReport {
         text
     }
 
-    /// The starts whose score lies within the margin after at least `games` games, or after fewer whose 95 % interval reaches no
-    /// further than the margin to either side, as lines: the moves, the score, the ends of its interval, the games, and how many of
-    /// them differ. Those whose games are much alike ([`StartRow::is_varied`]) are left out, and after finals all but the finalists. The heading says where they come from.
+    /// The starts whose score lies within the margin after at least `games` games, or after fewer
+    /// whose 95 % interval reaches no further than the margin to either side, as lines: the moves,
+    /// the score, the ends of its interval, the games, and how many of them differ. Those whose
+    /// games are much alike ([`StartRow::is_varied`]) are left out, and after finals all but the
+    /// finalists. The heading says where they come from.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
@@ -203,8 +205,8 @@ impl StartRow {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// Whether a quarter of the games or more differ from each other. Where few do, chance had next to nothing to decide, and
-    /// the score says more about these few lines than about the start.
+    /// Whether a quarter of the games or more differ from each other. Where few do, chance had next
+    /// to nothing to decide, and the score says more about these few lines than about the start.
     #[must_use]
     pub fn is_varied(&self) -> bool {
         4 * self.different >= self.games

@@ -37,18 +37,21 @@ pub struct Start {
 pub struct StartsPlan {
     /// The starts, a number each.
     pub starts: Vec<Start>,
-    /// A start is fair when the first side's expected score differs from a half by no more than this.
+    /// A start is fair when the first side's expected score differs from a half by no more than
+    /// this.
     pub margin: f64,
     /// Games of each start at least.
     pub least: usize,
     /// Games of a start at most.
     pub most: usize,
-    /// How sure it must be that a start is unfair before its games end, 0 to 1. Since a start is looked at several times, a fair
-    /// one is now and then given up for unfair, the more often the less this is. The games of others end once the 95 % interval
-    /// reaches no further than the margin to either side.
+    /// How sure it must be that a start is unfair before its games end, 0 to 1. Since a start is
+    /// looked at several times, a fair one is now and then given up for unfair, the more often the
+    /// less this is. The games of others end once the 95 % interval reaches no further than the
+    /// margin to either side.
     pub confidence: f64,
-    /// So many starts, the most even of those that were not given up, are measured again with games of their own, and only
-    /// these count for them: whoever picks the most even of many by the games that made them look so is deceived.
+    /// So many starts, the most even of those that were not given up, are measured again with games
+    /// of their own, and only these count for them: whoever picks the most even of many by the
+    /// games that made them look so is deceived.
     pub finalists: usize,
     /// Games of each finalist.
     pub final_games: usize,
@@ -103,8 +106,8 @@ const FINALS: usize = 1_000_000;
 const TABLE_MIB: usize = 2;
 
 impl StartsPlan {
-    /// What makes the games, by name; the engine too, for games of another must not be mixed with its own. The numbers of games
-    /// are none of it: more may be played later.
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with
+    /// its own. The numbers of games are none of it: more may be played later.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let names = self.starts.iter().map(|start| {
@@ -138,7 +141,8 @@ fn hash_of(texts: impl Iterator<Item = String>) -> u64 {
     texts.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
 }
 
-/// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives what was found of each start.
+/// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives
+/// what was found of each start.
 ///
 /// # Errors
 /// See [`StartsError`].
@@ -172,7 +176,8 @@ struct Trials<'p> {
 }
 
 impl Trials<'_> {
-    /// Gives every start games until it is measured or given up. The numbers of those that were not given up.
+    /// Gives every start games until it is measured or given up. The numbers of those that were not
+    /// given up.
     fn rounds(
         &mut self,
         keep: &mut dyn FnMut(&Trial, usize) -> std::io::Result<()>,

@@ -7,8 +7,8 @@ use throughline_game::Side;
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 /// Elo for each unit of the natural logarithm of odds.
 pub(crate) const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
-/// Normalised Elo for each unit of mean by standard deviation, for games: near equal strength it is the Elo of games
-/// whose result has a standard deviation of one half, that is, without draws.
+/// Normalised Elo for each unit of mean by standard deviation, for games: near equal strength it is
+/// the Elo of games whose result has a standard deviation of one half, that is, without draws.
 pub(crate) const PER_T: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// A figure with its 95 % interval.
@@ -44,8 +44,8 @@ pub fn elo_of_score(score: f64) -> f64 {
     PER_LOG_ODDS * (score / (1.0 - score)).ln()
 }
 
-/// The logistic Elo difference: the mean score of the pairs, its interval by their variance, both through
-/// [`elo_of_score`]. `None` without pairs.
+/// The logistic Elo difference: the mean score of the pairs, its interval by their variance, both
+/// through [`elo_of_score`]. `None` without pairs.
 #[must_use]
 pub fn elo(pairs: &Pentanomial) -> Option<Estimate> {
     let (mean, variance) = pairs.mean_and_variance()?;
@@ -54,23 +54,26 @@ pub fn elo(pairs: &Pentanomial) -> Option<Estimate> {
     Some(Estimate { value: of(mean), low: of(mean - reach), high: of(mean + reach) })
 }
 
-/// The normalised Elo difference: by how many standard deviations of a game's score the mean differs from a half. It says
-/// how many games a difference takes to show, whatever the share of draws.
-/// M. Van den Bergh, “Normalized Elo”, <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>. `None` while
-/// all pairs went the same way.
+/// The normalised Elo difference: by how many standard deviations of a game's score the mean
+/// differs from a half. It says how many games a difference takes to show, whatever the share of
+/// draws. M. Van den Bergh, “Normalized Elo”,
+/// <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>. `None` while all pairs went
+/// the same way.
 #[must_use]
 pub fn normalised_elo(pairs: &Pentanomial) -> Option<Estimate> {
     let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
-    // The score of a pair is the mean of two games: of a game it has half the variance, were they independent.
+    // The score of a pair is the mean of two games: of a game it has half the variance, were they
+    // independent.
     let per_game = (2.0 * variance).sqrt();
     let reach = Z95 * (variance / pairs.pairs() as f64).sqrt();
     let of = |score: f64| PER_T * (score - 0.5) / per_game;
     Some(Estimate { value: of(mean), low: of(mean - reach), high: of(mean + reach) })
 }
 
-/// The likelihood of superiority, 0 to 1: that the engine is the better one, by the normal distribution of the mean
-/// (<https://www.chessprogramming.org/Match_Statistics#Likelihood_of_superiority>). `None` while all pairs went the same
-/// way.
+/// The likelihood of superiority, 0 to 1: that the engine is the better one, by the normal
+/// distribution of the mean
+/// (<https://www.chessprogramming.org/Match_Statistics#Likelihood_of_superiority>). `None` while
+/// all pairs went the same way.
 #[must_use]
 pub fn likelihood_of_superiority(pairs: &Pentanomial) -> Option<f64> {
     let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
@@ -80,10 +83,11 @@ pub fn likelihood_of_superiority(pairs: &Pentanomial) -> Option<f64> {
 
 /// The Elo difference where each side is rated for itself and the mean taken.
 ///
-/// In a game that one side nearly always wins, equal engines and unlike ones both share the points of most pairs, and the
-/// plain figure hides the difference. If the side is worth a constant on the Elo scale, the mean of the two sides' figures
-/// is free of it. A win and a loss are added to each side, so that it is finite. The interval is by the delta method
-/// over pairs. `None` without pairs.
+/// In a game that one side nearly always wins, equal engines and unlike ones both share the points
+/// of most pairs, and the plain figure hides the difference. If the side is worth a constant on the
+/// Elo scale, the mean of the two sides' figures is free of it. A win and a loss are added to each
+/// side, so that it is finite. The interval is by the delta method over pairs. `None` without
+/// pairs.
 #[must_use]
 pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     let n = table.pairs() as f64;

@@ -59,10 +59,11 @@ const MOST_SPREAD: f64 = 1e6;
 
 /// The likeliest [`WinModel`] for these observations.
 ///
-/// With `x = score / spread` and `t = margin / spread` this is ordered logistic regression with thresholds at `±t`: a win
-/// has the chance `1 / (1 + exp(t - x))`, a loss the same with `-x`, a draw `sinh t / (cosh t + cosh x)`. The logarithm of
-/// the likelihood is concave in `1 / spread` and `t` (J. W. Pratt, “Concavity of the log likelihood”, 1981), so Newton's
-/// method with halved steps finds its only maximum.
+/// With `x = score / spread` and `t = margin / spread` this is ordered logistic regression with
+/// thresholds at `±t`: a win has the chance `1 / (1 + exp(t - x))`, a loss the same with `-x`, a
+/// draw `sinh t / (cosh t + cosh x)`. The logarithm of the likelihood is concave in `1 / spread`
+/// and `t` (J. W. Pratt, “Concavity of the log likelihood”, 1981), so Newton's method with halved
+/// steps finds its only maximum.
 ///
 /// # Errors
 /// See [`FitError`].
@@ -179,7 +180,8 @@ fn newton_step(cells: &[Cell], point: Point, has_draws: bool) -> [f64; 2] {
     }
 }
 
-/// The first derivatives of an observation's log likelihood by `x` and `t`, and the second by `xx`, `xt`, `tt`.
+/// The first derivatives of an observation's log likelihood by `x` and `t`, and the second by `xx`,
+/// `xt`, `tt`.
 fn derivatives(cell: &Cell, point: Point) -> ([f64; 2], [f64; 3]) {
     let (x, t) = (exponent(cell, point), point.threshold);
     if cell.halves == 1 {

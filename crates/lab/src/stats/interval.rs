@@ -3,9 +3,10 @@
 use crate::stats::Estimate;
 use crate::stats::elo::Z95;
 
-/// The share `k / n` with its Wilson score interval at `z` standard deviations (E. B. Wilson, “Probable inference, the law
-/// of succession, and statistical inference”, 1927), which also holds near 0 and 1. Without observations: anything.
-/// `k` need not be whole: a score of games, a draw as half a win, varies less than a share, so the interval is on the safe side.
+/// The share `k / n` with its Wilson score interval at `z` standard deviations (E. B. Wilson,
+/// “Probable inference, the law of succession, and statistical inference”, 1927), which also holds
+/// near 0 and 1. Without observations: anything. `k` need not be whole: a score of games, a draw as
+/// half a win, varies less than a share, so the interval is on the safe side.
 #[must_use]
 pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
     if n <= 0.0 {
@@ -17,7 +18,8 @@ pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
     Estimate { value: p, low: (middle - reach).clamp(0.0, p), high: (middle + reach).clamp(p, 1.0) }
 }
 
-/// How many standard deviations to each side of a normal distribution's middle hold this share of it, by bisection; 0 to 6.
+/// How many standard deviations to each side of a normal distribution's middle hold this share of
+/// it, by bisection; 0 to 6.
 #[must_use]
 pub fn deviations(share: f64) -> f64 {
     let (mut low, mut high) = (0.0, 6.0);
@@ -34,14 +36,16 @@ pub fn share(k: usize, n: usize) -> Estimate {
     wilson(k as f64, n as f64, Z95)
 }
 
-/// The score of so many losses, draws and wins with its interval at `z` standard deviations: [`wilson`]'s.
+/// The score of so many losses, draws and wins with its interval at `z` standard deviations:
+/// [`wilson`]'s.
 #[must_use]
 pub fn score_interval([losses, draws, wins]: [u64; 3], z: f64) -> Estimate {
     let games = (losses + draws + wins) as f64;
     wilson(wins as f64 + draws as f64 / 2.0, games, z)
 }
 
-/// The mean of independent values with its 95 % interval by the normal distribution; `None` for fewer than two.
+/// The mean of independent values with its 95 % interval by the normal distribution; `None` for
+/// fewer than two.
 #[must_use]
 pub fn mean(values: &[f64]) -> Option<Estimate> {
     let n = values.len() as f64;
@@ -54,7 +58,8 @@ pub fn mean(values: &[f64]) -> Option<Estimate> {
     Some(Estimate { value: mean, low: mean - reach, high: mean + reach })
 }
 
-/// The value below which a share of the sorted `values` lies, between neighbours in proportion; 0 without values.
+/// The value below which a share of the sorted `values` lies, between neighbours in proportion; 0
+/// without values.
 #[must_use]
 pub fn quantile(values: &[f64], share: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else { return 0.0 };

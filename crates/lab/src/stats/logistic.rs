@@ -1,4 +1,5 @@
-//! Logistic regression of results on numbers, with errors that allow for games whose positions hang together.
+//! Logistic regression of results on numbers, with errors that allow for games whose positions hang
+//! together.
 
 use crate::stats::Estimate;
 use crate::stats::elo::Z95;
@@ -17,14 +18,16 @@ pub struct Weighed {
 /// Newton's steps at most, and the step below which no more are needed.
 const MOST_STEPS: usize = 100;
 const SMALL_STEP: f64 = 1e-10;
-/// The precision of the prior of each number's worth, a normal distribution round 0 with a standard deviation of 3: it keeps
-/// what is not in the data from running away, and is next to nothing where there are data.
+/// The precision of the prior of each number's worth, a normal distribution round 0 with a standard
+/// deviation of 3: it keeps what is not in the data from running away, and is next to nothing where
+/// there are data.
 const PRIOR: f64 = 1.0 / 9.0;
 
-/// The constant and what each of `inputs` numbers adds to the logarithm of the odds, by maximum likelihood with a weak prior;
-/// a result between 0 and 1 counts as that share of a win. The 95 % intervals are by the sandwich formula over groups, whose
-/// observations need not be independent (K.-Y. Liang, S. L. Zeger, “Longitudinal data analysis using generalized linear
-/// models”, 1986). `None` for fewer than two groups, or numbers that tell the same.
+/// The constant and what each of `inputs` numbers adds to the logarithm of the odds, by maximum
+/// likelihood with a weak prior; a result between 0 and 1 counts as that share of a win. The 95 %
+/// intervals are by the sandwich formula over groups, whose observations need not be independent
+/// (K.-Y. Liang, S. L. Zeger, “Longitudinal data analysis using generalized linear models”, 1986).
+/// `None` for fewer than two groups, or numbers that tell the same.
 #[must_use]
 pub fn fit_logistic(groups: &[Vec<Weighed>], inputs: usize) -> Option<Vec<Estimate>> {
     let size = inputs + 1;

@@ -1,7 +1,7 @@
 //! What results of games say about strength.
 //!
-//! Games come in pairs from the same opening with the sides swapped, and a pair is the unit of all statistics: the two
-//! games of a pair are not independent, pairs are.
+//! Games come in pairs from the same opening with the sides swapped, and a pair is the unit of all
+//! statistics: the two games of a pair are not independent, pairs are.
 
 mod elo;
 mod fit;

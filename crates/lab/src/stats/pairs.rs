@@ -165,8 +165,8 @@ pub struct Pentanomial {
     pub counts: [u64; 5],
 }
 
-/// What stands for no pairs of a kind where logarithms are taken, as in fishtest: a likelihood of zero would rule out for
-/// good what was only not seen yet.
+/// What stands for no pairs of a kind where logarithms are taken, as in fishtest: a likelihood of
+/// zero would rule out for good what was only not seen yet.
 const NEARLY_NONE: f64 = 1e-3;
 
 impl Pentanomial {

@@ -29,13 +29,14 @@ struct Meeting {
     games: f64,
 }
 
-/// The likeliest ratings: the logistic model with draws as half a win, and a constant worth of the first side
-/// (R. A. Bradley, M. E. Terry, 1952; <https://www.chessprogramming.org/Match_Statistics>). A win and a loss are added to
-/// each side of each pairing, so that all are finite. The intervals come from drawing pairs of games with replacement
-/// (B. Efron's bootstrap), with a fixed seed.
+/// The likeliest ratings: the logistic model with draws as half a win, and a constant worth of the
+/// first side (R. A. Bradley, M. E. Terry, 1952;
+/// <https://www.chessprogramming.org/Match_Statistics>). A win and a loss are added to each side of
+/// each pairing, so that all are finite. The intervals come from drawing pairs of games with
+/// replacement (B. Efron's bootstrap), with a fixed seed.
 ///
-/// `pairings` are the engines that met, by their numbers, and `tables` their games from the first one's view. `None`
-/// without games.
+/// `pairings` are the engines that met, by their numbers, and `tables` their games from the first
+/// one's view. `None` without games.
 #[must_use]
 pub fn ratings(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -> Option<Ratings> {
     if tables.iter().all(|table| table.pairs() == 0) {
@@ -74,8 +75,8 @@ fn meetings(pairings: &[(usize, usize)], tables: &[PairTable]) -> Vec<Meeting> {
     both.collect()
 }
 
-/// The ratings, and behind them the worth of the first side, in natural logarithms of odds. Each is improved in turn by
-/// Newton's method; the likelihood is concave.
+/// The ratings, and behind them the worth of the first side, in natural logarithms of odds. Each is
+/// improved in turn by Newton's method; the likelihood is concave.
 fn likeliest(engines: usize, meetings: &[Meeting]) -> Vec<f64> {
     let mut values = vec![0.0; engines + 1];
     for _ in 0..MOST_ROUNDS {

@@ -1,9 +1,10 @@
 //! Whether to go on: the sequential probability ratio test.
 //!
-//! A. Wald's test (<https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>) with the generalised
-//! log-likelihood ratio over the five kinds of pairs, as fishtest and fastchess have it: each hypothesis fixes one figure of
-//! the distribution, and is represented by its likeliest distribution given the results.
-//! M. Van den Bergh, <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf> and
+//! A. Wald's test (<https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>) with the
+//! generalised log-likelihood ratio over the five kinds of pairs, as fishtest and fastchess have
+//! it: each hypothesis fixes one figure of the distribution, and is represented by its likeliest
+//! distribution given the results. M. Van den Bergh,
+//! <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf> and
 //! <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>.
 
 use crate::stats::Pentanomial;
@@ -12,7 +13,8 @@ use crate::stats::elo::PER_T;
 /// The scale of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum EloModel {
-    /// As [`normalised_elo`](crate::stats::normalised_elo): the same number of games whatever the share of draws.
+    /// As [`normalised_elo`](crate::stats::normalised_elo): the same number of games whatever the
+    /// share of draws.
     #[default]
     Normalised,
     /// As [`elo`](crate::stats::elo()).
@@ -90,7 +92,8 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta, model })
     }
 
-    /// The log-likelihood ratios at which the test ends: `elo0` is accepted at the lower one, `elo1` at the upper one.
+    /// The log-likelihood ratios at which the test ends: `elo0` is accepted at the lower one,
+    /// `elo1` at the upper one.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
@@ -138,8 +141,9 @@ const MOST_ROUNDS: usize = 50;
 
 /// The distribution likeliest to give `shares` among those under which the values have mean 0.
 ///
-/// Lagrange: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ value) = 0`. That sum falls all the way
-/// between the poles of the least and the greatest value, one of which is below 0 and the other above.
+/// Lagrange: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ value) = 0`. That
+/// sum falls all the way between the poles of the least and the greatest value, one of which is
+/// below 0 and the other above.
 fn likeliest_with_zero_mean(shares: &[f64; 5], values: &[f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -161,12 +165,13 @@ fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
 
 /// The likeliest distribution whose mean is `t` standard deviations above a half.
 ///
-/// Standard deviations are no sum over the distribution. Around a distribution with mean m and deviation s the condition
-/// becomes one: `Σ p (score - ½ - t s (1 + ((score - m) / s)²) / 2) = 0`; where it holds with its own m and s it is the
-/// condition itself. A few rounds settle that.
+/// Standard deviations are no sum over the distribution. Around a distribution with mean m and
+/// deviation s the condition becomes one: `Σ p (score - ½ - t s (1 + ((score - m) / s)²) / 2) = 0`;
+/// where it holds with its own m and s it is the condition itself. A few rounds settle that.
 ///
-/// The rounds begin with a mean that is further out than `t` asks, and so do not go astray: there the condition can be met
-/// whatever `t` is, and what meets it has such a mean again, for a deviation is never above its tangents.
+/// The rounds begin with a mean that is further out than `t` asks, and so do not go astray: there
+/// the condition can be met whatever `t` is, and what meets it has such a mean again, for a
+/// deviation is never above its tangents.
 fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
     let mut p = FAR_END;
     if t < 0.0 {

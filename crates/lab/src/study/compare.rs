@@ -38,7 +38,8 @@ pub struct ComparedFigure {
     pub name: String,
     /// Its value and interval in each report; `None` where it has none.
     pub values: Vec<Option<(f64, Option<[f64; 2]>)>>,
-    /// The difference of each report's from the first one's, and its 95 % interval; `None` where there is none.
+    /// The difference of each report's from the first one's, and its 95 % interval; `None` where
+    /// there is none.
     pub differences: Vec<Option<(f64, [f64; 2])>>,
 }
 
@@ -51,8 +52,8 @@ pub struct Comparison {
     pub figures: Vec<ComparedFigure>,
 }
 
-/// Sets reports side by side. The games of different reports are independent, so the interval of a difference comes from the
-/// intervals of both by squaring and adding (R. G. Newcombe's method).
+/// Sets reports side by side. The games of different reports are independent, so the interval of a
+/// difference comes from the intervals of both by squaring and adding (R. G. Newcombe's method).
 ///
 /// # Errors
 /// See [`CompareError`].
@@ -202,7 +203,8 @@ fn table(reports: &[Report], comparison: &Comparison) -> Markup {
     }
 }
 
-/// The comparison as lines of text: the figures whose difference from the first is more than chance.
+/// The comparison as lines of text: the figures whose difference from the first is more than
+/// chance.
 #[must_use]
 pub fn comparison_text(reports: &[Report], comparison: &Comparison) -> String {
     let mut text = String::new();

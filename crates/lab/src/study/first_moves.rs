@@ -15,7 +15,8 @@ pub(crate) struct FirstMoves {
     pub sites: Vec<[SiteId; 2]>,
 }
 
-/// The kinds of first moves, in the order in which the first of each comes; none where there are too many moves.
+/// The kinds of first moves, in the order in which the first of each comes; none where there are
+/// too many moves.
 pub(crate) fn first_moves<G: Catalogued>(game: &G) -> Vec<FirstMoves> {
     let start = game.start();
     let mut moves = Vec::new();

@@ -26,8 +26,9 @@ fn text(game: &Trace, sides: &[String; 2]) -> GameText {
     GameText { number: game.index + 1, result, moves: game.moves.clone(), expected }
 }
 
-/// The game that is most like the others: among those that ended in the commonest way, the one whose length, lead changes and
-/// swings are nearest to the medians, each in units of the range between the quarters.
+/// The game that is most like the others: among those that ended in the commonest way, the one
+/// whose length, lead changes and swings are nearest to the medians, each in units of the range
+/// between the quarters.
 pub(crate) fn representative(games: &[&Trace], sides: &[String; 2]) -> Option<GameText> {
     let end = |game: &Trace| (game.winner, game.ending.map(|ending| ending.name));
     let mut ends: Vec<(End, usize)> = Vec::new();

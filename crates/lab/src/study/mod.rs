@@ -1,12 +1,13 @@
 //! Reports on rule sets: what games of the engine against itself say about a game.
 //!
-//! [`study`] plays the games and the probes of a [`StudyPlan`] and gives a [`Report`]; [`report_page`] writes it as a page,
-//! [`compare`] sets several side by side. The same plan gives the same report, byte for byte, however many games are played at
-//! a time and however often the work was interrupted; time is measured nowhere.
+//! [`study`] plays the games and the probes of a [`StudyPlan`] and gives a [`Report`];
+//! [`report_page`] writes it as a page, [`compare`] sets several side by side. The same plan gives
+//! the same report, byte for byte, however many games are played at a time and however often the
+//! work was interrupted; time is measured nowhere.
 //!
-//! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those of a search
-//! ([`throughline_search::Score::outlook`]); a forced win counts as certain. The engine's judgement of a position alone is never
-//! used.
+//! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those
+//! of a search ([`throughline_search::Score::outlook`]); a forced win counts as certain. The
+//! engine's judgement of a position alone is never used.
 
 mod compare;
 mod curves;

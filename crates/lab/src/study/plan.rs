@@ -59,7 +59,8 @@ impl StudyTables {
 pub(crate) const SELF_PLAY: usize = 1;
 
 impl StudyPlan {
-    /// The games as a match: half the positions against once, once against itself, twice against once, in a ladder.
+    /// The games as a match: half the positions against once, once against itself, twice against
+    /// once, in a ladder.
     #[must_use]
     pub fn contest(&self) -> MatchPlan {
         let engine = |name: &str, nodes: u64| EngineSpec {
@@ -98,7 +99,8 @@ impl StudyPlan {
         }
     }
 
-    /// What makes the games, by name; the engine too, for games of another must not be mixed with its own.
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with
+    /// its own.
     #[must_use]
     pub fn settings(&self) -> state::Settings {
         let mut settings = state::settings(&self.contest());

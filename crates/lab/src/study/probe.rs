@@ -34,7 +34,8 @@ pub enum Probe {
         number: usize,
         /// Legal moves.
         legal: usize,
-        /// The mover's expected score after each move that was looked at, in thousandths, the best first.
+        /// The mover's expected score after each move that was looked at, in thousandths, the best
+        /// first.
         expected: Vec<u32>,
     },
 }
@@ -68,7 +69,8 @@ impl ProbeJob {
     }
 }
 
-/// The probes of a study: each kind of first move, and positions drawn evenly from the games, each from another ply.
+/// The probes of a study: each kind of first move, and positions drawn evenly from the games, each
+/// from another ply.
 pub(crate) fn jobs(plan: &StudyPlan, first_moves: &[String], games: &[&Trace]) -> Vec<ProbeJob> {
     let mut jobs: Vec<ProbeJob> =
         first_moves.iter().enumerate().map(|(number, text)| ProbeJob::First(number, text.clone())).collect();

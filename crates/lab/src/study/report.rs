@@ -59,7 +59,8 @@ pub struct Settings {
     pub games: usize,
     /// Positions looked at for a move.
     pub nodes: u64,
-    /// Positions in which every move was looked at, and the positions looked at for each of these moves.
+    /// Positions in which every move was looked at, and the positions looked at for each of these
+    /// moves.
     pub probes: (usize, u64),
     /// Plies in which the engine varies its moves.
     pub varied_plies: usize,
@@ -79,7 +80,8 @@ pub struct EngineFacts {
     pub name: String,
     /// What judges positions.
     pub judgement: String,
-    /// Changes when the engine's search or judgement of this game changes: drawn from what it finds at the start.
+    /// Changes when the engine's search or judgement of this game changes: drawn from what it finds
+    /// at the start.
     pub fingerprint: String,
 }
 
@@ -143,8 +145,9 @@ pub struct CurvePoint {
 }
 
 impl Curve {
-    /// Two points after another taken as one, their mean: where the sides differ, a curve by plies would go up and down with
-    /// every move. A last one without its fellow is left out; a curve of one point stays as it is.
+    /// Two points after another taken as one, their mean: where the sides differ, a curve by plies
+    /// would go up and down with every move. A last one without its fellow is left out; a curve of
+    /// one point stays as it is.
     #[must_use]
     pub fn in_pairs(&self) -> Curve {
         let mean = |a: f64, b: f64| f64::midpoint(a, b);

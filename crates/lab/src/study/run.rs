@@ -47,8 +47,8 @@ pub enum StudyStage<'r> {
 /// Positions of the search from which an engine's fingerprint comes.
 const FINGERPRINT_NODES: u64 = 20_000;
 
-/// Makes the report of a plan. `done` are games and probes of the same plan that were made before; each new one is handed to
-/// `keep`, with the number still to come of its kind.
+/// Makes the report of a plan. `done` are games and probes of the same plan that were made before;
+/// each new one is handed to `keep`, with the number still to come of its kind.
 ///
 /// # Errors
 /// See [`StudyError`].
@@ -264,7 +264,8 @@ fn skill(plan: &StudyPlan, standing: &Standing) -> Vec<SkillRung> {
     [(0, plan.nodes / 2), (2, plan.nodes)].into_iter().filter_map(rung).collect()
 }
 
-/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it judges by.
+/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it
+/// judges by.
 #[must_use]
 pub fn engine_fingerprint(game: &GameHandle) -> String {
     struct Printing;

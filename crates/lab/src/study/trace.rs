@@ -19,8 +19,8 @@ pub(crate) struct Trace {
     pub ending: Option<EndReason>,
     /// The moves.
     pub moves: Vec<String>,
-    /// The first side's expected score before each move, 0 to 1: exact where the position's value is known, else by the mover's
-    /// search.
+    /// The first side's expected score before each move, 0 to 1: exact where the position's value
+    /// is known, else by the mover's search.
     pub expected: Vec<f64>,
     /// Of these the exact ones.
     pub known: usize,
@@ -51,7 +51,8 @@ impl Trace {
         self.winner.map(|_| self.expected.iter().map(of).collect())
     }
 
-    /// By how much the expected score changes from one ply to the next, up or down, on average; 0 for a game of one ply.
+    /// By how much the expected score changes from one ply to the next, up or down, on average; 0
+    /// for a game of one ply.
     pub fn swing(&self) -> f64 {
         let steps = self.expected.windows(2).map(|pair| (pair[1] - pair[0]).abs());
         steps.sum::<f64>() / self.expected.len().saturating_sub(1).max(1) as f64
@@ -79,8 +80,9 @@ pub(crate) fn exact_score(exact: Exact) -> f64 {
     }
 }
 
-/// Plays a game again. Where `oracle` knows a position, the expected score is its value; elsewhere the mover's scores become
-/// expected scores by `model`, and a move without one keeps that before it.
+/// Plays a game again. Where `oracle` knows a position, the expected score is its value; elsewhere
+/// the mover's scores become expected scores by `model`, and a move without one keeps that before
+/// it.
 ///
 /// # Errors
 /// A move that the rules do not allow, as a sentence: a file that was changed.

@@ -10,8 +10,9 @@ const OPENING: usize = 4;
 /// A difference that varies less than this from position to position says nothing.
 const LEAST_DEVIATION: f64 = 0.05;
 
-/// The worth of each kind of piece, the most valuable first: what one more of them than the other side's adds to the logarithm
-/// of the odds to win. Empty where fewer than two results occur, or nothing differs.
+/// The worth of each kind of piece, the most valuable first: what one more of them than the other
+/// side's adds to the logarithm of the odds to win. Empty where fewer than two results occur, or
+/// nothing differs.
 pub(crate) fn piece_values(games: &[&Trace]) -> Vec<PieceValue> {
     let results: HashSet<GameResult> = games.iter().map(|game| game.result()).collect();
     let kinds: Vec<&'static str> =

@@ -31,7 +31,8 @@ impl Answer {
 }
 
 impl fmt::Display for Answer {
-    /// The answer without a line feed at its end. The text of an [`Answer::Done`] may have several lines.
+    /// The answer without a line feed at its end. The text of an [`Answer::Done`] may have several
+    /// lines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answer::Done(text) => write!(f, "= {text}"),
@@ -40,7 +41,8 @@ impl fmt::Display for Answer {
     }
 }
 
-/// What `generate_move` answers, behind its `=`: `play attacker d1 d4, score: 0.5, delay milliseconds: 900, loops: 70000`.
+/// What `generate_move` answers, behind its `=`: `play attacker d1 d4, score: 0.5, delay
+/// milliseconds: 900, loops: 70000`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generated {
     /// Who plays.

@@ -81,8 +81,8 @@ pub enum Play {
 }
 
 impl Play {
-    /// A move that is written with a dash, `d1-d4`, as the games of this protocol are written elsewhere; `None` for other
-    /// texts.
+    /// A move that is written with a dash, `d1-d4`, as the games of this protocol are written
+    /// elsewhere; `None` for other texts.
     #[must_use]
     pub fn from_dashed(text: &str) -> Option<Self> {
         let (from, to) = text.split_once('-')?;

@@ -1,8 +1,10 @@
-//! HTP, the Hnefatafl Text Protocol of hnefatafl-copenhagen (<https://github.com/dcampbell24/hnefatafl-copenhagen>),
-//! version `1-beta` as its release 6.4.1 speaks it.
+//! HTP, the Hnefatafl Text Protocol of hnefatafl-copenhagen
+//! (<https://github.com/dcampbell24/hnefatafl-copenhagen>), version `1-beta` as its release 6.4.1
+//! speaks it.
 //!
-//! A program sends a [`Command`] a line; the engine answers each with an [`Answer`], in order. Answers have no identifiers
-//! and no empty line behind them; lines that begin with neither `=` nor `?` belong to the answer before, or are noise.
+//! A program sends a [`Command`] a line; the engine answers each with an [`Answer`], in order.
+//! Answers have no identifiers and no empty line behind them; lines that begin with neither `=` nor
+//! `?` belong to the answer before, or are noise.
 //!
 //! ```
 //! use throughline_game::Side;

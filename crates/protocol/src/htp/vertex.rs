@@ -16,7 +16,8 @@ pub struct Vertex {
 const MOST: u8 = 13;
 
 impl Vertex {
-    /// Reads a square as any board size writes it: letters in either case, perhaps with a `0` before them.
+    /// Reads a square as any board size writes it: letters in either case, perhaps with a `0`
+    /// before them.
     ///
     /// # Errors
     /// A text that is no square of the largest board.

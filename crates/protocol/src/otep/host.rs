@@ -24,7 +24,8 @@ pub enum HostMessage {
     Start,
     /// `play S`: the engine is to move for this side.
     Play(Side),
-    /// `opponent-move M P`: the other side has moved, more than once where its rules let it; then the pieces on the board.
+    /// `opponent-move M P`: the other side has moved, more than once where its rules let it; then
+    /// the pieces on the board.
     OpponentMove {
         /// The moves in order.
         moves: Vec<String>,
@@ -51,7 +52,8 @@ pub enum HostMessage {
 /// Both clocks, attackers first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Time left: of the main time, or of the present period of overtime. `None` (−1 in the line) without clocks.
+    /// Time left: of the main time, or of the present period of overtime. `None` (−1 in the line)
+    /// without clocks.
     pub left: [Option<Duration>; 2],
     /// Whether the main time has run out (a `*` in the line).
     pub in_overtime: [bool; 2],

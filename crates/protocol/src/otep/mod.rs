@@ -1,6 +1,7 @@
-//! OTEP, the engine protocol of OpenTafl (<https://github.com/jslater89/OpenTafl>): the program is the *host*, which sends
-//! [`HostMessage`]s; the engine sends [`EngineMessage`]s. Nothing is acknowledged. Moves, positions and rules are texts in
-//! OTN, the notation of OpenTafl; a simple move is two squares with a dash, `a4-a1`.
+//! OTEP, the engine protocol of OpenTafl (<https://github.com/jslater89/OpenTafl>): the program is
+//! the *host*, which sends [`HostMessage`]s; the engine sends [`EngineMessage`]s. Nothing is
+//! acknowledged. Moves, positions and rules are texts in OTN, the notation of OpenTafl; a simple
+//! move is two squares with a dash, `a4-a1`.
 //!
 //! ```
 //! use std::time::Duration;

@@ -24,7 +24,8 @@ pub struct Go {
     pub mate: Option<u32>,
     /// Until `stop`, even if there is nothing more to find.
     pub infinite: bool,
-    /// In the opponent's time: the last move of the position is only expected. Until `ponderhit` or `stop`.
+    /// In the opponent's time: the last move of the position is only expected. Until `ponderhit` or
+    /// `stop`.
     pub ponder: bool,
     /// The only moves to think about; all when empty.
     pub search_moves: Vec<String>,

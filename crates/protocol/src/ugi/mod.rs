@@ -1,9 +1,10 @@
-//! UGI, the Universal Game Interface: UCI made fit for other games (<https://github.com/kz04px/ugi>,
-//! <https://github.com/kz04px/cutegames/blob/master/ugi.md>).
+//! UGI, the Universal Game Interface: UCI made fit for other games
+//! (<https://github.com/kz04px/ugi>, <https://github.com/kz04px/cutegames/blob/master/ugi.md>).
 //!
-//! A program sends [`Command`]s, an engine [`Answer`]s, a line each. Both are read with the words of UGI and of UCI alike;
-//! they are written in a [`Dialect`]. The differences are few: `ugi`, `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`,
-//! `ucinewgame`, `wtime`; and `query`, which UCI does not have.
+//! A program sends [`Command`]s, an engine [`Answer`]s, a line each. Both are read with the words
+//! of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few: `ugi`,
+//! `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and `query`,
+//! which UCI does not have.
 //!
 //! ```
 //! use throughline_protocol::ugi::{Answer, Command, Dialect, Score};

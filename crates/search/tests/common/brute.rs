@@ -1,4 +1,5 @@
-//! Forced wins by trying everything: no pruning beyond the first shortest win, no table, repetition by the record itself.
+//! Forced wins by trying everything: no pruning beyond the first shortest win, no table, repetition
+//! by the record itself.
 
 use throughline_game::{Game, Record};
 

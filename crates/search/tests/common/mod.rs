@@ -51,7 +51,8 @@ pub fn record_at<G: Catalogued>(game: &G, position: &str) -> Record<G> {
     Record::new(game.parse_position(position).unwrap_or_else(|e| panic!("{position}: {e}")))
 }
 
-/// A record with a line played on: every move of it is legal, and none comes after the end of the game.
+/// A record with a line played on: every move of it is legal, and none comes after the end of the
+/// game.
 pub fn follow<G: Game>(game: &G, record: &Record<G>, line: &[G::Move]) -> Record<G> {
     let mut played = record.clone();
     for &m in line {

@@ -1,4 +1,5 @@
-//! A game made to mislead: many moves, one of which keeps a forced win, always a late one that looks bad.
+//! A game made to mislead: many moves, one of which keeps a forced win, always a late one that
+//! looks bad.
 
 use throughline_game::random::mix;
 use throughline_game::{EndReason, Evaluate, Game, Outcome, PackedMove, Repetition, Side};

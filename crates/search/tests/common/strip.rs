@@ -1,5 +1,6 @@
-//! A tiny game for tests: kings and rooks on a strip of squares. A king steps one square, a rook one or two without
-//! jumping; who takes the king wins, who cannot move loses. Positions come again all the time.
+//! A tiny game for tests: kings and rooks on a strip of squares. A king steps one square, a rook
+//! one or two without jumping; who takes the king wins, who cannot move loses. Positions come again
+//! all the time.
 
 use throughline_game::{EndReason, Evaluate, Game, Outcome, PackedMove, Repetition, Side};
 

@@ -58,7 +58,8 @@ pub(super) fn look(site: &Site, id: &str, game: &GameHandle, record: &GameRecord
     view
 }
 
-/// Why nothing is known, where tables know positions of up to so many pieces and those of others are still to be made.
+/// Why nothing is known, where tables know positions of up to so many pieces and those of others
+/// are still to be made.
 fn note(there: u32, awaited: Option<u32>) -> String {
     match awaited {
         Some(pieces) => format!(
@@ -71,7 +72,8 @@ fn note(there: u32, awaited: Option<u32>) -> String {
     }
 }
 
-/// The moves that the winner needs, from the first side's view, as the scores of the engine tell it.
+/// The moves that the winner needs, from the first side's view, as the scores of the engine tell
+/// it.
 fn score_of(exact: Exact, mover: Side) -> ScoreView {
     let winner = exact.verdict.winner(mover);
     let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);

@@ -29,7 +29,8 @@ struct Desk<'a> {
     game: Option<&'a str>,
 }
 
-/// `GET /analysis/{spec}`, at a position (`?position=`), with moves from there (`?moves=`, spaces between).
+/// `GET /analysis/{spec}`, at a position (`?position=`), with moves from there (`?moves=`, spaces
+/// between).
 pub(crate) async fn of_position(
     State(site): State<Arc<Site>>,
     Path(spec): Path<String>,

@@ -172,8 +172,8 @@ impl Speaker for AnalysisLine {
     }
 }
 
-/// The newest of a channel, once there is one that was not seen; never, where there is no channel or nothing comes any
-/// more. May be dropped while it waits.
+/// The newest of a channel, once there is one that was not seen; never, where there is no channel
+/// or nothing comes any more. May be dropped while it waits.
 async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
     let Some(channel) = channel else { return pending().await };
     match channel.changed().await {

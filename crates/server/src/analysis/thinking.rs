@@ -15,7 +15,8 @@ const MOST_TIME: Duration = Duration::from_secs(90);
 /// Best lines at most.
 pub(super) const MOST_LINES: usize = 5;
 
-/// A position being thought about. What is thought goes out through a channel that holds the newest alone.
+/// A position being thought about. What is thought goes out through a channel that holds the newest
+/// alone.
 pub(super) struct Thinking {
     record: GameRecord,
     sides: [&'static str; 2],
@@ -66,7 +67,8 @@ impl Thinking {
         self.tell();
     }
 
-    /// A line of an iteration. A slice begins anew with the shallowest: what is known already is not told again.
+    /// A line of an iteration. A slice begins anew with the shallowest: what is known already is
+    /// not told again.
     fn take(&mut self, report: &ThoughtReport) {
         let (time, nodes) = self.had;
         let millis = (time + report.elapsed).as_millis().max(1) as u64;
@@ -176,7 +178,8 @@ mod tests {
         }
     }
 
-    /// Slices cost some depth, but not much: the table goes along. By positions looked at, for the machine may be busy.
+    /// Slices cost some depth, but not much: the table goes along. By positions looked at, for the
+    /// machine may be busy.
     #[test]
     fn many_slices_come_about_as_far_as_a_single_one() {
         let search = |millis: u64, nodes: u64| {

@@ -1,5 +1,5 @@
-//! What the opponent would play if it were his move: the same pieces with the other side to move, where that is a
-//! position.
+//! What the opponent would play if it were his move: the same pieces with the other side to move,
+//! where that is a position.
 
 use crate::choices::sentence;
 use throughline_catalog::{GameHandle, GameRecord};
@@ -7,7 +7,8 @@ use throughline_catalog::{GameHandle, GameRecord};
 /// The position in which the side to move has passed.
 ///
 /// # Errors
-/// Why there is none, in a sentence: the rules do not know such a position, or the game is over in it.
+/// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
+/// it.
 pub(crate) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, String> {
     let sides = game.info().sides;
     let (mover, other) = (record.side_to_move(), record.side_to_move().opponent());
@@ -45,7 +46,8 @@ mod tests {
     use throughline_catalog::GAMES;
     use throughline_game::Random;
 
-    /// Whatever happens in games, passing leads to a position of the other side with the same pieces, or to a sentence.
+    /// Whatever happens in games, passing leads to a position of the other side with the same
+    /// pieces, or to a sentence.
     #[test]
     fn every_game_has_threats_or_says_why_not() {
         for info in GAMES {

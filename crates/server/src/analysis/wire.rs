@@ -1,4 +1,5 @@
-//! What a browser and the server say to each other over the line of an analysis: JSON, one object a frame.
+//! What a browser and the server say to each other over the line of an analysis: JSON, one object a
+//! frame.
 
 use super::exact::ExactView;
 use crate::puzzles::{Verdict, Want};
@@ -39,7 +40,8 @@ pub(super) enum Ask {
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Think about the position that was looked at as `at`; [`Thought`]s follow. Ends what was being thought about.
+    /// Think about the position that was looked at as `at`; [`Thought`]s follow. Ends what was
+    /// being thought about.
     Think {
         /// The client's id.
         id: String,
@@ -239,11 +241,13 @@ pub(crate) struct Line {
 /// A score, from the view of the first side (0).
 #[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScoreView {
-    /// The judgement in hundredths; none where the game is decided, and none beside no `wins_in` where it was drawn.
+    /// The judgement in hundredths; none where the game is decided, and none beside no `wins_in`
+    /// where it was drawn.
     pub hundredths: Option<i32>,
-    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where the
-    /// game is over.
+    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where
+    /// the game is over.
     pub wins_in: Option<i32>,
-    /// The chances of side 0 to win, of a draw, and of side 1 to win, in thousandths that add up to 1000.
+    /// The chances of side 0 to win, of a draw, and of side 1 to win, in thousandths that add up to
+    /// 1000.
     pub chances: [u32; 3],
 }

@@ -18,7 +18,8 @@ pub(crate) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreVi
     }
 }
 
-/// The winner's own moves among so many plies to the end of a game: the first and the last of them, or all but the first.
+/// The winner's own moves among so many plies to the end of a game: the first and the last of them,
+/// or all but the first.
 pub(crate) fn winners_moves(plies: u32) -> u32 {
     plies.div_ceil(2).max(1)
 }
@@ -37,8 +38,8 @@ pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
     }
 }
 
-/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where nobody has counted the
-/// moves.
+/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where
+/// nobody has counted the moves.
 pub(crate) fn words(score: &ScoreView, sides: [&str; 2]) -> String {
     let winner = sides[usize::from(score.chances[0] == 0)];
     if score.hundredths.is_none() && score.wins_in.is_none() {

@@ -1,15 +1,18 @@
 //! The engine's worker threads, shared fairly by everybody.
 //!
-//! Two kinds of work. A *question* of a game is answered in one go. A *study* (an analysis, a review) goes on for as long
-//! as somebody wants it, in slices.
+//! Two kinds of work. A *question* of a game is answered in one go. A *study* (an analysis, a
+//! review) goes on for as long as somebody wants it, in slices.
 //!
-//! - Games come first. A game has one question at most; whoever asks takes turns with all others who ask, however many
-//!   games one of them has. When so many wait that the last would wait too long, everybody's time to think is cut
-//!   ([`Policy::patience`]): weaker moves for all, none for nobody.
-//! - A game's question that finds every worker busy sends a study away at once; it never waits for a slice to end.
-//! - Among studies, the one whose owner has had the least time goes on next, for a slice while others wait.
-//! - A number of studies have seats, each with a table of its own that stays with it. Those beyond wait in a line and are
-//!   told so; whoever has had enough gives up the seat then.
+//! - Games come first. A game has one question at most; whoever asks takes turns with all others
+//!   who ask, however many games one of them has. When so many wait that the last would wait too
+//!   long, everybody's time to think is cut ([`Policy::patience`]): weaker moves for all, none for
+//!   nobody.
+//! - A game's question that finds every worker busy sends a study away at once; it never waits for
+//!   a slice to end.
+//! - Among studies, the one whose owner has had the least time goes on next, for a slice while
+//!   others wait.
+//! - A number of studies have seats, each with a table of its own that stays with it. Those beyond
+//!   wait in a line and are told so; whoever has had enough gives up the seat then.
 //!
 //! Nothing here blocks the asynchronous part: an answer comes through a channel.
 
@@ -85,14 +88,14 @@ impl Engines {
         Ok(engines)
     }
 
-    /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered when the question was
-    /// stopped before its turn, or when the workers stop.
+    /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered
+    /// when the question was stopped before its turn, or when the workers stop.
     pub(crate) fn ask(&self, question: Question, urgency: Urgency) -> oneshot::Receiver<Option<Thought>> {
         self.queue.ask(question, urgency)
     }
 
-    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table, one after another. One
-    /// without a desk has a table to itself, which goes with it.
+    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table,
+    /// one after another. One without a desk has a table to itself, which goes with it.
     pub(crate) fn study(&self, study: Box<dyn Study>, account: Account, desk: Option<u64>) -> Ticket {
         let number = self.queue.study(study, account, desk);
         Ticket::new(self.queue.clone(), number)

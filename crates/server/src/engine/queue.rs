@@ -273,7 +273,8 @@ impl State {
         });
     }
 
-    /// A game waits and every worker is busy: one that studies makes room, if there is one that does not already.
+    /// A game waits and every worker is busy: one that studies makes room, if there is one that
+    /// does not already.
     fn send_a_study_away(&self) {
         let studying = |running: &&Running| running.study.is_some() && !running.stop.load(Ordering::Relaxed);
         if let Some(running) = self.running.iter().find(studying) {

@@ -13,8 +13,9 @@ const ACCOUNTS: usize = 4_096;
 
 /// Something to think about for as long as somebody wants it.
 pub(crate) trait Study: Send {
-    /// Goes on until there is nothing more to do (then true), or until `stop` is set, and then returns within
-    /// milliseconds. It is called again then, perhaps on another thread, with the same slot.
+    /// Goes on until there is nothing more to do (then true), or until `stop` is set, and then
+    /// returns within milliseconds. It is called again then, perhaps on another thread, with the
+    /// same slot.
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool;
 
     /// It is in the line for a seat, behind this many others. Must not block.
@@ -82,7 +83,8 @@ pub(super) struct Studies {
     idle: VecDeque<(u64, EngineSlot)>,
     /// The time each account has had.
     used: HashMap<Account, Duration>,
-    /// The least that anybody here has had, as far as it ever came: newcomers start level with that.
+    /// The least that anybody here has had, as far as it ever came: newcomers start level with
+    /// that.
     floor: Duration,
     last: u64,
 }
@@ -135,8 +137,8 @@ impl Studies {
         self.ready.iter().map(|entry| &entry.account).chain(self.busy.values().map(|busy| &busy.account))
     }
 
-    /// Gives free seats to those in the line, first to whoever has the fewest, and tells the others how many are before
-    /// them.
+    /// Gives free seats to those in the line, first to whoever has the fewest, and tells the others
+    /// how many are before them.
     fn seat(&mut self) {
         while self.ready.len() + self.busy.len() < self.policy.seats.max(1) {
             let seats = |entry: &Entry| self.seated().filter(|&account| *account == entry.account).count();
@@ -161,7 +163,8 @@ impl Studies {
         None
     }
 
-    /// The study to go on with: that of the account which has had the least, and of that account's the same.
+    /// The study to go on with: that of the account which has had the least, and of that account's
+    /// the same.
     pub(super) fn take(&mut self) -> Option<Entry> {
         let rank = |entry: &Entry| (self.used.get(&entry.account).copied().unwrap_or_default(), entry.had);
         let (place, _) = self.ready.iter().enumerate().min_by_key(|(_, entry)| rank(entry))?;
@@ -171,7 +174,8 @@ impl Studies {
         Some(entry)
     }
 
-    /// Takes a study back from a worker after a slice. What is returned is to be dropped without the lock.
+    /// Takes a study back from a worker after a slice. What is returned is to be dropped without
+    /// the lock.
     pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
         entry.had += took;
         *self.used.entry(entry.account.clone()).or_default() += took;

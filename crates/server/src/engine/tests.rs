@@ -164,7 +164,8 @@ async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
     drop(many);
 }
 
-/// Everybody thinks for less, so that the last of a thousand is not kept for the half hour that level 8 would take.
+/// Everybody thinks for less, so that the last of a thousand is not kept for the half hour that
+/// level 8 would take.
 #[tokio::test]
 async fn a_thousand_waiting_games_do_not_starve_one() {
     let policy = Policy { patience: Duration::from_secs(1), least: MS, ..Policy::default() };

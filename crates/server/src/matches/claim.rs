@@ -17,7 +17,8 @@ pub(super) fn decide(game: &Game, side: u8, by: Author) -> Result<Event, Refusal
     Ok(claimed(reason, Some(by)))
 }
 
-/// An engine claims when it does not stand better, and always when nobody plays: the game could go on for ever.
+/// An engine claims when it does not stand better, and always when nobody plays: the game could go
+/// on for ever.
 pub(super) fn by_engine(game: &Game, thought: &Thought) -> Option<Event> {
     let reason = game.record.claim()?;
     let stands_better = thought.score > Score::DRAW;

@@ -9,7 +9,8 @@ use crate::wire::Command;
 /// Bytes of a client's id at most.
 const LONGEST_ID: usize = 64;
 
-/// Events of a game at most: a bound for what a hostile client can pile up. Ten times the longest game seen anywhere.
+/// Events of a game at most: a bound for what a hostile client can pile up. Ten times the longest
+/// game seen anywhere.
 pub(super) const MOST_EVENTS: u64 = 20_000;
 
 impl Command {

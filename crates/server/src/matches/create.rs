@@ -67,7 +67,8 @@ pub(super) async fn make_with(
     }
 }
 
-/// The start that chance dealt: the seed in the spec may give another one day, when the table that it picks from has grown.
+/// The start that chance dealt: the seed in the spec may give another one day, when the table that
+/// it picks from has grown.
 fn dealt(rules: &GameHandle) -> Option<String> {
     let start = has_seed(rules.spec()).then(|| rules.record(None))?;
     start.ok().map(|record| record.position_text())

@@ -1,5 +1,5 @@
-//! Draws that two people agree on. An offer stands until it is answered or the other side moves; a side that was
-//! declined may offer again after another move.
+//! Draws that two people agree on. An offer stands until it is answered or the other side moves; a
+//! side that was declined may offer again after another move.
 
 use super::Refusal;
 use super::event::{Author, Event};

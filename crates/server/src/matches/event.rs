@@ -1,4 +1,5 @@
-//! What happens in a game, as the log keeps it. The log is for ever: names and fields here are never changed, only added.
+//! What happens in a game, as the log keeps it. The log is for ever: names and fields here are
+//! never changed, only added.
 
 use super::seat::Seat;
 use crate::visitor::VisitorId;

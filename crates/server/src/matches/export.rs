@@ -1,5 +1,5 @@
-//! A game as a record to take along: tags, moves with the time they took, result. A game that was read from a record gives
-//! back that record, with all that was written in it.
+//! A game as a record to take along: tags, moves with the time they took, result. A game that was
+//! read from a record gives back that record, with all that was written in it.
 
 use super::game::Game;
 use super::seat::Seat;
@@ -138,8 +138,8 @@ fn slug(text: &str) -> String {
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
 fn date(ms: i64) -> String {
     let day_number = ms.div_euclid(24 * 60 * 60 * 1000);
-    // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are all alike; day 0 of the
-    // first is 1 March of the year 0, 719,468 days before 1970.
+    // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are
+    // all alike; day 0 of the first is 1 March of the year 0, 719,468 days before 1970.
     let day = day_number + 719_468;
     let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

@@ -62,7 +62,8 @@ impl Game {
     /// Plays a log back.
     ///
     /// # Errors
-    /// A log that does not fit the rules: a damaged file, or rules that have changed since. In words, for the log.
+    /// A log that does not fit the rules: a damaged file, or rules that have changed since. In
+    /// words, for the log.
     pub(super) fn replay(rule_sets: &RuleSets, stored: &StoredGame) -> Result<Self, String> {
         let summary = &stored.summary;
         let rules = rule_sets.get(&summary.spec).map_err(|e| e.to_string())?;

@@ -1,5 +1,6 @@
-//! The games being played. One file per thing a person can do; each of these decides, from the game as it stands, which
-//! events happen, and changes nothing itself. [`table`] writes the events and only then acts on them.
+//! The games being played. One file per thing a person can do; each of these decides, from the game
+//! as it stands, which events happen, and changes nothing itself. [`table`] writes the events and
+//! only then acts on them.
 
 mod claim;
 mod command;

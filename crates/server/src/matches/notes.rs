@@ -1,4 +1,5 @@
-//! What a record says about its moves, for a browser to show beside them: comments, marks, lines not played.
+//! What a record says about its moves, for a browser to show beside them: comments, marks, lines
+//! not played.
 
 use super::game::Game;
 use serde::Serialize;
@@ -54,7 +55,8 @@ fn of_ply(ply: &Ply, i: usize, first_number: usize) -> Note {
     }
 }
 
-/// The glyphs of the PGN standard that stand for marks after a move; the others are numbers nobody reads.
+/// The glyphs of the PGN standard that stand for marks after a move; the others are numbers nobody
+/// reads.
 fn mark(glyphs: &[u8]) -> String {
     let known = ["", "!", "?", "!!", "??", "!?", "?!"];
     glyphs.iter().filter_map(|&glyph| known.get(usize::from(glyph))).copied().collect()

@@ -1,5 +1,6 @@
-//! The table a game is played at: a task of its own, the only one that changes the game. It writes what happens to the
-//! store first, and only then acts on it, acknowledges it and tells everybody who looks on.
+//! The table a game is played at: a task of its own, the only one that changes the game. It writes
+//! what happens to the store first, and only then acts on it, acknowledges it and tells everybody
+//! who looks on.
 
 use super::event::Event;
 use super::export::{self, Export};
@@ -122,7 +123,8 @@ impl Table {
             let patience = if idle { IDLE } else { Duration::MAX };
             match tokio::time::timeout(patience, requests.recv()).await {
                 Ok(Some(request)) => self.handle(request).await,
-                // Whatever was handed in at this very moment is dropped; who asked sees that and asks again.
+                // Whatever was handed in at this very moment is dropped; who asked sees that and
+                // asks again.
                 Ok(None) | Err(_) => break,
             }
         }
@@ -234,7 +236,8 @@ impl Table {
         Ok(())
     }
 
-    /// Decides, writes, and only then lets it happen and tells everybody. Nothing decided: nothing happens.
+    /// Decides, writes, and only then lets it happen and tells everybody. Nothing decided: nothing
+    /// happens.
     pub(super) async fn carry_out(
         &mut self,
         decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
@@ -340,8 +343,8 @@ impl Table {
         }
     }
 
-    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off, reconnects, and gets the
-    /// newest state.
+    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
+    /// reconnects, and gets the newest state.
     fn tell(&mut self, number: u64, message: Message) {
         let Some(onlooker) = self.audience.get(&number) else { return };
         if onlooker.outbox.try_send(message).is_err() {

@@ -34,7 +34,8 @@ impl Tables {
         id: &str,
         request: impl Fn(oneshot::Sender<T>) -> Request,
     ) -> Result<T, AppError> {
-        // A table may be put away in the moment it is asked; that leaves the reply unsent and nothing done.
+        // A table may be put away in the moment it is asked; that leaves the reply unsent and
+        // nothing done.
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
             let table = self.find(site, id).await?;

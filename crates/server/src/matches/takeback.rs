@@ -1,4 +1,5 @@
-//! Taking back: against the engine to the person's previous turn, one ply when one browser plays both sides.
+//! Taking back: against the engine to the person's previous turn, one ply when one browser plays
+//! both sides.
 
 use super::Refusal;
 use super::event::{Author, Event};

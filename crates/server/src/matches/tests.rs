@@ -1,4 +1,5 @@
-//! Tables without a network in front of them: what happens when readers sleep, disks fail, and nobody comes.
+//! Tables without a network in front of them: what happens when readers sleep, disks fail, and
+//! nobody comes.
 
 use super::create::{self, Setup};
 use super::seat::Seat;
@@ -101,7 +102,8 @@ async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
         let answer = awake.play(text, ply, text).await;
         assert_eq!(answer, Message::Done { id: text.to_owned() });
     }
-    // The sleeper finds what fitted, and then the end: its line closes and it comes back for the newest state.
+    // The sleeper finds what fitted, and then the end: its line closes and it comes back for the
+    // newest state.
     let mut found = 0;
     while sleeper.inbox.recv().await.is_some() {
         found += 1;

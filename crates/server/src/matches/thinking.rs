@@ -26,7 +26,8 @@ impl Drop for Thinking {
 }
 
 impl Table {
-    /// Stops a search for a position that is gone, and starts one when an engine is to move and somebody looks on.
+    /// Stops a search for a position that is gone, and starts one when an engine is to move and
+    /// somebody looks on.
     pub(super) fn mind_engine(&mut self) {
         let version = self.game.version;
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
@@ -66,7 +67,8 @@ impl Table {
         let Some(thought) = thought else { return };
         let played = self.carry_out(|game| events(game, version, &thought)).await;
         if let Err(Refusal(reason)) = played {
-            // It is asked again when something else happens in the game, so that a broken disk is not hammered.
+            // It is asked again when something else happens in the game, so that a broken disk is
+            // not hammered.
             tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
             self.show_all();
         }

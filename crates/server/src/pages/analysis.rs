@@ -1,4 +1,5 @@
-//! The analysis board. The script `analysis.js` does everything; what it starts from stands in `data-desk`.
+//! The analysis board. The script `analysis.js` does everything; what it starts from stands in
+//! `data-desk`.
 
 use super::room::{choices, connection, parts, steps, typed};
 use super::{

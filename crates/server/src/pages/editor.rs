@@ -1,4 +1,5 @@
-//! The board editor. The script `editor.js` does the editing; what it starts from stands in `data-desk`.
+//! The board editor. The script `editor.js` does the editing; what it starts from stands in
+//! `data-desk`.
 
 use super::{analysis_path, board_note, boards, capitalised, emblem, form, layout, name_of, setup_path_at};
 use crate::editor::FieldView;
@@ -85,7 +86,8 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
     let game = editor.game;
     html! {
         aside.editor-panel aria-label="The position" {
-            // What can be played from here stands where the faults stand, so that nothing moves when one becomes the other.
+            // What can be played from here stands where the faults stand, so that nothing moves
+            // when one becomes the other.
             div.verdict id="verdict" {
                 div.verdict-said role="status" {
                     p.verdict-words id="verdict-words" {}

@@ -3,7 +3,8 @@
 use super::layout;
 use maud::{Markup, html};
 
-/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for none.
+/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for
+/// none.
 pub(crate) fn page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
     let content = html! {
         section.error {

@@ -1,4 +1,5 @@
-//! Reading records: a text goes in, its games come out, each with what is wrong with it or a button to open it.
+//! Reading records: a text goes in, its games come out, each with what is wrong with it or a button
+//! to open it.
 
 use super::{layout, name_of};
 use crate::matches::import::{Fields, Findings, Found, LARGEST_TEXT};

@@ -1,7 +1,7 @@
 //! The pages: Markup made on the server, complete without scripts but for playing itself.
 //!
-//! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and modules are files under
-//! [`ASSETS`], and what a script has to know stands in `data-` attributes.
+//! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
+//! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
 mod analysis;
 mod editor;
@@ -158,7 +158,8 @@ fn header() -> Markup {
     }
 }
 
-/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style sheet shows one of them.
+/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
+/// sheet shows one of them.
 fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
     let (wide, narrow) = (game.board(Shape::Wide), game.board(Shape::Narrow));
     let draw = |board: &throughline_game::Board, id: String, class: &str| {
@@ -200,13 +201,15 @@ fn board_note(game: &GameHandle) -> Markup {
     html! { @if !note.is_empty() { p.board-note { (note) } } }
 }
 
-/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's arrangement depends on.
+/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's
+/// arrangement depends on.
 pub(crate) fn form(game: &GameHandle) -> &'static str {
     let board = game.board(Shape::Wide);
     if board.width > 3.0 * board.height { "strip" } else { "plate" }
 }
 
-/// What a rule set is called: the published one it comes nearest to, where that is not the game itself.
+/// What a rule set is called: the published one it comes nearest to, where that is not the game
+/// itself.
 fn name_of(game: &GameHandle) -> &'static str {
     let variant = game.variant().filter(|variant| !variant.options.is_empty());
     variant.map_or(game.info().name, |variant| variant.name)

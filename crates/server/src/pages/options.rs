@@ -1,5 +1,5 @@
-//! The options of a game: each with its line of explanation, each value with its own, from the data that
-//! `throughline games --json` prints.
+//! The options of a game: each with its line of explanation, each value with its own, from the data
+//! that `throughline games --json` prints.
 
 use super::setup::Draft;
 use super::{capitalised, segment};

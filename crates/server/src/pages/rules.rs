@@ -73,8 +73,8 @@ fn meaning(option: &'static OptionInfo, value: &str) -> &'static str {
     choices.iter().find(|(choice, _)| *choice == value).map_or(option.about, |(_, about)| about)
 }
 
-/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule set with the options
-/// `own`, changed by those that follow the word `board`.
+/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule
+/// set with the options `own`, changed by those that follow the word `board`.
 fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
     let mut events = Vec::new();
     let mut block: Option<(String, String)> = None;
@@ -101,7 +101,8 @@ fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
     page
 }
 
-/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no drawing.
+/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no
+/// drawing.
 fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
     let changed = match fence.strip_prefix("board")? {
         "" => "",
@@ -114,7 +115,8 @@ fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
     Some(if options.is_empty() { id.to_owned() } else { format!("{id}:{}", options.join(",")) })
 }
 
-/// A board with its caption. The first line of the block is a position, the next may name a move from it.
+/// A board with its caption. The first line of the block is a position, the next may name a move
+/// from it.
 fn figure(spec: &str, block: &str, number: usize) -> Markup {
     let mut lines = block.lines();
     let position = lines.next().unwrap_or_default().trim();

@@ -78,7 +78,8 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
     layout(&format!("Play {}", info.name), "setup", Some("setup.js"), &content)
 }
 
-/// The drawing of the board that a game would start with: of the usual start where the position is none.
+/// The drawing of the board that a game would start with: of the usual start where the position is
+/// none.
 pub(crate) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
     let frame = |position| game.record(position).ok().and_then(|record| record.frame(0));
     let chosen = position.filter(|text| text.len() <= LONGEST_POSITION);

@@ -1,5 +1,5 @@
-//! From what positions were worth to how well they were played. The formulas, with where they come from, are in
-//! `docs/review.md`.
+//! From what positions were worth to how well they were played. The formulas, with where they come
+//! from, are in `docs/review.md`.
 
 use super::Fault;
 
@@ -23,8 +23,8 @@ pub(super) fn move_accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss.max(0.0)).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How exact a side was: the mean of two means of its moves' accuracies, one weighted by how much was at stake, and the
-/// harmonic one, in which bad moves count for more. `None` without moves.
+/// How exact a side was: the mean of two means of its moves' accuracies, one weighted by how much
+/// was at stake, and the harmonic one, in which bad moves count for more. `None` without moves.
 pub(super) fn accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     if moves.is_empty() {
         return None;
@@ -37,7 +37,8 @@ pub(super) fn accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     Some((weighted + harmonic) / 2.0)
 }
 
-/// How much was at stake at each move: how far what could be expected (from 0 to 1) moved in the positions round it.
+/// How much was at stake at each move: how far what could be expected (from 0 to 1) moved in the
+/// positions round it.
 pub(super) fn weights(chances: &[f64]) -> Vec<f64> {
     let moves = chances.len().saturating_sub(1);
     let (part, least, most) = WINDOW;

@@ -1,5 +1,5 @@
-//! A look back at a game: what every position was worth, how exact each side was, where the game turned, and what would
-//! have been better there. `docs/review.md` says how it is reckoned.
+//! A look back at a game: what every position was worth, how exact each side was, where the game
+//! turned, and what would have been better there. `docs/review.md` says how it is reckoned.
 
 mod judge;
 mod shelf;

@@ -1,4 +1,5 @@
-//! Judging the positions of a game one after another, the last first: what follows is in the engine's memory then.
+//! Judging the positions of a game one after another, the last first: what follows is in the
+//! engine's memory then.
 
 use super::judge::{accuracy, fault, move_accuracy, weights};
 use super::{Exactness, Point, Progress, Review, Turn};
@@ -113,7 +114,8 @@ impl Reviewing {
         true
     }
 
-    /// A position by the line that was found in it. Where no depth was finished, it is worth what came after it.
+    /// A position by the line that was found in it. Where no depth was finished, it is worth what
+    /// came after it.
     fn of_line(&self, side: Side, found: Option<ThoughtLine>) -> Judged {
         let forced = self.record.continuations(&[], 0).count == 1;
         let Some(line) = found.filter(|line| line.depth > 0) else {
@@ -172,7 +174,8 @@ impl Reviewing {
     }
 }
 
-/// What the mover lost. The engine's own choice and the only move lose nothing, whatever comes to light afterwards.
+/// What the mover lost. The engine's own choice and the only move lose nothing, whatever comes to
+/// light afterwards.
 fn loss(before: &Judged, played: &LastMove, chance: f64, after: f64) -> f64 {
     let best = before.best.as_ref().and_then(|line| line.moves.first());
     if before.forced || best.is_none_or(|best| *best == played.text) {
@@ -257,7 +260,8 @@ mod tests {
         }
     }
 
-    /// Long games: Hnefatafl's attackers are behind from the start, and it takes random moves a while to open a way out.
+    /// Long games: Hnefatafl's attackers are behind from the start, and it takes random moves a
+    /// while to open a way out.
     #[test]
     fn random_games_are_full_of_turning_points_with_better_moves() {
         for info in GAMES {

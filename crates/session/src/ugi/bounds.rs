@@ -18,8 +18,9 @@ pub(crate) struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// The limits of a search for `side`. Where several times are given, the shortest holds; a `go` with a mistake, of which
-    /// no bound could be read, gets the shortest search there is, since whoever sent it may wait for a move.
+    /// The limits of a search for `side`. Where several times are given, the shortest holds; a `go`
+    /// with a mistake, of which no bound could be read, gets the shortest search there is, since
+    /// whoever sent it may wait for a move.
     pub fn limits(&self, side: Side) -> Limits {
         let &Bounds { go, overhead, lines, .. } = self;
         // A win in n moves is one in 2n - 1 plies.

@@ -41,7 +41,8 @@ impl Choices {
         chosen.map_or(option.default(), |(_, value)| value)
     }
 
-    /// Finds an option by `KEY` in the game that is chosen, or by `GAME.KEY`; without regard to case.
+    /// Finds an option by `KEY` in the game that is chosen, or by `GAME.KEY`; without regard to
+    /// case.
     pub fn find(&self, name: &str) -> Option<(usize, &'static OptionInfo)> {
         let option = |game: usize, key: &str| {
             let option = GAMES[game].options.iter().find(|option| option.key.eq_ignore_ascii_case(key));

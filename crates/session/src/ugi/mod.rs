@@ -222,7 +222,8 @@ impl Ugi {
         Ok(())
     }
 
-    /// The moves of `searchmoves` that can be played, and whether any cannot: what is wrong with the first ones is told.
+    /// The moves of `searchmoves` that can be played, and whether any cannot: what is wrong with
+    /// the first ones is told.
     fn among<W: Write>(&self, go: &Go, desk: &mut Desk<W>) -> io::Result<(Vec<String>, bool)> {
         let (among, faults) = self.place.playable(&go.search_moves);
         for fault in faults.iter().take(MOST_FAULTS) {

@@ -109,8 +109,8 @@ impl Options {
         }
     }
 
-    /// The options with the values they have: those of the engine, the rules of the game that is chosen by their keys, and
-    /// those of the other games as `GAME.KEY`.
+    /// The options with the values they have: those of the engine, the rules of the game that is
+    /// chosen by their keys, and those of the other games as `GAME.KEY`.
     pub fn lines(&self) -> Vec<OptionLine> {
         let own =
             NAMES.iter().map(|&(name, text)| OptionLine { name: text.to_owned(), kind: self.kind(name) });

@@ -24,7 +24,8 @@ impl Place {
         &self.record
     }
 
-    /// Those of the moves that can be played now, as canonical texts, and what is wrong with each of the others.
+    /// Those of the moves that can be played now, as canonical texts, and what is wrong with each
+    /// of the others.
     pub fn playable(&self, moves: &[String]) -> (Vec<String>, Vec<String>) {
         let (mut found, mut faults) = (Vec::new(), Vec::new());
         let mut record = self.record.clone();

@@ -44,7 +44,8 @@ impl Search {
         }
     }
 
-    /// The reply that is expected to the move, if it is one: the move may end the game by repetition.
+    /// The reply that is expected to the move, if it is one: the move may end the game by
+    /// repetition.
     pub fn expected_reply(&self, thought: &Thought) -> Option<String> {
         let reply = thought.lines.first()?.moves.get(1)?;
         let mut record = self.record.clone();
@@ -62,8 +63,8 @@ impl Search {
         self.stopping || !(self.infinite || self.pondering)
     }
 
-    /// The move that was pondered on has been played: the clock runs. True when it is time to stop at once. What was
-    /// thought meanwhile counts as thought.
+    /// The move that was pondered on has been played: the clock runs. True when it is time to stop
+    /// at once. What was thought meanwhile counts as thought.
     pub fn ponder_hit(&mut self) -> bool {
         let now = Instant::now();
         self.pondering = false;
@@ -89,8 +90,8 @@ impl Search {
         Answer::Info(Box::new(info))
     }
 
-    /// What is told before the move: nothing, where it was told last; else how the move is judged that an unfinished
-    /// iteration (or a level) has found.
+    /// What is told before the move: nothing, where it was told last; else how the move is judged
+    /// that an unfinished iteration (or a level) has found.
     pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<Answer> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
         if self.told.as_ref() == Some(&thought.text) {

@@ -1,7 +1,7 @@
 //! Games in which no position comes twice: alpha-beta to the very end over a table of bounds.
 //!
-//! The table knows positions by their 64-bit keys alone, so its word is no proof; certificates made from it are, once they
-//! are checked.
+//! The table knows positions by their 64-bit keys alone, so its word is no proof; certificates made
+//! from it are, once they are checked.
 
 use super::certificate::{Certificate, Claim, Said};
 use super::keys::{place, slots};

@@ -1,4 +1,5 @@
-//! Certificates in the form that `crates/checker/README.md` describes: written here, read and checked there.
+//! Certificates in the form that `crates/checker/README.md` describes: written here, read and
+//! checked there.
 
 use crate::{after, successors};
 use std::collections::HashMap;
@@ -63,7 +64,8 @@ pub struct Certificate<G: Game> {
 }
 
 impl<G: Game> Certificate<G> {
-    /// Of a win: the moves by which the loser holds out longest by the ranks, up to the end or to a value from tables.
+    /// Of a win: the moves by which the loser holds out longest by the ranks, up to the end or to a
+    /// value from tables.
     #[must_use]
     pub fn line(&self, game: &G) -> Vec<G::Move> {
         let said: HashMap<&G::Position, Said<G::Move>> =

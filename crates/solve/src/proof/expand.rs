@@ -1,4 +1,5 @@
-//! Certificates that need no tables: what was taken from them is played out to the end of the game, by their advice.
+//! Certificates that need no tables: what was taken from them is played out to the end of the game,
+//! by their advice.
 
 use super::certificate::{Certificate, Lines, Said};
 use super::may_declare;
@@ -16,11 +17,12 @@ struct Expansion<'c, G: Evaluate> {
     todo: Vec<G::Position>,
 }
 
-/// A certificate of the same claim in which nothing is taken from tables. `None` when the proof would have more than `most`
-/// positions, or when `oracle` does not know what a line says that tables know.
+/// A certificate of the same claim in which nothing is taken from tables. `None` when the proof
+/// would have more than `most` positions, or when `oracle` does not know what a line says that
+/// tables know.
 ///
-/// A winner plays the shortest way. A holder plays, of the moves that do not lose, one whose answers are provided for
-/// already, as far as that can be.
+/// A winner plays the shortest way. A holder plays, of the moves that do not lose, one whose
+/// answers are provided for already, as far as that can be.
 pub fn expand<G: Evaluate>(
     game: &G,
     certificate: &Certificate<G>,

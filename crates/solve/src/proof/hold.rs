@@ -1,9 +1,11 @@
-//! Proving that a side need not lose: a set of positions, one reply in each, that no move of the opponent leaves.
+//! Proving that a side need not lose: a set of positions, one reply in each, that no move of the
+//! opponent leaves.
 //!
-//! The set grows from the start. In each position of the holder a move is chosen on the word of a short search
-//! (`Judge`), and of the moves that seem safe the one whose answers are known already, so that the set closes soon. When
-//! a position turns out lost, whoever leads there chooses anew. Cycles need no care: endless play is a draw. What is
-//! called lost here may be an error of judgement, which costs time but never truth: a set that closes is a proof.
+//! The set grows from the start. In each position of the holder a move is chosen on the word of a
+//! short search (`Judge`), and of the moves that seem safe the one whose answers are known already,
+//! so that the set closes soon. When a position turns out lost, whoever leads there chooses anew.
+//! Cycles need no care: endless play is a draw. What is called lost here may be an error of
+//! judgement, which costs time but never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Said};
 use super::judge::Judge;
@@ -86,7 +88,8 @@ pub struct Holder<'g, G: Evaluate> {
     limits: HoldLimits,
     judge: Judge<'g, G>,
     nodes: Vec<Node<G>>,
-    /// By key. Two positions with one key would spoil the certificate, which the checker would not accept.
+    /// By key. Two positions with one key would spoil the certificate, which the checker would not
+    /// accept.
     numbers: KeyMap,
     todo: Vec<u32>,
 }
@@ -346,7 +349,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         may_declare(self.game, position, self.side).then_some(Said::Declare).or_else(by_tables)
     }
 
-    /// Adds what a position of the opponent leads to and is settled without a move: by tables, or by a draw declared.
+    /// Adds what a position of the opponent leads to and is settled without a move: by tables, or
+    /// by a draw declared.
     fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Said<G::Move>)>) {
         if let Some(said) = self.said(position) {
             lines.push((position.clone(), said));

@@ -1,5 +1,5 @@
-//! A small alpha-beta search that advises a prover: it says what a position is about worth, and which wins are near. What
-//! it says is never part of a proof.
+//! A small alpha-beta search that advises a prover: it says what a position is about worth, and
+//! which wins are near. What it says is never part of a proof.
 
 use throughline_game::exact::{Exact, Oracle, Verdict, at_end};
 use throughline_game::{Evaluate, PackedMove};
@@ -40,8 +40,8 @@ impl<'g, G: Evaluate> Judge<'g, G> {
         Judge { game, oracle, table: vec![empty; slots], nodes: 0 }
     }
 
-    /// About what the position is worth to its side to move, `depth` plies deep, as far as it lies between two bounds;
-    /// exact beyond ±[`WON`].
+    /// About what the position is worth to its side to move, `depth` plies deep, as far as it lies
+    /// between two bounds; exact beyond ±[`WON`].
     pub(super) fn score(&mut self, position: &G::Position, depth: i32, least: i32, most: i32) -> i32 {
         self.search(position, depth, least, most, 0)
     }

@@ -23,7 +23,8 @@ pub use win::{Winner, Won};
 use throughline_game::exact::{Exact, Oracle, at_end};
 use throughline_game::{Game, Side};
 
-/// The value of a position that is over, or that somebody knows; where the holder may declare a draw he has one at least.
+/// The value of a position that is over, or that somebody knows; where the holder may declare a
+/// draw he has one at least.
 fn known<G: Game>(
     game: &G,
     position: &G::Position,

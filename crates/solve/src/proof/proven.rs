@@ -42,7 +42,8 @@ struct Entry {
 /// Entries that share a place.
 const PLACE: usize = 4;
 
-/// A table of fixed size. Of the entries that share a place, that with the least effort goes first; proofs count for more.
+/// A table of fixed size. Of the entries that share a place, that with the least effort goes first;
+/// proofs count for more.
 pub(super) struct Table {
     entries: Vec<Entry>,
 }

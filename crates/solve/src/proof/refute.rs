@@ -1,8 +1,9 @@
-//! Proving that a side need not lose by refuting its opponent's win: what a proof-number search disproves, with a reply for
-//! each position in which the holder is to move.
+//! Proving that a side need not lose by refuting its opponent's win: what a proof-number search
+//! disproves, with a reply for each position in which the holder is to move.
 //!
-//! A position that is in the set already counts as not won. Nothing that is not won for the opponent is ever called won by
-//! that, and from each such position some move leads to another, so the set closes without anything taken back.
+//! A position that is in the set already counts as not won. Nothing that is not won for the
+//! opponent is ever called won by that, and from each such position some move leads to another, so
+//! the set closes without anything taken back.
 
 use super::certificate::{Certificate, Claim, Lines, Said};
 use super::may_declare;
@@ -12,7 +13,8 @@ use std::collections::HashSet;
 use throughline_game::{Evaluate, PackedMove};
 
 impl<G: Evaluate> Winner<'_, G> {
-    /// The proof that the other side holds `start`, after looking at `most` positions at most; `None` when that is not found.
+    /// The proof that the other side holds `start`, after looking at `most` positions at most;
+    /// `None` when that is not found.
     pub fn refute(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
         let start = self.game.uncounted(start);
         self.begin(most);
@@ -42,16 +44,16 @@ impl<G: Evaluate> Winner<'_, G> {
         Some(Certificate { start, claim: Claim::Holds(holder), lines: lines.into_iter().collect() })
     }
 
-    /// A reply after which the opponent does not win, and what it leads to: of those that are known to be one that adds least
-    /// to the set, else the one that is found soonest.
+    /// A reply after which the opponent does not win, and what it leads to: of those that are known
+    /// to be one that adds least to the set, else the one that is found soonest.
     fn reply(&mut self, position: &G::Position, stop: Stop<'_>) -> Option<(G::Move, G::Position)> {
         let mut replies: Vec<_> = successors(self.game, position).collect();
         replies.sort_by_cached_key(|(m, after)| (self.cost(after), m.pack()));
         replies.into_iter().find(|(_, after)| self.prove(after, stop).dn == 0)
     }
 
-    /// What a reply to this position costs: the disproof number, then how many positions answers lead to that are not in the
-    /// set yet.
+    /// What a reply to this position costs: the disproof number, then how many positions answers
+    /// lead to that are not in the set yet.
     fn cost(&self, after: &G::Position) -> (u32, usize) {
         if let Some(numbers) = self.settled(after) {
             return (numbers.dn, 0);

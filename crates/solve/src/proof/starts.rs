@@ -15,8 +15,8 @@ pub struct Start<G: Evaluate> {
     pub alike: u64,
 }
 
-/// The positions after so many plies, one of each kind by the symmetries of the game's planes that leave the sides in
-/// place; in the order of their first sequences of moves.
+/// The positions after so many plies, one of each kind by the symmetries of the game's planes that
+/// leave the sides in place; in the order of their first sequences of moves.
 pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     let mut found: Vec<Start<G>> =
         vec![Start { moves: Vec::new(), position: game.uncounted(&game.start()), alike: 1 }];
@@ -39,8 +39,8 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     found
 }
 
-/// The same for positions that look alike: the least of their planes under all symmetries. Where the planes show nothing,
-/// the position's key.
+/// The same for positions that look alike: the least of their planes under all symmetries. Where
+/// the planes show nothing, the position's key.
 fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
     let second = game.side_to_move(position) == Side::Second;
     if G::PLANES == 0 || game.plane_squares() == 0 {

@@ -32,8 +32,8 @@ pub fn settles(claims: &[Claim]) -> bool {
         || Side::BOTH.iter().all(|&side| claims.contains(&Claim::Holds(side)))
 }
 
-/// Looks for the value of a position, with claims that are proved already in `known`. `tell` hears of each search as it
-/// begins.
+/// Looks for the value of a position, with claims that are proved already in `known`. `tell` hears
+/// of each search as it begins.
 pub fn prove<G: Evaluate>(
     game: &G,
     start: &G::Position,
@@ -73,7 +73,8 @@ pub fn prove<G: Evaluate>(
     value
 }
 
-/// The claims in the order in which a stage tries them: what is likely and quick to find comes first.
+/// The claims in the order in which a stage tries them: what is likely and quick to find comes
+/// first.
 fn order(stage: u32) -> [Claim; 4] {
     let wins = Side::BOTH.map(Claim::Wins);
     let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
@@ -103,7 +104,8 @@ fn attempt<G: Evaluate>(
             }
         }
         Claim::Holds(side) => {
-            // With tables the opponent's win is refuted soon; without them a search for a closed set gets further.
+            // With tables the opponent's win is refuted soon; without them a search for a closed
+            // set gets further.
             if oracle.is_some() {
                 let mut winner = Winner::new(game, side.opponent(), oracle, memory);
                 let refuted = winner.refute(start, most_of_wins(stage), stop);
@@ -129,8 +131,8 @@ fn most_of_wins(stage: u32) -> u64 {
     200_000 << (3 * stage).min(40)
 }
 
-/// Later stages look deeper, despair later, and keep more positions. A set that does not close under one price of new
-/// positions may do so under another, so the price changes as well.
+/// Later stages look deeper, despair later, and keep more positions. A set that does not close
+/// under one price of new positions may do so under another, so the price changes as well.
 fn hold_limits(stage: u32, memory: usize) -> HoldLimits {
     let n = stage.min(8);
     HoldLimits {

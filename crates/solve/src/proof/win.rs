@@ -1,14 +1,16 @@
 //! Proving that a side can force a win: depth-first proof-number search with a table of fixed size.
 //!
-//! After A. Nagai (df-pn, 2002), with thresholds a quarter above the second-best (J. Pawlewicz and Ł. Lew, 2007) and the
-//! weak sums of T. Ueda and others (2008), which count positions that can be reached in many ways once: the hardest part
-//! counts whole, each other as one. A position that comes again on the way counts as not won, so whatever is proved ends in
-//! real wins. What is disproved may only be so on that way, and a search for a win claims nothing of it.
+//! After A. Nagai (df-pn, 2002), with thresholds a quarter above the second-best (J. Pawlewicz and
+//! Ł. Lew, 2007) and the weak sums of T. Ueda and others (2008), which count positions that can be
+//! reached in many ways once: the hardest part counts whole, each other as one. A position that
+//! comes again on the way counts as not won, so whatever is proved ends in real wins. What is
+//! disproved may only be so on that way, and a search for a win claims nothing of it.
 //!
-//! A careful search does (`refute.rs`). Where a disproof needs a position to come again that stood before the one disproved,
-//! it counts only there and then, and the table hears no more than that the position is doubtful. (The trouble is that of
-//! A. Kishimoto and M. Müller, "A General Solution to the Graph History Interaction Problem", 2004.) That may take long
-//! where little is known, and is quick where tables end most ways.
+//! A careful search does (`refute.rs`). Where a disproof needs a position to come again that stood
+//! before the one disproved, it counts only there and then, and the table hears no more than that
+//! the position is doubtful. (The trouble is that of A. Kishimoto and M. Müller, "A General
+//! Solution to the Graph History Interaction Problem", 2004.) That may take long where little is
+//! known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Said};
 use super::known;
@@ -54,7 +56,8 @@ struct Child<G: Game> {
     position: G::Position,
     key: u64,
     first: Numbers,
-    /// Of a disproof in `first`: the earliest place on the way whose position it needs to come again.
+    /// Of a disproof in `first`: the earliest place on the way whose position it needs to come
+    /// again.
     leans_on: usize,
 }
 
@@ -153,7 +156,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         if child.first.is_solved() { child.first } else { self.table.get(child.key).unwrap_or(child.first) }
     }
 
-    /// Searches below a position until its numbers reach a threshold. Tells on which place of the way a disproof leans.
+    /// Searches below a position until its numbers reach a threshold. Tells on which place of the
+    /// way a disproof leans.
     fn search(
         &mut self,
         position: &G::Position,
@@ -199,7 +203,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         found
     }
 
-    /// Where the disproof of the position at `place` leans: [`NOWHERE`] when all that comes again stands there or after it.
+    /// Where the disproof of the position at `place` leans: [`NOWHERE`] when all that comes again
+    /// stands there or after it.
     fn leans_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
         let disproved = children.iter().filter(|child| self.numbers(child).dn == 0);
         let leans = disproved.map(|child| if child.first.dn == 0 { child.leans_on } else { NOWHERE });
@@ -210,7 +215,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
 
     /// The numbers of a position by those of its moves, and where to go on.
     fn sum(&self, children: &[Child<G>], ours: bool) -> (Numbers, Choice) {
-        // The winner needs one move: the least pn and the greatest dn; against his opponent it is the other way round.
+        // The winner needs one move: the least pn and the greatest dn; against his opponent it is
+        // the other way round.
         let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
         let (mut shortest, mut longest) = (UNKNOWN, 0);
         for (at, child) in children.iter().enumerate() {
@@ -245,7 +251,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         (numbers, Choice { best, second, others })
     }
 
-    /// The winner's moves below a position that is proved, with ranks; `None` when something has to be given up.
+    /// The winner's moves below a position that is proved, with ranks; `None` when something has to
+    /// be given up.
     fn collect(&mut self, position: &G::Position, lines: &mut Collected<G>, stop: Stop<'_>) -> Option<u32> {
         if self.game.count_moves(position) == 0 {
             return Some(0);

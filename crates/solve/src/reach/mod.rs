@@ -1,4 +1,5 @@
-//! Games small enough to hold: every position that can be reached from a start, with its exact value.
+//! Games small enough to hold: every position that can be reached from a start, with its exact
+//! value.
 //!
 //! Positions are taken without counters ([`Game::uncounted`]), and endless play is a draw.
 

@@ -17,7 +17,8 @@ pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<Exact> {
             decided.push(at as u32);
         }
     }
-    // Ply by ply, so that the first value found for a win is the shortest, and the last reply to be lost the longest.
+    // Ply by ply, so that the first value found for a win is the shortest, and the last reply to be
+    // lost the longest.
     for plies in 1.. {
         if decided.is_empty() {
             break;

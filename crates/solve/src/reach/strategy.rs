@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use throughline_game::Game;
 
 impl<G: Game> Reached<G> {
-    /// The proof of a claim about a position; `None` when the claim is false, or the position cannot be reached.
+    /// The proof of a claim about a position; `None` when the claim is false, or the position
+    /// cannot be reached.
     #[must_use]
     pub fn certificate(&self, game: &G, start: &G::Position, claim: Claim) -> Option<Certificate<G>> {
         let start = game.uncounted(start);

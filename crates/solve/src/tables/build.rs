@@ -114,8 +114,8 @@ pub enum BuildError {
     Stopped,
 }
 
-/// Makes the tables that are missing or cannot be used. Killed and called again, it goes on where it was, but for the class
-/// it was at.
+/// Makes the tables that are missing or cannot be used. Killed and called again, it goes on where
+/// it was, but for the class it was at.
 ///
 /// # Errors
 /// See [`BuildError`]. Nothing is begun when a class needs more memory than is allowed.

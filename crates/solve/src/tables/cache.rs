@@ -2,7 +2,8 @@
 
 use std::sync::{PoisonError, RwLock};
 
-/// Keeps unpacked blocks, numbered from 0; of those that share a place the last one stays. With room for all none do.
+/// Keeps unpacked blocks, numbered from 0; of those that share a place the last one stays. With
+/// room for all none do.
 pub struct Cache {
     slots: Vec<RwLock<Option<Slot>>>,
 }
@@ -29,7 +30,8 @@ impl Cache {
         look: impl FnOnce(&[u8]) -> T,
     ) -> Result<T, E> {
         let slot = &self.slots[key as usize % self.slots.len()];
-        // A block is put in place whole, so one that another thread broke off over is none the worse.
+        // A block is put in place whole, so one that another thread broke off over is none the
+        // worse.
         if let Some(held) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
             && held.key == key
         {

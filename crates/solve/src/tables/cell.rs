@@ -40,8 +40,8 @@ impl Code {
     }
 }
 
-/// The state of a position. Undecided ones hold a count of quiet moves not yet known to lose, and a *date*: the ply at which
-/// they are decided by what is known so far.
+/// The state of a position. Undecided ones hold a count of quiet moves not yet known to lose, and a
+/// *date*: the ply at which they are decided by what is known so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell(pub u32);
 
@@ -77,7 +77,8 @@ impl Cell {
         Cell(DECIDED | if won { WON } else { 0 } | plies)
     }
 
-    /// With so many quiet moves, and what the converting moves come to: a win or loss in plies, or a draw, or nothing.
+    /// With so many quiet moves, and what the converting moves come to: a win or loss in plies, or
+    /// a draw, or nothing.
     pub fn open(moves: u32, converting: Option<Exact>) -> Self {
         let kind = match converting {
             None => OPEN,
@@ -131,7 +132,8 @@ impl Cell {
         Some(if dated { self.settled() } else { Cell::decided(true, plies) })
     }
 
-    /// After one more quiet move was found that loses in `plies`, later than all before; `None` where that changes nothing.
+    /// After one more quiet move was found that loses in `plies`, later than all before; `None`
+    /// where that changes nothing.
     #[inline]
     pub const fn with_loss(self, plies: u32) -> Option<Self> {
         let kind = self.0 & KIND;

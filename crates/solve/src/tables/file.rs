@@ -184,7 +184,8 @@ pub fn distance(header: &Header, block: &[u8], at: usize, verdict: Verdict) -> O
     Some(if header.halved { 2 * value + odd } else { value })
 }
 
-/// All values of a class, unpacked on the threads of the current rayon pool. Where there is no position stands some value.
+/// All values of a class, unpacked on the threads of the current rayon pool. Where there is no
+/// position stands some value.
 ///
 /// # Errors
 /// The first damaged block.

@@ -18,9 +18,9 @@
 //! | 8 each | directory: for each block its length, and the CRC-32 of its packed bytes |
 //! | 4 | the CRC-32 of all the above |
 //!
-//! The blocks follow, packed by Zstandard, without gaps. Unpacked, a block of verdicts has a byte for each index (0 draw,
-//! 1 win, 2 loss), a block of distances a value for each. What stands where there is no position, and for the distance of a
-//! draw, means nothing.
+//! The blocks follow, packed by Zstandard, without gaps. Unpacked, a block of verdicts has a byte
+//! for each index (0 draw, 1 win, 2 loss), a block of distances a value for each. What stands where
+//! there is no position, and for the distance of a draw, means nothing.
 
 use std::fmt;
 

@@ -14,10 +14,11 @@ impl Map {
     /// # Errors
     /// What the system says.
     pub fn of(file: &File) -> io::Result<Self> {
-        // Safety: the bytes of a mapping must not change while they are borrowed. Tables are written under another name and
-        // renamed when they are whole, and nothing here changes a file that is in place, so only another program could; as
-        // with every program that maps files, that is the user's to avoid. Blocks are copied out (unpacked) and their
-        // checksums compared, so that what does change is noticed.
+        // Safety: the bytes of a mapping must not change while they are borrowed. Tables are
+        // written under another name and renamed when they are whole, and nothing here changes a
+        // file that is in place, so only another program could; as with every program that maps
+        // files, that is the user's to avoid. Blocks are copied out (unpacked) and their checksums
+        // compared, so that what does change is noticed.
         #[allow(unsafe_code, reason = "there is no mapping of files without it")]
         let map = unsafe { Mmap::map(file) }?;
         Ok(Map(map))

@@ -1,8 +1,9 @@
 //! Tables of exact values: made by retrograde analysis, kept in files, looked up.
 //!
-//! A table says what a position is worth by itself. Repetition needs no mention in it: whoever follows the shortest way
-//! never comes to a position twice. A counter that ends a game (fifty moves) does, when it has run for a while:
-//! [`Tables::probe`](throughline_game::Oracle::probe) then says nothing rather than promise a win that comes too late.
+//! A table says what a position is worth by itself. Repetition needs no mention in it: whoever
+//! follows the shortest way never comes to a position twice. A counter that ends a game (fifty
+//! moves) does, when it has run for a while: [`Tables::probe`](throughline_game::Oracle::probe)
+//! then says nothing rather than promise a win that comes too late.
 
 pub mod build;
 mod cache;

@@ -54,8 +54,9 @@ pub fn wanted<'n, G: Indexed>(
     Wanted { tables, class: name, size: game.size(class), content }
 }
 
-/// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the third occurrence of a
-/// position defeats a side, that side has lost it: it cannot win, and the other one need not lose.
+/// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
+/// third occurrence of a position defeats a side, that side has lost it: it cannot win, and the
+/// other one need not lose.
 fn undecided<G: Indexed>(game: &G, position: &G::Position) -> Exact {
     match endless_loser(game) {
         None => Exact::DRAW,
@@ -93,14 +94,15 @@ pub fn open_class<G: Indexed>(
 }
 
 impl<G: Indexed> Tables<G> {
-    /// Opens what the folder of tables holds for a rule set, from the classes with fewest pieces on. Files that cannot be
-    /// used are left out, and told.
+    /// Opens what the folder of tables holds for a rule set, from the classes with fewest pieces
+    /// on. Files that cannot be used are left out, and told.
     #[must_use]
     pub fn open(game: &G, tables: &Path) -> (Self, Vec<TableError>) {
         Tables::open_within(game, tables, MEMORY)
     }
 
-    /// The same, with so many bytes of memory for blocks that are unpacked. Where all of them fit, each is unpacked once.
+    /// The same, with so many bytes of memory for blocks that are unpacked. Where all of them fit,
+    /// each is unpacked once.
     #[must_use]
     pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TableError>) {
         let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
@@ -193,8 +195,8 @@ impl<G: Indexed> Tables<G> {
 }
 
 impl<G: Indexed> Oracle<G> for Tables<G> {
-    /// The value, unless a counter of the position might end the game before a win. A damaged block gives none; the first is
-    /// kept for [`Tables::fault`].
+    /// The value, unless a counter of the position might end the game before a win. A damaged block
+    /// gives none; the first is kept for [`Tables::fault`].
     fn probe(&self, game: &G, position: &G::Position) -> Option<Exact> {
         if self.most == 0 {
             return None;

@@ -1,10 +1,11 @@
 //! Retrograde analysis of a class and its turned class, which quiet moves lead to and fro.
 //!
-//! First every position is looked at once, forwards: how many quiet moves it has, and what its converting moves come to by
-//! the finished classes. Then come the plies in order. At ply `n` the positions that are decided in `n` plies are settled,
-//! and tell those from which quiet moves lead to them: from a loss, that they win in `n + 1`; from a win, that a move less
-//! is left. A position whose last move is gone is lost. Since plies come in order, distances are exact; what is undecided
-//! at the end is drawn.
+//! First every position is looked at once, forwards: how many quiet moves it has, and what its
+//! converting moves come to by the finished classes. Then come the plies in order. At ply `n` the
+//! positions that are decided in `n` plies are settled, and tell those from which quiet moves lead
+//! to them: from a loss, that they win in `n + 1`; from a win, that a move less is left. A position
+//! whose last move is gone is lost. Since plies come in order, distances are exact; what is
+//! undecided at the end is drawn.
 //!
 //! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
@@ -115,8 +116,9 @@ impl<G: Indexed> Scratch<G> {
     }
 }
 
-/// Works out a class and its turned class, the one first (a class that is its own turned one is worked out once). All the
-/// classes that moves convert to are `finished`. Runs on the threads of the current rayon pool.
+/// Works out a class and its turned class, the one first (a class that is its own turned one is
+/// worked out once). All the classes that moves convert to are `finished`. Runs on the threads of
+/// the current rayon pool.
 ///
 /// # Errors
 /// What the game's numbers promise and do not keep, and values too large to store.
@@ -269,7 +271,8 @@ impl<G: Indexed> Analysis<'_, G> {
         let cells = &self.boards[before].cells;
         let found = &mut scratch.indices;
         found.clear();
-        // Looked up all at once before any is changed, so that the processor waits for memory only once.
+        // Looked up all at once before any is changed, so that the processor waits for memory only
+        // once.
         let undecided =
             |index: &u64| cells.get(*index as usize).is_some_and(|c| !Cell(c.load(Relaxed)).is_decided());
         self.game.predecessors(class, index, |index| found.push(index));
@@ -295,7 +298,8 @@ impl<G: Indexed> Analysis<'_, G> {
     }
 }
 
-/// Decides a position whose date has come: whether it is won, when it is decided in just these plies.
+/// Decides a position whose date has come: whether it is won, when it is decided in just these
+/// plies.
 #[inline]
 fn settle(cell: &AtomicU32, ply: u32) -> Option<bool> {
     let now = Cell(cell.load(Relaxed));

@@ -59,8 +59,8 @@ fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>
     })
 }
 
-/// Writes a table of a class into the folder of its tables, and returns the length of the file in bytes. Nobody sees a file
-/// that is not whole. Packs on the threads of the current rayon pool.
+/// Writes a table of a class into the folder of its tables, and returns the length of the file in
+/// bytes. Nobody sees a file that is not whole. Packs on the threads of the current rayon pool.
 ///
 /// # Errors
 /// What the system says.

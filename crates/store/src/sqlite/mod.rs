@@ -20,8 +20,9 @@ const READERS: u32 = 4;
 /// How long a connection waits for another program's lock.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Games in an SQLite file: a write-ahead log synchronised at every commit, one writer that commits what has gathered
-/// while the last commit ran, and a few readers. Cheap to clone; clones share the file.
+/// Games in an SQLite file: a write-ahead log synchronised at every commit, one writer that commits
+/// what has gathered while the last commit ran, and a few readers. Cheap to clone; clones share the
+/// file.
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     writer: Writer,
@@ -29,7 +30,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, making it (but not its folder) if there is none, and brings its tables up to date.
+    /// Opens the file, making it (but not its folder) if there is none, and brings its tables up to
+    /// date.
     ///
     /// # Errors
     /// [`StoreError::Open`]: no permission, no SQLite file, or a file of a newer program.

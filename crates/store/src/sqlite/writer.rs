@@ -1,5 +1,6 @@
-//! The one writer. Whatever gathers while a commit runs goes into the next one together, so that a disk that
-//! synchronises a few hundred times a second still takes thousands of moves; each is acknowledged after its commit.
+//! The one writer. Whatever gathers while a commit runs goes into the next one together, so that a
+//! disk that synchronises a few hundred times a second still takes thousands of moves; each is
+//! acknowledged after its commit.
 
 use crate::{Append, NewEvent, NewGame, StoreError};
 use sqlx::Connection;
@@ -71,7 +72,8 @@ async fn write_all(mut connection: SqliteConnection, mut waiting: mpsc::Receiver
     }
 }
 
-/// Commits a group and answers each of its writes; returns whom to tell when the group asks to close.
+/// Commits a group and answers each of its writes; returns whom to tell when the group asks to
+/// close.
 async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) -> Option<oneshot::Sender<()>> {
     let mut closing = None;
     let mut writes = Vec::with_capacity(group.len());
@@ -107,8 +109,8 @@ enum Write {
     Append(Append),
 }
 
-/// All the writes in one transaction. A write whose condition does not hold leaves nothing behind and does not hinder
-/// the others; an error of the database undoes them all.
+/// All the writes in one transaction. A write whose condition does not hold leaves nothing behind
+/// and does not hinder the others; an error of the database undoes them all.
 async fn commit(
     connection: &mut SqliteConnection,
     writes: &[Write],

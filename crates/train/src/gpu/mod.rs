@@ -1,7 +1,8 @@
 //! Learning on a graphics processor, by [wgpu](https://wgpu.rs): Vulkan, Metal or Direct3D 12.
 //!
-//! The processor lays out the samples as they are seen in a pass, a [`CHUNK`] at a time; the device keeps the network and
-//! takes the steps (`step.wgsl`). What it works out is what [`crate::processor`] does, but for the order of sums.
+//! The processor lays out the samples as they are seen in a pass, a [`CHUNK`] at a time; the device
+//! keeps the network and takes the steps (`step.wgsl`). What it works out is what
+//! [`crate::processor`] does, but for the order of sums.
 
 mod buffers;
 
@@ -31,7 +32,8 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// The best that there is; one that a driver plays on the processor only where nothing else is there, and if that will do.
+    /// The best that there is; one that a driver plays on the processor only where nothing else is
+    /// there, and if that will do.
     ///
     /// # Errors
     /// None is there, or it does not give what is needed.

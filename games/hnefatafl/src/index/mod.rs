@@ -1,12 +1,14 @@
 //! Positions as numbers, for tables of exact values.
 //!
-//! A class is how many attackers and defenders are left and whose move it is; captures convert. A king who has been taken or
-//! has reached his goal ends the game: all these positions are one, a class of its own, for in each of them the side to
-//! move has lost. Encirclement and exit forts end games within a class.
+//! A class is how many attackers and defenders are left and whose move it is; captures convert. A
+//! king who has been taken or has reached his goal ends the game: all these positions are one, a
+//! class of its own, for in each of them the side to move has lost. Encirclement and exit forts end
+//! games within a class.
 //!
-//! Where the third occurrence of a position defeats the defenders, endless play is no draw: whoever cannot force more as
-//! attacker wins by it, and what these tables leave undecided is lost for the defenders. That is sound only where nothing
-//! else draws, so such a rule set has no tables if a side without a move draws (H16).
+//! Where the third occurrence of a position defeats the defenders, endless play is no draw: whoever
+//! cannot force more as attacker wins by it, and what these tables leave undecided is lost for the
+//! defenders. That is sound only where nothing else draws, so such a rule set has no tables if a
+//! side without a move draws (H16).
 
 mod ranking;
 
@@ -48,8 +50,8 @@ impl std::fmt::Debug for Class {
 }
 
 impl RuleSet {
-    /// What the values of positions depend on. The start decides only how many men there can be; and endless play is no
-    /// win for anybody but where repetition defeats a side.
+    /// What the values of positions depend on. The start decides only how many men there can be;
+    /// and endless play is no win for anybody but where repetition defeats a side.
     fn of_values(self) -> RuleSet {
         RuleSet { start: "", repetition: RepetitionRule::Draw, ..self }
     }

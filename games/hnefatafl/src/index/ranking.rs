@@ -1,7 +1,8 @@
-//! King and men as a number: the king's square, then a choice of squares for the attackers, then one for the defenders.
+//! King and men as a number: the king's square, then a choice of squares for the attackers, then
+//! one for the defenders.
 //!
-//! The board has eight symmetries, so the king stands on one of the squares of an eighth of it; where several symmetries
-//! bring him there, the least number counts.
+//! The board has eight symmetries, so the king stands on one of the squares of an eighth of it;
+//! where several symmetries bring him there, the least number counts.
 
 use crate::geometry::{Geometry, STRIDE, bit};
 use throughline_game::bits::{ones, select128};
@@ -44,7 +45,8 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// For a board where men can stand on `men_stop` and the game is over when the king is on `goal`.
+    /// For a board where men can stand on `men_stop` and the game is over when the king is on
+    /// `goal`.
     pub(crate) fn new(board: &Geometry, men_stop: u128, goal: u128) -> Self {
         let symmetries = std::array::from_fn(|number| symmetry(board, number));
         let is_least = |&square: &u8| symmetries.iter().all(|map| map[usize::from(square)] >= square);

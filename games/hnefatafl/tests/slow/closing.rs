@@ -58,14 +58,16 @@ impl Slow {
         reached
     }
 
-    /// H18, from the outside: nothing of the king's side can be reached from the edge past the attackers.
+    /// H18, from the outside: nothing of the king's side can be reached from the edge past the
+    /// attackers.
     pub fn is_encircled(&self) -> bool {
         let outer = self.squares().filter(|&s| self.is_edge(s) && self.at(s) != 't').collect();
         let open = self.flood(outer, |s| self.at(s) != 't');
         open.iter().all(|&s| self.at(s) == '.')
     }
 
-    /// H19: strike off the defenders that fall, one at a time, until the attackers reach the king or none falls.
+    /// H19: strike off the defenders that fall, one at a time, until the attackers reach the king
+    /// or none falls.
     pub fn is_exit_fort(&self, king: Square) -> bool {
         let can_step = STEPS.iter().any(|step| {
             let beside = (king.0 + step.0, king.1 + step.1);
@@ -107,7 +109,8 @@ impl Slow {
     }
 }
 
-/// H17 for a wall on an edge: the row it belongs to has attackers all along and at both ends, a corner for one at most.
+/// H17 for a wall on an edge: the row it belongs to has attackers all along and at both ends, a
+/// corner for one at most.
 fn walled(
     board: &Slow,
     edge: &[(Square, Square)],

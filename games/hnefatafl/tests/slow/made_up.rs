@@ -1,4 +1,5 @@
-//! Made-up positions: men on random squares and the king anywhere, often with something going on around him.
+//! Made-up positions: men on random squares and the king anywhere, often with something going on
+//! around him.
 
 use super::Rules;
 use throughline_conformance::Choices;
@@ -69,7 +70,8 @@ impl Sketch {
         }
     }
 
-    /// A row at the edge with a wall in front of it, one end open most often and a man near who may close it.
+    /// A row at the edge with a wall in front of it, one end open most often and a man near who may
+    /// close it.
     fn wall_in(&mut self, choices: &mut dyn Choices) {
         let last = self.cells.len() as i32 - 1;
         let (row, wall) = if choices.below(2) == 0 { ('t', 'T') } else { ('T', 't') };

@@ -214,7 +214,8 @@ impl Slow {
         }
     }
 
-    /// Whether an attacker who has come next to the king takes him; `beyond` is the square opposite.
+    /// Whether an attacker who has come next to the king takes him; `beyond` is the square
+    /// opposite.
     fn king_falls(&self, king: Square, beyond: Square) -> bool {
         if self.rules.edge_protects_king && self.is_edge(king) {
             return false;

@@ -118,7 +118,8 @@ impl Rules {
         }
     }
 
-    /// Rule sets that no page tells: each field that the others leave alone is changed in one of them.
+    /// Rule sets that no page tells: each field that the others leave alone is changed in one of
+    /// them.
     fn made_up(name: &str) -> Rules {
         match name {
             "small" => Rules {

@@ -4,8 +4,8 @@ use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_linear_progression::INFO;
 
-/// A random option set, most often with a board of up to `most` squares. Fine but for blockers on some boards without
-/// corners for them.
+/// A random option set, most often with a board of up to `most` squares. Fine but for blockers on
+/// some boards without corners for them.
 pub fn options(most: usize, choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(&INFO, |_, _| {}, choices);
     let board = match choices.below(12) {
@@ -77,7 +77,8 @@ pub fn ranks(board: &str) -> Vec<Vec<char>> {
     board.split('/').map(|rank| rank.chars().collect()).collect()
 }
 
-/// Unused corners of the rectangle with a space next to them, as files and ranks from the lower left.
+/// Unused corners of the rectangle with a space next to them, as files and ranks from the lower
+/// left.
 pub fn corner_places(rows_from_top: &[Vec<char>]) -> Vec<(i32, i32)> {
     let (height, width) = (rows_from_top.len() as i32, rows_from_top[0].len() as i32);
     let cell = |file: i32, rank: i32| {

@@ -191,7 +191,8 @@ impl Slow {
         (0..height).flat_map(move |rank| (0..width).map(move |file| (file, rank)))
     }
 
-    /// Every token move: its text, where it ends, and the board after it with the same player still to move.
+    /// Every token move: its text, where it ends, and the board after it with the same player still
+    /// to move.
     fn token_moves(&self) -> Vec<(String, String, Slow)> {
         let mut moves = Vec::new();
         for (file, rank) in self.squares() {
@@ -269,7 +270,8 @@ impl throughline_conformance::slow::Slow for Slow {
         Slow::of(position, options)
     }
 
-    /// An empty board, or one that chance has dropped on: a token of each side, and blockers in corners.
+    /// An empty board, or one that chance has dropped on: a token of each side, and blockers in
+    /// corners.
     fn may_start(options: &str, position: &str) -> bool {
         let start = Slow::of(position, options);
         let by_chance = ["random", "fair"].contains(&value(options, "drop", "chosen"));

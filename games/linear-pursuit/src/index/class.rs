@@ -44,8 +44,8 @@ impl Army {
     }
 }
 
-/// The pieces out of play with their places: four bits for each place, 0 for none, then [`KINDS`] of the mover from 1 and
-/// of the other side from 6.
+/// The pieces out of play with their places: four bits for each place, 0 for none, then [`KINDS`]
+/// of the mover from 1 and of the other side from 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Outside(u128);
 
@@ -108,8 +108,8 @@ impl Outside {
     }
 }
 
-/// What no move can undo: the pieces in play, and those out of play with their places, as far as the board's symmetries tell
-/// them apart. What follows from these is kept beside them.
+/// What no move can undo: the pieces in play, and those out of play with their places, as far as
+/// the board's symmetries tell them apart. What follows from these is kept beside them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     pub(super) mover: Army,
@@ -140,7 +140,8 @@ impl std::fmt::Debug for Class {
 }
 
 impl Class {
-    /// The class of these pieces, and the symmetry that brings the pieces out of play where the class has them.
+    /// The class of these pieces, and the symmetry that brings the pieces out of play where the
+    /// class has them.
     #[inline]
     pub(super) fn new(circle: &Circle, mover: Army, other: Army, outside: Outside) -> (Self, usize) {
         let all = |count: usize| u64::MAX >> (64 - count.clamp(1, 64));

@@ -1,14 +1,16 @@
 //! Positions as numbers, for tables of exact values.
 //!
-//! A class is what the mover and the other side have in play, and who waits where out of play: entering and capturing
-//! convert. The sides move alike, so it does not matter which is White; and of positions that the board's symmetries make
-//! the same only one is numbered.
+//! A class is what the mover and the other side have in play, and who waits where out of play:
+//! entering and capturing convert. The sides move alike, so it does not matter which is White; and
+//! of positions that the board's symmetries make the same only one is numbered.
 //!
-//! A king can be captured here, and then the game is over: all such positions are one, a class of its own. A draw that may
-//! be declared (P14) is left to those who work the values out: [`Game::claim`] tells them.
+//! A king can be captured here, and then the game is over: all such positions are one, a class of
+//! its own. A draw that may be declared (P14) is left to those who work the values out:
+//! [`Game::claim`] tells them.
 //!
-//! Of a set with many pieces only the endings are numbered, positions with nobody left out of play. Of one with at most
-//! [`MOST_WAITING`] every position that can come about has its number, the start too.
+//! Of a set with many pieces only the endings are numbered, positions with nobody left out of play.
+//! Of one with at most [`MOST_WAITING`] every position that can come about has its number, the
+//! start too.
 
 mod class;
 mod ranking;
@@ -110,7 +112,8 @@ impl LinearPursuit {
         }
     }
 
-    /// Where a piece that came to a place by a quiet move can have been, with these places vacant now.
+    /// Where a piece that came to a place by a quiet move can have been, with these places vacant
+    /// now.
     fn origins(&self, kind: usize, to: u8, vacant: u32) -> u32 {
         let circle = self.circle();
         let one = || circle.straight(to);

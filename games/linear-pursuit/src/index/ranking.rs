@@ -1,6 +1,7 @@
-//! The pieces in play as a number: for each kind and side a choice among the places that are left, one after another. Of
-//! positions that the board's symmetries make alike only one has its number: that in which the *lead*, the first piece that
-//! is the only one of its kind and side, stands on the first of the places that are alike for it.
+//! The pieces in play as a number: for each kind and side a choice among the places that are left,
+//! one after another. Of positions that the board's symmetries make alike only one has its number:
+//! that in which the *lead*, the first piece that is the only one of its kind and side, stands on
+//! the first of the places that are alike for it.
 
 use super::class::{Class, KINDS};
 use crate::board::Circle;

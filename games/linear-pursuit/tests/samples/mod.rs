@@ -4,8 +4,8 @@ use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_linear_pursuit::INFO;
 
-/// A random option set, whose values are fine one by one. Some have too many pieces for their board, and some leave White
-/// without a move at the start.
+/// A random option set, whose values are fine one by one. Some have too many pieces for their
+/// board, and some leave White without a move at the start.
 pub fn options(choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(INFO, |_, _| {}, choices);
     let mut places = 14;
@@ -25,7 +25,8 @@ pub fn options(choices: &mut dyn Choices) -> OptionSet {
     set
 }
 
-/// A board in the compact form: a line from each place, up to twice as many more, and sometimes gaps.
+/// A board in the compact form: a line from each place, up to twice as many more, and sometimes
+/// gaps.
 pub fn board(places: u32, choices: &mut dyn Choices) -> String {
     let letter = |place: u32| char::from(b'a' + place as u8);
     let mut parts: Vec<String> = Vec::new();

@@ -1,4 +1,5 @@
-//! Made-up positions: crowded and empty boards, kings in and out of play, captured kings, drafts half done.
+//! Made-up positions: crowded and empty boards, kings in and out of play, captured kings, drafts
+//! half done.
 
 use super::{Rules, Slow};
 use std::rc::Rc;

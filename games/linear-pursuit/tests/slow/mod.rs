@@ -1,4 +1,5 @@
-//! A second Linear Pursuit, slow and plain, written from the rule page alone: it shares no code with the crate.
+//! A second Linear Pursuit, slow and plain, written from the rule page alone: it shares no code
+//! with the crate.
 
 pub mod made_up;
 
@@ -131,7 +132,8 @@ impl Slow {
         self.hands.iter().any(|hand| !hand.is_empty())
     }
 
-    /// Whether the mover's piece on `from` may go to `to`, and no more: not whose turn or what stands there.
+    /// Whether the mover's piece on `from` may go to `to`, and no more: not whose turn or what
+    /// stands there.
     fn path(&self, piece: char, from: usize, to: usize) -> bool {
         let lines = &self.rules.lines;
         let over = |second: &[Vec<bool>]| {

@@ -4,8 +4,8 @@ use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_one_dimensional_chess::INFO;
 
-/// A random option set, whose values are fine one by one. Some line-ups do not fit on their board, and some start with the
-/// kings in check.
+/// A random option set, whose values are fine one by one. Some line-ups do not fit on their board,
+/// and some start with the kings in check.
 pub fn options(choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(INFO, |_, _| {}, choices);
     let squares = 8 + choices.below(13);

@@ -1,4 +1,5 @@
-//! Made-up positions: pieces of both line-ups strewn over the row, some left out, some pawns promoted.
+//! Made-up positions: pieces of both line-ups strewn over the row, some left out, some pawns
+//! promoted.
 
 use super::{Rules, Slow};
 use throughline_conformance::Choices;

@@ -320,7 +320,8 @@ impl throughline_conformance::slow::Slow for Slow {
         Slow::start(Rules::of(options)).write() == position
     }
 
-    /// Line-ups that do not fit, or whose start is no game; relatives on boards that are not theirs.
+    /// Line-ups that do not fit, or whose start is no game; relatives on boards that are not
+    /// theirs.
     fn refuses(options: &str) -> Option<String> {
         let rules = Rules::of(options);
         if !rules.boards.contains(&rules.squares) || rules.line_up.len() * 2 > rules.squares {

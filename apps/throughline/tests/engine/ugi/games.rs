@@ -44,7 +44,8 @@ fn a_whole_game_of_each_kind() {
     }
 }
 
-/// Programs show these lines on a board: every move is legal, and none comes after the end, by repetition too.
+/// Programs show these lines on a board: every move is legal, and none comes after the end, by
+/// repetition too.
 fn lines_can_be_played(record: &GameRecord, infos: &[Info]) {
     for info in infos {
         let mut line = record.clone();

@@ -49,7 +49,8 @@ fn a_draw_costs_what_contempt_says() {
     talk.quit("quit");
 }
 
-/// The king goes into a corner now; or in two moves, whatever the attackers do; and the same from their view.
+/// The king goes into a corner now; or in two moves, whatever the attackers do; and the same from
+/// their view.
 #[test]
 fn wins_are_counted_in_moves_of_the_mover() {
     let mut talk = started(&["hnefatafl:rules=brandubh"]);
@@ -66,7 +67,8 @@ fn wins_are_counted_in_moves_of_the_mover() {
     talk.quit("quit");
 }
 
-/// While it thinks without end it answers; told to stop it moves. (How fast is measured in docs/engine.md.)
+/// While it thinks without end it answers; told to stop it moves. (How fast is measured in
+/// docs/engine.md.)
 #[test]
 fn a_search_is_stopped_asked_and_followed_by_another() {
     for spec in GAMES.map(|info| info.id) {
@@ -156,7 +158,8 @@ fn levels_play_and_keep_to_the_time_they_are_given() {
     talk.quit("quit");
 }
 
-/// What each line begins with, in analysis of several lines, at a level, while pondering; and what cannot be played.
+/// What each line begins with, in analysis of several lines, at a level, while pondering; and what
+/// cannot be played.
 #[test]
 fn only_the_moves_asked_for_are_searched() {
     for info in GAMES {
@@ -179,7 +182,8 @@ fn only_the_moves_asked_for_are_searched() {
         }
         talk.send("setoption name Level value 2");
         assert_eq!(search(&mut talk, &format!("go searchmoves {}", wanted[2])).1.as_ref(), Some(wanted[2]));
-        // With nothing to choose from, any move will do; whoever misspelt a bound gets one without asking.
+        // With nothing to choose from, any move will do; whoever misspelt a bound gets one without
+        // asking.
         assert!(note(&mut talk, "go searchmoves x y z u v w movetme 5").contains("“x”"));
         let said = talk.until("bestmove").join("\n");
         assert!(

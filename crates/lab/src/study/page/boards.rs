@@ -7,8 +7,9 @@ use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Picture, board_svg, heat_map};
 use throughline_game::Shape;
 
-/// The board with, on each place, how good the best first move is that touches it first (or last), as a colour, and how often
-/// the engine played one of them, in hundredths. `None` where no first move touches a place there.
+/// The board with, on each place, how good the best first move is that touches it first (or last),
+/// as a colour, and how often the engine played one of them, in hundredths. `None` where no first
+/// move touches a place there.
 pub(crate) fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<String> {
     let mut best: BTreeMap<u16, f64> = BTreeMap::new();
     let mut played: BTreeMap<u16, f64> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a table beside it.
+//! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a
+//! table beside it.
 
 use crate::picture::{escaped, round_marks};
 use crate::study::report::Curve;
@@ -38,7 +39,8 @@ fn open(height: f64, title: &str, description: &str) -> String {
     )
 }
 
-/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks it, unless it is the edge.
+/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks
+/// it, unless it is the edge.
 pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> String {
     let height = rows.len() as f64 * ROW + 6.0;
     let spoken: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.label, row.text)).collect();
@@ -76,8 +78,8 @@ pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> 
     svg + "</svg>"
 }
 
-/// A label as far as there is room for it before the number at the other end. What is cut off stands in the spoken text, and in
-/// the table beside the chart.
+/// A label as far as there is room for it before the number at the other end. What is cut off
+/// stands in the spoken text, and in the table beside the chart.
 fn shortened(label: &str) -> String {
     match label.char_indices().nth(LABEL) {
         Some((end, _)) => format!("{}…", label[..end].trim_end()),
@@ -203,7 +205,8 @@ pub(crate) fn histogram(title: &str, values: &[f64], (across, up): (&str, &str))
     plot.svg + "</svg>"
 }
 
-/// A curve of medians with the band between the quarters. `up` is the range of the values, from the data where absent.
+/// A curve of medians with the band between the quarters. `up` is the range of the values, from the
+/// data where absent.
 pub(crate) fn band(title: &str, curve: &Curve, range: Option<[f64; 2]>, names: (&str, &str)) -> String {
     let points = &curve.points;
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };

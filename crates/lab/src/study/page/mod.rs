@@ -1,4 +1,5 @@
-//! The report as a page: one file with everything in it, for screens light and dark, paper, and screen readers.
+//! The report as a page: one file with everything in it, for screens light and dark, paper, and
+//! screen readers.
 
 mod boards;
 mod chart;
