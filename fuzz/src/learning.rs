@@ -5,7 +5,7 @@ use crate::Target;
 use std::sync::{Arc, LazyLock};
 use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WinModel};
 use throughline_linear_progression::LinearProgression;
-use throughline_net::{Accumulators, HIDDEN, Heading, Network};
+use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
 use throughline_train::{Book, Samples, Split};
 
 /// Files of networks: what is read can be written, read again, and judges.
@@ -56,9 +56,9 @@ fn try_network(bytes: &[u8]) {
     let all = u128::MAX >> (128 - squares);
     let mut accumulators = Accumulators::new(&network, 1);
     for side in Side::BOTH {
-        let judged = accumulators.judge(&network, 0, side, |planes| planes.fill(all));
-        assert_eq!(accumulators.judge(&network, 1, side, |planes| planes.fill(all)), judged);
-        accumulators.judge(&network, 0, side, |_| {});
+        let judged = accumulators.evaluate(&network, 0, side, |planes| planes.fill(all));
+        assert_eq!(accumulators.evaluate(&network, 1, side, |planes| planes.fill(all)), judged);
+        accumulators.evaluate(&network, 0, side, |_| {});
     }
 }
 

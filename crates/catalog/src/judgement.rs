@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
-use throughline_net::{FileError, Network};
+use throughline_search::nnue::{FileError, Network};
 
 /// The files of the networks that come with the program. How each was made stands in its heading.
 const FILES: [&[u8]; 6] = [
@@ -138,7 +138,7 @@ impl Judgement {
 mod tests {
     use super::*;
     use crate::GameHandle;
-    use throughline_net::{HIDDEN, Heading};
+    use throughline_search::nnue::{HIDDEN, Heading};
 
     /// Pieces and moves that no network sees.
     const GARDNER: &str = "one-dimensional-chess:setup=gardner";

@@ -3,6 +3,7 @@
 use crate::features::Features;
 use crate::known::{Known, keep_the_best};
 use crate::level::Level;
+use crate::nnue::Network;
 use crate::root::{RootMove, has_won_at_once};
 use crate::sight::{Sight, share};
 use crate::table::Table;
@@ -14,7 +15,6 @@ use std::sync::{Arc, atomic::AtomicBool};
 use std::time::Instant;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, Oracle, PackedMove, Record, WinModel};
-use throughline_net::Network;
 
 /// The most that a draw can cost, in hundredths.
 pub const MOST_CONTEMPT: i32 = 1_000;

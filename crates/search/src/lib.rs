@@ -49,6 +49,7 @@ mod features;
 mod known;
 mod level;
 mod limits;
+pub mod nnue;
 mod ordering;
 mod outlook;
 mod pruning;

@@ -4,6 +4,7 @@
 use crate::features::Features;
 use crate::known::Known;
 use crate::limits::{Clock, Part, Team};
+use crate::nnue::Network;
 use crate::report::BestLine;
 use crate::root::{Line, RootMove, has_won_at_once};
 use crate::score::{DRAW, WIN};
@@ -17,7 +18,6 @@ use std::thread;
 use std::time::Instant;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Side};
-use throughline_net::Network;
 
 /// Moves of the root that are looked at between two looks at the clock.
 const MOVES_PER_LOOK: usize = 512;

@@ -3,13 +3,13 @@
 use crate::features::Features;
 use crate::known::Known;
 use crate::limits::Clock;
+use crate::nnue::{Accumulators, Network};
 use crate::ordering::{Continuations, History, Picker};
 use crate::repetition::Past;
 use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
 use crate::sight::Sight;
 use crate::table::Table;
 use throughline_game::{Evaluate, Outcome, Side};
-use throughline_net::{Accumulators, Network};
 
 /// What a node is asked: how good is the position, as far as it lies between `alpha` and `beta`?
 #[derive(Clone, Copy)]
@@ -183,7 +183,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 };
                 let side = self.game.side_to_move(position);
                 let see = |planes: &mut [u128]| self.game.planes(position, planes);
-                if alone { own } else { own + accumulators.judge(network, ply, side, see) }
+                if alone { own } else { own + accumulators.evaluate(network, ply, side, see) }
             }
             _ => self.game.evaluate(position),
         };

@@ -8,8 +8,8 @@ use throughline_game::{Catalogued, Evaluate, Game as _, Notation as _, Random, R
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
-use throughline_net::{HIDDEN, Heading, Network};
 use throughline_one_dimensional_chess::OneDimensionalChess;
+use throughline_search::nnue::{HIDDEN, Heading, Network};
 use throughline_search::{Engine, Limits};
 
 /// A network of small random numbers for so many planes and squares.
@@ -64,7 +64,8 @@ fn a_search_with_a_network_is_the_same_each_time() {
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
     let (planes, squares) = (G::PLANES, game.plane_squares());
     let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
-    let bias = says * throughline_net::HIDDEN_UNIT * throughline_net::OUTPUT_UNIT / throughline_net::SCALE;
+    let bias = says * throughline_search::nnue::HIDDEN_UNIT * throughline_search::nnue::OUTPUT_UNIT
+        / throughline_search::nnue::SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
     Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))
 }

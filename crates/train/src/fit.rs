@@ -5,7 +5,7 @@ use crate::learner::{BATCH, Lesson, Pass, Schedule};
 use crate::model::{Aim, Model, View};
 use crate::samples::Samples;
 use throughline_game::{Evaluate, Random};
-use throughline_net::{Heading, Network};
+use throughline_search::nnue::{Heading, Network};
 
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug)]

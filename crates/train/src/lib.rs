@@ -9,7 +9,7 @@
 //!    ([`Device`]).
 //! 4. [`Samples::error`] tells how well a network judges samples that it was not fitted to.
 //!
-//! What a network is: see [`throughline_net`].
+//! What a network is: see [`throughline_search::nnue`].
 
 mod adam;
 mod book;

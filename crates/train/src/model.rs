@@ -3,7 +3,7 @@
 use crate::samples::Sample;
 use throughline_game::bits::ones;
 use throughline_game::{PlaneSymmetry, Random, Side};
-use throughline_net::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
+use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
 
 /// One layer's worth of numbers.
 pub(crate) type Row = [f32; HIDDEN];

@@ -4,7 +4,7 @@ use crate::device::DeviceError;
 use crate::learner::{BATCH, Learner, Lesson, Pass};
 use crate::model::{Aim, MOST, Model, Row};
 use rayon::prelude::*;
-use throughline_net::HIDDEN;
+use throughline_search::nnue::HIDDEN;
 
 /// Parts of a batch that are worked on side by side: a fixed number, so that threads change nothing
 /// of the result.

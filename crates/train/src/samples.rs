@@ -5,7 +5,7 @@ use crate::model::sigmoid;
 use rayon::prelude::*;
 use std::sync::Arc;
 use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
-use throughline_net::{Accumulators, Network, SCALE};
+use throughline_search::nnue::{Accumulators, Network, SCALE};
 
 /// One game of so many is kept apart to judge by.
 const KEPT_APART: u32 = 20;
@@ -160,7 +160,7 @@ impl Samples {
             let sample = self.get(index);
             let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
             let own = if network.heading().corrects { sample.own } else { 0 };
-            (sample, own + accumulators.judge(network, 0, sample.side, see))
+            (sample, own + accumulators.evaluate(network, 0, sample.side, see))
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WinModel};
-use throughline_net::{Network, SCALE};
+use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
 /// Openings that are tried before a shorter one is taken: so many random moves may end every game.

@@ -9,7 +9,7 @@ use crate::model::sigmoid;
 use crate::samples::{Split, is_wanted, quiet_positions};
 use rayon::prelude::*;
 use throughline_game::{Evaluate, Random};
-use throughline_net::SCALE;
+use throughline_search::nnue::SCALE;
 
 /// How weights are tuned.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{game, heading, samples};
-use throughline_net::{HIDDEN, Heading, Network};
+use throughline_search::nnue::{HIDDEN, Heading, Network};
 use throughline_train::{Device, Epoch, Fit, Samples};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };

@@ -6,7 +6,7 @@ mod common;
 #[cfg(feature = "gpu")]
 mod with {
     use super::common::{game, heading, samples};
-    use throughline_net::{Heading, Network};
+    use throughline_search::nnue::{Heading, Network};
     use throughline_train::{Device, DeviceChoice, Epoch, Fit, Samples};
 
     fn gpu() -> Device {

@@ -3,7 +3,7 @@
 use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
-use throughline_net::SCALE;
+use throughline_search::nnue::SCALE;
 use throughline_train::{Game, Played, Tune, UNJUDGED};
 
 const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 };

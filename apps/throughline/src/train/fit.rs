@@ -9,8 +9,8 @@ use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Catalogued, WinModel};
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
-use throughline_net::{Heading, Network};
 use throughline_search::Score;
+use throughline_search::nnue::{Heading, Network};
 use throughline_train::{Book, BookError, Device, DeviceChoice, Fit, Game, Samples, Split};
 
 /// Settings of the fit.

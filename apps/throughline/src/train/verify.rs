@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use throughline_catalog::{Visitor, check_network, read_network, with_game};
 use throughline_game::{Catalogued, Random, Record};
-use throughline_net::{Accumulators, Network};
+use throughline_search::nnue::{Accumulators, Network};
 use throughline_train::{Game, Samples, Split};
 
 /// What to check.
@@ -82,7 +82,7 @@ impl Verify {
                 let (position, ply) = (record.position(), record.len());
                 let side = game.side_to_move(position);
                 let judged = |accumulators: &mut Accumulators, ply| {
-                    accumulators.judge(&self.network, ply, side, |planes| game.planes(position, planes))
+                    accumulators.evaluate(&self.network, ply, side, |planes| game.planes(position, planes))
                 };
                 let (step, anew) =
                     (judged(&mut corrected, ply), judged(&mut Accumulators::new(&self.network, 0), 0));

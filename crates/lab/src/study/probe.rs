@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use throughline_catalog::Judgement;
 use throughline_game::random::mix;
 use throughline_game::{Catalogued, Oracle, Random, Record, Side, WinModel};
-use throughline_net::Network;
+use throughline_search::nnue::Network;
 use throughline_search::{Engine, Limits};
 
 /// Moves of a position that are looked at, at most; of more, as many are drawn.

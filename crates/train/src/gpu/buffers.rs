@@ -4,7 +4,7 @@ use super::CHUNK;
 use crate::adam::Adam;
 use crate::learner::BATCH;
 use bytemuck::{Pod, Zeroable};
-use throughline_net::HIDDEN;
+use throughline_search::nnue::HIDDEN;
 use wgpu::util::{BufferInitDescriptor, DeviceExt};
 use wgpu::{BindingType, BufferBindingType, BufferUsages, Device, ShaderModule};
 

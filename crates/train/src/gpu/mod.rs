@@ -12,7 +12,7 @@ use crate::model::{Aim, MOST, Model, Row};
 use buffers::{Buffers, Known, Outcome, Step};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
-use throughline_net::HIDDEN;
+use throughline_search::nnue::HIDDEN;
 use wgpu::{BackendOptions, Backends, DeviceType, Instance, InstanceDescriptor, InstanceFlags};
 
 // A thread of a group for each hidden unit: `step.wgsl` says so in numbers.

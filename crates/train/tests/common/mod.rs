@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Catalogued, Evaluate};
 use throughline_linear_progression::LinearProgression;
-use throughline_net::Heading;
 use throughline_search::Engine;
+use throughline_search::nnue::Heading;
 use throughline_train::{Game, Samples, SelfPlay, Split};
 
 /// A small set-up that a network can see.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
 use throughline_hnefatafl::Hnefatafl;
-use throughline_net::{Accumulators, Heading, Network};
+use throughline_search::nnue::{Accumulators, Heading, Network};
 
 /// A network of random numbers for a game.
 fn network(game: &Hnefatafl, random: &mut Random) -> Network {
@@ -39,7 +39,7 @@ fn judgements_along_a_search_are_those_from_nothing() {
         }
         let (position, side) = (record.position(), game.side_to_move(record.position()));
         let judge = |accumulators: &mut Accumulators, ply| {
-            accumulators.judge(&network, ply, side, |planes| game.planes(position, planes))
+            accumulators.evaluate(&network, ply, side, |planes| game.planes(position, planes))
         };
         let step = judge(&mut corrected, record.len());
         assert_eq!(step, judge(&mut Accumulators::new(&network, 0), 0), "{judged} judged before");

@@ -1,6 +1,6 @@
 //! Hidden layers kept ply by ply, and corrected where the planes have changed.
 
-use crate::network::{HIDDEN, Hidden, Network};
+use super::{HIDDEN, Hidden, Network};
 use throughline_game::Side;
 use throughline_game::bits::ones;
 
@@ -55,19 +55,19 @@ struct Slot {
 }
 
 /// The hidden layers of a line of play, one for each ply. Each knows the inputs that it was made
-/// of, so whatever was judged before, in whatever order, the next judgement is right; it is quick
+/// of, so an evaluation does not depend on what was evaluated before; it is quick
 /// where little has changed since the last one at the same ply or the one before.
 pub struct Accumulators {
     layout: Layout,
     slots: Vec<Slot>,
-    /// The planes of the position that is judged.
+    /// The planes of the position that is evaluated.
     planes: Vec<u128>,
     /// The inputs that are on there.
     on: Vec<u64>,
 }
 
 impl Accumulators {
-    /// For lines of up to `plies` plies that `network` judges.
+    /// For lines of up to `plies` plies that `network` evaluates.
     #[must_use]
     pub fn new(network: &Network, plies: usize) -> Self {
         let planes = network.heading.planes;
@@ -77,7 +77,7 @@ impl Accumulators {
         Accumulators { layout, slots: vec![slot; plies + 1], planes: vec![0; planes], on }
     }
 
-    /// The judgement of `network` `ply` plies on, from the view of `side`, who is to move, in
+    /// The evaluation by `network` of the position `ply` plies on, from the view of `side`, who is to move, in
     /// hundredths. `fill` writes the position's planes, sets of squares of the board.
     ///
     /// It must be the network these were made for: another's numbers would be mixed in.
@@ -85,7 +85,7 @@ impl Accumulators {
     /// # Panics
     /// Further on than the plies these were made for.
     #[inline]
-    pub fn judge(
+    pub fn evaluate(
         &mut self,
         network: &Network,
         ply: usize,
@@ -148,7 +148,7 @@ fn subtract(values: &mut Hidden, row: &Hidden) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::{HIDDEN_UNIT, Heading, OUTPUT_UNIT, SCALE};
+    use crate::nnue::{HIDDEN_UNIT, Heading, OUTPUT_UNIT, SCALE};
     use throughline_game::Random;
 
     fn network(random: &mut Random, (planes, squares): (usize, usize)) -> Network {
@@ -189,12 +189,12 @@ mod tests {
     #[test]
     fn the_largest_weights_do_not_overflow() {
         let heading = network(&mut Random::new(1), (3, 100)).heading().clone();
-        let most = crate::MOST_HEAD;
+        let most = crate::nnue::MOST_HEAD;
         let heads = [[most; HIDDEN], [-most; HIDDEN]];
         let network =
             Network::new(heading, vec![[0; HIDDEN]; 300], [i16::MAX; HIDDEN], heads, [i32::MAX, i32::MIN]);
         let mut accumulators = Accumulators::new(&network, 0);
-        let judged = Side::BOTH.map(|side| accumulators.judge(&network, 0, side, |_| {}));
+        let judged = Side::BOTH.map(|side| accumulators.evaluate(&network, 0, side, |_| {}));
         assert_eq!(judged, Side::BOTH.map(|side| slow(&network, &[0; 3], side)));
     }
 
@@ -208,7 +208,7 @@ mod tests {
             for _ in 0..500 {
                 let planes = planes(&mut random, size);
                 let (ply, side) = (random.below(9) as usize, Side::BOTH[random.below(2) as usize]);
-                let judged = accumulators.judge(&network, ply, side, |to| to.copy_from_slice(&planes));
+                let judged = accumulators.evaluate(&network, ply, side, |to| to.copy_from_slice(&planes));
                 assert_eq!(judged, slow(&network, &planes, side), "{size:?}");
                 seen.insert(judged);
             }

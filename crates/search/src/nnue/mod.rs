@@ -1,5 +1,20 @@
-//! The network itself: its numbers, and what they make of a hidden layer.
+//! Small quantised networks that evaluate positions, updated from move to move.
+//!
+//! A network sees a position as *planes*: sets of squares that a game gives
+//! ([`throughline_game::Evaluate::planes`]), such as the attackers' men or the squares the king can
+//! reach. Each square of each plane is an input that is on or off. One hidden layer of [`HIDDEN`]
+//! units follows, whose squared and clipped values are summed up by one of two heads, that of the
+//! side to move. All numbers are whole ones, so every processor gives the same result.
+//!
+//! From a position to the next few inputs change, so the hidden layer is not worked out anew but
+//! corrected ([`Accumulators`]): Yu Nasu, "Efficiently updatable neural-network-based evaluation
+//! functions for computer shogi" (2018), <https://www.chessprogramming.org/NNUE>.
 
+mod accumulators;
+mod file;
+
+pub use accumulators::Accumulators;
+pub use file::FileError;
 use throughline_game::{Side, WinModel};
 
 /// Units of the hidden layer.
@@ -8,7 +23,7 @@ pub const HIDDEN: usize = 64;
 pub const HIDDEN_UNIT: i32 = 255;
 /// What stands for 1.0 among the weights of the heads.
 pub const OUTPUT_UNIT: i32 = 64;
-/// Hundredths of a judgement for odds of e to 1.
+/// Hundredths of an evaluation for odds of e to 1.
 pub const SCALE: i32 = 200;
 /// The most planes of a game.
 pub const MAX_PLANES: usize = 32;
@@ -18,31 +33,30 @@ pub const MAX_SQUARES: usize = 128;
 /// The values of the hidden layer before clipping.
 pub(crate) type Hidden = [i16; HIDDEN];
 
-/// The largest weight of a head, either way: with it no judgement leaves the numbers it is worked
-/// out in.
+/// The largest weight of a head, either way: with it no evaluation overflows.
 pub const MOST_HEAD: i16 = 512;
 
 /// What a network is for and where it comes from: the readable part of its file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heading {
-    /// The canonical spec of the one rule set it judges.
+    /// The canonical spec of the one rule set it evaluates.
     pub spec: String,
     /// Planes that the game gives, up to [`MAX_PLANES`].
     pub planes: usize,
     /// Squares of each plane, up to [`MAX_SQUARES`].
     pub squares: usize,
-    /// Whether its judgement is added to the game's own, which it corrects, or stands in its place.
+    /// Whether its evaluation is added to the game's own, which it corrects, or replaces it.
     pub corrects: bool,
-    /// How the judgements turn into results, those of the game and the network together where it
-    /// corrects.
+    /// How evaluations turn into results; where the network corrects, those of the game and the
+    /// network together.
     pub win_model: WinModel,
     /// The command that made it, on one line.
     pub made_by: String,
 }
 
 impl Heading {
-    /// That of a network in place of the game's own judgement, with the usual win model and nobody
-    /// named who made it.
+    /// The heading of a network that replaces the game's own evaluation, with the default win model
+    /// and an empty [`Heading::made_by`].
     #[must_use]
     pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
         let (win_model, made_by) = (WinModel::default(), String::new());
@@ -50,8 +64,8 @@ impl Heading {
     }
 }
 
-/// A network of one hidden layer with two heads: what it judges is in place of the game's own
-/// judgement, or is added to it ([`Heading::corrects`]).
+/// A network of one hidden layer with two heads. Its evaluation replaces the game's own, or is
+/// added to it ([`Heading::corrects`]).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     pub(crate) heading: Heading,
@@ -100,7 +114,7 @@ impl Network {
         self
     }
 
-    /// The judgement of a hidden layer from the view of the side to move, in hundredths.
+    /// The evaluation of a hidden layer from the view of the side to move, in hundredths.
     #[inline]
     pub(crate) fn output(&self, hidden: &Hidden, side: Side) -> i32 {
         let head = &self.heads[side.index()];

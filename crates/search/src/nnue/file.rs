@@ -1,4 +1,4 @@
-//! Networks in files: a readable heading, the numbers, a checksum.
+//! The network file: a readable heading, the numbers, a checksum.
 //!
 //! ```text
 //! throughline net 1
@@ -13,20 +13,20 @@
 //! rows, bias, heads as 16-bit numbers, head biases as 32-bit ones, CRC-32 of all before: little endian
 //! ```
 
-use crate::network::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
+use super::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
 use throughline_game::WinModel;
 
 const TITLE: &str = "throughline net 1";
-/// The line of a network whose judgement is added to the game's own.
+/// The line of a network whose evaluation is added to the game's own.
 const CORRECTS: &str = "corrects the game's own judgement";
 
-/// A file is no network that this program can use.
+/// Why a file is not a network that this program can use.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// Another kind of file, or another version.
+    /// Another kind of file, or another version of the format.
     #[error("this is no network: the first line must be “{TITLE}”")]
     Title,
-    /// A line of the heading.
+    /// A line of the heading is wrong or missing.
     #[error("the network's heading: {0}")]
     Heading(String),
     /// Cut off, or with something appended.
@@ -37,10 +37,10 @@ pub enum FileError {
         /// Bytes there should be.
         expected: usize,
     },
-    /// Some byte is another.
+    /// The checksum does not match.
     #[error("the network is damaged: its checksum does not fit")]
     Checksum,
-    /// A weight that no network has.
+    /// A weight beyond [`MOST_HEAD`].
     #[error("a weight of the network's heads is {0}: from -{MOST_HEAD} to {MOST_HEAD}")]
     Weight(i16),
 }
@@ -66,10 +66,10 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// What is wrong with it, and what is allowed.
+    /// [`FileError`] says what is wrong with the bytes, and what is allowed.
     ///
     /// ```
-    /// use throughline_net::{HIDDEN, Heading, Network};
+    /// use throughline_search::nnue::{HIDDEN, Heading, Network};
     /// let heading = Heading { corrects: true, made_by: "hand".into(), ..Heading::new("test", 1, 2) };
     /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
     /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
