@@ -303,7 +303,7 @@ export class GameBoard extends HTMLElement {
     this.pieces = pieces;
     for (const view of this.views) {
       view.ghosts(ghosts);
-      view.heaps(this.frame?.heaps ?? []);
+      view.stacks(this.frame?.heaps ?? []);
     }
   }
 

@@ -253,13 +253,13 @@ export class BoardView {
   /**
    * Shows how many pieces stand where only one is drawn.
    *
-   * @param {readonly [number, number][]} heaps site and number
+   * @param {readonly [number, number][]} stacks site and number
    */
-  heaps(heaps) {
-    this.layer("heaps").replaceChildren(
-      ...heaps.map(([site, count]) => {
+  stacks(stacks) {
+    this.layer("stacks").replaceChildren(
+      ...stacks.map(([site, count]) => {
         const { x, y, size } = this.spot(site);
-        const badge = use(`count-${count}`, "heap");
+        const badge = use(`count-${count}`, "stack");
         badge.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
         return badge;
       }),

@@ -1,11 +1,10 @@
 //! A board with pieces and marks, for a page or as a file.
 
-use crate::ground::{self, Ground};
-use crate::letters::word;
 use crate::marks::COUNTS;
 use crate::palette::{Theme, embedded_css};
 use crate::pieces;
-use crate::svg::{escape, n};
+use crate::styles::{self, BoardDrawing};
+use crate::svg::{escape, n, word};
 use throughline_game::{Board, Outline, Placement, Site, SiteId};
 
 /// How a board is shown.
@@ -20,7 +19,7 @@ pub struct Picture<'a> {
     /// Sites to mark as the last move's: all but the last as where it came from.
     pub marks: &'a [SiteId],
     /// Sites on which several pieces stand of which one is drawn, each with their number (2 to 15).
-    pub heaps: &'a [(SiteId, u8)],
+    pub stacks: &'a [(SiteId, u8)],
     /// Draws an arrow along the marks.
     pub arrow: bool,
     /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
@@ -37,7 +36,7 @@ impl Default for Picture<'_> {
             label: "Board",
             class: "",
             marks: &[],
-            heaps: &[],
+            stacks: &[],
             arrow: false,
             turned: false,
             live: false,
@@ -50,7 +49,7 @@ impl Default for Picture<'_> {
 ///
 /// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
 /// the groups `.turn` (all that turns with the board), `.labels` (each `.label` with `data-x`,
-/// `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.heaps` (numbers of pieces, each a `use`
+/// `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use`
 /// of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with
 /// `data-site` (its number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`,
 /// `data-size` (side or diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of
@@ -59,16 +58,16 @@ impl Default for Picture<'_> {
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
     let turned = if picture.turned { r#" data-turned="true""# } else { "" };
-    let ground = ground::draw(board, &escape(picture.id));
+    let drawing = styles::draw(board, &escape(picture.id));
     let opening = format!(
         r#"<svg class="board {} {}" viewBox="{}" role="{role}" aria-label="{}" data-style="{}"{turned}>"#,
         escape(board.style),
         escape(picture.class),
-        view_box(board, &ground).map(n).join(" "),
+        view_box(board, &drawing).map(n).join(" "),
         escape(picture.label),
         escape(board.style),
     );
-    opening + &contents(board, ground, placements, picture) + "</svg>"
+    opening + &contents(board, drawing, placements, picture) + "</svg>"
 }
 
 /// The board as an SVG file: symbols and colours inside, no fonts needed.
@@ -79,10 +78,10 @@ pub fn standalone_svg(
     picture: &Picture<'_>,
     theme: Theme,
 ) -> String {
-    let ground = ground::draw(board, &escape(picture.id));
-    let view_box = view_box(board, &ground);
+    let drawing = styles::draw(board, &escape(picture.id));
+    let view_box = view_box(board, &drawing);
     let inside =
-        pieces::symbols() + &contents(board, ground, placements, &Picture { live: false, ..*picture });
+        pieces::symbols() + &contents(board, drawing, placements, &Picture { live: false, ..*picture });
     let pixels = [view_box[2], view_box[3]].map(|side| n(side * 800.0 / view_box[2].max(0.1)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\">\
@@ -96,14 +95,14 @@ pub fn standalone_svg(
 }
 
 /// The drawing's box: left, top, width, height. It lies evenly round the board's own.
-fn view_box(board: &Board, ground: &Ground) -> [f32; 4] {
-    let [x, y] = ground.overhang;
+fn view_box(board: &Board, drawing: &BoardDrawing) -> [f32; 4] {
+    let [x, y] = drawing.overhang;
     [-x, -y, board.width + 2.0 * x, board.height + 2.0 * y]
 }
 
-fn contents(board: &Board, ground: Ground, placements: &[Placement], picture: &Picture<'_>) -> String {
+fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], picture: &Picture<'_>) -> String {
     let view = View { board, turned: picture.turned };
-    let Ground { defs, below, cells, lines, label_ink, label_height, .. } = ground;
+    let BoardDrawing { defs, below, cells, lines, label_ink, label_height, .. } = drawing;
     let sites: String = board
         .sites
         .iter()
@@ -117,7 +116,7 @@ fn contents(board: &Board, ground: Ground, placements: &[Placement], picture: &P
     };
     let labels: String = board.labels.iter().map(|(text, at)| view.label(text, *at, label_height)).collect();
     let men: String = placements.iter().map(|placement| view.piece(placement)).collect();
-    let heaps: String = picture.heaps.iter().filter_map(|heap| view.heap(*heap)).collect();
+    let stacks: String = picture.stacks.iter().filter_map(|stack| view.stack(*stack)).collect();
     let arrow = if picture.arrow { view.arrow(picture.marks) } else { String::new() };
     format!(
         "<defs>{defs}</defs>\
@@ -125,7 +124,7 @@ fn contents(board: &Board, ground: Ground, placements: &[Placement], picture: &P
          <g class=\"labels s-{label_ink}\" fill=\"none\" stroke-width=\"0.95\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-hidden=\"true\">{labels}</g>\
          <g class=\"marks\" aria-hidden=\"true\">{}</g><g class=\"hints\" aria-hidden=\"true\"></g>\
          <g class=\"ghosts\" aria-hidden=\"true\"></g><g class=\"pieces\" aria-hidden=\"true\">{men}</g>\
-         <g class=\"heaps\" aria-hidden=\"true\">{heaps}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
+         <g class=\"stacks\" aria-hidden=\"true\">{stacks}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
         view.marks(picture.marks),
     )
 }
@@ -147,7 +146,7 @@ fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
 }
 
 /// The name of an outline's shape, and how wide it is.
-fn shape_and_size(outline: Outline) -> (&'static str, f32) {
+pub(crate) fn shape_and_size(outline: Outline) -> (&'static str, f32) {
     match outline {
         Outline::Square { size } => ("square", size),
         Outline::Circle { radius } => ("circle", radius * 2.0),
@@ -192,14 +191,15 @@ impl View<'_> {
 
     fn piece(self, placement: &Placement) -> String {
         let Some(transform) = self.transform(placement.site) else { return String::new() };
-        let (piece, side, site) = (escape(placement.piece), placement.side.index(), placement.site);
+        let (side, site) = (placement.side.index(), placement.site);
+        let piece = pieces::piece_drawing(placement.piece);
         let href = format!("#piece-{piece}-{side}");
         symbol_use(&href, &format!(r#"class="piece" data-site="{site}" transform="{transform}""#))
     }
 
-    fn heap(self, (number, count): (SiteId, u8)) -> Option<String> {
+    fn stack(self, (number, count): (SiteId, u8)) -> Option<String> {
         let transform = self.transform(number)?;
-        let attributes = format!(r#"class="heap" transform="{transform}""#);
+        let attributes = format!(r#"class="stack" transform="{transform}""#);
         COUNTS.contains(&count).then(|| symbol_use(&format!("#count-{count}"), &attributes))
     }
 
@@ -274,7 +274,14 @@ mod tests {
 
     fn boards() -> Vec<Board> {
         let (square, disc) = (Outline::Square { size: 1.0 }, Outline::Circle { radius: 0.45 });
-        vec![board("carved", square), board("circle", disc), board("winks", square), board("ribbon", square)]
+        vec![
+            board("carved", square),
+            board("circle", disc),
+            board("winks", square),
+            board("ribbon", square),
+            board("chequered", square),
+            board("unknown", disc),
+        ]
     }
 
     const KING: Placement = Placement { site: 1, side: Side::Second, piece: "king", spoken: "black king" };
@@ -302,9 +309,9 @@ mod tests {
     }
 
     #[test]
-    fn heaps_show_their_number_with_the_sprites_symbols() {
-        let heaps = [(1, 2), (2, 15), (0, 1), (99, 3)];
-        let svg = board_svg(&boards()[1], &[KING], &Picture { heaps: &heaps, ..Picture::default() });
+    fn stacks_show_their_number_with_the_sprites_symbols() {
+        let stacks = [(1, 2), (2, 15), (0, 1), (99, 3)];
+        let svg = board_svg(&boards()[1], &[KING], &Picture { stacks: &stacks, ..Picture::default() });
         let shown: Vec<&str> =
             svg.split("#count-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(shown, ["2", "15"], "no number for a single piece, nor beyond the board");

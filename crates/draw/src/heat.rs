@@ -1,9 +1,8 @@
 //! A board as a heat map: its places as plain shapes, coloured along a scale.
 
-use crate::ground::{outline, plain_lines, used};
-use crate::letters::word;
 use crate::palette::{Theme, embedded_css};
-use crate::svg::{escape, n};
+use crate::styles::{outline, plain_lines, used};
+use crate::svg::{escape, n, word};
 use throughline_game::{Board, Outline, Site, SiteId};
 
 /// A place of a heat map.

@@ -26,22 +26,19 @@
 //! ```
 
 mod board;
-mod chessmen;
-mod ground;
 mod heat;
-mod knot;
-mod letters;
 mod marks;
 mod palette;
+mod piece_shapes;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
+mod styles;
 mod svg;
-mod taflmen;
 
 pub use board::{Picture, board_svg, standalone_svg};
 pub use heat::{Heat, heat_map, standalone_heat_map};
 pub use palette::{Theme, site_css};
-pub use pieces::{PIECES, emblem, sprite};
+pub use pieces::{emblem, piece_drawing, sprite};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

@@ -1,8 +1,7 @@
 //! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no
 //! meaning hangs on hue.
 
-use crate::letters::word;
-use crate::svg::{circle, square};
+use crate::svg::{circle, square, word};
 
 /// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`:
 /// where a touched piece may go. `maybe`: may be touched. `ready`: a piece that may be touched
@@ -10,7 +9,7 @@ use crate::svg::{circle, square};
 pub(crate) const KINDS: [&str; 9] =
     ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked"];
 
-/// The numbers of pieces in a heap that can be shown.
+/// The numbers of pieces in a stack that can be shown.
 pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
 
 /// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`, and of

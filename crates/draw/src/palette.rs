@@ -79,6 +79,11 @@ const INKS: &[(&str, &str, &str)] = &[
     ("felt-edge", "#3f6a52", "#1c3328"),
     ("felt-stitch", "#dcebd9", "#8fb59c"),
     ("felt-label", "#35453b", "#c4d6c8"),
+    // Plain chequered squares.
+    ("chequer-light", "#efe3c8", "#a3937a"),
+    ("chequer-dark", "#a98f6c", "#5f5344"),
+    ("chequer-edge", "#5d4a33", "#2a231a"),
+    ("chequer-label", "#5b4a35", "#d3c6ae"),
     // The ribbon.
     ("silk-light", "#ecc6ad", "#b98772"),
     ("silk-dark", "#b2544a", "#83382f"),
@@ -142,7 +147,7 @@ fn uses_class(drawing: &str, class: &str) -> bool {
 #[must_use]
 pub fn site_css() -> String {
     let mut css = String::from(
-        "/* Written by throughline-draw (palette.rs): `cargo run -p throughline-draw --example gallery -- css`. */\n:root {\n",
+        "/* Written by throughline-draw (palette.rs): `cargo run -p throughline-draw --example inks`. */\n:root {\n",
     );
     for (name, light, dark) in INKS {
         let _ = writeln!(css, "  --{name}: light-dark({light}, {dark});");
@@ -176,10 +181,7 @@ mod tests {
     fn the_site_has_this_palette() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/css/inks.css");
         let held = std::fs::read_to_string(path).unwrap();
-        assert!(
-            held == site_css(),
-            "run: cargo run -p throughline-draw --example gallery -- css > web/css/inks.css"
-        );
+        assert!(held == site_css(), "run: cargo run -p throughline-draw --example inks > web/css/inks.css");
     }
 
     #[test]

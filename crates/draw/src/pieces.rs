@@ -1,11 +1,7 @@
 //! The sprite: a symbol for each piece and mark.
 
 use crate::svg::{gradient, n};
-use crate::{chessmen, marks, taflmen};
-
-/// The pieces there are drawings of.
-pub const PIECES: [&str; 11] =
-    ["warrior", "shieldman", "hnefi", "king", "queen", "rook", "bishop", "knight", "pawn", "wink", "blocker"];
+use crate::{marks, piece_shapes as shapes};
 
 /// What a piece is made of: the inks `NAME-high`, `NAME`, `NAME-low`, `NAME-line` (outline) and
 /// `NAME-cut` (engraving).
@@ -48,6 +44,11 @@ impl Material {
         ))
     }
 
+    /// The class of an engraved stroke.
+    pub(crate) fn cut_stroke(self) -> String {
+        format!("s-{}-cut", self.name)
+    }
+
     /// An engraved ring.
     pub(crate) fn ring(self, x: f32, y: f32, radius: f32, width: f32) -> String {
         crate::svg::circle(
@@ -58,38 +59,67 @@ impl Material {
     }
 }
 
-/// The material of a piece of the first (0) or second (1) side.
-fn material(piece: &str, side: usize) -> Material {
-    let pair = match piece {
-        "warrior" | "shieldman" | "hnefi" => ["jet", "bone"],
-        "wink" | "blocker" => ["cream", "indigo"],
-        _ => ["ivory", "ebony"],
-    };
-    Material { name: pair[side] }
-}
+/// A piece's drawing: its name, its materials on either side, its shape.
+type Piece = (&'static str, [&'static str; 2], fn(Material, usize) -> String);
 
-fn drawing(piece: &str, side: usize) -> String {
-    let m = material(piece, side);
-    match piece {
-        "warrior" => taflmen::warrior(m),
-        "shieldman" => taflmen::shieldman(m),
-        "hnefi" => taflmen::hnefi(m),
-        "king" => chessmen::king(m),
-        "queen" => chessmen::queen(m),
-        "rook" => chessmen::rook(m),
-        "bishop" => chessmen::bishop(m),
-        "knight" => chessmen::knight(m),
-        "pawn" => chessmen::pawn(m),
-        "wink" => taflmen::wink(m, side),
-        _ => taflmen::blocker(m, side),
+const TAFL: [&str; 2] = ["jet", "bone"];
+const CHESS: [&str; 2] = ["ivory", "ebony"];
+const DISCS: [&str; 2] = ["cream", "indigo"];
+
+const PIECES: [Piece; 12] = [
+    ("warrior", TAFL, |m, _| shapes::warrior(m)),
+    ("shieldman", TAFL, |m, _| shapes::shieldman(m)),
+    ("hnefi", TAFL, |m, _| shapes::hnefi(m)),
+    ("king", CHESS, |m, _| shapes::king(m)),
+    ("queen", CHESS, |m, _| shapes::queen(m)),
+    ("rook", CHESS, |m, _| shapes::rook(m)),
+    ("bishop", CHESS, |m, _| shapes::bishop(m)),
+    ("knight", CHESS, |m, _| shapes::knight(m)),
+    ("pawn", CHESS, |m, _| shapes::pawn(m)),
+    ("wink", DISCS, shapes::wink),
+    ("blocker", DISCS, shapes::blocker),
+    ("disc", CHESS, |m, _| shapes::disc(m)),
+];
+
+/// The drawings of pieces that have none of their own: discs with a letter.
+const LETTERS: [&str; 26] = [
+    "disc-a", "disc-b", "disc-c", "disc-d", "disc-e", "disc-f", "disc-g", "disc-h", "disc-i", "disc-j",
+    "disc-k", "disc-l", "disc-m", "disc-n", "disc-o", "disc-p", "disc-q", "disc-r", "disc-s", "disc-t",
+    "disc-u", "disc-v", "disc-w", "disc-x", "disc-y", "disc-z",
+];
+
+/// The drawing of a piece: its name where there is one of that name, else a disc with the name's
+/// first letter. Its symbols in the [`sprite`] are `piece-{drawing}-0` and `piece-{drawing}-1`.
+///
+/// ```
+/// assert_eq!(throughline_draw::piece_drawing("king"), "king");
+/// assert_eq!(throughline_draw::piece_drawing("general"), "disc-g");
+/// assert_eq!(throughline_draw::piece_drawing("?"), "disc");
+/// ```
+#[must_use]
+pub fn piece_drawing(piece: &str) -> &'static str {
+    if let Some((name, ..)) = PIECES.iter().find(|(name, ..)| *name == piece) {
+        return name;
     }
+    let first = piece.bytes().next().map_or(0, |letter| letter.to_ascii_lowercase());
+    LETTERS.iter().find(|name| name.as_bytes()[5] == first).copied().unwrap_or("disc")
 }
 
-fn symbol(piece: &str, side: usize) -> String {
-    let drawing = drawing(piece, side);
+fn symbol(name: &str, side: usize, drawing: &str) -> String {
     format!(
-        r#"<symbol id="piece-{piece}-{side}" viewBox="-50 -50 100 100" overflow="visible">{drawing}</symbol>"#
+        r#"<symbol id="piece-{name}-{side}" viewBox="-50 -50 100 100" overflow="visible">{drawing}</symbol>"#
     )
+}
+
+/// The symbol of a plain disc with a letter on it.
+fn lettered(name: &str, side: usize) -> String {
+    let letter = shapes::letter(Material { name: CHESS[side] }, &name[5..]);
+    let disc = format!(r##"<use href="#piece-disc-{side}" x="-50" y="-50" width="100" height="100"/>"##);
+    symbol(name, side, &(disc + &letter))
+}
+
+fn drawing(&(_, materials, shape): &Piece, side: usize) -> String {
+    shape(Material { name: materials[side] }, side)
 }
 
 /// Gradients of the materials.
@@ -106,7 +136,9 @@ fn materials() -> String {
 /// All symbols, `piece-{piece}-{side}` and `mark-{kind}-{square|circle}`, with the gradients they
 /// use.
 pub(crate) fn symbols() -> String {
-    let pieces: String = PIECES.iter().flat_map(|piece| [symbol(piece, 0), symbol(piece, 1)]).collect();
+    let both = |piece: &Piece| [0, 1].map(|side| symbol(piece.0, side, &drawing(piece, side))).concat();
+    let letters = |name: &&str| [0, 1].map(|side| lettered(name, side)).concat();
+    let pieces: String = PIECES.iter().map(both).chain(LETTERS.iter().map(letters)).collect();
     format!("<defs>{}</defs>{pieces}{}", materials(), marks::symbols())
 }
 
@@ -138,7 +170,8 @@ pub fn emblem(style: &str, side: usize) -> String {
         ("carved", 0) => "warrior",
         ("carved", _) => "hnefi",
         ("winks", _) => "wink",
-        _ => "king",
+        ("circle" | "ribbon", _) => "king",
+        _ => "disc",
     };
     format!("piece-{piece}-{side}")
 }
@@ -164,7 +197,15 @@ mod tests {
 
     #[test]
     fn the_two_sides_winks_differ_in_shape() {
-        let shapes = |side| -> usize { drawing("wink", side).matches("<circle").count() };
-        assert_ne!(shapes(0), shapes(1));
+        let wink = PIECES.iter().find(|piece| piece.0 == "wink").unwrap();
+        let circles = |side| drawing(wink, side).matches("<circle").count();
+        assert_ne!(circles(0), circles(1));
+    }
+
+    #[test]
+    fn pieces_without_a_drawing_are_discs_with_their_letter() {
+        for side in 0..2 {
+            assert!(sprite().contains(&format!(r#"<symbol id="piece-disc-q-{side}""#)));
+        }
     }
 }

@@ -234,7 +234,7 @@ fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
 fn tray(game: &GameHandle) -> Vec<TrayView> {
     let view = |piece: throughline_game::TrayPiece| TrayView {
         side: piece.side.index() as u8,
-        piece: piece.piece,
+        piece: throughline_draw::piece_drawing(piece.piece),
         spoken: piece.spoken,
         layer: piece.layer,
         most: piece.most,

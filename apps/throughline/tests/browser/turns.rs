@@ -268,7 +268,7 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     new_game(browser, site, &[("game", "linear-pursuit"), ("opt.setup", "draft")]).await;
     browser.expects("White places a piece").await;
-    let heaps = "return [...document.querySelectorAll('#board svg.wide-shape .heaps use, #board svg:only-child .heaps use')]
+    let heaps = "return [...document.querySelectorAll('#board svg.wide-shape .stacks use, #board svg:only-child .stacks use')]
         .map((use) => use.getAttribute('href')).join()";
     let counted = browser.client.execute(heaps, vec![]).await.expect("the numbers");
     assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");

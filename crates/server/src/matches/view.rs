@@ -108,7 +108,7 @@ pub(crate) fn frame_view(frame: &Frame) -> FrameView {
 
 pub(super) fn piece_view(placement: &Placement) -> PieceView {
     let Placement { site, side, piece, spoken } = *placement;
-    PieceView { site, side: side.index() as u8, piece, spoken }
+    PieceView { site, side: side.index() as u8, piece: throughline_draw::piece_drawing(piece), spoken }
 }
 
 fn last_view(last: &LastMove) -> LastView {

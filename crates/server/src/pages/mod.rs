@@ -187,7 +187,7 @@ fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) -> Markup {
         id: "board",
         label: &label,
         marks: &marks,
-        heaps: &heaps,
+        stacks: &heaps,
         turned,
         live: true,
         ..Picture::default()

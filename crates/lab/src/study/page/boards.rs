@@ -67,7 +67,7 @@ pub(crate) fn final_board(game: &GameHandle, moves: &[String]) -> Option<String>
     let board = game.board(Shape::Wide);
     let label = format!("The position at the end of the game: {}", frame.position);
     let picture =
-        Picture { id: "final", label: &label, marks: &marks, heaps: &frame.heaps, ..Picture::default() };
+        Picture { id: "final", label: &label, marks: &marks, stacks: &frame.heaps, ..Picture::default() };
     Some(without_data(&board_svg(&board, &frame.placements, &picture)))
 }
 

@@ -1,8 +1,69 @@
-//! Carved gaming pieces: helmeted warriors, round shields, the king; and winks, and what blocks
-//! them.
+//! The shapes of the pieces, each in a box of 100 units round the origin: chessmen, carved tafl men,
+//! discs.
 
 use crate::pieces::Material;
-use crate::svg::{circle, n};
+use crate::svg::{circle, n, word};
+
+// Chessmen. All stand on one plinth, and one thin line runs through each of them.
+
+const PLINTH: &str = "M-28 42V37Q-28 31 -21 30H21Q28 31 28 37V42Q28 44 26 44H-26Q-28 44 -28 42Z";
+const PLINTH_LINE: &str = "M-21 36.5H21";
+
+fn standing(m: Material, above: &str) -> String {
+    format!("{above}{}{}", m.solid(PLINTH), m.line(PLINTH_LINE, 2.2))
+}
+
+pub(crate) fn pawn(m: Material) -> String {
+    let body = m.solid("M-8 2C-7 15 -12 24 -19 30H19C12 24 7 15 8 2Z");
+    let collar = m.solid("M-14 1Q-14 -3 -10 -3H10Q14 -3 14 1Q14 4 10 4H-10Q-14 4 -14 1Z");
+    standing(m, &(body + &m.disc(0.0, -15.0, 13.0) + &collar))
+}
+
+pub(crate) fn rook(m: Material) -> String {
+    let body = m.solid("M-14 -14H14L19 30H-19Z");
+    let battlements = m.solid("M-23 -36H-13V-28H-5V-36H5V-28H13V-36H23V-18L16 -11H-16L-23 -18Z");
+    standing(m, &(body + &battlements + &m.line("M-18 -18.5H18", 2.2)))
+}
+
+pub(crate) fn bishop(m: Material) -> String {
+    let body = m.solid("M-8 6C-7 17 -12 25 -19 30H19C12 25 7 17 8 6Z");
+    let mitre =
+        m.solid("M0 -37C13 -28 20 -17 18 -8C17 -2 12 2 7 4H-7C-12 2 -17 -2 -18 -8C-20 -17 -13 -28 0 -37Z");
+    let collar = m.solid("M-13 6Q-13 3 -10 3H10Q13 3 13 6Q13 10 10 10H-10Q-13 10 -13 6Z");
+    let cut = m.line("M3 -12L11 -25", 3.4);
+    standing(m, &(body + &mitre + &m.disc(0.0, -40.0, 4.6) + &collar + &cut))
+}
+
+pub(crate) fn queen(m: Material) -> String {
+    let body = m.solid("M-17 4H17C14 16 17 24 22 30H-22C-17 24 -14 16 -17 4Z");
+    let crown = m.solid("M-28 -25L-18 6H18L28 -25L14 -9L10 -33L0 -12L-10 -33L-14 -9Z");
+    let pearls: String = [(-28.0, -28.0), (-10.0, -37.0), (10.0, -37.0), (28.0, -28.0)]
+        .map(|(x, y)| m.disc(x, y, 4.6))
+        .concat();
+    standing(m, &(body + &crown + &pearls + &m.line("M-15 0.5H15", 2.2)))
+}
+
+pub(crate) fn king(m: Material) -> String {
+    let body = m.solid("M-17 6H17C14 16 17 24 22 30H-22C-17 24 -14 16 -17 6Z");
+    let cross = m.solid("M-3.4 -46H3.4V-40.4H9V-33.6H3.4V-22H-3.4V-33.6H-9V-40.4H-3.4Z");
+    let crown =
+        m.solid("M0 -19C5 -30 29 -31 29 -14C29 -3 19 3 17 9H-17C-19 3 -29 -3 -29 -14C-29 -31 -5 -30 0 -19Z");
+    let seam = m.line("M0 -17V2M-16 3.5H16", 2.2);
+    standing(m, &(body + &cross + &crown + &seam))
+}
+
+pub(crate) fn knight(m: Material) -> String {
+    let horse = m.solid(
+        "M-20 30C-20 16 -5 11 -4 -1C-9 4 -15 4 -20 9C-22 12 -27 12 -30 8C-33 4 -32 0 -29 -3C-23 -10 -21 -15 -18 -21\
+         C-16 -27 -11 -31 -6 -33L-8 -43L3 -36C18 -33 26 -17 26 1C26 13 21 20 21 30Z",
+    );
+    let mane = m.line("M4 -30C15 -24 20 -11 19 4C18.5 12 16 17 15 23", 2.4);
+    let eye = m.cut("M-14 -19L-7.5 -21.5L-9 -16.5Z");
+    let nostril = m.line("M-26 2.5L-24.5 1", 2.6);
+    standing(m, &(horse + &mane + &eye + &nostril))
+}
+
+// Tafl men: helmeted warriors, round shields, the king.
 
 /// A soft shadow below a standing piece.
 fn shadow(y: f32, width: f32) -> String {
@@ -51,9 +112,28 @@ pub(crate) fn hnefi(m: Material) -> String {
     [shadow(44.0, 35.0), robe, hem, head, crown, band, face].concat()
 }
 
+// Discs, and what blocks them.
+
+/// A plain disc with a ring near its rim.
+pub(crate) fn disc(m: Material) -> String {
+    disc_shadow() + &m.disc(0.0, 0.0, 37.0) + &m.ring(0.0, 0.0, 31.0, 2.0)
+}
+
+/// A letter to put on a plain disc.
+pub(crate) fn letter(m: Material, letter: &str) -> String {
+    let class = m.cut_stroke();
+    let strokes = word(letter, 30.0);
+    format!(
+        r#"<g class="{class}" fill="none" stroke-width="0.95" stroke-linecap="round" stroke-linejoin="round">{strokes}</g>"#
+    )
+}
+
+fn disc_shadow() -> String {
+    circle([1.5, 3.5], 40.0, r#"class="f-shadow" fill-opacity="0.3""#)
+}
+
 /// A disc; the first side's bears a ring, the second side's a dot within eight notches.
 pub(crate) fn wink(m: Material, side: usize) -> String {
-    let below = circle([1.5, 3.5], 40.0, r#"class="f-shadow" fill-opacity="0.3""#);
     let face = m.disc(0.0, 0.0, 39.0);
     let inner = if side == 0 {
         m.ring(0.0, 0.0, 33.0, 1.6) + &m.ring(0.0, 0.0, 17.0, 6.0)
@@ -65,7 +145,7 @@ pub(crate) fn wink(m: Material, side: usize) -> String {
         let dot = m.cut("M-9 0a9 9 0 1 1 18 0a9 9 0 1 1 -18 0Z");
         m.line(&(0..8).map(notch).collect::<String>(), 3.0) + &dot
     };
-    [below, face, inner].concat()
+    [disc_shadow(), face, inner].concat()
 }
 
 /// A clamp of four claws that leaves what it stands on in sight.

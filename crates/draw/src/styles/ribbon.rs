@@ -1,6 +1,6 @@
 //! A woven ribbon through the sites in their order, folded where the row changes.
 
-use super::{Ground, outline, used};
+use super::{BoardDrawing, outline, used};
 use crate::svg::{gradient, n, path};
 use throughline_game::{Board, Site};
 
@@ -11,7 +11,7 @@ const TAIL: f32 = 0.42;
 /// How far a fold bulges.
 const BOW: f32 = 0.4;
 
-pub(crate) fn draw(board: &Board, id: &str) -> Ground {
+pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
     let rows = rows(board);
     let folds: String = rows.windows(2).map(|pair| fold(&pair[0], &pair[1])).collect();
     let shade = format!("{id}-fold");
@@ -21,14 +21,14 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
         let ink = if site.class == "dark" { "silk-dark" } else { "silk-light" };
         outline(site, &format!(r#"class="cell f-{ink}""#))
     };
-    Ground {
+    BoardDrawing {
         defs: gradient(&shade, [0.0, 0.0, 1.0, 0.0], &[(0.0, "silk-edge"), (1.0, "silk-fold")]),
         below: folds + &bands,
         cells: board.sites.iter().map(cell).collect(),
-        lines: String::new(),
         label_ink: "silk-label",
         label_height: 0.22,
         overhang: [TAIL + 0.03, SELVEDGE + 0.02],
+        ..BoardDrawing::default()
     }
 }
 

@@ -1,13 +1,13 @@
 //! A plate with a circle of places and the lines between them, like an old star chart.
 
-use super::{Ground, outline};
+use super::{BoardDrawing, outline};
 use crate::svg::{circle, glow, path};
 use throughline_game::{Board, Stroke};
 
 /// How far a line may end from the centre of the place it belongs to.
 const REACH: f32 = 0.75;
 
-pub(crate) fn draw(board: &Board, id: &str) -> Ground {
+pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
     let plate = format!("{id}-plate");
     let middle = [board.width / 2.0, board.height / 2.0];
     let radius = rim(board, middle);
@@ -21,14 +21,14 @@ pub(crate) fn draw(board: &Board, id: &str) -> Ground {
         ),
         _ => outline(site, r#"class="cell f-inner-place s-inner-rim" stroke-width="0.055""#),
     };
-    Ground {
+    BoardDrawing {
         defs: glow(&plate, [0.42, 0.36], 0.75, &[(0.0, "plate-high"), (0.6, "plate"), (1.0, "plate-low")]),
         below,
         cells: board.sites.iter().map(cell).collect(),
         lines: lines(board),
         label_ink: "plate-label",
         label_height: 0.24,
-        overhang: [0.0, 0.0],
+        ..BoardDrawing::default()
     }
 }
 

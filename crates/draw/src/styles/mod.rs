@@ -1,0 +1,145 @@
+//! The board styles: how a board looks without its pieces, chosen by [`Board::style`].
+
+mod carved;
+mod circle;
+mod ribbon;
+
+use crate::svg::{n, rect, square};
+use throughline_game::{Board, Outline, Site, Stroke};
+
+/// A board without pieces.
+#[derive(Default)]
+pub(crate) struct BoardDrawing {
+    /// Gradients; ids begin with the drawing's own.
+    pub defs: String,
+    /// Below everything.
+    pub below: String,
+    /// The shape of each site, in the order of the board's sites.
+    pub cells: Vec<String>,
+    /// The board's lines, above what is below everything and below the sites.
+    pub lines: String,
+    /// The ink of the coordinates.
+    pub label_ink: &'static str,
+    /// How tall the coordinates' tall letters are, in board units.
+    pub label_height: f32,
+    /// How far the drawing reaches beyond the board's own box, sideways and up and down.
+    pub overhang: [f32; 2],
+}
+
+/// A board in its style. `chequered` and every unknown style are squares of two tones.
+pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
+    match board.style {
+        "carved" => carved::draw(board, id),
+        "circle" => circle::draw(board, id),
+        "ribbon" => ribbon::draw(board, id),
+        "winks" => felt(board),
+        _ => chequered(board),
+    }
+}
+
+/// Plain squares of two tones in a frame. Sites of class `light` and `dark` have their tone, others
+/// alternate; sites that are no squares get the light tone.
+fn chequered(board: &Board) -> BoardDrawing {
+    let [left, top, right, bottom] = extent(board);
+    let frame = rect(
+        [left - 0.06, top - 0.06],
+        [right - left + 0.12, bottom - top + 0.12],
+        0.08,
+        r#"class="f-chequer-edge""#,
+    );
+    let is_square = |site: &Site| matches!(site.outline, Outline::Square { .. });
+    let tone = |site: &Site| match site.class {
+        "light" => "light",
+        "dark" => "dark",
+        _ if is_square(site) && is_dark(site, [left, bottom]) => "dark",
+        _ => "light",
+    };
+    let cell = |site: &Site| outline(site, &format!(r#"class="cell f-chequer-{}""#, tone(site)));
+    let framed = used(board).all(is_square);
+    BoardDrawing {
+        below: if framed { frame } else { String::new() },
+        cells: board.sites.iter().map(cell).collect(),
+        lines: plain_lines(board, "chequer-edge"),
+        label_ink: "chequer-label",
+        label_height: 0.25,
+        ..BoardDrawing::default()
+    }
+}
+
+/// Two-tone felt, cut to the shape of the board and hemmed with stitches.
+fn felt(board: &Board) -> BoardDrawing {
+    let [left, top, ..] = extent(board);
+    let tone = |site: &Site| if is_dark(site, [left, top]) { "a" } else { "b" };
+    let cell = |site: &Site| outline(site, &format!(r#"class="cell f-felt-{}""#, tone(site)));
+    // Squares a little larger than the sites: the cloth below, cut out where nothing is.
+    let cloth: String =
+        used(board).map(|site| square(site.center, 1.2, 0.1, r#"class="f-felt-edge""#)).collect();
+    BoardDrawing {
+        below: cloth + &hem(board),
+        cells: board.sites.iter().map(cell).collect(),
+        lines: plain_lines(board, "felt-edge"),
+        label_ink: "felt-label",
+        label_height: 0.23,
+        ..BoardDrawing::default()
+    }
+}
+
+/// A dashed seam along every edge at which the board ends.
+fn hem(board: &Board) -> String {
+    let occupied =
+        |x: f32, y: f32| used(board).any(|s| (s.center[0] - x).abs() < 0.1 && (s.center[1] - y).abs() < 0.1);
+    let mut data = String::new();
+    for site in used(board) {
+        let [x, y] = site.center;
+        for (dx, dy) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            if !occupied(x + dx, y + dy) {
+                let (mx, my) = (x + dx * 0.55, y + dy * 0.55);
+                let (across, along) = (dy * 0.5, dx * 0.5);
+                data +=
+                    &format!("M{} {}L{} {}", n(mx - across), n(my - along), n(mx + across), n(my + along));
+            }
+        }
+    }
+    format!(
+        r#"<path d="{data}" class="s-felt-stitch" fill="none" stroke-width="0.022" stroke-dasharray="0.12 0.08"/>"#
+    )
+}
+
+/// Whether a site is dark where the tones alternate like a chessboard's from a dark corner.
+fn is_dark(site: &Site, corner: [f32; 2]) -> bool {
+    let [columns, rows] = [0, 1].map(|axis| (site.center[axis] - corner[axis]).abs() as u32);
+    (columns + rows).is_multiple_of(2)
+}
+
+/// The plain shape of a site.
+pub(crate) fn outline(site: &Site, attributes: &str) -> String {
+    match site.outline {
+        Outline::Square { size } => square(site.center, size, 0.0, attributes),
+        Outline::Circle { radius } => crate::svg::circle(site.center, radius, attributes),
+    }
+}
+
+/// The sites that can be touched.
+pub(crate) fn used(board: &Board) -> impl Iterator<Item = &Site> {
+    board.sites.iter().filter(|site| site.class != "unused")
+}
+
+/// The smallest box around all sites: left, top, right, bottom.
+fn extent(board: &Board) -> [f32; 4] {
+    board.sites.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], site| {
+        let ([x, y], half) = (site.center, crate::board::shape_and_size(site.outline).1 / 2.0);
+        [left.min(x - half), top.min(y - half), right.max(x + half), bottom.max(y + half)]
+    })
+}
+
+/// The board's lines drawn plainly, for styles that have no way of their own.
+pub(crate) fn plain_lines(board: &Board, ink: &str) -> String {
+    let attributes = format!(r#"class="s-{ink}" fill="none" stroke-width="0.045" stroke-linecap="round""#);
+    let stroke = |line: &Stroke| match *line {
+        Stroke::Straight { from, to, .. } => {
+            format!(r#"<path d="{}" {attributes}/>"#, crate::svg::path(&[from, to], false))
+        }
+        Stroke::Circle { center, radius, .. } => crate::svg::circle(center, radius, &attributes),
+    };
+    board.lines.iter().map(stroke).collect()
+}
