@@ -1,8 +1,8 @@
 //! Game records, and the formats of other programs.
 
 use crate::{Target, text};
-use throughline_exchange::{Format, convert_line, read, write};
-use throughline_records as records;
+use throughline_records::pgn as records;
+use throughline_records::tafl::{Format, convert_line, read, write};
 
 /// Records: whatever is read is written and read again, and examined by the rules.
 pub const RECORDS: Target = Target {
@@ -93,8 +93,8 @@ pub const EXCHANGE: Target = Target {
     },
     seeds: || {
         [
-            include_str!("../../crates/exchange/tests/data/fetlar-puzzle.otg"),
-            include_str!("../../crates/exchange/tests/data/brandubh-2015.otg"),
+            include_str!("../../crates/records/tests/data/tafl/fetlar-puzzle.otg"),
+            include_str!("../../crates/records/tests/data/tafl/brandubh-2015.otg"),
             "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n",
             "[Event \"x\"]\n[Variant \"Copenhagen\"]\n\n1. h1h3 g5g2 2. h3h2 g2h2 1-0\n\n[Event \"y\"]\n\n1. a4a3\n",
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a\n",

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use throughline_records::{Games, ReadGame};
+use throughline_records::pgn::{Games, ReadGame};
 
 /// Arguments of `throughline check`.
 #[derive(clap::Args, Debug)]

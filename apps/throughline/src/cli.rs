@@ -174,6 +174,6 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
         || contest::is_usage(error)
         || lab::is_usage(error)
         || train::is_usage(error)
-        || error.is::<throughline_session::SessionError>();
+        || error.is::<throughline_protocol::session::SessionError>();
     if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

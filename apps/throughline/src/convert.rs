@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
-use throughline_exchange::{Format, Item, convert_line, read, write};
+use throughline_records::tafl::{Format, Item, convert_line, read, write};
 
 /// Arguments of `throughline convert`.
 #[derive(clap::Args, Debug)]
@@ -147,7 +147,8 @@ impl<'a> Job<'a> {
                 self.put(&format!("{}{}", if gap { "\n" } else { "" }, game.text))
             }
             Err((ply, message)) => {
-                let fault = throughline_exchange::Fault { line: item.line, game: item.game, ply, message };
+                let fault =
+                    throughline_records::tafl::Fault { line: item.line, game: item.game, ply, message };
                 self.fault(&fault);
                 Ok(())
             }

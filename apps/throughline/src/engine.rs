@@ -5,7 +5,8 @@ use anyhow::Result;
 use std::io::{BufReader, stdin, stdout};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
-use throughline_session::{Protocol, SessionError, Settings};
+use throughline_protocol::Protocol;
+use throughline_protocol::session::{SessionError, Settings};
 
 /// Arguments of `throughline engine`.
 #[derive(clap::Args, Debug)]
@@ -55,7 +56,7 @@ pub fn run(args: Args) -> Result<()> {
         hash_mib: args.hash as usize,
         move_time: Duration::from_millis(args.move_time),
     };
-    match throughline_session::run(protocol, game, settings, BufReader::new(stdin()), stdout()) {
+    match throughline_protocol::session::run(protocol, game, settings, BufReader::new(stdin()), stdout()) {
         // As itself: a closed pipe is no failure.
         Err(SessionError::Io(error)) => Err(error.into()),
         other => Ok(other?),

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
 use throughline_game::Side;
-use throughline_records::{Ending, ScoreSheet, player_tag, sheet_of};
+use throughline_records::pgn::{Ending, ScoreSheet, player_tag, sheet_of};
 use throughline_search::Level;
 
 /// Transposition table of the terminal's engine, in MiB.

@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-use throughline_records::ScoreSheet;
+use throughline_records::pgn::ScoreSheet;
 
 /// A file that games are appended to.
 pub struct Keeper {
@@ -25,7 +25,7 @@ impl Keeper {
     /// Appends a game, after an empty line where the file holds something.
     pub fn keep(&mut self, sheet: &ScoreSheet) -> Result<()> {
         let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
-        let text = format!("{gap}{}", throughline_records::write(sheet));
+        let text = format!("{gap}{}", throughline_records::pgn::write(sheet));
         self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.path.display()))
     }
 }

@@ -17,7 +17,7 @@ fn convert(args: &[&str], input: &str) -> Ran {
 }
 
 fn data(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/exchange/tests/data");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/records/tests/data/tafl");
     folder.join(name).to_str().expect("UTF-8").to_owned()
 }
 

@@ -9,7 +9,7 @@ use throughline_catalog::GameHandle;
 use throughline_game::Side;
 use throughline_lab::score_of;
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
-use throughline_records::{Mark, ScoreSheet, Termination, read};
+use throughline_records::pgn::{Mark, ScoreSheet, Termination, read};
 use throughline_search::Score;
 
 /// Scores at which the model is held against the games, in hundredths: the ends of the ranges.

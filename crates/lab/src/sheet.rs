@@ -9,7 +9,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
 use throughline_game::Side;
-use throughline_records::{Ending, Ply, ScoreSheet, player_tag, sheet_of, write};
+use throughline_records::pgn::{Ending, Ply, ScoreSheet, player_tag, sheet_of, write};
 use throughline_search::Score;
 
 /// A game as a record: the engines' names and settings as tags, and with each of their moves its

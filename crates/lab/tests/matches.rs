@@ -13,7 +13,7 @@ use throughline_lab::{
     PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_sheet, read_openings,
     run_match, score_of, settings, summary,
 };
-use throughline_records::{read, replay, write};
+use throughline_records::pgn::{read, replay, write};
 
 /// What does not depend on the clock.
 pub fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {

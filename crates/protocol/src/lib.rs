@@ -1,20 +1,9 @@
-//! The messages that engines and the programs around them exchange, as values: read from a line,
-//! written as a line.
-//!
-//! Nothing here reads, writes or plays: moves, positions and rule sets are texts. Each protocol has
-//! two enums, one for each direction, so that the same crate serves an engine that answers and a
-//! program that drives one.
-//!
-//! - [`ugi`]: the Universal Game Interface, with UCI's words beside its own.
-//! - [`htp`]: the Hnefatafl Text Protocol of hnefatafl-copenhagen.
-//! - [`otep`]: the engine protocol of OpenTafl.
-//!
-//! Reading never panics. What is no message gives a [`Fault`] that says what was found and what is
-//! allowed.
+#![doc = include_str!("../README.md")]
 
 mod fault;
 pub mod htp;
 pub mod otep;
+pub mod session;
 pub mod ugi;
 mod words;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord, Visitor, with_game};
 use throughline_game::{Catalogued, Random};
-use throughline_records::{Ending, Ply, ScoreSheet, Variation, losses, read, replay, sheet_of, write};
+use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, losses, read, replay, sheet_of, write};
 
 /// The longest game; some rule sets know games without end.
 const MOST_PLIES: usize = 300;

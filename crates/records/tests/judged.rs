@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use throughline_records::{Games, read, replay, write};
+use throughline_records::pgn::{Games, read, replay, write};
 
 #[test]
 fn every_fault_against_the_rules_is_found() {
@@ -41,8 +41,8 @@ fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
     let text = format!("[Game \"one-dimensional-chess\"]\n1. e-j {open}{} *", ")".repeat(100));
     let mut sheet = read(&text).sheets.remove(0);
     assert!(replay(&sheet).is_ok(), "100 levels");
-    let variation = throughline_records::Variation { comments: Vec::new(), plies: sheet.plies };
-    sheet.plies = vec![throughline_records::Ply {
+    let variation = throughline_records::pgn::Variation { comments: Vec::new(), plies: sheet.plies };
+    sheet.plies = vec![throughline_records::pgn::Ply {
         text: "e-j".to_owned(),
         variations: vec![variation],
         ..Default::default()
@@ -54,7 +54,7 @@ fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
 /// The example of the README is what we write, and holds.
 #[test]
 fn the_example_of_the_readme_is_a_record() {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../docs/pgn.md");
     let example =
         readme.split("```pgn\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let reading = read(example);
@@ -64,7 +64,7 @@ fn the_example_of_the_readme_is_a_record() {
     assert_eq!(replay(sheet).map(|played| played.record.move_texts()).ok(), Some(vec!["m-o".to_owned()]));
     assert_eq!(sheet.plies[0].clock, Some(std::time::Duration::from_millis(298_500)));
     let allowed = readme.replace('\n', " ");
-    for ending in throughline_records::Termination::ALL {
+    for ending in throughline_records::pgn::Termination::ALL {
         assert!(allowed.contains(&format!("`{}`", ending.text())), "{ending:?} is described");
     }
 }

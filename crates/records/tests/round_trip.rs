@@ -5,7 +5,7 @@ use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::time::{Duration, Instant};
-use throughline_records::{
+use throughline_records::pgn::{
     MAX_DEPTH, Mark, Ply, ScoreSheet, Variation, examine, losses, read, write, write_all,
 };
 

@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use throughline_records::{Games, losses, read, write_all};
+use throughline_records::pgn::{Games, losses, read, write_all};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sloppy")

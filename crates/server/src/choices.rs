@@ -5,7 +5,7 @@ use crate::site::RuleSets;
 use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{PositionError, SpecError};
-use throughline_records::has_seed;
+use throughline_records::pgn::has_seed;
 
 /// Bytes of a start position at most.
 pub(crate) const LONGEST_POSITION: usize = 4_000;

@@ -3,9 +3,9 @@
 use crate::talk::Talk;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_exchange::otn::OtnPosition;
 use throughline_game::{Random, Side};
 use throughline_protocol::otep::EngineMessage;
+use throughline_records::tafl::otn::OtnPosition;
 
 /// The rules of Fetlar with the keys that differ from OTN's defaults, and Brandubh.
 const FETLAR: &str =

@@ -8,9 +8,9 @@ use crate::pace::Clock;
 use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_exchange::otn::OtnPosition;
 use throughline_game::Side;
 use throughline_protocol::htp::{Answer as Said, Command, Generated, Play, TimeSettings};
+use throughline_records::tafl::otn::OtnPosition;
 
 /// What is said in HTP.
 pub(super) struct Htp {

@@ -12,8 +12,8 @@ use crate::pace::Pace;
 use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_exchange::otn::{OtnMove, OtnPosition, rules_of_spec};
 use throughline_protocol::otep::{Clock, EngineMessage, Finish, HostMessage};
+use throughline_records::tafl::otn::{OtnMove, OtnPosition, rules_of_spec};
 
 /// The number by which an illegal move is refused.
 const ILLEGAL: i64 = 3;

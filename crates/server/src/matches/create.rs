@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
-use throughline_records::has_seed;
+use throughline_records::pgn::has_seed;
 use throughline_search::Level;
 use throughline_store::{NewGame, Store, StoreError};
 

@@ -78,7 +78,7 @@ pub(super) enum Event {
     },
     /// The game was read from a record; its moves and its end follow.
     Imported {
-        /// The record as text, in the form that `throughline_records::write` gives it.
+        /// The record as text, in the form that `throughline_records::pgn::write` gives it.
         sheet: String,
     },
     /// The game ended for a reason that happened elsewhere, as the record says that was read.

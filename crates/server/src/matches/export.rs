@@ -6,7 +6,7 @@ use super::seat::Seat;
 use crate::wire::ResultView;
 use std::time::Duration;
 use throughline_game::Side;
-use throughline_records::{Ending, Mark, Ply, ScoreSheet, Termination, player_tag, sheet_of};
+use throughline_records::pgn::{Ending, Mark, Ply, ScoreSheet, Termination, player_tag, sheet_of};
 
 /// The record, and a name for its file.
 pub(crate) struct Export {
@@ -19,7 +19,7 @@ pub(crate) struct Export {
 /// The record of a game as it stands.
 pub(super) fn export(game: &Game) -> Export {
     let sheet = sheet(game);
-    Export { text: throughline_records::write(&sheet), file: file_name(game, &sheet) }
+    Export { text: throughline_records::pgn::write(&sheet), file: file_name(game, &sheet) }
 }
 
 /// The sheet of a game as it stands.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_records::ScoreSheet;
+use throughline_records::pgn::ScoreSheet;
 use throughline_store::StoredGame;
 
 /// The record a game was read from.
@@ -211,7 +211,7 @@ impl Game {
 
 /// The record that an imported game's log holds.
 fn origin(rules: &GameHandle, text: &str) -> Result<Origin, String> {
-    let mut reading = throughline_records::read(text);
+    let mut reading = throughline_records::pgn::read(text);
     if reading.sheets.len() != 1 {
         return Err(format!("the record holds {} games instead of one", reading.sheets.len()));
     }

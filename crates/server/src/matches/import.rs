@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_records::{Examined, Games, Mark, Ply, ReadGame, ScoreSheet, Termination};
+use throughline_records::pgn::{Examined, Games, Mark, Ply, ReadGame, ScoreSheet, Termination};
 
 /// Bytes of a text at most.
 pub(crate) const LARGEST_TEXT: usize = 1024 * 1024;
@@ -214,7 +214,7 @@ fn count(ply: &Ply) -> usize {
     1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
 }
 
-fn worded(fault: &throughline_records::Fault) -> String {
+fn worded(fault: &throughline_records::pgn::Fault) -> String {
     let line = fault.line.map(|line| format!("Line {line}"));
     let ply = fault.ply.map(|ply| if line.is_some() { format!("move {ply}") } else { format!("Move {ply}") });
     let place: Vec<String> = [line, ply].into_iter().flatten().collect();
@@ -254,7 +254,7 @@ async fn open(
 ) -> Result<Response, AppError> {
     let Playable { game, record, sheet } = playable;
     let you = || Seat::Person { visitor: visitor.clone() };
-    let mut events = vec![Event::Imported { sheet: throughline_records::write(&sheet) }];
+    let mut events = vec![Event::Imported { sheet: throughline_records::pgn::write(&sheet) }];
     events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None }));
     let end = end(&game, &record, &sheet);
     let finishes = end.is_some() || record.outcome().is_some();

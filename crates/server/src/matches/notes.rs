@@ -4,7 +4,7 @@
 use super::game::Game;
 use serde::Serialize;
 use throughline_game::Side;
-use throughline_records::{Ply, Variation};
+use throughline_records::pgn::{Ply, Variation};
 
 /// What is said about one position: after a move, or before the first.
 #[derive(Serialize, Debug, Clone, PartialEq, Eq, Default)]

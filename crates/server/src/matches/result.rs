@@ -3,7 +3,7 @@
 use crate::choices::capitalised;
 use crate::wire::ResultView;
 use throughline_game::Outcome;
-use throughline_records::{Mark, Termination};
+use throughline_records::pgn::{Mark, Termination};
 
 /// `Attackers win`, `White wins`.
 fn win(sides: [&str; 2], side: u8) -> String {

@@ -1,0 +1,322 @@
+//! HTP.
+
+use crate::htp::{Answer, COMMANDS, Command, Generated, Play, Status, TimeSettings, Vertex, role_word};
+use crate::session::Settings;
+use crate::session::desk::Desk;
+use crate::session::handle::{Flow, Session};
+use crate::session::tafl::{board_of, set_up, value};
+use crate::session::thinker::{Event, Question};
+use crate::session::time::move_limits;
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_game::{Shape, Side};
+use throughline_records::tafl::otn::OtnPosition;
+use throughline_search::{ClockTime, Limits};
+
+/// The rule sets that the protocol's programs play, by the size of the board.
+const RULES: [(u8, &str); 2] = [(7, "hnefatafl:rules=brandubh"), (11, "hnefatafl:rules=copenhagen")];
+/// The version of the protocol.
+const PROTOCOL_VERSION: &str = "1-beta";
+
+/// A conversation in HTP.
+pub(crate) struct Htp {
+    settings: Settings,
+    /// The rule sets that can be chosen by the size of the board.
+    games: Vec<(u8, GameHandle)>,
+    size: u8,
+    game: GameHandle,
+    record: GameRecord,
+    resigned: Option<Side>,
+    time: TimeSettings,
+    /// Time left to each side, as far as we use it.
+    left: [Duration; 2],
+    /// When the search under way began.
+    thinking: Option<Instant>,
+    /// What came while it thinks: the protocol answers in order.
+    waiting: VecDeque<Result<Command, String>>,
+    /// The input has ended.
+    ending: bool,
+}
+
+impl Htp {
+    /// Begins with the Copenhagen game; with the rule set that is given, if one is, which then
+    /// stands for its size of board.
+    pub fn new(given: Option<GameHandle>, settings: Settings) -> Self {
+        let usual =
+            RULES.map(|(size, spec)| (size, GameHandle::from_spec(spec).expect("a rule set of ours")));
+        let mut games = Vec::from(usual);
+        let size = match given {
+            None => 11,
+            Some(game) => {
+                let size = start_of(&game).size() as u8;
+                games.retain(|(usual, _)| *usual != size);
+                games.push((size, game));
+                size
+            }
+        };
+        games.sort_by_key(|(size, _)| *size);
+        let game = games.iter().find(|(known, _)| *known == size).map(|(_, game)| game.clone());
+        let game = game.expect("one of those there are");
+        let record = start(&game, usual_first(size));
+        let (time, left) = (TimeSettings::Untimed, [Duration::ZERO; 2]);
+        let (resigned, thinking, waiting) = (None, None, VecDeque::new());
+        Htp { settings, games, size, game, record, resigned, time, left, thinking, waiting, ending: false }
+    }
+}
+
+/// The side that moves first where nothing else is said: on 7x7 the defenders, in the programs that
+/// speak HTP.
+fn usual_first(size: u8) -> Side {
+    if size == 7 { Side::Second } else { Side::First }
+}
+
+fn start_of(game: &GameHandle) -> OtnPosition {
+    board_of(&game.record(None).expect("a game has a start").position_text())
+}
+
+fn start(game: &GameHandle, first: Side) -> GameRecord {
+    set_up(game, &start_of(game), first).expect("either side may move first")
+}
+
+impl<W: Write> Session<W> for Htp {
+    fn open(&mut self, desk: &mut Desk<W>) -> io::Result<()> {
+        self.forget(desk);
+        Ok(())
+    }
+
+    fn handle(&mut self, event: Event, desk: &mut Desk<W>) -> io::Result<Flow> {
+        match event {
+            Event::Line(line) => match Command::parse(&line) {
+                Ok(Some(Command::Quit)) => return Ok(Flow::Enough),
+                Ok(command) => self.waiting.extend(command.map(Ok)),
+                Err(fault) => self.waiting.push_back(Err(fault.to_string())),
+            },
+            Event::TooLong => self.waiting.push_back(Err("a line of more than a mebibyte".to_owned())),
+            Event::Thought(thought) => self.thought(thought, desk)?,
+            Event::End => {
+                self.ending = true;
+                desk.thinker.stop();
+            }
+            Event::Report(_) | Event::Ready => {}
+        }
+        while self.thinking.is_none() {
+            let Some(read) = self.waiting.pop_front() else { break };
+            self.obey(read, desk)?;
+            if self.ending {
+                desk.thinker.stop();
+            }
+        }
+        Ok(if self.ending && self.thinking.is_none() { Flow::Enough } else { Flow::More })
+    }
+}
+
+impl Htp {
+    fn obey<W: Write>(&mut self, read: Result<Command, String>, desk: &mut Desk<W>) -> io::Result<()> {
+        let answer = match read {
+            Ok(Command::GenerateMove(side)) => match self.generate(side, desk) {
+                Ok(()) => return Ok(()),
+                Err(why) => Err(format!("generate_move: {why}")),
+            },
+            Ok(command) => self.answer(command, desk),
+            Err(fault) => Err(fault),
+        };
+        desk.say(answer.map_or_else(Answer::Error, Answer::Done))
+    }
+
+    fn answer<W: Write>(&mut self, command: Command, desk: &mut Desk<W>) -> Result<String, String> {
+        match command {
+            Command::BoardSize(size) => self.board_size(size).map(|()| self.forget(desk))?,
+            Command::FirstMove(side) => {
+                self.begin(side);
+                self.forget(desk);
+            }
+            Command::TimeSettings(time) => {
+                self.time = time;
+                self.begin(self.first_mover());
+                self.forget(desk);
+            }
+            Command::Play(side, play) => return self.play(side, play).map_err(|why| format!("play: {why}")),
+            Command::PlayUndo => {
+                if self.resigned.take().is_none() && !self.record.undo() {
+                    return Err("play_undo: no move was played".to_owned());
+                }
+            }
+            Command::PlayFrom => return Ok(self.origins()),
+            Command::PlayTo(side, from) => {
+                return self.destinations(side, from).map_err(|why| format!("play_to: {why}"));
+            }
+            Command::FinalStatus => return Ok(self.status().to_string()),
+            Command::ShowBoard => return Ok(format!("\n{}", self.record.board_text())),
+            Command::ShowBoardOpenTafl => return Ok(self.open_tafl_board()),
+            Command::Name => return Ok("Throughline".to_owned()),
+            Command::Version => return Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            Command::ProtocolVersion => return Ok(PROTOCOL_VERSION.to_owned()),
+            Command::KnownCommand(name) => return Ok(COMMANDS.contains(&name.as_str()).to_string()),
+            Command::ListCommands => return Ok(format!("\n{}", COMMANDS.join("\n"))),
+            // Handled before.
+            Command::GenerateMove(_) | Command::Quit => {}
+        }
+        Ok(String::new())
+    }
+
+    fn board_size(&mut self, size: u8) -> Result<(), String> {
+        let Some((_, game)) = self.games.iter().find(|(known, _)| *known == size) else {
+            let sizes: Vec<String> = self.games.iter().map(|(size, _)| size.to_string()).collect();
+            return Err(format!("board_size: there are no rules for {size}: one of {}", sizes.join(", ")));
+        };
+        self.game = game.clone();
+        self.size = size;
+        self.begin(usual_first(size));
+        Ok(())
+    }
+
+    /// The side that moved first in this game.
+    fn first_mover(&self) -> Side {
+        let now = self.record.side_to_move();
+        if self.record.len().is_multiple_of(2) { now } else { now.opponent() }
+    }
+
+    fn begin(&mut self, first: Side) {
+        self.record = start(&self.game, first);
+        self.resigned = None;
+        if let TimeSettings::Fischer { time, .. } = self.time {
+            self.left = [time; 2];
+        }
+    }
+
+    /// The engine begins anew, and is made before it has to think.
+    fn forget<W: Write>(&self, desk: &Desk<W>) {
+        desk.thinker.settle(self.settings.make(), true, self.record.clone());
+    }
+
+    /// Refuses what comes after the end, and what is not this side's to do.
+    fn check_turn(&self, side: Side) -> Result<(), String> {
+        let turn = self.record.side_to_move();
+        if self.status() != Status::Ongoing {
+            Err(format!("the game is over: {}", self.status()))
+        } else if side != turn {
+            Err(format!("it is the {}'s turn", role_word(turn)))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn play(&mut self, side: Side, play: Play) -> Result<String, String> {
+        self.check_turn(side)?;
+        let Some(text) = play.dashed() else {
+            self.resigned = Some(side);
+            return Ok(String::new());
+        };
+        self.record.play(&text).map_err(|error| error.to_string())?;
+        Ok(self.captures())
+    }
+
+    /// What the last move took, a space behind each.
+    fn captures(&self) -> String {
+        let last = self.record.frame(self.record.len()).and_then(|frame| frame.last);
+        let board = self.game.board(Shape::Wide);
+        let names = last.into_iter().flat_map(|last| last.captures);
+        let names =
+            names.filter_map(|site| board.sites.get(usize::from(site)).map(|site| site.name.as_str()));
+        names.map(|name| format!("{} ", self.square(name))).collect()
+    }
+
+    /// A square of ours as the protocol writes it.
+    fn square(&self, name: &str) -> String {
+        Vertex::parse(name).map_or_else(|_| name.to_owned(), |vertex| vertex.text(self.size))
+    }
+
+    /// Both squares of the legal moves; none when the game is over.
+    fn moves(&self) -> Vec<(Vertex, Vertex)> {
+        let texts = if self.resigned.is_none() { self.record.legal_texts() } else { Vec::new() };
+        let both = |text: &String| match Play::from_dashed(text)? {
+            Play::Move { from, to } => Some((from, to)),
+            Play::Resigns => None,
+        };
+        texts.iter().filter_map(both).collect()
+    }
+
+    fn list(&self, mut vertices: Vec<Vertex>) -> String {
+        vertices.sort_unstable();
+        vertices.dedup();
+        let texts: Vec<String> = vertices.into_iter().map(|vertex| vertex.text(self.size)).collect();
+        texts.join(" ")
+    }
+
+    fn origins(&self) -> String {
+        let from = self.moves().into_iter().map(|(from, _)| from).collect();
+        format!("{} {}", role_word(self.record.side_to_move()), self.list(from))
+    }
+
+    fn destinations(&self, side: Side, from: Vertex) -> Result<String, String> {
+        self.check_turn(side)?;
+        Ok(self
+            .list(self.moves().into_iter().filter(|(start, _)| *start == from).map(|(_, to)| to).collect()))
+    }
+
+    fn status(&self) -> Status {
+        match (self.resigned, self.record.outcome()) {
+            (Some(side), _) => Status::Won(side.opponent()),
+            (None, None) => Status::Ongoing,
+            (None, Some(outcome)) => outcome.winner.map_or(Status::Draw, Status::Won),
+        }
+    }
+
+    fn open_tafl_board(&self) -> String {
+        let position = self.record.position_text();
+        let ranks = position.split(' ').next().unwrap_or_default();
+        let letters = ranks.chars().map(|c| match c {
+            't' => 'A',
+            'T' => 'D',
+            other => other,
+        });
+        format!("/{}/", letters.collect::<String>())
+    }
+
+    fn generate<W: Write>(&mut self, side: Option<Side>, desk: &mut Desk<W>) -> Result<(), String> {
+        let turn = self.record.side_to_move();
+        self.check_turn(side.unwrap_or(turn))?;
+        let limits = match self.time {
+            TimeSettings::Untimed => move_limits(self.settings.move_time),
+            TimeSettings::Fischer { increment, .. } => {
+                let remaining = self.left[turn.index()];
+                let overhead = crate::session::time::overhead_of(remaining);
+                Limits::clock(&ClockTime { remaining, increment, moves_to_go: None, overhead })
+            }
+        };
+        desk.thinker.think(Question { among: Vec::new(), record: self.record.clone(), limits, level: None });
+        self.thinking = Some(Instant::now());
+        Ok(())
+    }
+
+    fn thought<W: Write>(&mut self, thought: Option<Box<Thought>>, desk: &mut Desk<W>) -> io::Result<()> {
+        let Some(began) = self.thinking.take() else { return Ok(()) };
+        let side = self.record.side_to_move();
+        self.run_clock(side, began.elapsed());
+        let found = thought.and_then(|thought| Some((Play::from_dashed(&thought.text)?, thought)));
+        let Some((play, thought)) = found else {
+            return desk.say(Answer::Error("generate_move: the game is over".to_owned()));
+        };
+        if let Err(error) = self.record.play(&thought.text) {
+            return desk.say(Answer::Error(format!("generate_move: {error}")));
+        }
+        let generated = Generated {
+            side,
+            play,
+            score: Some(value(thought.score)),
+            milliseconds: Some(began.elapsed().as_millis() as u64),
+            loops: Some(thought.nodes),
+        };
+        // An empty line stands behind this answer alone.
+        desk.say(Answer::Done(format!("{}\n", generated.text(self.size))))
+    }
+
+    fn run_clock(&mut self, side: Side, taken: Duration) {
+        if let TimeSettings::Fischer { increment, .. } = self.time {
+            let left = &mut self.left[side.index()];
+            *left = left.saturating_sub(taken) + increment;
+        }
+    }
+}

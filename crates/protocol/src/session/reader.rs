@@ -1,0 +1,74 @@
+//! The thread that reads lines.
+
+use crate::session::thinker::Event;
+use std::io::{BufRead, Read};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+/// The longest line, in bytes: a game of a hundred thousand moves. What is longer is passed over.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads lines until the input ends, on a thread that ends with the input or the process. Bytes
+/// that are no text are replaced.
+pub(crate) fn start(mut input: impl BufRead + Send + 'static, events: Sender<Event>) {
+    thread::spawn(move || {
+        while let Some(event) = next(&mut input) {
+            if events.send(event).is_err() {
+                return;
+            }
+        }
+        let _ = events.send(Event::End);
+    });
+}
+
+fn next(input: &mut impl BufRead) -> Option<Event> {
+    let mut bytes = Vec::new();
+    // An input that cannot be read has ended.
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
+    if read == 0 {
+        return None;
+    }
+    if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        pass_over_line(input);
+        return Some(Event::TooLong);
+    }
+    Some(Event::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+/// Reads to the end of the line, keeping nothing.
+fn pass_over_line(input: &mut impl BufRead) {
+    while let Ok(bytes) = input.fill_buf() {
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(bytes.len(), |at| at + 1);
+        input.consume(used);
+        if end.is_some() || used == 0 {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn lines_come_one_by_one_whatever_their_bytes() {
+        let mut input = Cursor::new(b"go\r\n\n\xff\xfe x\nlast".to_vec());
+        let lines: Vec<_> = std::iter::from_fn(|| next(&mut input)).collect();
+        let texts: Vec<_> =
+            lines.iter().map(|e| if let Event::Line(text) = e { text.as_str() } else { "" }).collect();
+        assert_eq!(texts, ["go", "", "\u{fffd}\u{fffd} x", "last"]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_takes_no_memory() {
+        let mut bytes = vec![b'x'; 3 << 20];
+        bytes.extend(b"\ngo\n");
+        let mut input = Cursor::new(bytes);
+        assert!(matches!(next(&mut input), Some(Event::TooLong)));
+        assert!(matches!(next(&mut input), Some(Event::Line(line)) if line == "go"));
+        assert!(next(&mut input).is_none());
+        assert!(matches!(next(&mut Cursor::new(vec![b'x'; 2 << 20])), Some(Event::TooLong)));
+    }
+}

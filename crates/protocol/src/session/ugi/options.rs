@@ -1,0 +1,254 @@
+//! What can be set.
+
+use super::choices::{Choices, Effect};
+use crate::session::Settings;
+use crate::ugi::{OptionKind, OptionLine};
+use std::path::Path;
+use std::time::Duration;
+use throughline_catalog::{GAMES, Judgement, TableFolder};
+use throughline_game::{OptionInfo, Values};
+use throughline_search::{Level, MOST_CONTEMPT};
+
+/// The most threads, as the engine has it.
+const MOST_THREADS: i64 = 256;
+/// The most best lines at once.
+const MOST_LINES: i64 = 256;
+/// The longest overhead, in milliseconds.
+const MOST_OVERHEAD: i64 = 5_000;
+/// The overhead where nothing else is said, in milliseconds.
+const USUAL_OVERHEAD: u64 = 10;
+/// The largest table where the machine does not say how much memory it has, in MiB.
+const MODEST_HASH: i64 = 4_096;
+
+/// The value of `TablePath` without tables.
+const NO_TABLES: &str = "none";
+
+/// An option of the engine; those of the rules are apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Name {
+    Hash,
+    Threads,
+    MultiPv,
+    Ponder,
+    Level,
+    Overhead,
+    Contempt,
+    ShowWdl,
+    ClearHash,
+    EvalFile,
+    TablePath,
+    Game,
+    Spec,
+}
+
+const NAMES: [(Name, &str); 13] = [
+    (Name::Hash, "Hash"),
+    (Name::Threads, "Threads"),
+    (Name::MultiPv, "MultiPV"),
+    (Name::Ponder, "Ponder"),
+    (Name::Level, "Level"),
+    (Name::Overhead, "Move Overhead"),
+    (Name::Contempt, "Contempt"),
+    (Name::ShowWdl, "UCI_ShowWDL"),
+    (Name::ClearHash, "Clear Hash"),
+    (Name::EvalFile, "EvalFile"),
+    (Name::TablePath, "TablePath"),
+    (Name::Game, "Game"),
+    (Name::Spec, "Spec"),
+];
+
+/// Everything that can be set.
+pub(crate) struct Options {
+    pub threads: usize,
+    pub hash_mib: usize,
+    pub lines: usize,
+    /// Whether the program lets the engine think in the opponent's time.
+    pub ponder: bool,
+    /// `None`: full strength.
+    pub level: Option<Level>,
+    pub overhead: Duration,
+    /// What a draw costs the side to move, in hundredths.
+    pub contempt: i32,
+    pub show_wdl: bool,
+    /// What judges, as it was written and as it was read.
+    pub eval_file: (String, Judgement),
+    /// Where exact values are looked up.
+    pub tables: Option<TableFolder>,
+    pub choices: Choices,
+}
+
+/// What has to be done after an option was set.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Consequence {
+    /// Nothing.
+    Nothing,
+    /// The engine has another make.
+    Make,
+    /// The table is to be emptied.
+    Forget,
+    /// Other rules are in force.
+    Rules,
+    /// The value is taken, but something has to be said.
+    Say(String),
+}
+
+impl Options {
+    pub fn new(settings: &Settings, choices: Choices) -> Self {
+        Options {
+            threads: settings.threads,
+            hash_mib: settings.hash_mib,
+            lines: 1,
+            ponder: false,
+            level: None,
+            overhead: Duration::from_millis(USUAL_OVERHEAD),
+            contempt: 0,
+            show_wdl: false,
+            eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
+            tables: None,
+            choices,
+        }
+    }
+
+    /// The options with the values they have: those of the engine, the rules of the game that is
+    /// chosen by their keys, and those of the other games as `GAME.KEY`.
+    pub fn lines(&self) -> Vec<OptionLine> {
+        let own =
+            NAMES.iter().map(|&(name, text)| OptionLine { name: text.to_owned(), kind: self.kind(name) });
+        let current = self.choices.in_force().info().id;
+        let (now, others): (Vec<_>, Vec<_>) =
+            GAMES.iter().enumerate().partition(|(_, info)| info.id == current);
+        let rules = now.into_iter().chain(others).flat_map(|(game, info)| {
+            info.options.iter().map(move |option| {
+                let name = match info.id == current {
+                    true => option.key.to_owned(),
+                    false => format!("{}.{}", info.id, option.key),
+                };
+                OptionLine { name, kind: rule_kind(option, self.choices.value(game, option)) }
+            })
+        });
+        own.chain(rules).collect()
+    }
+
+    fn kind(&self, name: Name) -> OptionKind {
+        let spin = |value: usize, least, most: i64| {
+            // A command line may go beyond what is offered.
+            let default = i64::try_from(value).unwrap_or(most);
+            OptionKind::Spin { default, least, most: most.max(default) }
+        };
+        match name {
+            Name::Hash => spin(self.hash_mib, 1, most_hash()),
+            Name::Threads => spin(self.threads, 1, MOST_THREADS),
+            Name::MultiPv => spin(self.lines, 1, MOST_LINES),
+            Name::Ponder => OptionKind::Check { default: self.ponder },
+            Name::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
+            Name::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
+            Name::Contempt => {
+                let most = i64::from(MOST_CONTEMPT);
+                OptionKind::Spin { default: self.contempt.into(), least: -most, most }
+            }
+            Name::ShowWdl => OptionKind::Check { default: self.show_wdl },
+            Name::ClearHash => OptionKind::Button,
+            Name::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
+            Name::TablePath => OptionKind::Text {
+                default: match &self.tables {
+                    None => NO_TABLES.to_owned(),
+                    Some(tables) => tables.path().display().to_string(),
+                },
+            },
+            Name::Game => OptionKind::Combo {
+                default: self.choices.in_force().info().id.to_owned(),
+                choices: GAMES.iter().map(|info| info.id.to_owned()).collect(),
+            },
+            Name::Spec => OptionKind::Text { default: self.choices.in_force().spec().to_owned() },
+        }
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// What is wrong and what is allowed; nothing changes then.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Consequence, String> {
+        let own = NAMES.iter().find(|(_, text)| text.eq_ignore_ascii_case(name));
+        if let Some(&(name, text)) = own {
+            self.kind(name).check(value).map_err(|fault| format!("option {text}: {fault}"))?;
+            return self.set_own(name, value.unwrap_or_default());
+        }
+        let (game, option) = self.choices.find(name).ok_or_else(|| self.unknown(name))?;
+        let value = value.ok_or_else(|| format!("option {name} needs a value: {}", option.allowed()))?;
+        match self.choices.set(game, option, value)? {
+            Effect::InForce => Ok(Consequence::Rules),
+            Effect::Kept => Ok(Consequence::Nothing),
+            Effect::Waiting(why) => {
+                Ok(Consequence::Say(format!("{why}; until that is settled the rules stay as they are")))
+            }
+        }
+    }
+
+    /// Sets an option of the engine to a value that was checked.
+    fn set_own(&mut self, name: Name, value: &str) -> Result<Consequence, String> {
+        let number = || value.parse::<usize>().unwrap_or_default();
+        match name {
+            Name::Hash => self.hash_mib = number(),
+            Name::Threads => self.threads = number(),
+            Name::MultiPv => self.lines = number(),
+            Name::Ponder => self.ponder = value == "true",
+            Name::Level => self.level = value.parse().ok().and_then(Level::new),
+            Name::Overhead => self.overhead = Duration::from_millis(number() as u64),
+            Name::Contempt => self.contempt = value.parse().unwrap_or_default(),
+            Name::ShowWdl => self.show_wdl = value == "true",
+            Name::ClearHash => return Ok(Consequence::Forget),
+            Name::EvalFile => {
+                let judgement = Judgement::read(value).map_err(|error| error.to_string())?;
+                self.eval_file = (value.to_owned(), judgement);
+            }
+            Name::TablePath => self.tables = table_folder(value)?,
+            Name::Game => self.choices.set_game(value)?,
+            Name::Spec => self.choices.set_spec(value).map_err(|error| error.to_string())?,
+        }
+        Ok(match name {
+            Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile | Name::TablePath => {
+                Consequence::Make
+            }
+            Name::Game | Name::Spec => Consequence::Rules,
+            _ => Consequence::Nothing,
+        })
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let names: Vec<String> = self.lines().into_iter().map(|line| line.name).collect();
+        format!(
+            "there is no option “{}”: one of {}",
+            throughline_game::notation::clip(name),
+            names.join(", ")
+        )
+    }
+}
+
+/// The folder of tables that a value names; `<empty>` is how UCI programs write nothing.
+fn table_folder(value: &str) -> Result<Option<TableFolder>, String> {
+    match value {
+        "" | "<empty>" | NO_TABLES => Ok(None),
+        path if Path::new(path).is_dir() => Ok(Some(TableFolder::new(Path::new(path)))),
+        path => Err(format!(
+            "option TablePath: there is no folder {path} (expected a folder of tables, or {NO_TABLES})"
+        )),
+    }
+}
+
+fn rule_kind(option: &'static OptionInfo, value: &str) -> OptionKind {
+    let default = value.to_owned();
+    match option.values {
+        Values::Choice(choices) => OptionKind::Combo {
+            default,
+            choices: choices.iter().map(|(value, _)| (*value).to_owned()).collect(),
+        },
+        Values::Pattern { .. } => OptionKind::Text { default },
+    }
+}
+
+/// Half of the machine's memory, in MiB.
+fn most_hash() -> i64 {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:")?.split_whitespace().next());
+    total.and_then(|kib| kib.parse::<i64>().ok()).map_or(MODEST_HASH, |kib| (kib / 2048).max(1))
+}

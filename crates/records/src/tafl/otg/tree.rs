@@ -1,0 +1,164 @@
+//! Turns with addresses as a main line with variations.
+//!
+//! An address names a position. In the main line it is the one in which the move of that letter is
+//! played: `8b.1.1a.` is turn 1 of variation 1 in the place of the second move of turn 8. Inside a
+//! variation it is the one after that move: `3a.2.1a.1.1a.` stands in the place of the move after
+//! `3a.2.1a`. Files written by hand are not always so exact; the dots that open a turn tell how
+//! many moves of the turn it shares with its parent, and they decide.
+
+use super::text::{Element, GameText, Turn};
+use crate::pgn::MAX_DEPTH;
+use std::collections::HashMap;
+
+/// A move as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct RawPly {
+    pub text: String,
+    pub comment: String,
+    pub line: usize,
+}
+
+/// A line of moves: the main line, or a variation.
+#[derive(Default, Debug)]
+pub(super) struct Branch {
+    pub plies: Vec<RawPly>,
+    /// What is said before its first move.
+    pub comments: Vec<String>,
+    /// The line of moves it leaves, and the move in whose place its first move stands.
+    pub parent: Option<(usize, usize)>,
+    pub depth: usize,
+    /// Number, first move, and dots of each turn.
+    turns: Vec<(u32, usize, usize)>,
+}
+
+/// The lines of moves of a game; the first is the main line.
+#[derive(Debug)]
+pub(super) struct Tree {
+    pub branches: Vec<Branch>,
+    pub faults: Vec<(usize, String)>,
+    /// Where a resignation was written: who moves then has lost.
+    pub resigned: bool,
+}
+
+impl Tree {
+    pub fn of(game: &GameText) -> Self {
+        let mut tree = Tree { branches: vec![Branch::default()], faults: Vec::new(), resigned: false };
+        let mut known: HashMap<Vec<Element>, usize> = HashMap::new();
+        for turn in &game.turns {
+            match tree.branch_of(turn, &mut known) {
+                Ok(at) => tree.add(at, turn),
+                Err(message) => tree.faults.push((turn.line, message)),
+            }
+        }
+        tree
+    }
+
+    /// The line of moves that a turn goes on with.
+    fn branch_of(&mut self, turn: &Turn, known: &mut HashMap<Vec<Element>, usize>) -> Result<usize, String> {
+        let mut at = 0;
+        // Base turn and number of the variation, from the outside in.
+        for (i, pair) in turn.address.chunks_exact(2).enumerate() {
+            let prefix = turn.address[..2 * i + 2].to_vec();
+            if let Some(&branch) = known.get(&prefix) {
+                at = branch;
+                continue;
+            }
+            if 2 * i + 3 < turn.address.len() {
+                return Err("the variation that this one belongs to is missing".to_owned());
+            }
+            let replaced = self.branches[at]
+                .replaced(pair[0], turn.dots, at == 0)
+                .ok_or_else(|| "this variation stands in the place of a move that is not there".to_owned())?;
+            let depth = self.branches[at].depth + 1;
+            if depth > MAX_DEPTH {
+                return Err(format!("variations are nested more than {MAX_DEPTH} deep"));
+            }
+            at = self.open(at, replaced, depth);
+            known.insert(prefix, at);
+        }
+        Ok(at)
+    }
+
+    /// A new line of moves in the place of a move of another. Records have no place for one after
+    /// the last move, so there it begins with that last move again.
+    fn open(&mut self, from: usize, replaced: usize, depth: usize) -> usize {
+        let parent = &self.branches[from];
+        let mut branch = Branch { depth, ..Branch::default() };
+        if replaced == parent.plies.len() && replaced > 0 {
+            let last = parent.plies[replaced - 1].clone();
+            branch.plies.push(RawPly { comment: String::new(), ..last });
+            branch.parent = Some((from, replaced - 1));
+        } else {
+            branch.parent = Some((from, replaced));
+        }
+        self.branches.push(branch);
+        self.branches.len() - 1
+    }
+
+    fn add(&mut self, at: usize, turn: &Turn) {
+        let branch = &mut self.branches[at];
+        let number = turn.address.last().map_or(0, |element| element.number);
+        branch.turns.push((number, branch.plies.len(), turn.dots));
+        let moves = turn.moves.iter().take_while(|text| *text != crate::tafl::otn::OtnMove::RESIGNS);
+        let first = branch.plies.len();
+        branch.plies.extend(moves.map(|text| RawPly {
+            text: text.clone(),
+            comment: String::new(),
+            line: turn.line,
+        }));
+        if at == 0 && branch.plies.len() - first < turn.moves.len() {
+            self.resigned = true;
+        }
+        self.branches[at].comment(first, turn);
+    }
+}
+
+impl Branch {
+    /// The move in whose place a variation stands whose address has this base, and whose first turn
+    /// has these dots.
+    fn replaced(&self, base: Element, dots: usize, is_main: bool) -> Option<usize> {
+        let (_, first, own_dots) = *self.turns.iter().find(|(number, ..)| *number == base.number)?;
+        let letter = usize::from(base.letter.unwrap_or(0));
+        let place = |letter: usize| Some(first + letter.checked_sub(own_dots)?);
+        let named = place(letter)?;
+        let found = if is_main {
+            // The dots are right where the letter was forgotten.
+            if dots > 0 { place(dots)? } else { named }
+        } else if dots == letter && self.letter(named + 1) != Some(dots) {
+            named
+        } else {
+            named + 1
+        };
+        (found <= self.plies.len() && !self.plies.is_empty()).then_some(found)
+    }
+
+    /// The place of a move in its turn; for the move after the last, of two moves a turn.
+    fn letter(&self, ply: usize) -> Option<usize> {
+        let (_, first, dots) = *self.turns.iter().rev().find(|(_, first, _)| *first <= ply)?;
+        let letter = ply - first + dots;
+        Some(if ply == self.plies.len() { letter % 2 } else { letter })
+    }
+
+    /// Gives the parts of a turn's comment to its moves.
+    fn comment(&mut self, first: usize, turn: &Turn) {
+        let moves = self.plies.len() - first;
+        let mut parts = turn.comments.as_slice();
+        // One part too many for the moves may speak of the moves that the dots stand for.
+        if parts.len() == moves + turn.dots && first == 0 {
+            let (before, own) = parts.split_at(turn.dots);
+            self.comments.extend(before.iter().filter(|part| !part.is_empty()).cloned());
+            parts = own;
+        }
+        for (i, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
+            let Some(last) = self.plies.len().checked_sub(1) else {
+                self.comments.push(part.clone());
+                continue;
+            };
+            let comment = &mut self.plies[(first + i).min(last)].comment;
+            if !comment.is_empty() {
+                comment.push_str("\n\n");
+            }
+            comment.push_str(part);
+        }
+    }
+}

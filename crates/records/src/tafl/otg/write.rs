@@ -1,0 +1,220 @@
+//! Records of ours as game files.
+
+use super::{TAG_NAMES, TERMINATION_WORDS};
+use crate::pgn::{Mark, Ply, ScoreSheet, Variation};
+use crate::tafl::board::{Replayed, Table};
+use crate::tafl::otn::{Captured, Info, OtnMove, OtnPosition, OtnRules, rules_of};
+use crate::tafl::square::Square;
+use crate::tafl::tags;
+use crate::tafl::written::{Extras, Written};
+use throughline_game::{Game, Notation, Record, Side};
+use throughline_hnefatafl::{Hnefatafl, KING_ESCAPED, Move};
+
+/// Writes a game.
+///
+/// # Errors
+/// A record that cannot be played.
+pub(crate) fn write(sheet: &ScoreSheet) -> Result<Written, (Option<usize>, String)> {
+    let replayed = Replayed::of(sheet)?;
+    let table = &replayed.table;
+    let clocks = sheet.tag("TimeControl").is_some();
+    let start = replayed.record.start();
+    let mut writer = Writer { table, clocks, text: tag_lines(sheet, table, &replayed.record) };
+    writer.line(&sheet.plies, Record::new(*start), &Place::main())?;
+    let carried = Extras { comments: true, variations: true, clocks, ..Extras::default() };
+    Ok(Written { text: writer.text, lost: Extras::of(sheet).lost(carried) })
+}
+
+/// The rule set of a record as OTN, its start included.
+pub(crate) fn otn_rules(table: &Table, record: &Record<Hnefatafl>) -> OtnRules {
+    let mut otn = rules_of(table.game.rules(), tags::title(table));
+    let text = table.game.position_text(record.start());
+    if let Ok((start, side)) = OtnPosition::of_ours(&text) {
+        otn.start = start;
+        otn.set("atkf", if side == Side::First { "y" } else { "n" });
+    }
+    otn
+}
+
+fn tag_lines(sheet: &ScoreSheet, table: &Table, record: &Record<Hnefatafl>) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| text += &format!("[{name}:{value}]\n");
+    for (name, value) in &sheet.tags {
+        let name = match name.as_str() {
+            "Result" => {
+                tag(
+                    "result",
+                    match sheet.result {
+                        Mark::FirstWon => "1",
+                        Mark::SecondWon => "-1",
+                        Mark::Draw => "0",
+                        Mark::Open => "?",
+                    },
+                );
+                continue;
+            }
+            "Termination" if sheet.tag(TERMINATION_WORDS).is_some() => continue,
+            "Termination" | TERMINATION_WORDS => "termination",
+            name if tags::OURS.contains(&name) || name == "rules" || name == "start-comment" => continue,
+            "White" | "First" if sheet.tag("Attackers").is_none() => "attackers",
+            "Black" | "Second" if sheet.tag("Defenders").is_none() => "defenders",
+            other => TAG_NAMES.iter().find(|(_, ours)| *ours == other).map_or(other, |(otg, _)| otg),
+        };
+        if !tags::UNKNOWN.contains(&value.as_str()) {
+            let value: Vec<&str> = value.split_whitespace().collect();
+            tag(&clean(name).replace(':', "_"), &clean(&value.join(" ")));
+        }
+    }
+    if !sheet.comments.is_empty() {
+        tag("start-comment", &clean(&sheet.comments.join("\n\n")));
+    }
+    tag("rules", &otn_rules(table, record).to_string());
+    text + "\n"
+}
+
+/// A text without the characters that would end it: brackets become round, a bar a slash.
+fn clean(text: &str) -> String {
+    text.replace('[', "(").replace(']', ")").replace('|', "/").trim().to_owned()
+}
+
+/// Where a line of moves stands.
+struct Place {
+    /// What comes before the number of a turn: nothing, or `8b.1.`
+    prefix: String,
+    /// The moves of its first turn that it shares with its parent.
+    dots: usize,
+}
+
+impl Place {
+    fn main() -> Self {
+        Place { prefix: String::new(), dots: 0 }
+    }
+
+    fn is_main(&self) -> bool {
+        self.prefix.is_empty()
+    }
+
+    /// The turn of a move, from 1, and its place in the turn.
+    fn turn(&self, ply: usize) -> (usize, usize) {
+        ((ply + self.dots) / 2 + 1, (ply + self.dots) % 2)
+    }
+
+    /// The address by which a variation names the move in whose place it stands.
+    fn base(&self, ply: usize) -> String {
+        // In a variation an address is that of the position after its move.
+        let (turn, letter) = self.turn(if self.is_main() { ply } else { ply.saturating_sub(1) });
+        format!("{}{turn}{}", self.prefix, if letter == 0 { 'a' } else { 'b' })
+    }
+}
+
+struct Writer<'t> {
+    table: &'t Table,
+    clocks: bool,
+    text: String,
+}
+
+impl Writer<'_> {
+    /// Writes a line of moves turn by turn, after each turn the variations of its moves.
+    fn line(
+        &mut self,
+        plies: &[Ply],
+        mut record: Record<Hnefatafl>,
+        place: &Place,
+    ) -> Result<(), (Option<usize>, String)> {
+        let mut next = 0;
+        while next < plies.len() {
+            let (turn, letter) = place.turn(next);
+            let end = (next + 2 - letter).min(plies.len());
+            let before = record.clone();
+            let mut words =
+                vec![format!("{}{turn}{}.", place.prefix, if place.is_main() { "" } else { "a" })];
+            words.extend((0..letter).map(|_| ".....".to_owned()));
+            for ply in &plies[next..end] {
+                let number = Some(record.len() + 1);
+                let m = self.table.legal(&record, &ply.text).map_err(|error| (number, error.to_string()))?;
+                words.push(self.move_text(&record, m).to_string());
+                record.play_trusted(&self.table.game, m);
+            }
+            self.text += &words.join(" ");
+            self.text.push('\n');
+            self.comments(&plies[next..end]);
+            self.text.push('\n');
+            let mut at = before;
+            for (i, ply) in plies.iter().enumerate().take(end).skip(next) {
+                // Variations of a variation's first move stand beside it, not in it.
+                if i > 0 || place.is_main() {
+                    self.variations(ply, &at, place, i)?;
+                }
+                self.table
+                    .play(&mut at, &ply.text)
+                    .map_err(|error| (Some(at.len() + 1), error.to_string()))?;
+            }
+            next = end;
+        }
+        Ok(())
+    }
+
+    fn variations(
+        &mut self,
+        ply: &Ply,
+        record: &Record<Hnefatafl>,
+        place: &Place,
+        at: usize,
+    ) -> Result<(), (Option<usize>, String)> {
+        let (_, dots) = place.turn(at);
+        for (i, variation) in siblings(ply).into_iter().enumerate() {
+            let place = Place { prefix: format!("{}.{}.", place.base(at), i + 1), dots };
+            let mut plies = variation.plies.clone();
+            if let Some(first) = plies.first_mut() {
+                first.comments.splice(0..0, variation.comments.iter().cloned());
+            }
+            self.line(&plies, record.clone(), &place)?;
+        }
+        Ok(())
+    }
+
+    fn move_text(&self, record: &Record<Hnefatafl>, m: Move) -> OtnMove {
+        let (game, position) = (&self.table.game, record.position());
+        let king = |is_king: bool| is_king.then_some('K');
+        let mut otn = OtnMove::plain(Square::of_index(m.from()), Square::of_index(m.to()));
+        otn.piece = king(game.is_king_on(position, m.from()));
+        let taken = game.taken_pieces(position, m);
+        let captured = |is_king, square| Captured { piece: king(is_king), square: Square::of_index(square) };
+        otn.captures = taken.iter().map(|capture| captured(capture.is_king, capture.square)).collect();
+        let mut after = *position;
+        game.play(&mut after, m);
+        otn.info = if taken.iter().any(|capture| capture.is_king) {
+            Some(Info::KingTaken)
+        } else {
+            let escaped = game.outcome(&after).is_some_and(|outcome| outcome.reason == KING_ESCAPED);
+            escaped.then_some(Info::KingEscaped)
+        };
+        otn
+    }
+
+    fn comments(&mut self, plies: &[Ply]) {
+        let comment = |ply: &Ply| {
+            let clock = ply.clock.filter(|_| self.clocks).map(|clock| clock.as_secs().to_string());
+            let text = clean(&ply.comments.join("\n\n"));
+            let parts: Vec<String> =
+                clock.into_iter().chain([text]).filter(|part| !part.is_empty()).collect();
+            parts.join(" ")
+        };
+        let parts: Vec<String> = plies.iter().map(comment).collect();
+        if parts.iter().any(|part| !part.is_empty()) {
+            self.text += &format!("[{}]\n", parts.join("|"));
+        }
+    }
+}
+
+/// The variations of a move, those of their own first moves too.
+fn siblings(ply: &Ply) -> Vec<&Variation> {
+    let mut found = Vec::new();
+    for variation in &ply.variations {
+        found.push(variation);
+        if let Some(first) = variation.plies.first() {
+            found.extend(siblings(first));
+        }
+    }
+    found
+}

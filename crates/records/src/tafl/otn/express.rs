@@ -1,0 +1,339 @@
+//! Between rules strings and our rule sets.
+
+use super::keys::{KEYS, Value};
+use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
+use crate::pgn::quoted;
+use crate::tafl::board::{Table, canonical_spec};
+use crate::tafl::square::Square;
+use std::collections::BTreeSet;
+use std::fmt;
+use throughline_game::{Catalogued, Notation, PositionError, Side};
+use throughline_hnefatafl::{
+    Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
+};
+
+/// Rules of OTN as ours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expressed {
+    /// Our canonical spec: `hnefatafl:rules=copenhagen,repetition=draw`.
+    pub spec: String,
+    /// The position string of the start, where it is not the rule set's own (or the defenders move
+    /// first).
+    pub position: Option<String>,
+}
+
+/// A key that our rules cannot follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inexpressible {
+    /// The key.
+    pub key: &'static str,
+    /// What the rules string says of it.
+    pub found: String,
+    /// What is supported, on a board of this size.
+    pub supported: String,
+}
+
+impl fmt::Display for Inexpressible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.key, self.found)?;
+        if let Some(key) = KEYS.iter().find(|key| key.name == self.key) {
+            write!(f, " ({})", key.about)?;
+        }
+        write!(f, ": supported is {}", if self.supported.is_empty() { "none" } else { &self.supported })
+    }
+}
+
+/// The pieces of a set that are not `left_out`.
+const fn all_but_king() -> &'static str {
+    "tcnkmgTCNMG"
+}
+
+/// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
+/// repetition that the defenders lose, a draw when no move is left. (A king taken from two sides
+/// who is safe at the edge cannot be said; no rule set of ours has one.)
+#[must_use]
+pub fn rules_of(rules: &RuleSet, name: &str) -> OtnRules {
+    let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");
+    let mut otn = OtnRules::new(name, start);
+    let mut set_if = |condition, key, value| {
+        if condition {
+            otn.set(key, value);
+        }
+    };
+    set_if(rules.goal == Goal::Edge, "esc", "e");
+    set_if(!rules.encirclement, "surf", "n");
+    set_if(side == Side::Second, "atkf", "n");
+    set_if(rules.repetition == RepetitionRule::Off, "tfr", "i");
+    set_if(!rules.king_armed, "ka", "n");
+    set_if(!rules.edge_protects_king, "ks", "m");
+    set_if(rules.king_capture == KingCapture::TwoSides, "ks", "c");
+    set_if(!rules.corners, "cor", "");
+    set_if(!rules.men_cross_throne, "cenp", "K");
+    set_if(!rules.king_returns, "cenre", all_but_king());
+    set_if(!rules.throne_hostile[0], "cenh", "");
+    let [attackers, defenders] = rules.throne_hostile;
+    let part = |hostile, pieces: &'static str| if hostile { pieces } else { "" };
+    let hostile =
+        [part(attackers, "tcnkmg"), part(defenders, "TCNMG"), part(rules.throne_hostile_to_king, "K")];
+    otn.set("cenhe", &hostile.concat());
+    if rules.shieldwall {
+        otn.set("sw", if rules.corners { "s" } else { "w" });
+    }
+    if rules.exit_forts {
+        otn.set("efe", "y");
+    }
+    let mut add = |key: &str, value: &str| otn.extra.push((key.to_owned(), value.to_owned()));
+    if rules.no_moves == NoMoves::Draw {
+        add("no-moves", "draw");
+    }
+    match rules.repetition {
+        RepetitionRule::Claim => add("repetition", "claim"),
+        RepetitionRule::DefendersLose => add("repetition", "loss"),
+        RepetitionRule::Draw | RepetitionRule::Off => {}
+    }
+    otn
+}
+
+/// The rule set of a spec as OTN, with another start if one is given as a position string.
+///
+/// # Errors
+/// A spec of another game, or a text that is no position.
+///
+/// ```
+/// use throughline_records::tafl::otn::rules_of_spec;
+/// let rules = rules_of_spec("hnefatafl:rules=brandubh", None).unwrap().to_string();
+/// assert!(rules.starts_with("dim:7 ") && rules.ends_with("start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"));
+/// assert!(rules_of_spec("linear-pursuit", None).is_err());
+/// ```
+pub fn rules_of_spec(spec: &str, position: Option<&str>) -> Result<OtnRules, OtnError> {
+    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+    if id != Hnefatafl::INFO.id {
+        return Err(OtnError::one(format!("{} has no rules in OTN: expected hnefatafl", quoted(id))));
+    }
+    let game = Hnefatafl::from_text(options).map_err(|error| OtnError::one(error.to_string()))?;
+    let mut otn = rules_of(game.rules(), "");
+    if let Some(position) = position {
+        let (start, side) = OtnPosition::of_ours(position)?;
+        otn.start = start;
+        otn.set("atkf", if side == Side::First { "y" } else { "n" });
+    }
+    Ok(otn)
+}
+
+/// OTN rules as ours: the rule set on a board of that size from which they differ least, with
+/// options.
+///
+/// # Errors
+/// Every key that our rules and options cannot follow.
+pub fn express(otn: &OtnRules) -> Result<Expressed, Vec<Inexpressible>> {
+    let size = otn.start.size();
+    let candidates = PRESETS.iter().filter(|preset| usize::from(preset.rules.size) == size);
+    let judged = candidates.map(|preset| (preset, differences(otn, &preset.rules)));
+    let Some((preset, mut faults)) = judged.min_by_key(|(_, differences)| differences.len()) else {
+        let mut sizes: Vec<u8> = PRESETS.iter().map(|preset| preset.rules.size).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let names: Vec<String> = sizes.iter().map(u8::to_string).collect();
+        return Err(vec![Inexpressible { key: "dim", found: size.to_string(), supported: names.join(", ") }]);
+    };
+    let spec = spec_of(otn, preset, &mut faults);
+    let position = position_of(otn, preset, &mut faults);
+    if faults.is_empty() { Ok(Expressed { spec, position }) } else { Err(faults) }
+}
+
+/// The keys in which OTN rules differ from a rule set and all its options.
+fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<Inexpressible> {
+    let own = rules_of(rules, "");
+    let mut faults = Vec::new();
+    for key in &KEYS {
+        let supported = match key.name {
+            "tfr" if !matches!(otn.letter("tfr"), 'd' | 'i') => "d or i".to_owned(),
+            "ka" if !matches!(otn.letter("ka"), 'y' | 'n') => "y or n".to_owned(),
+            "tfr" | "ka" | "atkf" => continue,
+            name if agrees(otn, &own, rules, name) => continue,
+            name => own.value(name).to_string(),
+        };
+        let found = otn.value(key.name).to_string();
+        faults.push(Inexpressible { key: key.name, found, supported });
+    }
+    faults
+}
+
+/// Whether OTN rules play as `own` in what a key decides, with attackers, defenders and one king on
+/// the board.
+fn agrees(otn: &OtnRules, own: &OtnRules, rules: &RuleSet, key: &str) -> bool {
+    let same = |pieces: &str| pieces.chars().all(|piece| otn.lists(key, piece) == own.lists(key, piece));
+    match key {
+        // Pieces that are not there (a start that has them is refused for it), and fortresses that
+        // are none.
+        "nj" | "cj" | "mj" | "gj" => true,
+        "aforh" | "dforh" | "aforp" | "dforp" | "afors" | "dfors" | "aforre" | "dforre" => true,
+        // A corner is the board's end, and the king who comes there has won.
+        "corp" | "corre" => true,
+        "corh" | "cors" if !rules.corners => true,
+        "corh" if rules.king_capture == KingCapture::FourSides => same("tT"),
+        "corh" | "cors" | "cenp" | "cens" => same("tTK"),
+        "cenre" => same("K"),
+        // The option throne-hostile-to-king follows the king in cenhe; no attacker takes him from
+        // an occupied throne.
+        "cenh" | "cenhe" => same("tT"),
+        "swf" => !rules.shieldwall || otn.letter(key) == own.letter(key),
+        "spd" => match otn.value(key) {
+            Value::Speeds(speeds) => speeds.iter().all(|&n| n == -1 || n >= i32::from(rules.size) - 1),
+            _ => false,
+        },
+        "cor" => squares(otn, key, rules.size) == squares(own, key, rules.size),
+        "cen" => squares(otn, key, rules.size) == squares(own, key, rules.size),
+        "afor" | "dfor" => squares(otn, key, rules.size).is_empty(),
+        _ => otn.value(key) == own.value(key),
+    }
+}
+
+/// The squares of a key, the usual ones named.
+fn squares(otn: &OtnRules, key: &str, size: u8) -> BTreeSet<Square> {
+    let square = |file, rank| Square { file, rank };
+    let last = size - 1;
+    match otn.value(key) {
+        Value::Squares(Some(squares)) => squares.clone(),
+        _ if key == "cen" => BTreeSet::from([square(last / 2, last / 2)]),
+        _ => BTreeSet::from([square(0, 0), square(0, last), square(last, 0), square(last, last)]),
+    }
+}
+
+/// The spec of a rule set with the options that OTN rules ask for.
+fn spec_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> String {
+    let on = |condition| if condition { "on" } else { "off" };
+    let mut repetition = if otn.letter("tfr") == 'i' { "off" } else { "draw" };
+    let mut no_moves = "loss";
+    for (key, value) in &otn.extra {
+        match (key.as_str(), value.as_str()) {
+            ("no-moves", "draw" | "loss") => no_moves = value,
+            ("repetition", "draw" | "claim" | "off" | "loss") => repetition = value,
+            _ => faults.push(Inexpressible {
+                key: EXTRA_KEY,
+                found: format!("{key}={value}"),
+                supported: "no-moves=draw or loss, repetition=draw, claim, off or loss".to_owned(),
+            }),
+        }
+    }
+    let text = format!(
+        "hnefatafl:rules={},throne-hostile-to-king={},king-armed={},repetition={repetition},no-moves={no_moves}",
+        preset.name,
+        on(otn.lists("cenhe", 'K')),
+        on(otn.letter("ka") == 'y'),
+    );
+    canonical_spec(&text).expect("options that exist")
+}
+
+/// The start as a position string, where it is not that of the rule set.
+fn position_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> Option<String> {
+    let side = if otn.letter("atkf") == 'y' { Side::First } else { Side::Second };
+    let mut refuse = |supported: String| {
+        faults.push(Inexpressible { key: "start", found: otn.start.to_string(), supported });
+    };
+    let text = match otn.start.ours(side) {
+        Ok(text) => text,
+        Err(_) => {
+            refuse(format!("t, T and K alone, not {}", otn.start.strange_pieces().join(", ")));
+            return None;
+        }
+    };
+    if text == preset.rules.start {
+        return None;
+    }
+    let table = Table::of_rules(preset.rules);
+    match table.parse_position(&text) {
+        Ok(_) => Some(text),
+        Err(PositionError::Illegal(why)) => {
+            refuse(format!("a position of {} ({})", preset.name, why.join("; ")));
+            None
+        }
+        Err(error) => {
+            refuse(error.to_string());
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_the_table_is_judged() {
+        // A change of any key from its default is either followed by an option, or refused, or of
+        // no effect.
+        let start = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+        let changed = [
+            ("esc:e", false),
+            ("surf:n", true),
+            ("atkf:n", true),
+            ("tfr:i", true),
+            ("tfr:w", false),
+            ("tfr:l", false),
+            ("ka:n", true),
+            ("ka:a", false),
+            ("ka:h", false),
+            ("ks:w", false),
+            ("ks:n", false),
+            ("ks:y", true),
+            ("ks:c", false),
+            ("ks:m", false),
+            ("kj:r", false),
+            ("nj:n", true),
+            ("cj:c", true),
+            ("mj:j", true),
+            ("gj:c", true),
+            ("spd:1", false),
+            ("spd:10,10", true),
+            ("spd:-1", true),
+            ("cor:", false),
+            ("cor:a1,", false),
+            ("cor:a1,k1,a11,k11", true),
+            ("cen:", false),
+            ("cen:f6,", true),
+            ("afor:d1", false),
+            ("dfor:d4", false),
+            ("corh:tT", true),
+            ("corh:t", false),
+            ("cenh:", false),
+            ("cenh:t", true),
+            ("cenh:tT", false),
+            ("cenhe:tT", true),
+            ("cenhe:t", false),
+            ("aforh:", true),
+            ("corp:", true),
+            ("cenp:K", false),
+            ("cenp:tTK", true),
+            ("cors:tTK", false),
+            ("cens:", false),
+            ("cens:KT", false),
+            ("cenre:tT", false),
+            ("corre:", true),
+            ("sw:w", false),
+            ("sw:s", false),
+            ("swf:n", true),
+            ("efe:y", false),
+            ("linc:y", false),
+            ("ber:c", false),
+            ("sw:s efe:y", true),
+            ("sw:s efe:y swf:n", false),
+            ("throughline:no-moves=draw", true),
+            ("throughline:no-moves=win", false),
+        ];
+        for (keys, fine) in changed {
+            let otn =
+                OtnRules::parse(&format!("dim:11 {keys} {start}")).unwrap_or_else(|e| panic!("{keys}: {e}"));
+            assert_eq!(express(&otn).is_ok(), fine, "{keys}: {:?}", express(&otn));
+        }
+        for key in &KEYS {
+            assert!(
+                changed.iter().any(|(keys, _)| keys.contains(&format!("{}:", key.name)))
+                    || key.name.ends_with("re")
+                    || key.name.starts_with(['a', 'd']),
+                "{} is not tried",
+                key.name
+            );
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Files of other programs, read and written.
+
+use serde::Deserialize;
+use throughline_records::pgn::{Mark, ScoreSheet};
+use throughline_records::tafl::{Fault, Format, Item, read, write};
+
+fn all(format: Format, text: &str, rules: Option<&str>) -> Vec<Item> {
+    let mut items = Vec::new();
+    read(format, text, rules, &mut |item| items.push(item));
+    items
+}
+
+/// The games of a text without faults.
+fn sheets(format: Format, text: &str) -> Vec<ScoreSheet> {
+    let sheet = |item: Item| {
+        assert_eq!(item.faults, [], "game {}", item.game);
+        item.sheet.expect("it has no fault")
+    };
+    all(format, text, None).into_iter().map(sheet).collect()
+}
+
+fn only_fault(text: &str) -> Fault {
+    let mut items = all(Format::Csv, text, None);
+    assert_eq!((items.len(), items[0].faults.len()), (1, 1), "{text}");
+    assert_eq!(items[0].sheet, None);
+    items.remove(0).faults.remove(0)
+}
+
+fn text_of(format: Format, sheet: &ScoreSheet) -> String {
+    write(format, sheet).unwrap_or_else(|(ply, why)| panic!("ply {ply:?}: {why}")).text
+}
+
+#[derive(Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    line: String,
+    ply: Option<usize>,
+    says: String,
+}
+
+#[test]
+fn differences_of_an_archive_are_told_by_ply_and_rule() {
+    let cases: Cases = toml::from_str(include_str!("data/tafl/archive.toml")).unwrap();
+    for case in cases.case {
+        let fault = only_fault(&case.line);
+        assert!(fault.message.contains(&case.says), "{}: {fault}", case.name);
+        assert_eq!((fault.line, fault.game, fault.ply), (1, 1, case.ply), "{}: {fault}", case.name);
+    }
+}
+
+#[test]
+fn real_games_of_the_archive_agree_with_our_rules() {
+    for (text, spec) in [
+        (include_str!("data/tafl/copenhagen.csv"), "hnefatafl:rules=copenhagen"),
+        (include_str!("data/tafl/brandubh.csv"), "hnefatafl:rules=brandubh"),
+    ] {
+        let sheets = sheets(Format::Csv, text);
+        assert_eq!(sheets.len(), text.lines().count());
+        for (sheet, line) in sheets.iter().zip(text.lines()) {
+            assert_eq!(sheet.spec(), Some(spec));
+            let written = text_of(Format::Csv, sheet);
+            let same = sheets_equal_line(&written, line);
+            assert!(same, "{line}\n{written}");
+            let termination = sheet.tag("Termination").unwrap();
+            assert_eq!(line.contains("timeout"), termination == "time forfeit", "{line}");
+        }
+    }
+}
+
+/// Whether two lines say the same: captures in any order, each once.
+fn sheets_equal_line(a: &str, b: &str) -> bool {
+    let normal = |line: &str| {
+        let tokens = line.trim().split(',').next().unwrap_or_default().split(' ');
+        let token = |token: &str| {
+            let mut parts: Vec<&str> = token.split('x').collect();
+            parts[1..].sort_unstable();
+            parts.dedup();
+            parts.join("x")
+        };
+        let result = line.trim().rsplit(',').next().unwrap_or_default();
+        format!("{},{result}", tokens.map(token).collect::<Vec<_>>().join(" "))
+    };
+    normal(a) == normal(b)
+}
+
+#[test]
+fn ends_of_archive_games_are_told_apart() {
+    let text =
+        "d1-d3,0,0,Ongoing\r\nd1-d3 e5-e2,0,0,White\r\nd1-d3 e5-e2 timeout,0,0,White\r\nd1-d3,0,0,Draw\r\n";
+    let ends: Vec<(Mark, String)> = sheets(Format::Csv, text)
+        .iter()
+        .map(|sheet| (sheet.result, sheet.tag("Termination").unwrap().to_owned()))
+        .collect();
+    let expected = [
+        (Mark::Open, "unterminated"),
+        (Mark::SecondWon, "resignation"),
+        (Mark::SecondWon, "time forfeit"),
+        (Mark::Draw, "agreement"),
+    ];
+    assert_eq!(ends, expected.map(|(mark, end)| (mark, end.to_owned())));
+}
+
+#[test]
+fn a_rule_set_can_be_told() {
+    let line = "d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4,0,0,Ongoing";
+    let items = all(Format::Csv, line, Some("hnefatafl:rules=copenhagen,repetition=off"));
+    assert_eq!(items[0].faults, []);
+    let items = all(Format::Csv, line, Some("one-dimensional-chess"));
+    assert!(items[0].faults[0].message.contains("no rule set of hnefatafl"), "{:?}", items[0].faults);
+}
+
+#[test]
+fn open_tafl_games_keep_their_comments_variations_and_tags() {
+    let text = include_str!("data/tafl/fetlar-puzzle.otg");
+    let sheet = &sheets(Format::Otg, text)[0];
+    assert_eq!(sheet.tag("puzzle-start"), Some("1b"));
+    assert_eq!((sheet.result, sheet.tag("Termination")), (Mark::SecondWon, Some("king-escaped")));
+    assert_eq!(sheet.comments[0].lines().count(), 3);
+    assert_eq!(sheet.plies[1].comments, ["The puzzle starts here: 1. look, 2. think (then play)."]);
+    // 3a has three variations; the second has three more at its second move.
+    let third = &sheet.plies[4];
+    let firsts: Vec<&str> =
+        third.variations.iter().map(|variation| variation.plies[0].text.as_str()).collect();
+    assert_eq!(firsts, ["c1-d1", "c1-c3", "e3-a3"]);
+    let replies: Vec<&str> =
+        third.variations[1].plies[1].variations.iter().map(|v| v.plies[0].text.as_str()).collect();
+    assert_eq!(replies, ["b1-b2", "a4-a2"]);
+    let again = &sheets(Format::Otg, &text_of(Format::Otg, sheet))[0];
+    assert_eq!(again, sheet);
+    assert!(text_of(Format::Otg, sheet).contains("\n3a.2.1a.1.1a. ..... b1-b2\n[Decent.]\n"));
+}
+
+#[test]
+fn clocks_resignations_and_sloppy_addresses() {
+    let sheet = &sheets(Format::Otg, include_str!("data/tafl/fetlar-2015.otg"))[0];
+    let seconds: Vec<Option<u64>> =
+        sheet.plies.iter().take(3).map(|p| p.clock.map(|c| c.as_secs())).collect();
+    assert_eq!(seconds, [Some(3590), Some(3580), None]);
+    assert_eq!(sheet.plies[0].comments, ["Centre."]);
+    assert_eq!(sheet.plies[15].variations[0].comments, ["Said of the shared move."]);
+    // What is said to follow the last move stands beside it, with that move again.
+    let last = sheet.plies.last().unwrap();
+    assert_eq!((last.text.as_str(), last.variations[0].plies[0].text.as_str()), ("a3-a2", "a3-a2"));
+    assert_eq!(last.variations[0].plies.len(), 5);
+    assert_eq!(sheet.tag("TerminationWords"), Some("Black resigns"));
+    assert_eq!(sheet.tag("Termination"), Some("resignation"));
+
+    let resigned = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
+    assert_eq!((resigned.result, resigned.plies.len()), (Mark::SecondWon, 20));
+}
+
+#[test]
+fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
+    let text = include_str!("data/tafl/fetlar-2015.otg").replace("ks:y", "ks:w kj:r");
+    let items = all(Format::Otg, &text, None);
+    let messages: Vec<&str> = items[0].faults.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(items[0].sheet, None);
+    assert_eq!(messages.len(), 3, "{messages:?}");
+    assert!(
+        messages[0].starts_with("rules: ks:w ") && messages[0].ends_with("supported is s"),
+        "{messages:?}"
+    );
+    assert!(messages[1].starts_with("rules: kj:r "), "{messages:?}");
+    assert!(messages[2].contains("--rules"), "{messages:?}");
+    let items = all(Format::Otg, &text, Some("hnefatafl"));
+    assert_eq!(items[0].faults, []);
+    let sheet = items[0].sheet.as_ref().unwrap();
+    assert!(sheet.position().unwrap().ends_with(" d"), "the defenders still begin");
+}
+
+#[test]
+fn a_bad_variation_is_left_out_and_told() {
+    let text = include_str!("data/tafl/fetlar-2015.otg").replace("8a.1.2a. e3-e5", "8a.1.2a. e3-e3");
+    let items = all(Format::Otg, &text, None);
+    assert_eq!(items[0].faults.len(), 1);
+    assert_eq!((items[0].faults[0].ply, items[0].faults[0].line), (Some(17), 26), "{}", items[0].faults[0]);
+    assert_eq!(items[0].sheet.as_ref().unwrap().plies[14].variations, []);
+}
+
+#[test]
+fn playtafl_text_with_ranks_of_two_digits() {
+    let text = "[Event \"Game 7\"]\n[Site \"hnefatafl.org\"]\n\n1. k8i8 f8c8 2. a8a10 e7e10 3. a10c10 d6d9\n";
+    let sheet = &sheets(Format::Playtafl, text)[0];
+    let moves: Vec<&str> = sheet.plies.iter().map(|ply| ply.text.as_str()).collect();
+    assert_eq!(moves, ["k8-i8", "f8-c8", "a8-a10", "e7-e10", "a10-c10", "d6-d9"]);
+    assert_eq!((sheet.tag("Event"), sheet.result), (Some("Game 7"), Mark::Open));
+    let written = text_of(Format::Playtafl, sheet);
+    assert!(written.ends_with("\n\n1. k8i8 f8c8 2. a8a10 e7e10 3. a10c10 d6d9\n"), "{written}");
+    let two = format!("{text}\n{}", text.replace("Game 7", "Game 8"));
+    assert_eq!(sheets(Format::Playtafl, &two).len(), 2);
+    let small = "[Variant \"Brandubh\"]\n\n1. 0d20e2 C4C2 0-1\n";
+    let sheet = &sheets(Format::Playtafl, small)[0];
+    assert_eq!((sheet.spec(), sheet.result), (Some("hnefatafl:rules=brandubh"), Mark::SecondWon));
+}
+
+#[test]
+fn formats_are_recognised_by_their_content() {
+    for (text, format) in [
+        (include_str!("data/tafl/copenhagen.csv"), Format::Csv),
+        (include_str!("data/tafl/fetlar-puzzle.otg"), Format::Otg),
+        ("[Event \"x\"]\n\n1. h1h3 g5g2", Format::Playtafl),
+        ("[Event \"x\"]\n\n1. h1-h3 g5-g2 *", Format::Record),
+        ("[Game \"one-dimensional-chess\"]\n1. e-j *", Format::Record),
+        // Written sloppily, but a record.
+        ("[Variant \"Hnefatafl\"]\n\n1.d1d2 f4-f3 2 E1-E3 1/2", Format::Record),
+        ("[Game \"hnefatafl\"]\n\n1. d1d2 f4f3 {why} *", Format::Record),
+        ("\u{feff}dim:11 start:/", Format::Otn),
+        ("/3/3/3/", Format::Otn),
+        ("", Format::Record),
+    ] {
+        assert_eq!(Format::of_text(text), format, "{}", &text[..text.len().min(40)]);
+    }
+    for format in Format::ALL {
+        assert_eq!(Format::parse(format.name()), Some(format));
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused_or_named() {
+    let sheet = &sheets(Format::Otg, include_str!("data/tafl/fetlar-2015.otg"))[0];
+    assert!(write(Format::Csv, sheet).unwrap_err().1.contains("Copenhagen and Brandubh only"));
+    assert!(write(Format::Playtafl, sheet).unwrap_err().1.contains("usual start"));
+    assert_eq!(write(Format::Otg, sheet).unwrap().lost, [""; 0]);
+    let mut chess = ScoreSheet::default();
+    chess.set_tag("Game", "one-dimensional-chess");
+    for format in [Format::Otg, Format::Csv, Format::Playtafl, Format::Otn] {
+        assert!(write(format, &chess).unwrap_err().1.contains("no rule set of hnefatafl"));
+    }
+    let brandubh = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
+    let end = write(Format::Otn, brandubh).unwrap();
+    assert_eq!(end.text, "/3t3/2t1TK1/T5t/1T5/3t3/7/3t3/\n");
+}

@@ -1,0 +1,303 @@
+//! Random games of every rule set through every format and back, and texts that are nearly right.
+
+use proptest::prelude::*;
+use throughline_catalog::GameHandle;
+use throughline_game::{Catalogued, Game, Notation, Random};
+use throughline_hnefatafl::{Hnefatafl, PRESETS};
+use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, replay, sheet_of};
+use throughline_records::tafl::otn::{Captured, Info, KEYS, MoveKind, OtnMove, OtnPosition, OtnRules};
+use throughline_records::tafl::{Format, Square, convert_line, read, write};
+
+const OPTIONS: [&str; 4] =
+    ["", ",repetition=off", ",king-armed=off,no-moves=loss", ",throne-hostile-to-king=off"];
+
+fn spec_of(n: u32) -> String {
+    let preset = &PRESETS[n as usize % PRESETS.len()];
+    let options = OPTIONS[n as usize / PRESETS.len() % OPTIONS.len()];
+    format!("hnefatafl:rules={}{options}", preset.name)
+}
+
+/// A random game, with a random start a few moves into another when `moved`.
+fn random_sheet(spec: &str, seed: u64, plies: usize, moved: bool) -> ScoreSheet {
+    let game = GameHandle::from_spec(spec).unwrap();
+    let mut random = Random::new(seed);
+    let mut play = |position: Option<&str>, plies: usize| {
+        let mut record = game.record(position).unwrap();
+        for _ in 0..plies {
+            let moves = record.legal_texts();
+            if moves.is_empty() {
+                break;
+            }
+            record.play(&moves[random.below(moves.len() as u32) as usize]).unwrap();
+        }
+        record
+    };
+    let start = if moved { Some(play(None, 5).position_text()) } else { None };
+    let record = play(start.as_deref(), plies);
+    sheet_of(&game, &record, Ending::of(&record))
+}
+
+/// Adds random variations with comments to a line of moves, from the position it starts from.
+fn annotate(spec: &str, start: Option<&str>, plies: &mut [Ply], depth: usize, random: &mut Random) {
+    let game = GameHandle::from_spec(spec).unwrap();
+    let mut record = game.record(start).unwrap();
+    for (i, ply) in plies.iter_mut().enumerate() {
+        // Variations of a variation's first move are written beside it, so they are not tried in
+        // it.
+        let moves = record.legal_texts();
+        if (depth == 0 || i > 0) && depth < 3 && random.below(6) == 0 {
+            for _ in 0..1 + random.below(2) {
+                let mut branch = record.clone();
+                let mut line = Vec::new();
+                for n in 0..1 + random.below(5) {
+                    let choices = if n == 0 { moves.clone() } else { branch.legal_texts() };
+                    let Some(text) = choices.get(random.below(choices.len().max(1) as u32) as usize) else {
+                        break;
+                    };
+                    branch.play(text).unwrap();
+                    line.push(Ply { text: text.clone(), comments: comments(random), ..Ply::default() });
+                }
+                let position = record.position_text();
+                annotate(spec, Some(&position), &mut line, depth + 1, random);
+                ply.variations.push(Variation { comments: Vec::new(), plies: line });
+            }
+        }
+        ply.comments = comments(random);
+        record.play(&ply.text).unwrap();
+    }
+}
+
+fn comments(random: &mut Random) -> Vec<String> {
+    const WORDS: [&str; 6] = ["a plan", "1. why?", "two\n\nlines", "é: (x) \"y\"", "date: 5", "{brace}"];
+    if random.below(3) == 0 { vec![WORDS[random.below(6) as usize].to_owned()] } else { Vec::new() }
+}
+
+fn back(format: Format, text: &str, rules: Option<&str>) -> ScoreSheet {
+    let mut items = Vec::new();
+    read(format, text, rules, &mut |item| items.push(item));
+    assert_eq!((items.len(), &items[0].faults), (1, &Vec::new()), "{text}");
+    items.remove(0).sheet.unwrap()
+}
+
+fn moves(sheet: &ScoreSheet) -> Vec<&str> {
+    sheet.plies.iter().map(|ply| ply.text.as_str()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn open_tafl_files_keep_everything(n in 0u32..20, seed: u64, plies in 0usize..150, moved: bool) {
+        let spec = spec_of(n);
+        let mut sheet = random_sheet(&spec, seed, plies, moved);
+        let start = sheet.position().map(str::to_owned);
+        annotate(&spec, start.as_deref(), &mut sheet.plies, 0, &mut Random::new(seed ^ 1));
+        sheet.set_tag("Event", "Någon's [first] | cup: \"x\"".replace(['[', ']', '|'], ""));
+        sheet.set_tag("puzzle-mode", "loose");
+        if seed % 3 == 0 {
+            sheet.comments = vec!["before\n\nthe first move".to_owned()];
+        }
+        let spelled = sheet.tag("Event").unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        sheet.set_tag("Event", spelled);
+        let written = write(Format::Otg, &sheet).unwrap();
+        prop_assert_eq!(written.lost, [""; 0]);
+        let again = back(Format::Otg, &written.text, None);
+        prop_assert_eq!(&again, &sheet, "{}", written.text);
+        prop_assert!(replay(&again).is_ok());
+    }
+
+    #[test]
+    fn archives_and_playtafl_texts_keep_moves_and_results(brandubh: bool, seed: u64, plies in 1usize..200) {
+        let spec = format!("hnefatafl:rules={}", if brandubh { "brandubh" } else { "copenhagen" });
+        let sheet = random_sheet(&spec, seed, plies, false);
+        for format in [Format::Csv, Format::Playtafl] {
+            let written = write(format, &sheet).unwrap();
+            let again = back(format, &written.text, Some(&spec));
+            prop_assert_eq!(moves(&again), moves(&sheet));
+            prop_assert_eq!(again.result, sheet.result);
+            prop_assert_eq!(again.tag("Termination"), sheet.tag("Termination"));
+            // The rule set is guessed right too, or a file that fits both was read by the other.
+            let guessed = back_or_none(format, &written.text);
+            prop_assert!(plies < 8 || guessed.as_deref() == Some(spec.as_str()), "{:?}: {}", guessed, written.text);
+        }
+    }
+
+    #[test]
+    fn random_positions_go_to_otn_and_back(n in 0u32..20, seed: u64, plies in 0usize..150) {
+        let sheet = random_sheet(&spec_of(n), seed, plies, false);
+        let game = Hnefatafl::from_text(spec_of(n).split_once(':').unwrap().1).unwrap();
+        let mut position = game.start();
+        for text in moves(&sheet) {
+            let m = game.parse_move(&position, text).unwrap();
+            // Every enemy is taken or spared for a reason, and the two never meet.
+            for square in 0..121 {
+                prop_assert!(!(game.why_taken(&position, m, square).is_some() && game.why_spared(&position, m, square).is_some()));
+            }
+            for taken in game.taken_pieces(&position, m) {
+                prop_assert!(game.why_taken(&position, m, taken.square).unwrap().starts_with('H'));
+            }
+            game.play(&mut position, m);
+        }
+        let ours = game.position_text(&position);
+        let otn = convert_line(&ours, true).unwrap();
+        prop_assert_eq!(convert_line(&otn, false).unwrap(), ours);
+        let board = otn.trim_end_matches(" d");
+        prop_assert_eq!(OtnPosition::parse(board).unwrap().to_string(), board);
+    }
+}
+
+fn back_or_none(format: Format, text: &str) -> Option<String> {
+    let mut specs = Vec::new();
+    read(format, text, None, &mut |item| specs.extend(item.sheet.and_then(|s| s.spec().map(str::to_owned))));
+    specs.pop()
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (0u8..19, 0u8..19).prop_map(|(file, rank)| Square { file, rank })
+}
+
+fn letter() -> impl Strategy<Value = Option<char>> {
+    prop::option::of(prop::sample::select("tcnkmgTCNKMG".chars().collect::<Vec<_>>()))
+}
+
+fn otn_move() -> impl Strategy<Value = OtnMove> {
+    let kind =
+        prop::sample::select(vec![MoveKind::Plain, MoveKind::Jump, MoveKind::Berserk, MoveKind::BerserkJump]);
+    let info = prop::sample::select(vec![
+        None,
+        Some(Info::KingThreatened),
+        Some(Info::KingTaken),
+        Some(Info::WayOpen),
+        Some(Info::KingEscaped),
+    ]);
+    let captured = (letter(), square()).prop_map(|(piece, square)| Captured { piece, square });
+    let captures = prop::collection::vec(captured, 0..6);
+    (letter(), square(), kind, square(), captures, info)
+        .prop_map(|(piece, from, kind, to, captures, info)| OtnMove { piece, from, kind, to, captures, info })
+}
+
+/// A value for a key, mostly one it can have.
+fn key_value() -> impl Strategy<Value = (usize, String)> {
+    let value = prop::sample::select(vec![
+        "y",
+        "n",
+        "c",
+        "e",
+        "i",
+        "d",
+        "w",
+        "l",
+        "s",
+        "m",
+        "a",
+        "h",
+        "r",
+        "j",
+        "-1",
+        "3,4",
+        "",
+        "a1,c3,",
+        "default",
+        "tTK",
+        "tcnkmgTCNKMG",
+        "K",
+    ]);
+    (0..KEYS.len(), value.prop_map(str::to_owned))
+}
+
+proptest! {
+    #[test]
+    fn otn_moves_round_trip(m in otn_move()) {
+        prop_assert_eq!(OtnMove::parse(&m.to_string()), Some(m));
+    }
+
+    #[test]
+    fn rules_strings_round_trip(pairs in prop::collection::vec(key_value(), 0..12), name in "[A-Za-z ]{0,12}") {
+        let start = OtnPosition::parse("/1t1/tKT/3/").unwrap();
+        let mut rules = OtnRules::new(name.split_whitespace().collect::<Vec<_>>().join(" "), start);
+        for (key, value) in pairs {
+            if KEYS[key].read(&value).is_ok() {
+                rules.set(KEYS[key].name, &value);
+            }
+        }
+        let text = rules.to_string();
+        prop_assert_eq!(OtnRules::parse(&text).unwrap(), rules);
+    }
+
+    #[test]
+    fn nothing_panics_on_nearly_right_texts(
+        which in 0usize..6,
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0u8..5, any::<char>(), any::<prop::sample::Index>()), 0..12),
+    ) {
+        let text = mutated(VALID[which], &edits);
+        judge(&text);
+    }
+
+    #[test]
+    fn nothing_panics_on_any_text(text in "(?s).{0,300}") {
+        judge(&text);
+    }
+}
+
+const VALID: [&str; 6] = [
+    include_str!("data/tafl/fetlar-puzzle.otg"),
+    include_str!("data/tafl/fetlar-2015.otg"),
+    include_str!("data/tafl/brandubh-2015.otg"),
+    include_str!("data/tafl/brandubh.csv"),
+    "[Event \"x\"]\n[Variant \"Copenhagen\"]\n\n1. h1h3 g5g2 2. h3h2 g2h2 1-0\n\n[Event \"y\"]\n\n1. a4a3\n",
+    "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a\ndim:7 ks:c cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\nhnefatafl\n3t3/3/3 a\n",
+];
+
+type Edit = (prop::sample::Index, u8, char, prop::sample::Index);
+
+/// A text with characters dropped, put in, doubled and moved.
+fn mutated(text: &str, edits: &[Edit]) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for (at, kind, c, other) in edits {
+        if chars.is_empty() {
+            break;
+        }
+        let at = at.index(chars.len());
+        match kind {
+            0 => drop(chars.remove(at)),
+            1 => chars.insert(at, *c),
+            2 => chars[at] = *c,
+            3 => {
+                let to = other.index(chars.len());
+                chars.swap(at, to);
+            }
+            _ => {
+                let piece: Vec<char> = chars[at..].iter().take(40).copied().collect();
+                let to = other.index(chars.len());
+                chars.splice(to..to, piece);
+            }
+        }
+    }
+    chars.into_iter().collect()
+}
+
+/// Reads a text as everything, and writes whatever comes of it as everything: whatever is read can
+/// be played.
+fn judge(text: &str) {
+    for format in Format::ALL {
+        read(format, text, None, &mut |item| {
+            assert!(
+                item.sheet.is_some() || !item.faults.is_empty(),
+                "{format:?} says nothing about game {}",
+                item.game
+            );
+            let Some(sheet) = item.sheet else { return };
+            assert!(replay(&sheet).is_ok(), "{format:?}: {text}");
+            for target in Format::ALL {
+                // A refusal is fine; a panic is not.
+                let _ = write(target, &sheet);
+            }
+        });
+    }
+    let _ = Format::of_text(text);
+    for line in text.lines() {
+        for to_otn in [false, true] {
+            let _ = convert_line(line, to_otn);
+        }
+    }
+}
