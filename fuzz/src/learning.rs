@@ -3,7 +3,7 @@
 
 use crate::Target;
 use std::sync::{Arc, LazyLock};
-use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WinModel};
+use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WdlModel};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
 use throughline_train::{Book, Samples, Split};
@@ -20,7 +20,7 @@ pub const NETWORKS: Target = Target {
     seeds: || {
         let heading = |planes, squares| Heading {
             corrects: planes == 1,
-            win_model: WinModel { margin: 12.5, spread: 201.0 },
+            win_model: WdlModel { margin: 12.5, spread: 201.0 },
             made_by: "throughline train fit --epochs 3".into(),
             ..Heading::new("linear-pursuit:pawns=off", planes, squares)
         };

@@ -7,8 +7,8 @@ use crate::tables::{ExactValues, TableFolder};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::exact::of_moves;
 use throughline_game::{
-    Board, Catalogued, EndReason, Exact, GameInfo, MoveError, Outcome, PositionError, Record, Setup,
-    SetupField, Shape, Side, SiteId, TrayPiece, WinModel, divide_with, perft,
+    Board, Catalogued, EndReason, ExactValue, GameInfo, MoveError, Outcome, PositionError, Record, Setup,
+    SetupField, Shape, Side, SiteId, TrayPiece, WdlModel, divide_with, perft,
 };
 use throughline_search::{Level, Limits, Score};
 
@@ -151,7 +151,7 @@ impl<G: Catalogued> Playing<G> {
         })
     }
 
-    fn thought_line(&self, model: &WinModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
+    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
         let outlook = score.outlook(model);
         ThoughtLine { score, outlook, depth, moves: self.line_texts(pv) }
     }
@@ -256,7 +256,7 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         };
         let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        let halfway = if found.count > 0 { self.held.game.halfway(position, touched) } else { None };
+        let halfway = if found.count > 0 { self.held.game.preview(position, touched) } else { None };
         Steps { count: found.count, next: found.next, moves, halfway }
     }
 
@@ -266,7 +266,7 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
             ply,
             position: self.held.game.position_text(position),
             placements: self.held.game.placements(position),
-            heaps: self.held.game.heaps(position),
+            heaps: self.held.game.stacks(position),
             last: self.last_move(ply),
         })
     }
@@ -302,15 +302,18 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
 
     fn exact(&self, tables: &TableFolder) -> ExactValues {
         let (game, position) = (&*self.held.game, self.record.position());
-        let ended = self.outcome().map(|outcome| Exact::ended(outcome, self.side_to_move()));
-        let Some(oracle) = tables.oracle::<G>(&self.held.spec).filter(|_| ended.is_none()) else {
+        let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
+        let Some(tablebase) = tables.tablebase::<G>(&self.held.spec).filter(|_| ended.is_none()) else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
-        let mut moves = of_moves(game, position, &*oracle);
+        let mut moves = of_moves(game, position, &*tablebase);
         // The best first, those whose value is not known last.
-        moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(Exact::rank)));
-        let told = |(m, exact): (G::Move, Option<Exact>)| (game.move_text(position, m), exact);
-        ExactValues { position: oracle.probe(game, position), moves: moves.into_iter().map(told).collect() }
+        moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
+        let told = |(m, exact): (G::Move, Option<ExactValue>)| (game.move_text(position, m), exact);
+        ExactValues {
+            position: tablebase.probe(game, position),
+            moves: moves.into_iter().map(told).collect(),
+        }
     }
 
     fn seat(&self, slot: &mut EngineSlot) {

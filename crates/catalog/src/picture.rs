@@ -1,7 +1,7 @@
 //! What the facade answers, as plain data.
 
 use std::time::Duration;
-use throughline_game::{EndReason, Gesture, Halfway, Outcome, Placement, Side, SiteId};
+use throughline_game::{EndReason, Gesture, Outcome, Placement, Preview, Side, SiteId};
 use throughline_search::{Outlook, Score};
 
 /// A legal move as a person meets it.
@@ -53,7 +53,7 @@ pub struct Steps {
     /// Those moves in order of their texts; none when there are more than were asked for.
     pub moves: Vec<LegalMove>,
     /// How the turn looks so far, where it is made in parts.
-    pub halfway: Option<Halfway>,
+    pub halfway: Option<Preview>,
 }
 
 /// The picture now, and what can be done.

@@ -102,7 +102,7 @@ impl EngineSlot {
         }
         engine.set_features(self.features);
         engine.set_contempt(self.contempt);
-        engine.set_oracle(self.tables.as_ref().and_then(|tables| tables.oracle::<G>(spec)));
+        engine.set_tablebase(self.tables.as_ref().and_then(|tables| tables.tablebase::<G>(spec)));
         engine
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
-use throughline_game::{Catalogued, Exact, Game, Indexed, Oracle, SpecError};
+use throughline_game::{Catalogued, ExactValue, Game, Indexed, SpecError, Tablebase};
 use throughline_solve::tables::{BuildError, Listener, MEMORY, Settings, TableError, Tables, build};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
@@ -19,11 +19,11 @@ pub const SMALL_TABLES: [(&str, u32); 3] =
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ExactValues {
     /// The position's value for the side to move, where it is known.
-    pub position: Option<Exact>,
+    pub position: Option<ExactValue>,
     /// The canonical text of each legal move with its value for the mover, where that is known; the
     /// best first, unknown ones last. Empty where the game is over, and where the rule set has no
     /// tables at all.
-    pub moves: Vec<(String, Option<Exact>)>,
+    pub moves: Vec<(String, Option<ExactValue>)>,
 }
 
 /// Why there are no tables.
@@ -66,8 +66,8 @@ const SETTLED: Duration = Duration::from_secs(1);
 
 /// The tables of a rule set as a folder held them at some time.
 struct Opened {
-    /// An `Arc<dyn Oracle<G>>` of its game, `None` where there are none.
-    oracle: Option<Arc<dyn Any + Send + Sync>>,
+    /// An `Arc<dyn Tablebase<G>>` of its game, `None` where there are none.
+    tablebase: Option<Arc<dyn Any + Send + Sync>>,
     /// The most pieces with which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
@@ -144,8 +144,10 @@ impl TableFolder {
     /// What knows exact values of a rule set of this canonical spec; `None` where there are no
     /// tables of it.
     #[must_use]
-    pub fn oracle<G: Game>(&self, spec: &str) -> Option<Arc<dyn Oracle<G>>> {
-        self.opened(spec, |opened| opened.oracle.as_ref()?.downcast_ref::<Arc<dyn Oracle<G>>>().cloned())
+    pub fn tablebase<G: Game>(&self, spec: &str) -> Option<Arc<dyn Tablebase<G>>> {
+        self.opened(spec, |opened| {
+            opened.tablebase.as_ref()?.downcast_ref::<Arc<dyn Tablebase<G>>>().cloned()
+        })
     }
 
     /// The most pieces with which every position of a canonical spec has a table in the folder; 0
@@ -218,9 +220,9 @@ impl IndexedVisitor for Open<'_> {
             !classes.is_empty() && classes.into_iter().all(|class| tables.holds(class))
         };
         let pieces = (1..=tables.pieces()).rev().find(is_whole).unwrap_or(0);
-        let oracle: Option<Arc<dyn Oracle<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
-        let oracle = oracle.map(|oracle| Arc::new(oracle) as Arc<dyn Any + Send + Sync>);
-        Opened { oracle, pieces, folder, changed, looked: Instant::now() }
+        let tablebase: Option<Arc<dyn Tablebase<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
+        let tablebase = tablebase.map(|tablebase| Arc::new(tablebase) as Arc<dyn Any + Send + Sync>);
+        Opened { tablebase, pieces, folder, changed, looked: Instant::now() }
     }
 }
 

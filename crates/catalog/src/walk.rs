@@ -4,7 +4,7 @@ use crate::{IndexedVisitor, TableFolder, with_indexed};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use throughline_game::{Catalogued, Exact, Indexed, SpecError};
+use throughline_game::{Catalogued, ExactValue, Indexed, SpecError};
 use throughline_solve::tables::Tables;
 
 /// Indices that a thread takes at a time.
@@ -12,7 +12,8 @@ const CHUNK: u64 = 1 << 10;
 
 /// Is shown a position's string, its value, and who knows the values of other positions; gives how
 /// many of these it looked at, or what is wrong.
-pub type Look<'l> = dyn Fn(&str, Exact, &dyn Fn(&str) -> Option<Exact>) -> Result<u64, String> + Sync + 'l;
+pub type Look<'l> =
+    dyn Fn(&str, ExactValue, &dyn Fn(&str) -> Option<ExactValue>) -> Result<u64, String> + Sync + 'l;
 
 /// What was walked over.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

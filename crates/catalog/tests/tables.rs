@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeSettings, TableFolder, TablesError};
-use throughline_game::{Exact, Verdict};
+use throughline_game::{ExactValue, Wdl};
 use throughline_search::{Limits, Score};
 use throughline_solve::tables::{BuildError, Listener, Made};
 
@@ -27,12 +27,12 @@ fn a_record_is_told_what_its_moves_are_worth_best_first() {
     let (_folder, tables) = tables();
     let record = record("K6Q7k w 0");
     let found = record.exact(&tables);
-    let Some(Exact { verdict: Verdict::Win, distance: Some(plies) }) = found.position else {
+    let Some(ExactValue { wdl: Wdl::Win, distance: Some(plies) }) = found.position else {
         panic!("{found:?}");
     };
     assert_eq!(found.moves.len(), record.legal_texts().len());
-    assert_eq!(found.moves[0].1, Some(Exact::win(plies)), "the best move keeps the value");
-    let ranks: Vec<_> = found.moves.iter().map(|(_, exact)| exact.map(Exact::rank)).collect();
+    assert_eq!(found.moves[0].1, Some(ExactValue::win(plies)), "the best move keeps the value");
+    let ranks: Vec<_> = found.moves.iter().map(|(_, exact)| exact.map(ExactValue::rank)).collect();
     assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
     let start = GameHandle::from_spec(SPEC).unwrap().record(None).unwrap().exact(&tables);
     assert!(start.position.is_none() && start.moves.iter().all(|(_, exact)| exact.is_none()));
@@ -46,7 +46,7 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
     for position in ["K6Q7k w 0", "K2R4b6k w 0", "K2R4b6k b 0", "1K2N6q3k b 0"] {
         let mut record = record(position);
         let mut left = record.exact(&tables).position.expect("a position of few pieces");
-        while record.outcome().is_none() && left.verdict != Verdict::Draw {
+        while record.outcome().is_none() && left.wdl != Wdl::Draw {
             let mut hits = 0;
             let limits = Limits::nodes(2_000);
             let thought = record
@@ -93,7 +93,7 @@ impl Listener for StopAfter<'_> {
 }
 
 /// Waits until an open folder shows what another one has made in it.
-fn becomes(value: impl Fn() -> Option<Exact>, known: bool) {
+fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
     let since = Instant::now();
     while value().is_some() != known {
         assert!(since.elapsed() < Duration::from_secs(30), "known: {}", !known);

@@ -30,7 +30,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
             at(game, position)
         );
     }
-    for (site, count) in game.heaps(position) {
+    for (site, count) in game.stacks(position) {
         assert!(exists(site) && count > 1, "{}: {count} pieces on {site} are no heap", at(game, position));
         let drawn = game.placements(position).iter().filter(|piece| piece.site == site).count();
         assert_eq!(drawn, 1, "{}: a heap on {site}, with one piece drawn", at(game, position));

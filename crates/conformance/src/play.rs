@@ -5,7 +5,7 @@ use crate::{Choices, Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Catalogued, GREATEST_HEIGHT, PackedMove, PlaneSymmetry, Random, Record, divide, perft,
+    Catalogued, GREATEST_STRENGTH, PackedMove, PlaneSymmetry, Random, Record, divide, perft,
 };
 
 /// Plays one random game, checks each position, and returns the number of positions.
@@ -159,8 +159,8 @@ fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves:
 
 /// Each level of play stands above the one below, within what there is.
 pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
-    let heights = game.level_heights();
-    let within = heights.iter().all(|height| (0.0..=GREATEST_HEIGHT).contains(height));
+    let heights = game.level_strengths();
+    let within = heights.iter().all(|height| (0.0..=GREATEST_STRENGTH).contains(height));
     let ascending = heights.windows(2).all(|pair| pair[0] < pair[1]);
     assert!(within && ascending, "{}: heights of levels {heights:?}", G::INFO.id);
 }

@@ -89,8 +89,8 @@ impl<G: Catalogued> Scene<'_, G> {
     /// A picture for every beginning or for none, with everything on the board.
     fn picture_fits(&self, touched: &[SiteId], sites: SiteId) {
         let place = || format!("{}: after {touched:?}", at(self.game, self.position));
-        let guided = self.game.halfway(self.position, &[]).is_some();
-        let picture = self.game.halfway(self.position, touched);
+        let guided = self.game.preview(self.position, &[]).is_some();
+        let picture = self.game.preview(self.position, touched);
         assert_eq!(picture.is_some(), guided, "{}: a picture", place());
         let Some(picture) = picture else { return };
         let pieces = picture.placements.iter().chain(&picture.ghosts);
@@ -104,7 +104,7 @@ impl<G: Catalogued> Scene<'_, G> {
 
     /// With all its touches made, a turn looks like the position after it.
     fn picture_ends_after_the_move(&self, i: usize) {
-        let Some(picture) = self.game.halfway(self.position, &self.gestures[i].sites) else { return };
+        let Some(picture) = self.game.preview(self.position, &self.gestures[i].sites) else { return };
         if self.gestures[i].sites.is_empty() {
             return;
         }

@@ -1,6 +1,6 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
-use crate::touch::{Continuations, Halfway};
+use crate::touch::{Continuations, Preview};
 use crate::{Notation, Side};
 
 /// The number of a site in [`Board::sites`]; the same in every [`Shape`] of a game's board.
@@ -161,13 +161,13 @@ pub trait Diagram: Notation {
     /// How a turn looks after touches that begin a legal move. After all touches of a move the
     /// pieces stand as after the move. `None` where the board and the marks on it say enough; for
     /// no touches at all that means: in the whole turn.
-    fn halfway(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Halfway> {
+    fn preview(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Preview> {
         None
     }
 
     /// The sites on which several pieces stand of which only one is drawn (a hand, a tray), with
     /// their number.
-    fn heaps(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
+    fn stacks(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
         Vec::new()
     }
 

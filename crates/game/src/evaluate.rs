@@ -2,12 +2,13 @@
 
 use crate::Game;
 
-/// A move that wins at least this much at once ([`Evaluate::gain`]) is a capture; others are quiet.
+/// A move that wins at least this much at once ([`Evaluate::capture_value`]) is a capture; others
+/// are quiet.
 pub const CAPTURE: i32 = 50;
 
 /// How high a level of play can stand, next to everything that the engine has: see
-/// [`Evaluate::level_heights`].
-pub const GREATEST_HEIGHT: f64 = 11.0;
+/// [`Evaluate::level_strengths`].
+pub const GREATEST_STRENGTH: f64 = 11.0;
 
 /// Judgement and move ordering for a search. Every method is about the position before the move.
 pub trait Evaluate: Game {
@@ -54,7 +55,7 @@ pub trait Evaluate: Game {
 
     /// What a legal move wins at once on [`Evaluate::evaluate`]'s scale: 0 for a quiet move. Orders
     /// captures. [`CAPTURE`] or more only for moves that [`Evaluate::noisy_moves`] gives.
-    fn gain(&self, position: &Self::Position, m: Self::Move) -> i32 {
+    fn capture_value(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
     }
@@ -62,7 +63,7 @@ pub trait Evaluate: Game {
     /// How good a quiet move looks before anything is known of it, to try it early: within ±16,000,
     /// 0 where there is nothing to say. Some thousands are what a move gains that has refuted
     /// others a few times.
-    fn promise(&self, position: &Self::Position, m: Self::Move) -> i32 {
+    fn quiet_move_score(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
     }
@@ -82,15 +83,15 @@ pub trait Evaluate: Game {
     }
 
     /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest
-    /// play there is) to [`GREATEST_HEIGHT`] (nearly everything), each above the one before.
+    /// play there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before.
     /// Measured, so that each step is about as large; what a height means is the search's affair.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
     }
 
     /// How judgements turn into results: fitted to games of the engine against itself.
-    fn win_model(&self) -> WinModel {
-        WinModel::default()
+    fn win_model(&self) -> WdlModel {
+        WdlModel::default()
     }
 
     /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they
@@ -117,14 +118,14 @@ pub trait Evaluate: Game {
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
     fn history_size(&self) -> usize;
 
-    /// A coarser index below [`Evaluate::step_size`], best of what moves where to, for tables of
-    /// pairs of moves.
-    fn step_index(&self, position: &Self::Position, m: Self::Move) -> usize {
+    /// A coarser index below [`Evaluate::continuation_size`], best of what moves where to, for
+    /// tables of pairs of moves.
+    fn continuation_index(&self, position: &Self::Position, m: Self::Move) -> usize {
         self.history_index(position, m) % MOST_STEPS
     }
 
-    /// The number of values [`Evaluate::step_index`] can have; at most 512.
-    fn step_size(&self) -> usize {
+    /// The number of values [`Evaluate::continuation_index`] can have; at most 512.
+    fn continuation_size(&self) -> usize {
         self.history_size().min(MOST_STEPS)
     }
 }
@@ -172,7 +173,7 @@ impl PlaneSymmetry {
 /// draws: two logistic curves, as chess engines use
 /// (<https://github.com/official-stockfish/WDL_model>).
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct WinModel {
+pub struct WdlModel {
     /// The score at which a win is as likely as not, in hundredths, 0 or more; 0 where nothing ends
     /// in a draw.
     pub margin: f64,
@@ -180,12 +181,12 @@ pub struct WinModel {
     pub spread: f64,
 }
 
-impl Default for WinModel {
+impl Default for WdlModel {
     /// For games that nobody has measured.
     fn default() -> Self {
-        WinModel { margin: 100.0, spread: 100.0 }
+        WdlModel { margin: 100.0, spread: 100.0 }
     }
 }
 
-/// The most values of [`Evaluate::step_index`].
+/// The most values of [`Evaluate::continuation_index`].
 const MOST_STEPS: usize = 512;

@@ -4,7 +4,7 @@ use crate::{Game, Outcome, Side};
 
 /// What perfect play gives the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Verdict {
+pub enum Wdl {
     /// The opponent wins, whatever the side to move does.
     Loss,
     /// Neither side can force more.
@@ -13,27 +13,27 @@ pub enum Verdict {
     Win,
 }
 
-impl Verdict {
+impl Wdl {
     /// Who wins a position that is worth this to its side to move; `None` for a draw.
     #[must_use]
     pub const fn winner(self, to_move: Side) -> Option<Side> {
         match self {
-            Verdict::Win => Some(to_move),
-            Verdict::Draw => None,
-            Verdict::Loss => Some(to_move.opponent()),
+            Wdl::Win => Some(to_move),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(to_move.opponent()),
         }
     }
 }
 
-impl std::ops::Neg for Verdict {
-    type Output = Verdict;
+impl std::ops::Neg for Wdl {
+    type Output = Wdl;
 
     /// The same from the opponent's view.
-    fn neg(self) -> Verdict {
+    fn neg(self) -> Wdl {
         match self {
-            Verdict::Loss => Verdict::Win,
-            Verdict::Draw => Verdict::Draw,
-            Verdict::Win => Verdict::Loss,
+            Wdl::Loss => Wdl::Win,
+            Wdl::Draw => Wdl::Draw,
+            Wdl::Win => Wdl::Loss,
         }
     }
 }
@@ -43,67 +43,66 @@ impl std::ops::Neg for Verdict {
 /// It holds for a game that begins there: repetition of earlier positions, and counters that end a
 /// game, may cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Exact {
+pub struct ExactValue {
     /// Who wins.
-    pub verdict: Verdict,
+    pub wdl: Wdl,
     /// Plies to the end of the game when the winner hurries and the loser delays (distance to
     /// mate); 0 where the game is over. `None` for draws, and where only the verdict is known.
     pub distance: Option<u32>,
 }
 
-impl Exact {
+impl ExactValue {
     /// A draw.
-    pub const DRAW: Exact = Exact { verdict: Verdict::Draw, distance: None };
+    pub const DRAW: ExactValue = ExactValue { wdl: Wdl::Draw, distance: None };
 
     /// A forced win in so many plies, 1 or more.
     #[must_use]
     pub const fn win(plies: u32) -> Self {
-        Exact { verdict: Verdict::Win, distance: Some(plies) }
+        ExactValue { wdl: Wdl::Win, distance: Some(plies) }
     }
 
     /// A forced loss in so many plies; 0: the game is lost already.
     #[must_use]
     pub const fn loss(plies: u32) -> Self {
-        Exact { verdict: Verdict::Loss, distance: Some(plies) }
+        ExactValue { wdl: Wdl::Loss, distance: Some(plies) }
     }
 
     /// The value for the player who moves into the position that has this one: the other side's, a
     /// ply later.
     ///
     /// ```
-    /// use throughline_game::exact::Exact;
-    /// assert_eq!(Exact::loss(4).before(), Exact::win(5));
-    /// assert_eq!(Exact::DRAW.before(), Exact::DRAW);
+    /// use throughline_game::exact::ExactValue;
+    /// assert_eq!(ExactValue::loss(4).before(), ExactValue::win(5));
+    /// assert_eq!(ExactValue::DRAW.before(), ExactValue::DRAW);
     /// ```
     #[must_use]
     pub fn before(self) -> Self {
-        Exact { verdict: -self.verdict, distance: self.distance.map(|plies| plies + 1) }
+        ExactValue { wdl: -self.wdl, distance: self.distance.map(|plies| plies + 1) }
     }
 
     /// The value of a finished game for a side.
     #[must_use]
     pub fn ended(outcome: Outcome, side: Side) -> Self {
         match outcome.winner {
-            None => Exact::DRAW,
-            Some(winner) => Exact {
-                verdict: if winner == side { Verdict::Win } else { Verdict::Loss },
-                distance: Some(0),
-            },
+            None => ExactValue::DRAW,
+            Some(winner) => {
+                ExactValue { wdl: if winner == side { Wdl::Win } else { Wdl::Loss }, distance: Some(0) }
+            }
         }
     }
 
     /// How good it is to have, for comparing: sooner wins are better than later ones, later losses
     /// than sooner ones.
     #[must_use]
-    pub fn rank(self) -> (Verdict, i64) {
+    pub fn rank(self) -> (Wdl, i64) {
         let plies = self.distance.map_or(i64::from(u32::MAX), i64::from);
-        (self.verdict, if self.verdict == Verdict::Win { -plies } else { plies })
+        (self.wdl, if self.wdl == Wdl::Win { -plies } else { plies })
     }
 }
 
 /// The value of a position in which the game is over; `None` while it goes on.
-pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<Exact> {
-    game.outcome(position).map(|outcome| Exact::ended(outcome, game.side_to_move(position)))
+pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<ExactValue> {
+    game.outcome(position).map(|outcome| ExactValue::ended(outcome, game.side_to_move(position)))
 }
 
 /// The side that endless play defeats, where repetition ends games by itself; `None` where endless
@@ -117,21 +116,21 @@ pub fn endless_loser<G: Game>(game: &G) -> Option<Side> {
 pub fn of_moves<G: Game>(
     game: &G,
     position: &G::Position,
-    oracle: &dyn Oracle<G>,
-) -> Vec<(G::Move, Option<Exact>)> {
+    tablebase: &dyn Tablebase<G>,
+) -> Vec<(G::Move, Option<ExactValue>)> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     let value = |m: G::Move| {
         let mut child = position.clone();
         game.play(&mut child, m);
-        (m, at_end(game, &child).or_else(|| oracle.probe(game, &child)).map(Exact::before))
+        (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::before))
     };
     moves.into_iter().map(value).collect()
 }
 
 /// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly
 /// when it does not know.
-pub trait Oracle<G: Game>: Send + Sync {
+pub trait Tablebase<G: Game>: Send + Sync {
     /// The exact value of a position that is not over, or `None` where it is not known.
-    fn probe(&self, game: &G, position: &G::Position) -> Option<Exact>;
+    fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue>;
 }

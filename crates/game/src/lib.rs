@@ -27,8 +27,8 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::{CAPTURE, Evaluate, GREATEST_HEIGHT, PlaneSymmetry, WinModel};
-pub use exact::{Exact, Oracle, Verdict};
+pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, PlaneSymmetry, WdlModel};
+pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
 pub use notation::{MoveError, Notation, PositionError};
 pub use outcome::{EndReason, Outcome, Side};
@@ -38,4 +38,4 @@ pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{Arranged, Editable, FieldValues, Setup, SetupField, TrayPiece};
 pub use spec::{Catalogued, FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
-pub use touch::{Continuations, Halfway};
+pub use touch::{Continuations, Preview};

@@ -81,7 +81,7 @@ impl NextSites {
 
 /// A turn that is begun and not finished, as a person sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Halfway {
+pub struct Preview {
     /// The pieces as they stand with the parts of the turn that have been made.
     pub placements: Vec<Placement>,
     /// The pieces that those parts took elsewhere, on the sites they have left.

@@ -112,7 +112,7 @@ fn where_tables_know_a_position_its_value_is_expected() {
     for (text, expected) in shown.moves.iter().zip(&shown.expected) {
         all += 1;
         if let Some(exact) = record.exact(&tables).position {
-            let mover = [0.0, 0.5, 1.0][exact.verdict as usize];
+            let mover = [0.0, 0.5, 1.0][exact.wdl as usize];
             let first = if all % 2 == 1 { mover } else { 1.0 - mover };
             assert_eq!(*expected, first, "ply {all}: {exact:?}");
             known += 1;

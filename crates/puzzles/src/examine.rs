@@ -35,8 +35,8 @@ impl Visitor for Examine<'_> {
         if game.position_text(&position) != puzzle.position {
             return Err("The position is not written in its canonical form.".to_owned());
         }
-        let oracle = tables.and_then(|tables| tables.oracle::<G>(&spec));
-        let solver = Solver::new(&game, positions).with_oracle(oracle.as_deref());
+        let tablebase = tables.and_then(|tables| tables.tablebase::<G>(&spec));
+        let solver = Solver::new(&game, positions).with_oracle(tablebase.as_deref());
         Examiner { solver, puzzle }.examine(&position)
     }
 }

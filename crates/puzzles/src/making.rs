@@ -3,7 +3,7 @@
 use crate::puzzle::{Puzzle, Scope, Sure, Task};
 use crate::solution::{FAR, Finder, Flaw};
 use crate::solver::{Answer, Solver};
-use throughline_game::{Notation, Oracle};
+use throughline_game::{Notation, Tablebase};
 
 /// What the engine sees in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ impl Budget {
 }
 
 /// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values
-/// where there is an oracle: nothing else of what was promised is believed.
+/// where there is an tablebase: nothing else of what was promised is believed.
 ///
 /// # Errors
 /// Why it is none.
@@ -41,9 +41,9 @@ pub fn make<G: Notation>(
     position: &G::Position,
     promise: Promise,
     budget: Budget,
-    oracle: Option<&dyn Oracle<G>>,
+    tablebase: Option<&dyn Tablebase<G>>,
 ) -> Result<Puzzle, Flaw> {
-    let maker = Maker { game, budget, oracle };
+    let maker = Maker { game, budget, tablebase };
     let (task, steps) = match promise {
         Promise::Win(plies) => maker.win(position, plies)?,
         Promise::Hold(plies) => maker.hold(position, plies)?,
@@ -53,7 +53,7 @@ pub fn make<G: Notation>(
         position: game.position_text(position),
         from: String::new(),
         task,
-        sure: if oracle.is_some() { Sure::Tables } else { Sure::Proved },
+        sure: if tablebase.is_some() { Sure::Tables } else { Sure::Proved },
         grade: 1,
         nodes: 0,
         steps,
@@ -65,19 +65,19 @@ type Made = (Task, Vec<crate::Step>);
 struct Maker<'g, G: Notation> {
     game: &'g G,
     budget: Budget,
-    oracle: Option<&'g dyn Oracle<G>>,
+    tablebase: Option<&'g dyn Tablebase<G>>,
 }
 
 impl<'g, G: Notation> Maker<'g, G> {
     fn solver(&self, positions: u64) -> Solver<'g, G> {
-        Solver::new(self.game, positions).with_oracle(self.oracle)
+        Solver::new(self.game, positions).with_oracle(self.tablebase)
     }
 
     fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
         // Where games end soon, every move can be followed to the end. Tables can do that anywhere,
         // and show the whole way.
         let mut solver = self.solver(self.budget.beyond);
-        if self.oracle.is_none()
+        if self.tablebase.is_none()
             && let Ok(steps) = (Finder { solver: &mut solver }).only_win(position, plies)
         {
             let plies = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;

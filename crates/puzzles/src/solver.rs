@@ -3,7 +3,7 @@
 //! believes them.
 
 use std::collections::HashMap;
-use throughline_game::{Exact, Game, Oracle, Verdict};
+use throughline_game::{ExactValue, Game, Tablebase, Wdl};
 
 /// Positions remembered at most; when there are more, all are forgotten.
 const MOST_KEPT: usize = 400_000;
@@ -68,26 +68,26 @@ pub struct Solver<'g, G: Game> {
     /// The reply that helped last, by plies left.
     killers: Vec<Option<G::Move>>,
     left: u64,
-    oracle: Option<&'g dyn Oracle<G>>,
+    tablebase: Option<&'g dyn Tablebase<G>>,
 }
 
 impl<'g, G: Game> Solver<'g, G> {
     /// A solver that looks at so many positions at most, all questions together.
     #[must_use]
     pub fn new(game: &'g G, positions: u64) -> Self {
-        Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions, oracle: None }
+        Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions, tablebase: None }
     }
 
     /// The same with somebody who knows exact values, and is believed.
     #[must_use]
-    pub fn with_oracle(self, oracle: Option<&'g dyn Oracle<G>>) -> Self {
-        Solver { oracle, ..self }
+    pub fn with_oracle(self, tablebase: Option<&'g dyn Tablebase<G>>) -> Self {
+        Solver { tablebase, ..self }
     }
 
-    /// Whether the side to move has this verdict within so many plies, where that is known.
-    fn told(&self, position: &G::Position, wanted: Verdict, plies: u32) -> Option<Answer> {
-        let Exact { verdict, distance } = self.oracle?.probe(self.game, position)?;
-        if verdict != wanted {
+    /// Whether the side to move has this wdl within so many plies, where that is known.
+    fn told(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Answer> {
+        let ExactValue { wdl, distance } = self.tablebase?.probe(self.game, position)?;
+        if wdl != wanted {
             return Some(Answer::No { ever: true });
         }
         let in_time = distance? <= plies;
@@ -130,7 +130,7 @@ impl<'g, G: Game> Solver<'g, G> {
             let won = outcome.winner == Some(self.game.side_to_move(position));
             return Ok(if won { Answer::Yes } else { Answer::No { ever: true } });
         }
-        if let Some(told) = self.told(position, Verdict::Win, plies) {
+        if let Some(told) = self.told(position, Wdl::Win, plies) {
             return Ok(told);
         }
         if plies == 0 {
@@ -188,7 +188,7 @@ impl<'g, G: Game> Solver<'g, G> {
         if self.game.claim(position).is_some() {
             return Ok(Answer::No { ever: true });
         }
-        if let Some(told) = self.told(position, Verdict::Loss, plies) {
+        if let Some(told) = self.told(position, Wdl::Loss, plies) {
             return Ok(told);
         }
         if plies == 0 {

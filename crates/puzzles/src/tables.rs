@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use throughline_catalog::{IndexedVisitor, TableFolder, with_indexed};
 use throughline_game::exact::of_moves;
-use throughline_game::{Catalogued, Exact, Indexed, Oracle, Random, SpecError, Verdict};
+use throughline_game::{Catalogued, ExactValue, Indexed, Random, SpecError, Tablebase, Wdl};
 
 /// With fewer pieces there is nothing to find.
 const FEWEST_PIECES: u32 = 3;
@@ -50,10 +50,10 @@ impl IndexedVisitor for Walk<'_, '_> {
 
     fn visit<G: Catalogued + Indexed>(self, game: G, spec: String) {
         let Walk { look: Look { plan, tables, pieces, samples, found }, progress } = self;
-        let Some(oracle) = tables.oracle::<G>(&spec) else {
+        let Some(tablebase) = tables.tablebase::<G>(&spec) else {
             return found.drop_it("for want of tables");
         };
-        let search = Search { game: Arc::new(game), spec, oracle: &*oracle, plan };
+        let search = Search { game: Arc::new(game), spec, tablebase: &*tablebase, plan };
         let pool = search.pool(pieces, samples, found, progress);
         search.choose(pool, tables, found);
     }
@@ -71,7 +71,7 @@ struct Candidate<G: Indexed> {
 struct Search<'a, G: Catalogued + Indexed> {
     game: Arc<G>,
     spec: String,
-    oracle: &'a dyn Oracle<G>,
+    tablebase: &'a dyn Tablebase<G>,
     plan: &'a Plan,
 }
 
@@ -97,7 +97,13 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
             if let Some(position) = self.game.position(class, index).filter(|_| seen.insert((class, index)))
                 && let Some(promise) = self.promise(&position)
             {
-                match make(&*self.game, &position, promise, Budget::of(self.plan.budget), Some(self.oracle)) {
+                match make(
+                    &*self.game,
+                    &position,
+                    promise,
+                    Budget::of(self.plan.budget),
+                    Some(self.tablebase),
+                ) {
                     Ok(puzzle) => pool.push(self.candidate(class, position, puzzle)),
                     Err(flaw) => found.drop_it(&flaw.to_string()),
                 }
@@ -114,28 +120,28 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
             return None;
         }
-        let exact = self.oracle.probe(game, position)?;
-        let plies = match exact.verdict {
-            Verdict::Win => exact.distance.filter(|plies| (SHORTEST..=self.plan.plies).contains(plies))?,
-            Verdict::Draw => 0,
-            Verdict::Loss => return None,
+        let exact = self.tablebase.probe(game, position)?;
+        let plies = match exact.wdl {
+            Wdl::Win => exact.distance.filter(|plies| (SHORTEST..=self.plan.plies).contains(plies))?,
+            Wdl::Draw => 0,
+            Wdl::Loss => return None,
         };
         let mut right: Option<G::Position> = None;
         let mut latest = 0;
-        for (m, value) in of_moves(game, position, self.oracle) {
-            let Exact { verdict, distance } = value?;
-            if verdict == exact.verdict {
+        for (m, value) in of_moves(game, position, self.tablebase) {
+            let ExactValue { wdl, distance } = value?;
+            if wdl == exact.wdl {
                 let mut child = position.clone();
                 game.play(&mut child, m);
                 if right.replace(child.clone()).is_some_and(|other| other != child) {
                     return None;
                 }
-            } else if exact.verdict == Verdict::Draw {
+            } else if exact.wdl == Wdl::Draw {
                 latest = latest.max(distance?);
             }
         }
-        match exact.verdict {
-            Verdict::Win => Some(Promise::Win(plies)),
+        match exact.wdl {
+            Wdl::Win => Some(Promise::Win(plies)),
             _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Promise::Hold(latest)),
         }
     }
@@ -189,9 +195,9 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         let mut setup = game.setup(position);
         setup.side = setup.side.opponent();
         let passed = game.compose(&setup).ok().filter(|passed| game.outcome(passed).is_none());
-        let value = |position: &G::Position| self.oracle.probe(game, position).map(|exact| exact.verdict);
+        let value = |position: &G::Position| self.tablebase.probe(game, position).map(|exact| exact.wdl);
         let passed = passed.and_then(|passed| value(&passed));
-        value(position) == Some(Verdict::Loss) && passed.is_some_and(|verdict| verdict != Verdict::Win)
+        value(position) == Some(Wdl::Loss) && passed.is_some_and(|wdl| wdl != Wdl::Win)
     }
 
     /// Takes the best, not too many alike, and checks them once more from what will stand in the

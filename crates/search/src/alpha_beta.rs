@@ -117,7 +117,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let bound = match score {
             _ if score >= ask.beta => Bound::Lower,
             _ if score <= ask.alpha => Bound::Upper,
-            _ => Bound::Exact,
+            _ => Bound::ExactValue,
         };
         let code = best.map(PackedMove::pack);
         let entry = Entry { code, score, depth: ask.depth, floor: ask.floor, bound };
@@ -165,7 +165,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 0
             };
             self.memory.past.push(node.key, self.game.is_irreversible(position, picked.m));
-            self.memory.frames[ask.ply].moved = Some(self.game.step_index(position, picked.m) as u16);
+            self.memory.frames[ask.ply].moved = Some(self.game.continuation_index(position, picked.m) as u16);
             let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {
@@ -275,7 +275,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
     fn learn(&mut self, position: &G::Position, before: Before, m: G::Move, bonus: i32) {
         self.memory.history.add(self.game.history_index(position, m), bonus);
-        self.memory.continuations.add(before, self.game.step_index(position, m), bonus);
+        self.memory.continuations.add(before, self.game.continuation_index(position, m), bonus);
     }
 }
 

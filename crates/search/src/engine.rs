@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
 use std::time::Instant;
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, Oracle, PackedMove, Record, WinModel};
+use throughline_game::{Evaluate, PackedMove, Record, Tablebase, WdlModel};
 
 /// The most that a draw can cost, in hundredths.
 pub const MOST_CONTEMPT: i32 = 1_000;
@@ -27,7 +27,7 @@ pub struct Engine<G: Evaluate> {
     memories: Vec<Memory<G>>,
     features: Features,
     network: Option<Arc<Network>>,
-    oracle: Option<Arc<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Tablebase<G>>>,
     contempt: i32,
 }
 
@@ -54,7 +54,7 @@ impl<G: Evaluate> Engine<G> {
             memories,
             features: Features::ALL,
             network,
-            oracle: None,
+            tablebase: None,
             contempt: 0,
         }
     }
@@ -96,8 +96,8 @@ impl<G: Evaluate> Engine<G> {
 
     /// Asks this from now on for exact values, or nobody. What was learned stays: it does not
     /// contradict them.
-    pub fn set_oracle(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
-        self.oracle = oracle;
+    pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase<G>>>) {
+        self.tablebase = tablebase;
     }
 
     /// Plays for more than a draw from now on, as against a weaker opponent: a draw counts as a
@@ -111,7 +111,7 @@ impl<G: Evaluate> Engine<G> {
 
     /// How its judgements turn into results: those of its network, or of the game's own judgement.
     #[must_use]
-    pub fn win_model(&self) -> WinModel {
+    pub fn win_model(&self) -> WdlModel {
         self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.heading().win_model)
     }
 
@@ -191,7 +191,7 @@ impl<G: Evaluate> Engine<G> {
     ) -> Option<Choice<G::Move>> {
         let began = Instant::now();
         let game = self.game.clone();
-        let profile = level.profile(&game.level_heights());
+        let profile = level.profile(&game.level_strengths());
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
         if profile.is_wary(seed) {
@@ -227,8 +227,8 @@ impl<G: Evaluate> Engine<G> {
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
         // A player of weak sight has no tables either.
-        let oracle = self.oracle.as_deref().filter(|_| sight.is_clear());
-        let known = oracle.map(Known::new);
+        let tablebase = self.tablebase.as_deref().filter(|_| sight.is_clear());
+        let known = tablebase.map(Known::new);
         if let Some(known) = &known
             && limits.lines <= 1
         {

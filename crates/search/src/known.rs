@@ -3,22 +3,22 @@
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, of_exact};
 use std::sync::atomic::{AtomicU64, Ordering};
-use throughline_game::{Evaluate, Exact, Game, Oracle, Record, Verdict, exact};
+use throughline_game::{Evaluate, ExactValue, Game, Record, Tablebase, Wdl, exact};
 
-/// An oracle, and how often it knew.
+/// An tablebase, and how often it knew.
 pub(crate) struct Known<'a, G: Game> {
-    oracle: &'a dyn Oracle<G>,
+    tablebase: &'a dyn Tablebase<G>,
     hits: AtomicU64,
 }
 
 impl<'a, G: Game> Known<'a, G> {
-    pub fn new(oracle: &'a dyn Oracle<G>) -> Self {
-        Known { oracle, hits: AtomicU64::new(0) }
+    pub fn new(tablebase: &'a dyn Tablebase<G>) -> Self {
+        Known { tablebase, hits: AtomicU64::new(0) }
     }
 
     /// The score of a position that is not over, if it is known.
     pub fn score(&self, game: &G, position: &G::Position, ply: usize) -> Option<i32> {
-        let exact = self.oracle.probe(game, position)?;
+        let exact = self.tablebase.probe(game, position)?;
         self.hits.fetch_add(1, Ordering::Relaxed);
         Some(of_exact(exact, ply))
     }
@@ -40,10 +40,10 @@ impl<'a, G: Game> Known<'a, G> {
     /// known.
     fn decisive_move(&self, game: &G, position: &G::Position) -> Option<G::Move> {
         let is_over = game.outcome(position).is_some();
-        if is_over || self.oracle.probe(game, position)?.verdict == Verdict::Draw {
+        if is_over || self.tablebase.probe(game, position)?.wdl == Wdl::Draw {
             return None;
         }
-        let moves = exact::of_moves(game, position, self.oracle);
+        let moves = exact::of_moves(game, position, self.tablebase);
         let ranked: Option<Vec<_>> = moves.into_iter().map(|(m, exact)| Some((exact?.rank(), m))).collect();
         ranked?.into_iter().max_by_key(|&(rank, _)| rank).map(|(_, m)| m)
     }
@@ -65,7 +65,7 @@ pub(crate) fn keep_the_best<G: Evaluate>(
     moves: &mut Vec<RootMove<G::Move>>,
 ) {
     // Cheap, and the answer nearly always where tables are for other positions than these.
-    if known.oracle.probe(game, record.position()).is_none() {
+    if known.tablebase.probe(game, record.position()).is_none() {
         return;
     }
     let mut after = record.clone();
@@ -73,11 +73,11 @@ pub(crate) fn keep_the_best<G: Evaluate>(
     for root_move in moves.iter() {
         after.play_trusted(game, root_move.m);
         let child = after.position();
-        let ended = after.outcome(game).map(|outcome| Exact::ended(outcome, game.side_to_move(child)));
-        let Some(exact) = ended.or_else(|| known.oracle.probe(game, child)).map(Exact::before) else {
+        let ended = after.outcome(game).map(|outcome| ExactValue::ended(outcome, game.side_to_move(child)));
+        let Some(exact) = ended.or_else(|| known.tablebase.probe(game, child)).map(ExactValue::before) else {
             return;
         };
-        let drawn = exact.verdict == Verdict::Draw && ended.is_none();
+        let drawn = exact.wdl == Wdl::Draw && ended.is_none();
         let hope = if drawn { -game.evaluate(child).clamp(-MOST_HOPE, MOST_HOPE) } else { 0 };
         values.push((exact.rank(), hope));
         after.undo();

@@ -15,7 +15,7 @@ use crate::sight::{Sight, share};
 use std::time::Duration;
 #[cfg(doc)]
 use throughline_game::Evaluate;
-use throughline_game::GREATEST_HEIGHT;
+use throughline_game::GREATEST_STRENGTH;
 use throughline_game::random::mix;
 
 /// A playing strength from 1 (a beginner) to 8 (everything the engine has).
@@ -81,11 +81,11 @@ const fn rung(
 /// What a player is like at the heights 0, 1, 2 and so on; what lies between two is a mixture of
 /// them. (Plies, positions for each legal move), (wary, own quiet moves, own captures missed),
 /// (quiet replies, captures, threats missed), all per mille, (noise, taste). Where the levels stand
-/// on it is each game's affair: [`Evaluate::level_heights`].
+/// on it is each game's affair: [`Evaluate::level_strengths`].
 ///
 /// On the two lowest even captures are missed, and taste outweighs most judgements: who takes
 /// whatever he sees to be taken plays some games better than beginners do.
-const RUNGS: [Profile; GREATEST_HEIGHT as usize + 1] = [
+const RUNGS: [Profile; GREATEST_STRENGTH as usize + 1] = [
     rung((1.0, 5), (0, 950, 900), (990, 950, 900), (1500, 9000)),
     rung((1.0, 7), (0, 870, 650), (950, 830, 700), (1000, 2000)),
     rung((1.0, 10), (0, 800, 400), (900, 700, 500), (600, 400)),
@@ -138,7 +138,7 @@ impl Level {
     }
 
     /// What the level is like in a game whose levels stand at these heights: see
-    /// [`Evaluate::level_heights`].
+    /// [`Evaluate::level_strengths`].
     pub(crate) fn profile(self, heights: &[f64; BOUNDS.len() - 1]) -> Profile {
         let (millis, alert) = BOUNDS[self.index()];
         let profile = heights.get(self.index()).map_or(FULL, |&height| Profile::at(height));
@@ -152,9 +152,9 @@ impl Level {
 }
 
 impl Profile {
-    /// The mixture at a height from 0 to [`GREATEST_HEIGHT`]; others count as the nearest.
+    /// The mixture at a height from 0 to [`GREATEST_STRENGTH`]; others count as the nearest.
     fn at(height: f64) -> Self {
-        let height = height.clamp(0.0, GREATEST_HEIGHT);
+        let height = height.clamp(0.0, GREATEST_STRENGTH);
         let below = (height as usize).min(RUNGS.len() - 2);
         let (low, high, part) = (&RUNGS[below], &RUNGS[below + 1], height - below as f64);
         let between = |low: f64, high: f64| low + (high - low) * part;
@@ -232,8 +232,10 @@ mod tests {
 
     #[test]
     fn the_higher_a_player_stands_the_more_he_sees() {
-        let profiles: Vec<Profile> =
-            (0..=1000).map(|n| Profile::at(GREATEST_HEIGHT * f64::from(n) / 1000.0)).chain([FULL]).collect();
+        let profiles: Vec<Profile> = (0..=1000)
+            .map(|n| Profile::at(GREATEST_STRENGTH * f64::from(n) / 1000.0))
+            .chain([FULL])
+            .collect();
         for pair in profiles.windows(2) {
             let (low, high) = (&pair[0], &pair[1]);
             assert!(low.plies <= high.plies && low.nodes <= high.nodes);

@@ -34,9 +34,9 @@
 //! win found with the counter low may be reported with it high; and where repetition defeats a
 //! side, such a win is sure to be seen only when the game's own history brings it about.
 //!
-//! An oracle ([`Engine::set_oracle`]) gives exact values of some positions, from tables say: the
-//! search goes no further there, and where it knows the root the moves that keep its value remain,
-//! of winning ones the quickest, of losing ones the longest.
+//! An tablebase ([`Engine::set_tablebase`]) gives exact values of some positions, from tables say:
+//! the search goes no further there, and where it knows the root the moves that keep its value
+//! remain, of winning ones the quickest, of losing ones the longest.
 //!
 //! The search never prints, and takes no time for itself: see [`Limits`]. With one thread the same
 //! node or depth limit and the same memory give the same result and the same number of nodes; more

@@ -53,7 +53,7 @@ impl History {
 }
 
 /// How well quiet moves have done after others: one move back, the opponent's, and two back, one's
-/// own. Moves are told apart by [`Evaluate::step_index`].
+/// own. Moves are told apart by [`Evaluate::continuation_index`].
 /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
 pub(crate) struct Continuations {
     /// For each kind of move before, one and two back, a row of scores by the kind of the move.
@@ -69,7 +69,7 @@ pub(crate) struct Before(pub [Option<u16>; 2]);
 impl Continuations {
     /// For a game's kinds of moves.
     pub fn new<G: Evaluate>(game: &G) -> Self {
-        let steps = game.step_size().max(1);
+        let steps = game.continuation_size().max(1);
         Continuations { scores: vec![0; 2 * steps * steps], steps }
     }
 
@@ -147,12 +147,12 @@ pub(crate) struct Lore<'a, G: Evaluate> {
 impl<G: Evaluate> Lore<'_, G> {
     #[inline]
     fn promise(&self, position: &G::Position, m: G::Move, rows: [&[i16]; 2]) -> i32 {
-        let step = self.game.step_index(position, m);
+        let step = self.game.continuation_index(position, m);
         let after = |row: &[i16]| row.get(step).map_or(0, |&score| i32::from(score));
         self.history.get(self.game.history_index(position, m))
             + after(rows[0])
             + after(rows[1])
-            + self.game.promise(position, m)
+            + self.game.quiet_move_score(position, m)
     }
 }
 
@@ -207,7 +207,7 @@ impl<M: PackedMove> Picker<M> {
     /// Begins with moves given, none to come.
     pub fn begin_with<G: Evaluate<Move = M>>(&mut self, game: &G, position: &G::Position, moves: &[M]) {
         self.begin(None);
-        self.captures.extend(moves.iter().map(|&m| Scored::new(game.gain(position, m).max(0), m)));
+        self.captures.extend(moves.iter().map(|&m| Scored::new(game.capture_value(position, m).max(0), m)));
     }
 
     /// The next move. `scratch` is used to generate; all legal moves come, each once.
@@ -222,7 +222,7 @@ impl<M: PackedMove> Picker<M> {
                 Stage::Hash => {
                     self.stage = Stage::Generate;
                     if let Some(m) = self.hash {
-                        return Some(Picked { m, gain: lore.game.gain(position, m), promise: 0 });
+                        return Some(Picked { m, gain: lore.game.capture_value(position, m), promise: 0 });
                     }
                 }
                 Stage::Generate => self.generate_captures(position, lore.game, scratch),
@@ -281,7 +281,7 @@ impl<M: PackedMove> Picker<M> {
         scratch.clear();
         game.noisy_moves(position, scratch);
         let others = scratch.iter().filter(|&&m| Some(m) != self.hash);
-        let gains = others.map(|&m| Scored::new(game.gain(position, m), m));
+        let gains = others.map(|&m| Scored::new(game.capture_value(position, m), m));
         self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE));
     }
 

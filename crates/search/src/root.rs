@@ -182,7 +182,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let (mut best, mut alpha) = (-INFINITE, ask.alpha);
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
-            let quiet = !node.in_check && self.game.gain(position, m) < CAPTURE;
+            let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE;
             let child = self.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
             let (low, high) = (shift(alpha, -root_move.bonus), shift(ask.beta, -root_move.bonus));
@@ -190,7 +190,7 @@ impl<G: Evaluate> Worker<'_, G> {
             self.memory.past.push(key, self.game.is_irreversible(position, m));
             let reduction =
                 if quiet { reductions::of_late_move(self.features, &node, &now, tried, 0) } else { 0 };
-            self.memory.frames[0].moved = Some(self.game.step_index(position, m) as u16);
+            self.memory.frames[0].moved = Some(self.game.continuation_index(position, m) as u16);
             let score = self.scout(&child, &now, tried, reduction);
             self.memory.past.pop();
             if self.clock.is_stopped() {

@@ -1,7 +1,7 @@
 //! Scores: judgements in hundredths, and wins by their distance.
 
 use std::fmt;
-use throughline_game::{Exact, Verdict};
+use throughline_game::{ExactValue, Wdl};
 
 /// Plies from the root that a search looks at most, extensions and quiescence included.
 pub(crate) const MAX_PLY: usize = 127;
@@ -19,13 +19,13 @@ pub(crate) const DRAW: i32 = 0;
 /// The raw score of an exact value at a ply. Ends too far away to be told apart count as the
 /// farthest.
 #[inline]
-pub(crate) fn of_exact(exact: Exact, ply: usize) -> i32 {
+pub(crate) fn of_exact(exact: ExactValue, ply: usize) -> i32 {
     let plies = exact.distance.unwrap_or(u32::MAX).min(2 * MAX_PLY as u32) as i32;
     let win = (WIN - ply as i32 - plies).max(LEAST_WIN);
-    match exact.verdict {
-        Verdict::Win => win,
-        Verdict::Draw => DRAW,
-        Verdict::Loss => -win,
+    match exact.wdl {
+        Wdl::Win => win,
+        Wdl::Draw => DRAW,
+        Wdl::Loss => -win,
     }
 }
 
@@ -153,10 +153,10 @@ mod tests {
 
     #[test]
     fn exact_values_are_scores_at_their_ply() {
-        assert_eq!(of_exact(Exact::win(5), 2), WIN - 7);
-        assert_eq!(of_exact(Exact::loss(0), 3), 3 - WIN);
-        assert_eq!(of_exact(Exact::win(900), 100), LEAST_WIN);
-        assert_eq!(of_exact(Exact::DRAW, 9), DRAW);
+        assert_eq!(of_exact(ExactValue::win(5), 2), WIN - 7);
+        assert_eq!(of_exact(ExactValue::loss(0), 3), 3 - WIN);
+        assert_eq!(of_exact(ExactValue::win(900), 100), LEAST_WIN);
+        assert_eq!(of_exact(ExactValue::DRAW, 9), DRAW);
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(crate) enum Bound {
     /// The true score is this or more.
     Lower = 2,
     /// The true score.
-    Exact = 3,
+    ExactValue = 3,
 }
 
 /// What was found at a position.
@@ -137,7 +137,7 @@ impl Table {
         if let Some((old, slot)) = found.and_then(|i| unpack(slots[i].data, ply).zip(Some(&slots[i]))) {
             entry.code = entry.code.or(old.code);
             let deeper = old.depth > entry.depth + 3 || old.floor > entry.floor + 1;
-            if deeper && entry.bound != Bound::Exact && age(slot, generation) == 0 {
+            if deeper && entry.bound != Bound::ExactValue && age(slot, generation) == 0 {
                 return;
             }
         }
@@ -221,7 +221,7 @@ fn unpack(data: u64, ply: usize) -> Option<Entry> {
     let bound = match data >> 61 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
-        3 => Bound::Exact,
+        3 => Bound::ExactValue,
         _ => return None,
     };
     let score = match i32::from((data >> 32) as u16 as i16) {
@@ -269,7 +269,7 @@ mod tests {
         table.store(9, 2, entry(WIN - 7, 4));
         assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
         assert_eq!(table.probe(9, 10).map(|e| e.score), Some(WIN - 15));
-        table.store(9, 2, Entry { bound: Bound::Exact, ..entry(6 - WIN, 4) });
+        table.store(9, 2, Entry { bound: Bound::ExactValue, ..entry(6 - WIN, 4) });
         assert_eq!(table.probe(9, 1).map(|e| e.score), Some(5 - WIN));
     }
 

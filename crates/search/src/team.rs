@@ -88,7 +88,7 @@ impl<G: Evaluate> Task<'_, G> {
         let position = self.record.position();
         let mut child = position.clone();
         self.game.play(&mut child, m);
-        (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.gain(position, m)))
+        (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.capture_value(position, m)))
     }
 
     /// Strikes the moves that a weak player does not think of; the one that strikes the eye most is
@@ -99,8 +99,9 @@ impl<G: Evaluate> Task<'_, G> {
         }
         let position = self.record.position();
         let key = self.game.key(position);
-        let notice =
-            |r: &RootMove<G::Move>| self.sight.notice(key, r.m.pack(), self.game.gain(position, r.m));
+        let notice = |r: &RootMove<G::Move>| {
+            self.sight.notice(key, r.m.pack(), self.game.capture_value(position, r.m))
+        };
         let most = moves.iter().map(notice).max().unwrap_or(0).min(0);
         moves.retain(|r| notice(r) >= most);
     }

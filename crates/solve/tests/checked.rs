@@ -55,7 +55,7 @@ fn one_wrong_verdict_or_distance_among_all_is_found() {
         let class = game.classes(4).into_iter().find(|&class| game.class_name(class) == "KN-KR").unwrap();
         let tables = folder.path().join("one-dimensional-chess-gardner-8");
         let verdicts = Table::open(&tables.join("KN-KR.verdicts")).unwrap().block(0).unwrap();
-        // A lost position gets another verdict, or another distance.
+        // A lost position gets another wdl, or another distance.
         let is_lost = |index: &usize| verdicts[*index] == 2 && game.position(class, *index as u64).is_some();
         let index = (0..verdicts.len()).find(is_lost).unwrap();
         let path = tables.join(format!("KN-KR.{extension}"));

@@ -5,7 +5,7 @@ mod common;
 
 use common::{built, opened};
 use std::collections::HashMap;
-use throughline_game::{Catalogued, Exact, Game, Indexed, Notation, Oracle, Side, Verdict};
+use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_hnefatafl::{BRANDUBH, Hnefatafl, RepetitionRule, RuleSet};
 use throughline_linear_pursuit::LinearPursuit;
 
@@ -37,29 +37,27 @@ fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
 
 /// The value of each position, by asking again and again what the moves say; `None` for what is
 /// never decided.
-fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<Exact>> {
+fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<ExactValue>> {
     let ended = |position| {
         let outcome = game.outcome(position)?;
-        Some(outcome.winner.map_or(Exact::DRAW, |winner| {
+        Some(outcome.winner.map_or(ExactValue::DRAW, |winner| {
             assert_ne!(winner, game.side_to_move(position), "nobody here wins by the other's move");
-            Exact::loss(0)
+            ExactValue::loss(0)
         }))
     };
-    let mut values: Vec<Option<Exact>> = all.positions.iter().map(ended).collect();
+    let mut values: Vec<Option<ExactValue>> = all.positions.iter().map(ended).collect();
     let mut quiet = 0;
     for ply in 1.. {
         let before = values.clone();
         let mut found = false;
         for (number, position) in all.positions.iter().enumerate().filter(|(n, _)| before[*n].is_none()) {
-            let decided =
-                |child: &usize, verdict| before[*child].is_some_and(|exact| exact.verdict == verdict);
+            let decided = |child: &usize, wdl| before[*child].is_some_and(|exact| exact.wdl == wdl);
             let children = &all.children[number];
-            if children.iter().any(|child| decided(child, Verdict::Loss)) {
-                values[number] = Some(Exact::win(ply));
-            } else if game.claim(position).is_none()
-                && children.iter().all(|child| decided(child, Verdict::Win))
+            if children.iter().any(|child| decided(child, Wdl::Loss)) {
+                values[number] = Some(ExactValue::win(ply));
+            } else if game.claim(position).is_none() && children.iter().all(|child| decided(child, Wdl::Win))
             {
-                values[number] = Some(Exact::loss(ply));
+                values[number] = Some(ExactValue::loss(ply));
             }
             found |= values[number].is_some();
         }
@@ -72,13 +70,11 @@ fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<Exact>> {
 }
 
 /// What a position is worth that nobody can bring to an end.
-fn endless<G: Indexed>(game: &G, position: &G::Position) -> Exact {
+fn endless<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
     match game.repetition_loser() {
-        None => Exact::DRAW,
-        Some(loser) if loser == game.side_to_move(position) => {
-            Exact { verdict: Verdict::Loss, distance: None }
-        }
-        Some(_) => Exact { verdict: Verdict::Win, distance: None },
+        None => ExactValue::DRAW,
+        Some(loser) if loser == game.side_to_move(position) => ExactValue { wdl: Wdl::Loss, distance: None },
+        Some(_) => ExactValue { wdl: Wdl::Win, distance: None },
     }
 }
 
@@ -94,7 +90,7 @@ fn agrees<G: Indexed + Catalogued + Notation>(game: &G, pieces: u32, from: &[&st
         if game.outcome(position).is_none() {
             let wanted = exact.unwrap_or_else(|| endless(game, position));
             assert_eq!(tables.probe(game, position), Some(wanted), "{} {text}", G::INFO.id);
-            let kind = if exact.is_none() { 1 } else { 2 * usize::from(wanted.verdict == Verdict::Win) };
+            let kind = if exact.is_none() { 1 } else { 2 * usize::from(wanted.wdl == Wdl::Win) };
             counts[kind] += 1;
         }
     }
@@ -135,7 +131,7 @@ fn bare_kings_may_part_in_peace() {
             (cells[white], cells[black]) = (Some('K'), Some('k'));
             let position =
                 game.parse_position(&format!("{}/14 w", throughline_game::runs::write(cells))).unwrap();
-            counts[tables.probe(&game, &position).unwrap().verdict as usize] += 1;
+            counts[tables.probe(&game, &position).unwrap().wdl as usize] += 1;
         }
     }
     assert_eq!(counts[0], 0, "whoever is to move may declare a draw (P14)");
@@ -171,9 +167,9 @@ fn who_cannot_win_as_a_defender_has_lost_where_repetition_defeats_him() {
     let (draws, losses) = (values(RepetitionRule::Draw), values(RepetitionRule::DefendersLose));
     let mut undecided = 0;
     for ((side, draw), (_, loss)) in draws.into_iter().zip(losses) {
-        if draw == Exact::DRAW {
-            let verdict = if side == Side::First { Verdict::Win } else { Verdict::Loss };
-            assert_eq!(loss, Exact { verdict, distance: None });
+        if draw == ExactValue::DRAW {
+            let wdl = if side == Side::First { Wdl::Win } else { Wdl::Loss };
+            assert_eq!(loss, ExactValue { wdl, distance: None });
             undecided += 1;
         } else {
             assert_eq!(loss, draw);

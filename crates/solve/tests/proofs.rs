@@ -3,7 +3,7 @@
 mod common;
 
 use common::{checked, solved, text};
-use throughline_game::exact::{Exact, Oracle, Verdict};
+use throughline_game::exact::{ExactValue, Tablebase, Wdl};
 use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
@@ -76,7 +76,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
             continue;
         }
         let reached = solved(&game, &start);
-        let winner = reached.start().verdict.winner(game.side_to_move(&start));
+        let winner = reached.start().wdl.winner(game.side_to_move(&start));
         values[winner.map_or(2, Side::index)] += 1;
         let what = format!("{options} {}", game.position_text(&start));
         let claims = accepted(&game, &format!("one-dimensional-chess:{options}"), &value_of(&game, &start));
@@ -85,18 +85,18 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
     assert!(values.iter().all(|&count| count > 3), "{values:?}");
 }
 
-/// A strong solution as an oracle for what has at most so many pieces.
+/// A strong solution as an tablebase for what has at most so many pieces.
 struct Endings {
     reached: Reached<OneDimensionalChess>,
     most: u32,
 }
 
-impl Oracle<OneDimensionalChess> for Endings {
+impl Tablebase<OneDimensionalChess> for Endings {
     fn probe(
         &self,
         game: &OneDimensionalChess,
         position: &<OneDimensionalChess as Game>::Position,
-    ) -> Option<Exact> {
+    ) -> Option<ExactValue> {
         (position.occupied().count_ones() <= self.most).then(|| self.reached.value(game, position)).flatten()
     }
 }
@@ -113,7 +113,7 @@ fn two_a_side_of_linear_pursuit_agree_with_their_strong_solutions() {
         let picked: Vec<_> = (0..40).map(|_| all[random.below(all.len() as u32) as usize]).collect();
         for (position, exact) in picked {
             let claims = accepted(&game, &format!("linear-pursuit:{options}"), &value_of(&game, position));
-            let winner = exact.verdict.winner(game.side_to_move(position));
+            let winner = exact.wdl.winner(game.side_to_move(position));
             same_claims(claims, winner, &game.position_text(position));
             for claim in expected(winner) {
                 let certificate = reached.certificate(&game, position, claim).expect("it is true");
@@ -133,8 +133,9 @@ fn values_from_tables_end_a_proof_and_are_told() {
         ("setup=gardner,board=9", Side::BOTH.map(Claim::Holds).to_vec()),
     ] {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
-        let oracle = Endings { reached: solved(&game, &game.start()), most: 4 };
-        let value = prove(&game, &game.start(), &[], Some(&oracle), EFFORT, &mut |_| {}, &mut |_, _| false);
+        let tablebase = Endings { reached: solved(&game, &game.start()), most: 4 };
+        let value =
+            prove(&game, &game.start(), &[], Some(&tablebase), EFFORT, &mut |_| {}, &mut |_, _| false);
         let found: Vec<Claim> = value.certificates.iter().map(|certificate| certificate.claim).collect();
         assert_eq!(found.len(), claims.len(), "{options}");
         let word_on = |certificate: &Certificate<_>| {
@@ -146,11 +147,11 @@ fn values_from_tables_end_a_proof_and_are_told() {
         for certificate in
             value.certificates.iter().filter(|certificate| word_on(certificate).from_tables > 0)
         {
-            let whole = expand(&game, certificate, &oracle, 10_000).expect("all is known");
+            let whole = expand(&game, certificate, &tablebase, 10_000).expect("all is known");
             assert_eq!((whole.claim, &whole.start), (certificate.claim, &certificate.start));
             let word = word_on(&whole);
             assert_eq!((word.from_tables, word.positions), (0, whole.lines.len() as u64), "{options}");
-            assert!(expand(&game, certificate, &oracle, whole.lines.len() - 1).is_none(), "too long");
+            assert!(expand(&game, certificate, &tablebase, whole.lines.len() - 1).is_none(), "too long");
             let few = Endings { reached: solved(&game, &game.start()), most: 2 };
             assert!(expand(&game, certificate, &few, 10_000).is_none(), "not all is known");
         }
@@ -179,7 +180,7 @@ fn small_boards_of_linear_progression() {
     {
         let game = LinearProgression::from_text(options).expect("a rule set");
         let reached = solved(&game, &game.start());
-        let winner = reached.start().verdict.winner(Side::First);
+        let winner = reached.start().wdl.winner(Side::First);
         let value = value_of(&game, &game.start());
         let claims = accepted(&game, &format!("linear-progression:{options}"), &value);
         same_claims(claims, winner, options);
@@ -197,7 +198,7 @@ fn games_without_cycles_are_solved_to_the_end() {
             let value = solver.value(&start.position, &mut |_, _| false).expect("no cycles");
             assert_eq!(
                 Some(value),
-                reached.value(&game, &start.position).map(|exact| exact.verdict),
+                reached.value(&game, &start.position).map(|exact| exact.wdl),
                 "{options}"
             );
             alike += start.alike;
@@ -217,7 +218,7 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
     let game = LinearProgression::from_text("board=4x4").expect("a rule set");
     let mut solver = Acyclic::new(&game, 1 << 20);
     let mut never = |_: u64, _: u64| false;
-    assert_eq!(solver.value(&game.start(), &mut never), Ok(Verdict::Draw));
+    assert_eq!(solver.value(&game.start(), &mut never), Ok(Wdl::Draw));
     for side in Side::BOTH {
         assert!(
             solver.certificate(&game.start(), Claim::Wins(side), &mut never).expect("no cycles").is_none()
@@ -235,7 +236,7 @@ fn what_is_not_won_is_refuted_and_nothing_else() {
     let mut counts = [0; 2];
     for options in ["setup=gardner,board=9", "setup=kqr,board=8", "setup=nkr,board=8", "setup=kbn,board=9"] {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
-        let oracle = Endings { reached: solved(&game, &game.start()), most: 4 };
+        let tablebase = Endings { reached: solved(&game, &game.start()), most: 4 };
         let reached = solved(&game, &game.start());
         for (position, exact) in
             reached.iter().filter(|(position, _)| position.occupied().count_ones() > 4).step_by(20)
@@ -243,16 +244,16 @@ fn what_is_not_won_is_refuted_and_nothing_else() {
             if game.outcome(position).is_some() {
                 continue;
             }
-            let winner = exact.verdict.winner(game.side_to_move(position));
+            let winner = exact.wdl.winner(game.side_to_move(position));
             for side in Side::BOTH {
                 let what = format!("{options} {} {side:?}", game.position_text(position));
-                let mut search = Winner::new(&game, side, Some(&oracle), 1 << 18);
+                let mut search = Winner::new(&game, side, Some(&tablebase), 1 << 18);
                 let refuted = search.refute(position, 1 << 20, &mut |_, _| false);
                 assert_eq!(refuted.is_some(), winner != Some(side), "{what}");
                 counts[usize::from(refuted.is_some())] += 1;
                 let Some(certificate) = refuted else { continue };
                 assert_eq!(certificate.claim, Claim::Holds(side.opponent()));
-                let whole = expand(&game, &certificate, &oracle, 10_000).expect("all is known");
+                let whole = expand(&game, &certificate, &tablebase, 10_000).expect("all is known");
                 let word = checked(&text(&game, &format!("one-dimensional-chess:{options}"), &whole));
                 assert_eq!(
                     word.map(|word| word.from_tables).map_err(|fault| format!("{what}: {fault}")),

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{checked, solved, text};
-use throughline_game::exact::{Exact, Verdict};
+use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Catalogued, Game, Notation, Side};
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
@@ -14,16 +14,15 @@ use throughline_solve::reach::{ReachError, Reached};
 /// and 2,798 without.
 #[test]
 fn gardners_game() {
-    for (options, positions, moves, value) in [
-        ("setup=gardner", 1237, Some(2672), Verdict::Win),
-        ("setup=gardner,board=9", 2798, None, Verdict::Draw),
-    ] {
+    for (options, positions, moves, value) in
+        [("setup=gardner", 1237, Some(2672), Wdl::Win), ("setup=gardner,board=9", 2798, None, Wdl::Draw)]
+    {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
         let reached = solved(&game, &game.start());
         let counts = reached.counts(&game);
         assert_eq!(counts.positions, positions, "{options}");
         assert_eq!(moves.unwrap_or(counts.moves), counts.moves, "{options}");
-        assert_eq!(reached.start().verdict, value, "{options}");
+        assert_eq!(reached.start().wdl, value, "{options}");
         assert_eq!(counts.first + counts.second + counts.drawn, positions);
     }
     let game = OneDimensionalChess::from_text("setup=gardner").expect("a rule set");
@@ -41,16 +40,15 @@ fn agrees_with_successors<G: Game>(game: &G, reached: &Reached<G>) {
             game.play(&mut after, m);
             reached.value(game, &after).expect("it can be reached").before()
         });
-        let after: Vec<Exact> = after.collect();
-        let distances =
-            |verdict| after.iter().filter(move |v| v.verdict == verdict).filter_map(|v| v.distance);
-        let expected = match after.iter().map(|value| value.verdict).max() {
+        let after: Vec<ExactValue> = after.collect();
+        let distances = |wdl| after.iter().filter(move |v| v.wdl == wdl).filter_map(|v| v.distance);
+        let expected = match after.iter().map(|value| value.wdl).max() {
             None => continue,
-            Some(Verdict::Win) => Exact::win(distances(Verdict::Win).min().expect("wins have distances")),
-            Some(Verdict::Loss) if game.claim(position).is_none() => {
-                Exact::loss(distances(Verdict::Loss).max().expect("losses have distances"))
+            Some(Wdl::Win) => ExactValue::win(distances(Wdl::Win).min().expect("wins have distances")),
+            Some(Wdl::Loss) if game.claim(position).is_none() => {
+                ExactValue::loss(distances(Wdl::Loss).max().expect("losses have distances"))
             }
-            Some(_) => Exact::DRAW,
+            Some(_) => ExactValue::DRAW,
         };
         assert_eq!(value, expected, "{position:?}");
     }
@@ -72,7 +70,7 @@ fn both_claims_of_every_value_are_certified() {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
         let start = game.start();
         let reached = solved(&game, &start);
-        let winner = reached.start().verdict.winner(game.side_to_move(&start));
+        let winner = reached.start().wdl.winner(game.side_to_move(&start));
         for claim in Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]) {
             let is_true = match claim {
                 Claim::Wins(side) => winner == Some(side),
@@ -96,7 +94,7 @@ fn the_line_of_gardners_game_ends_in_mate() {
     let mut position = game.start();
     let line = reached.line(&game, &position);
     assert_eq!(game.move_text(&position, line[0]), "b-d");
-    assert_eq!(reached.start(), Exact::win(line.len() as u32));
+    assert_eq!(reached.start(), ExactValue::win(line.len() as u32));
     line.iter().for_each(|&m| game.play(&mut position, m));
     assert_eq!(game.outcome(&position).and_then(|outcome| outcome.winner), Some(Side::First));
 }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_game::{Catalogued, Exact, Game, Indexed, Notation, Oracle, Side, Verdict};
+use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_one_dimensional_chess::{Kind, OneDimensionalChess, Position};
 use throughline_solve::tables::{BuildError, Done, Listener, Made, Settings, TableError, Tables, build};
 
@@ -63,7 +63,7 @@ fn same_row(position: &Position) -> Position {
 
 /// The exact value of every legal position with so many pieces, by asking again and again what the
 /// moves say.
-fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, Exact> {
+fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, ExactValue> {
     let mut all = Vec::new();
     for white in armies(game.line_up()) {
         for black in armies(game.line_up()).into_iter().filter(|black| white.len() + black.len() <= pieces) {
@@ -75,7 +75,7 @@ fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position
     all.retain(|position| !game.is_in_check(position, position.to_move().opponent()));
     let numbers: HashMap<Position, usize> = all.iter().enumerate().map(|(n, &p)| (p, n)).collect();
     let children: Vec<Vec<usize>> = all.iter().map(|position| children(game, position, &numbers)).collect();
-    let mut values: Vec<Option<Exact>> = all.iter().map(|position| ended(game, position)).collect();
+    let mut values: Vec<Option<ExactValue>> = all.iter().map(|position| ended(game, position)).collect();
     for ply in 1.. {
         let before = values.clone();
         for (number, children) in children.iter().enumerate().filter(|(_, children)| !children.is_empty()) {
@@ -88,7 +88,10 @@ fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position
             break;
         }
     }
-    all.into_iter().zip(values).map(|(position, value)| (position, value.unwrap_or(Exact::DRAW))).collect()
+    all.into_iter()
+        .zip(values)
+        .map(|(position, value)| (position, value.unwrap_or(ExactValue::DRAW)))
+        .collect()
 }
 
 fn children(
@@ -106,20 +109,19 @@ fn children(
     moves.into_iter().map(child).collect()
 }
 
-fn ended(game: &OneDimensionalChess, position: &Position) -> Option<Exact> {
+fn ended(game: &OneDimensionalChess, position: &Position) -> Option<ExactValue> {
     let outcome = game.outcome(position)?;
-    Some(outcome.winner.map_or(Exact::DRAW, |_| Exact::loss(0)))
+    Some(outcome.winner.map_or(ExactValue::DRAW, |_| ExactValue::loss(0)))
 }
 
 /// The value in just `ply` plies, if the children's are decided in fewer.
-fn by_children(children: impl Iterator<Item = Option<Exact>> + Clone, ply: u32) -> Option<Exact> {
-    let decided =
-        |exact: &Exact, verdict| exact.verdict == verdict && exact.distance.is_some_and(|d| d < ply);
-    if children.clone().flatten().any(|exact| decided(&exact, Verdict::Loss)) {
-        return Some(Exact::win(ply));
+fn by_children(children: impl Iterator<Item = Option<ExactValue>> + Clone, ply: u32) -> Option<ExactValue> {
+    let decided = |exact: &ExactValue, wdl| exact.wdl == wdl && exact.distance.is_some_and(|d| d < ply);
+    if children.clone().flatten().any(|exact| decided(&exact, Wdl::Loss)) {
+        return Some(ExactValue::win(ply));
     }
     let mut children = children;
-    children.all(|child| child.is_some_and(|exact| decided(&exact, Verdict::Win))).then(|| Exact::loss(ply))
+    children.all(|child| child.is_some_and(|exact| decided(&exact, Wdl::Win))).then(|| ExactValue::loss(ply))
 }
 
 fn agrees(options: &str, pieces: u32, least: usize) {
@@ -130,7 +132,7 @@ fn agrees(options: &str, pieces: u32, least: usize) {
     for (position, exact) in &solution {
         let found = tables.value(&game, position).unwrap();
         assert_eq!(found, Some(*exact), "{options}: {}", game.position_text(position));
-        decided += usize::from(exact.verdict != Verdict::Draw);
+        decided += usize::from(exact.wdl != Wdl::Draw);
     }
     assert!(decided > least / 10, "{options}: {decided} of {} are decided", solution.len());
 }
@@ -147,9 +149,9 @@ fn every_value_is_that_of_a_plain_full_solution() {
 
 #[test]
 fn gardners_game_is_won_on_eight_squares_and_drawn_on_nine() {
-    for (options, verdict) in [("setup=gardner", Verdict::Win), ("setup=gardner,board=9", Verdict::Draw)] {
+    for (options, wdl) in [("setup=gardner", Wdl::Win), ("setup=gardner,board=9", Wdl::Draw)] {
         let (_folder, game, tables) = built(options, 6);
-        assert_eq!(tables.value(&game, &game.start()).unwrap().unwrap().verdict, verdict, "{options}");
+        assert_eq!(tables.value(&game, &game.start()).unwrap().unwrap().wdl, wdl, "{options}");
     }
 }
 
@@ -160,7 +162,7 @@ fn what_has_no_table_has_no_value_and_a_late_win_is_not_promised() {
     assert_eq!(tables.probe(&game, &game.start()), None);
     let value = |text: &str| tables.probe(&game, &game.parse_position(text).unwrap());
     let win = value("K6Q7k w 0").unwrap();
-    assert_eq!(win.verdict, Verdict::Win);
+    assert_eq!(win.wdl, Wdl::Win);
     let left = 100 - win.distance.unwrap();
     assert_eq!(value(&format!("K6Q7k w {left}")), Some(win));
     assert_eq!(value(&format!("K6Q7k w {}", left + 1)), None, "the fifty moves come first");

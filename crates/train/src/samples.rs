@@ -74,7 +74,7 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         // expectations to 0 and 1000 too.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
         let judged = !decided && ply.expected != UNJUDGED;
-        if judged && game.gain(&position, m) < CAPTURE && !game.in_check(&position) {
+        if judged && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
             let first = f32::from(2 - played.winner) / 2.0;
             let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
             each(&position, Prospect { result, expected: f32::from(ply.expected) / 1000.0 });

@@ -4,7 +4,7 @@ use crate::book::{Game, Played, UNJUDGED};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WinModel};
+use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WdlModel};
 use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
@@ -103,7 +103,7 @@ impl SelfPlay {
         // A network is fitted to tell just this.
         let fitted = self.network.as_ref().map(|_| SCALE.into());
         let model = match self.spread.or(fitted) {
-            Some(spread) => WinModel { margin: 0.0, spread },
+            Some(spread) => WdlModel { margin: 0.0, spread },
             None => game.win_model(),
         };
         let thousandths = (score.outlook(&model).expectation() * 1000.0).round() as u16;

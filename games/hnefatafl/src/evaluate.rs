@@ -9,7 +9,7 @@ use crate::planes;
 use crate::position::Position;
 use crate::weights::Seals;
 use crate::{Game, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
 
 /// What a man is worth to move ordering.
 const ATTACKER: i32 = 100;
@@ -182,7 +182,7 @@ impl Evaluate for Hnefatafl {
         }
     }
 
-    fn gain(&self, position: &Position, m: Move) -> i32 {
+    fn capture_value(&self, position: &Position, m: Move) -> i32 {
         let men = count(self.taken_men(position, m));
         match position.side {
             Side::First if self.takes_king(position, m) => DECISIVE,
@@ -192,12 +192,12 @@ impl Evaluate for Hnefatafl {
         }
     }
 
-    fn win_model(&self) -> WinModel {
+    fn win_model(&self) -> WdlModel {
         self.weights.win_model
     }
 
     /// Measured: `docs/strength.md`.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [2.2, 3.53, 4.47, 5.13, 5.72, 6.48, 8.3]
     }
 
@@ -230,12 +230,12 @@ impl Evaluate for Hnefatafl {
 
     /// Attacker, defender or king, and where to.
     #[inline]
-    fn step_index(&self, position: &Position, m: Move) -> usize {
+    fn continuation_index(&self, position: &Position, m: Move) -> usize {
         let is_king = position.side == Side::Second && m.from() == position.king;
         (position.side.index() + usize::from(is_king)) * SQUARES + usize::from(m.to())
     }
 
-    fn step_size(&self) -> usize {
+    fn continuation_size(&self) -> usize {
         3 * SQUARES
     }
 
@@ -395,6 +395,6 @@ mod tests {
         game.noisy_moves(&position, &mut moves);
         let m = game.parse_move(&position, "c3-c1").unwrap();
         assert!(moves.contains(&m));
-        assert_eq!(game.gain(&position, m), 300);
+        assert_eq!(game.capture_value(&position, m), 300);
     }
 }

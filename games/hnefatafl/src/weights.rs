@@ -1,7 +1,7 @@
 //! The numbers of the judgement.
 
 use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
-use throughline_game::WinModel;
+use throughline_game::WdlModel;
 
 /// The worth of men on the diagonals that seal a corner, by how many there are; for the attackers.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub(crate) struct HuntWeights {
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     /// How sums of these turn into results.
-    pub win_model: WinModel,
+    pub win_model: WdlModel,
     /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders
     /// are.
     pub edge: [i32; 2],
@@ -95,7 +95,7 @@ const NO_SEALS: Seals = Seals { near: [0; 4], far: [0; 5] };
 /// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two
 /// numbers that few rule sets use, for forts and for the weak king, were not tried out.
 const TO_THE_EDGE: Weights = Weights {
-    win_model: WinModel { margin: 100.0, spread: 100.0 },
+    win_model: WdlModel { margin: 100.0, spread: 100.0 },
     edge: [0; 2],
     attacker: 100,
     defender: 190,
@@ -210,7 +210,7 @@ const TO_THE_CORNERS_FITTED: Weights = Weights {
 /// --records FILE`) and 120 from the game's own (`--openings random:14 --seed 2`), by `cargo run
 /// --release -p throughline-lab --example win_model -- FILE FILE`.
 const HOLDING_A_DRAW: Weights = Weights {
-    win_model: WinModel { margin: 512.1, spread: 83.8 },
+    win_model: WdlModel { margin: 512.1, spread: 83.8 },
     edge: [-972, -967],
     ..TO_THE_CORNERS_FITTED
 };

@@ -3,7 +3,7 @@
 use crate::notation::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{
-    Board as Picture, Continuations, Diagram, Gesture, Halfway, Outline, Placement, Shape, Side, Site,
+    Board as Picture, Continuations, Diagram, Gesture, Outline, Placement, Preview, Shape, Side, Site,
     SiteId, Stroke, bits::ones,
 };
 
@@ -50,7 +50,7 @@ impl<B: Bits> Diagram for Progression<B> {
         self.turns_after(position, touched, limit)
     }
 
-    fn halfway(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Halfway> {
+    fn preview(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Preview> {
         self.part_of_turn(position, touched)
     }
 

@@ -3,7 +3,7 @@
 use crate::board::opposite;
 use crate::planes;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::{Evaluate, PlaneSymmetry, WinModel, bits::ones};
+use throughline_game::{Evaluate, PlaneSymmetry, WdlModel, bits::ones};
 
 /// Spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
@@ -150,21 +150,21 @@ impl<B: Bits> Evaluate for Progression<B> {
         self.seen_symmetries()
     }
 
-    fn promise(&self, position: &Position<B>, m: Move) -> i32 {
+    fn quiet_move_score(&self, position: &Position<B>, m: Move) -> i32 {
         let (new, turned) = self.won(position, m);
         16 * (new + 2 * turned) as i32
     }
 
     /// Measured: `docs/strength.md`.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44]
     }
 
     /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
     /// name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300
     /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
-    fn win_model(&self) -> WinModel {
-        WinModel { margin: 159.9, spread: 138.7 }
+    fn win_model(&self) -> WdlModel {
+        WdlModel { margin: 159.9, spread: 138.7 }
     }
 
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {
@@ -182,14 +182,14 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     /// Where to.
-    fn step_index(&self, _position: &Position<B>, m: Move) -> usize {
+    fn continuation_index(&self, _position: &Position<B>, m: Move) -> usize {
         match m.turn() {
             Some(Turn::Token { to, .. } | Turn::Drop { to, .. }) => usize::from(to),
             Some(Turn::Pass) | None => 0,
         }
     }
 
-    fn step_size(&self) -> usize {
+    fn continuation_size(&self) -> usize {
         self.squares()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::touch::NextSites;
-use throughline_game::{Continuations, Diagram, Game, Halfway, Placement, Side, SiteId, bits::ones};
+use throughline_game::{Continuations, Diagram, Game, Placement, Preview, Side, SiteId, bits::ones};
 
 impl<B: Bits> Progression<B> {
     /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even
@@ -86,14 +86,14 @@ impl<B: Bits> Progression<B> {
 
     /// The picture after touches that begin a turn, in positions whose turns have several parts,
     /// and for the drops.
-    pub(crate) fn part_of_turn(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Halfway> {
+    pub(crate) fn part_of_turn(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Preview> {
         if self.is_over(position) || !(self.has_blockers() || position.is_dropping()) {
             return None;
         }
         let (after, ghosts) = self.after_touches(position, touched);
         let expects =
             if touched.is_empty() { self.opening(position) } else { self.explain(position, touched) };
-        Some(Halfway { placements: self.placements(&after), ghosts, expects })
+        Some(Preview { placements: self.placements(&after), ghosts, expects })
     }
 
     /// What a turn begins with.

@@ -34,7 +34,7 @@ const OPENING: &str = "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b - 0 -";
 fn halfway(options: &str, position: &str, touched: &str) -> (String, String, String) {
     let game = LinearProgression::from_text(options).expect("the options exist");
     let position = game.parse_position(position).expect("a position");
-    let picture = game.halfway(&position, &sites(&game, touched)).expect("a picture");
+    let picture = game.preview(&position, &sites(&game, touched)).expect("a picture");
     let board = game.board(Shape::Wide);
     let named =
         |p: &throughline_game::Placement| format!("{} {}", p.spoken, board.sites[usize::from(p.site)].name);
@@ -90,5 +90,5 @@ fn half_made_turns_show_what_is_made_and_say_what_comes() {
 fn plain_turns_need_no_picture() {
     let game = LinearProgression::from_text("").expect("the options exist");
     let position = game.parse_position("#6#/8/4bb2/8/3ww3/8/8/#6# w - - 0 -").expect("a position");
-    assert_eq!(game.halfway(&position, &[]), None);
+    assert_eq!(game.preview(&position, &[]), None);
 }

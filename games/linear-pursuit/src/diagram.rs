@@ -9,7 +9,7 @@ use crate::tray;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Board, Diagram, Game, Gesture, Halfway, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
+    Board, Diagram, Game, Gesture, Outline, Placement, Preview, Shape, Side, Site, SiteId, Stroke,
 };
 
 /// Distance of neighbouring inner places, in board units; a little more than two inner radii.
@@ -127,11 +127,11 @@ impl Diagram for LinearPursuit {
         if goes && position.piece(Ring::Inner, m.to()).is_some() { vec![self.goal(m)] } else { Vec::new() }
     }
 
-    fn halfway(&self, position: &Position, touched: &[SiteId]) -> Option<Halfway> {
+    fn preview(&self, position: &Position, touched: &[SiteId]) -> Option<Preview> {
         self.drafting(position, touched)
     }
 
-    fn heaps(&self, position: &Position) -> Vec<(SiteId, u8)> {
+    fn stacks(&self, position: &Position) -> Vec<(SiteId, u8)> {
         self.tray_heaps(position)
     }
 

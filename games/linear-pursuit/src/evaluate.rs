@@ -13,7 +13,7 @@ use crate::planes;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
 
 /// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3
 /// search played against itself from random openings of the four set-ups, on the scale where 200
@@ -195,7 +195,7 @@ impl Evaluate for LinearPursuit {
     }
 
     /// The victim's worth, less a little for a dear captor; the king's capture beyond every other.
-    fn gain(&self, position: &Position, m: Move) -> i32 {
+    fn capture_value(&self, position: &Position, m: Move) -> i32 {
         if m.is_entry() || position.is_draft() {
             return 0;
         }
@@ -218,15 +218,15 @@ impl Evaluate for LinearPursuit {
     }
 
     /// Measured: `docs/strength.md`.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [3.12, 3.31, 5.68, 6.95, 8.05, 9.1, 10.35]
     }
 
     /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
     /// name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300
     /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
-    fn win_model(&self) -> WinModel {
-        WinModel { margin: 140.2, spread: 94.6 }
+    fn win_model(&self) -> WdlModel {
+        WdlModel { margin: 140.2, spread: 94.6 }
     }
 
     fn history_index(&self, position: &Position, m: Move) -> usize {

@@ -7,7 +7,7 @@ use crate::hand::Hand;
 use crate::legality::{capital, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
-use throughline_game::{Diagram, Game, Halfway, Outline, Placement, Side, Site, SiteId};
+use throughline_game::{Diagram, Game, Outline, Placement, Preview, Side, Site, SiteId};
 
 /// From the picture's edges to a corner site's centre.
 const CORNER: f64 = 0.47;
@@ -82,7 +82,7 @@ impl LinearPursuit {
     }
 
     /// The picture after touches that begin a placing, while pieces are placed.
-    pub(crate) fn drafting(&self, position: &Position, touched: &[SiteId]) -> Option<Halfway> {
+    pub(crate) fn drafting(&self, position: &Position, touched: &[SiteId]) -> Option<Preview> {
         if !position.is_draft() {
             return None;
         }
@@ -101,7 +101,7 @@ impl LinearPursuit {
         {
             self.play(&mut after, Move::put(kind, place));
         }
-        Some(Halfway { placements: self.placements(&after), ghosts: Vec::new(), expects })
+        Some(Preview { placements: self.placements(&after), ghosts: Vec::new(), expects })
     }
 
     /// Why touches that have to do with a draft make no move; `None` for touches in play.

@@ -223,7 +223,7 @@ fn drafts_have_no_noise_and_gain_nothing() {
             let (mut moves, mut noisy) = (Vec::new(), Vec::new());
             game.legal_moves(&position, &mut moves);
             game.noisy_moves(&position, &mut noisy);
-            assert!(noisy.is_empty() && moves.iter().all(|&m| game.gain(&position, m) == 0));
+            assert!(noisy.is_empty() && moves.iter().all(|&m| game.capture_value(&position, m) == 0));
             assert!(!game.in_check(&position) && game.claim(&position).is_none());
             assert!(game.evaluate(&position).abs() < 1000);
             let m = game.random_move(&position, &mut random).expect("a piece is in hand");

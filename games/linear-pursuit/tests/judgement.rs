@@ -33,7 +33,7 @@ fn gains_order_captures_by_victim_then_captor_and_the_king_first() {
     let game = game();
     let gain = |position: &str, text: &str| {
         let position = at(position);
-        game.gain(&position, game.parse_move(&position, text).unwrap())
+        game.capture_value(&position, game.parse_move(&position, text).unwrap())
     };
     let board = "R2pnB2k5/13K w";
     assert!(gain(board, "axi") > 10 * gain(board, "axe"));
@@ -60,7 +60,8 @@ fn check_means_that_the_king_can_be_captured_next() {
             let passed = at(&turned);
             let mut replies = Vec::new();
             game.legal_moves(&passed, &mut replies);
-            let expected = replies.iter().any(|&reply| game.gain(&passed, reply) == LinearPursuit::LIMIT);
+            let expected =
+                replies.iter().any(|&reply| game.capture_value(&passed, reply) == LinearPursuit::LIMIT);
             assert_eq!(game.in_check(&position), expected, "{text}");
             seen[usize::from(expected)] += 1;
             game.play(&mut position, m);

@@ -159,7 +159,10 @@ fn any_move_value_is_refused_and_said_without_a_panic() {
         let mut next = position;
         game.play(&mut next, m);
         assert!(!game.move_text(&position, m).is_empty() && !game.spoken_move(&position, m).is_empty());
-        assert!(game.history_index(&position, m) < game.history_size() && game.gain(&position, m) < 20_001);
+        assert!(
+            game.history_index(&position, m) < game.history_size()
+                && game.capture_value(&position, m) < 20_001
+        );
         let _ = game.is_irreversible(&position, m);
     }
 }

@@ -16,7 +16,7 @@ use crate::planes;
 use crate::position::{FRAME, Men, Position, bit, lowest};
 use crate::rules::OneDimensionalChess;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WinModel};
+use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
 
 /// What is counted for each side; the judgement is the weighted difference of the sides' counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,7 +109,7 @@ impl Evaluate for OneDimensionalChess {
 
     /// The piece taken, and of several ways to take it the one with the smaller piece first; what a
     /// pawn becomes.
-    fn gain(&self, position: &Position, m: Move) -> i32 {
+    fn capture_value(&self, position: &Position, m: Move) -> i32 {
         let taken = position.captured(m);
         let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
         let taking = if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 };
@@ -127,15 +127,15 @@ impl Evaluate for OneDimensionalChess {
     }
 
     /// Measured: `docs/strength.md`.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [0.0, 0.52, 1.84, 3.66, 6.1, 7.73, 9.0]
     }
 
     /// Fitted to 200 games of the engine against itself: `throughline match nodes=3000
     /// name=b,nodes=3001 --game one-dimensional-chess --pairs 100 --openings random:8 --balance 600
     /// --records FILE`, then `cargo run --release -p throughline-lab --example win_model -- FILE`.
-    fn win_model(&self) -> WinModel {
-        WinModel { margin: 202.9, spread: 26.1 }
+    fn win_model(&self) -> WdlModel {
+        WdlModel { margin: 202.9, spread: 26.1 }
     }
 
     /// Side, from and to.

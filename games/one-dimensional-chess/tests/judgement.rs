@@ -28,7 +28,7 @@ fn noisy_moves_are_the_captures_and_those_gain() {
             game.noisy_moves(&at, &mut noisy);
             all.retain(|&m| game.move_text(&at, m).contains('x'));
             assert_eq!(all, noisy, "{}", game.position_text(&at));
-            assert!(noisy.iter().all(|&m| game.gain(&at, m) > 0));
+            assert!(noisy.iter().all(|&m| game.capture_value(&at, m) > 0));
             captures += noisy.len();
             game.play(&mut at, m);
         }
@@ -40,7 +40,7 @@ fn noisy_moves_are_the_captures_and_those_gain() {
 #[test]
 fn quiet_moves_gain_nothing_and_the_cheaper_taker_comes_first() {
     let at = position("K2R1qN8k w 0");
-    let gain = |text| game().gain(&at, game().parse_move(&at, text).unwrap());
+    let gain = |text| game().capture_value(&at, game().parse_move(&at, text).unwrap());
     assert_eq!(gain("a-b"), 0);
     assert!(gain("dxf") > gain("gxf"), "{} {}", gain("dxf"), gain("gxf"));
     assert!(gain("gxf") > 0);
@@ -136,7 +136,7 @@ fn promotions_are_noisy_and_gain() {
     let at = game.parse_position("K7k5P1 w 0").unwrap();
     let mut noisy = Vec::new();
     game.noisy_moves(&at, &mut noisy);
-    let gains: Vec<i32> = noisy.iter().map(|&m| game.gain(&at, m)).collect();
+    let gains: Vec<i32> = noisy.iter().map(|&m| game.capture_value(&at, m)).collect();
     assert_eq!(gains.len(), 4);
     assert!(gains.iter().all(|&gain| gain > 0) && gains[0] == *gains.iter().max().unwrap());
 }

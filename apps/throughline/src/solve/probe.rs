@@ -5,7 +5,7 @@ use crate::spec_file;
 use anyhow::Result;
 use std::io::Write;
 use throughline_catalog::{GameHandle, GameRecord, TableFolder};
-use throughline_game::{Exact, Verdict};
+use throughline_game::{ExactValue, Wdl};
 
 /// Arguments of `throughline solve probe`.
 #[derive(clap::Args, Debug)]
@@ -46,12 +46,12 @@ fn print(record: &GameRecord, tables: &TableFolder) -> Result<()> {
     Ok(())
 }
 
-fn words(exact: Option<Exact>) -> String {
-    let Some(Exact { verdict, distance }) = exact else { return "unknown".to_owned() };
-    let word = match verdict {
-        Verdict::Win => "win",
-        Verdict::Draw => "draw",
-        Verdict::Loss => "loss",
+fn words(exact: Option<ExactValue>) -> String {
+    let Some(ExactValue { wdl, distance }) = exact else { return "unknown".to_owned() };
+    let word = match wdl {
+        Wdl::Win => "win",
+        Wdl::Draw => "draw",
+        Wdl::Loss => "loss",
     };
     distance.map_or(word.to_owned(), |plies| format!("{word} in {plies}"))
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_checker::Checked;
-use throughline_game::exact::{Oracle, endless_loser};
+use throughline_game::exact::{Tablebase, endless_loser};
 use throughline_game::{Catalogued, Side};
 use throughline_solve::proof::{Certificate, Claim, Effort, Value, expand, prove, settles};
 
@@ -61,7 +61,7 @@ impl Visitor for Prove<'_> {
             bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
         }
         let start = start_of(&game, args.position.as_deref())?;
-        let tables = args.tables.as_deref().map(|folder| oracle(args, folder, &spec)).transpose()?;
+        let tables = args.tables.as_deref().map(|folder| tablebase(args, folder, &spec)).transpose()?;
         let since = Instant::now();
         let start_text = game.position_text(&game.uncounted(&start));
         let mut out = std::io::stdout().lock();
@@ -102,9 +102,9 @@ impl Visitor for Prove<'_> {
 }
 
 /// What the tables of a folder know.
-fn oracle<G: Catalogued>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Oracle<G>>> {
+fn tablebase<G: Catalogued>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Tablebase<G>>> {
     let tables = TableFolder::new(folder).with_memory(args.memory << 20);
-    Ok(tables.oracle(spec).ok_or_else(|| no_tables(&tables, spec))?)
+    Ok(tables.tablebase(spec).ok_or_else(|| no_tables(&tables, spec))?)
 }
 
 /// Looks for what is not proved yet, and tells how far it is.
@@ -113,7 +113,7 @@ fn search<G: Catalogued>(
     game: &G,
     start: &G::Position,
     claims: &[Claim],
-    tables: Option<&dyn Oracle<G>>,
+    tables: Option<&dyn Tablebase<G>>,
 ) -> Value<G> {
     let bar = LateBar::start("{spinner} {msg}", None);
     let effort = Effort { memory: args.memory << 20, stages: args.stages };
@@ -136,7 +136,7 @@ fn search<G: Catalogued>(
 fn whole<G: Catalogued>(
     game: &G,
     certificate: Certificate<G>,
-    tables: Option<&dyn Oracle<G>>,
+    tables: Option<&dyn Tablebase<G>>,
 ) -> Option<Certificate<G>> {
     match tables {
         Some(tables) => expand(game, &certificate, tables, MOST_LINES),

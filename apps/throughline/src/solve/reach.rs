@@ -8,7 +8,7 @@ use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::{Visitor, with_game};
-use throughline_game::exact::{Exact, Verdict};
+use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Catalogued, Side};
 use throughline_solve::proof::claims_of;
 use throughline_solve::reach::{Counts, Reached};
@@ -80,7 +80,7 @@ impl Visitor for Solve<'_> {
             writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
         }
         let Some(folder) = &args.out else { return Ok(()) };
-        for claim in claims_of(game.side_to_move(&start), value.verdict) {
+        for claim in claims_of(game.side_to_move(&start), value.wdl) {
             let certificate = reached.certificate(&game, &start, claim).expect("the claim is true");
             let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
             files::write(&path, &game, &spec, &certificate)?;
@@ -90,8 +90,8 @@ impl Visitor for Solve<'_> {
     }
 }
 
-fn words<G: Catalogued>(to_move: Side, value: Exact) -> String {
-    match (value.verdict.winner(to_move), value.distance) {
+fn words<G: Catalogued>(to_move: Side, value: ExactValue) -> String {
+    match (value.wdl.winner(to_move), value.distance) {
         (None, _) => "draw".into(),
         (Some(side), plies) => {
             format!("{} wins in {} plies", G::INFO.sides[side.index()], plies.unwrap_or(0))
@@ -103,16 +103,16 @@ fn json<G: Catalogued>(
     spec: &str,
     game: &G,
     start: &G::Position,
-    value: Exact,
+    value: ExactValue,
     counts: Counts,
     line: &str,
 ) -> serde_json::Value {
-    let winner = value.verdict.winner(game.side_to_move(start)).map(|side| G::INFO.sides[side.index()]);
+    let winner = value.wdl.winner(game.side_to_move(start)).map(|side| G::INFO.sides[side.index()]);
     serde_json::json!({
         "spec": spec,
         "position": game.position_text(start),
         "winner": winner,
-        "plies": value.distance.filter(|_| value.verdict != Verdict::Draw),
+        "plies": value.distance.filter(|_| value.wdl != Wdl::Draw),
         "positions": counts.positions,
         "moves": counts.moves,
         "won": { G::INFO.sides[0]: counts.first, G::INFO.sides[1]: counts.second },

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
-use throughline_game::{Catalogued, WinModel};
+use throughline_game::{Catalogued, WdlModel};
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
 use throughline_search::Score;
 use throughline_search::nnue::{Heading, Network};
@@ -145,7 +145,7 @@ impl Visitor for FitTo<'_> {
 
 /// How the network's judgements turned into results in the games kept apart; the default where that
 /// cannot be told.
-fn fitted_win_model(network: &Network, samples: &Samples) -> WinModel {
+fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
     let observations: Vec<Observation> = samples
         .judged(network)
         .filter_map(|(sample, judged)| {

@@ -1,7 +1,7 @@
 //! How judgements turn into results, fitted to games.
 
 use std::collections::BTreeMap;
-use throughline_game::WinModel;
+use throughline_game::WdlModel;
 use throughline_search::Score;
 
 use crate::stats::GameResult;
@@ -41,7 +41,7 @@ pub enum FitError {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fitted {
     /// The model.
-    pub model: WinModel,
+    pub model: WdlModel,
     /// The mean logarithm of the likelihood of an observation; nearer to 0 is better.
     pub log_likelihood: f64,
 }
@@ -57,7 +57,7 @@ const LEAST_SPREAD: f64 = 0.5;
 /// The widest.
 const MOST_SPREAD: f64 = 1e6;
 
-/// The likeliest [`WinModel`] for these observations.
+/// The likeliest [`WdlModel`] for these observations.
 ///
 /// With `x = score / spread` and `t = margin / spread` this is ordered logistic regression with
 /// thresholds at `±t`: a win has the chance `1 / (1 + exp(t - x))`, a loss the same with `-x`, a
@@ -103,7 +103,7 @@ pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
         _ if spread < LEAST_SPREAD || value / total > NEARLY_CERTAIN => Err(FitError::Separated),
         _ if spread > MOST_SPREAD => Err(FitError::NoRelation),
         _ => Ok(Fitted {
-            model: WinModel { margin: point.threshold * spread, spread },
+            model: WdlModel { margin: point.threshold * spread, spread },
             log_likelihood: value / total,
         }),
     }
@@ -202,7 +202,7 @@ mod tests {
     use throughline_game::Random;
 
     /// Results drawn by a model for scores all over the scale.
-    fn drawn(model: WinModel, n: usize) -> Vec<Observation> {
+    fn drawn(model: WdlModel, n: usize) -> Vec<Observation> {
         let mut random = Random::new(11);
         let one = |_| {
             let score = random.below(1201) as i32 - 600;
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn a_model_is_found_again_from_games_drawn_by_it() {
         for (margin, spread) in [(0.0, 80.0), (40.0, 100.0), (200.0, 60.0), (500.0, 250.0)] {
-            let fitted = fit_win_model(&drawn(WinModel { margin, spread }, 60_000)).unwrap().model;
+            let fitted = fit_win_model(&drawn(WdlModel { margin, spread }, 60_000)).unwrap().model;
             // Three standard errors or so of so many observations.
             assert!((fitted.margin - margin).abs() < 0.03 * spread + 0.02 * margin, "{margin}: {fitted:?}");
             assert!((fitted.spread - spread).abs() < 0.03 * spread, "{spread}: {fitted:?}");
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn no_other_model_is_likelier() {
-        let observations = drawn(WinModel { margin: 90.0, spread: 70.0 }, 3_000);
+        let observations = drawn(WdlModel { margin: 90.0, spread: 70.0 }, 3_000);
         let fitted = fit_win_model(&observations).unwrap();
         let cells: Vec<Cell> = observations
             .iter()
@@ -239,7 +239,7 @@ mod tests {
         let of = |margin: f64, spread: f64| {
             log_likelihood(&cells, Point { slope: 1.0 / spread, threshold: margin / spread })
         };
-        let WinModel { margin, spread } = fitted.model;
+        let WdlModel { margin, spread } = fitted.model;
         let best = of(margin, spread);
         assert!((best / 3_000.0 - fitted.log_likelihood).abs() < 1e-9);
         for (dm, ds) in [(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5), (0.5, 0.5), (-0.5, 0.5)] {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::Judgement;
 use throughline_game::random::mix;
-use throughline_game::{Catalogued, Oracle, Random, Record, Side, WinModel};
+use throughline_game::{Catalogued, Random, Record, Side, Tablebase, WdlModel};
 use throughline_search::nnue::Network;
 use throughline_search::{Engine, Limits};
 
@@ -88,8 +88,8 @@ pub(crate) fn jobs(plan: &StudyPlan, first_moves: &[String], games: &[&Trace]) -
 pub(crate) struct Prober<G: Catalogued> {
     game: Arc<G>,
     engine: Engine<G>,
-    oracle: Option<Arc<dyn Oracle<G>>>,
-    model: WinModel,
+    tablebase: Option<Arc<dyn Tablebase<G>>>,
+    model: WdlModel,
     nodes: u64,
 }
 
@@ -99,12 +99,12 @@ pub(crate) fn network<G: Catalogued>(game: &G, spec: &str) -> Option<Arc<Network
 }
 
 impl<G: Catalogued> Prober<G> {
-    /// A searcher that looks at so many positions for each move, and knows what `oracle` knows.
-    pub fn new(game: &Arc<G>, spec: &str, nodes: u64, oracle: Option<Arc<dyn Oracle<G>>>) -> Self {
+    /// A searcher that looks at so many positions for each move, and knows what `tablebase` knows.
+    pub fn new(game: &Arc<G>, spec: &str, nodes: u64, tablebase: Option<Arc<dyn Tablebase<G>>>) -> Self {
         let mut engine = Engine::with_network(game.clone(), TABLE_MIB, network(&**game, spec));
-        engine.set_oracle(oracle.clone());
+        engine.set_tablebase(tablebase.clone());
         let model = engine.win_model();
-        Prober { game: game.clone(), engine, oracle, model, nodes }
+        Prober { game: game.clone(), engine, tablebase, model, nodes }
     }
 
     /// Does a probe.
@@ -164,7 +164,8 @@ impl<G: Catalogued> Prober<G> {
             let mover: Side = self.game.side_to_move(record.position());
             return outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 });
         }
-        let exact = self.oracle.as_ref().and_then(|oracle| oracle.probe(&self.game, record.position()));
+        let exact =
+            self.tablebase.as_ref().and_then(|tablebase| tablebase.probe(&self.game, record.position()));
         if let Some(exact) = exact {
             return exact_score(exact);
         }

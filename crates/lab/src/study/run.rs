@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Board, Catalogued, Oracle, Record, Shape, Side, WinModel};
+use throughline_game::{Board, Catalogued, Record, Shape, Side, Tablebase, WdlModel};
 use throughline_search::{Engine, Limits};
 
 /// Why there is no report.
@@ -89,11 +89,11 @@ impl Visitor for Making<'_> {
         let game = Arc::new(game);
         let network = network(&*game, &spec);
         let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
-        let oracle = self.plan.tables.as_ref().and_then(|tables| tables.folder.oracle::<G>(&spec));
-        let traces = self.traces(&*game, &model, oracle.as_deref())?;
+        let tablebase = self.plan.tables.as_ref().and_then(|tables| tables.folder.tablebase::<G>(&spec));
+        let traces = self.traces(&*game, &model, tablebase.as_deref())?;
         let own: Vec<&Trace> = traces.iter().collect();
         let kinds = first_moves(&*game);
-        let prober = || Prober::new(&game, &spec, self.plan.probe_nodes(), oracle.clone());
+        let prober = || Prober::new(&game, &spec, self.plan.probe_nodes(), tablebase.clone());
         let probes = probe_all(self.plan, &prober, (&kinds, &own), self.probes, self.keep)?;
         let board = game.board(Shape::Wide);
         let skill = skill(self.plan, self.standing);
@@ -144,12 +144,12 @@ impl Making<'_> {
     fn traces<G: Catalogued>(
         &self,
         game: &G,
-        model: &WinModel,
-        oracle: Option<&dyn Oracle<G>>,
+        model: &WdlModel,
+        tablebase: Option<&dyn Tablebase<G>>,
     ) -> Result<Vec<Trace>, StudyError> {
         let is_own = |index: usize| PlannedGame::new(index, self.standing.pairings()).pairing == SELF_PLAY;
         let own = self.played.values().filter(|played| is_own(played.index));
-        own.map(|played| trace(game, model, oracle, played).map_err(StudyError::Broken)).collect()
+        own.map(|played| trace(game, model, tablebase, played).map_err(StudyError::Broken)).collect()
     }
 }
 

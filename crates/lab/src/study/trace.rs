@@ -3,7 +3,7 @@
 use crate::game::{GameEnd, PlayedGame};
 use crate::stats::GameResult;
 use std::collections::{BTreeMap, BTreeSet};
-use throughline_game::{Catalogued, EndReason, Exact, Oracle, Record, Side, SiteId, Verdict, WinModel};
+use throughline_game::{Catalogued, EndReason, ExactValue, Record, Side, SiteId, Tablebase, Wdl, WdlModel};
 
 /// The number of pieces of a kind (by the name of its drawing) that each side has.
 pub(crate) type Material = BTreeMap<&'static str, [u16; 2]>;
@@ -72,24 +72,24 @@ pub(crate) fn piece_kinds(games: &[&Trace]) -> BTreeSet<&'static str> {
 }
 
 /// The score of a side that has this exact value.
-pub(crate) fn exact_score(exact: Exact) -> f64 {
-    match exact.verdict {
-        Verdict::Win => 1.0,
-        Verdict::Draw => 0.5,
-        Verdict::Loss => 0.0,
+pub(crate) fn exact_score(exact: ExactValue) -> f64 {
+    match exact.wdl {
+        Wdl::Win => 1.0,
+        Wdl::Draw => 0.5,
+        Wdl::Loss => 0.0,
     }
 }
 
-/// Plays a game again. Where `oracle` knows a position, the expected score is its value; elsewhere
-/// the mover's scores become expected scores by `model`, and a move without one keeps that before
-/// it.
+/// Plays a game again. Where `tablebase` knows a position, the expected score is its value;
+/// elsewhere the mover's scores become expected scores by `model`, and a move without one keeps
+/// that before it.
 ///
 /// # Errors
 /// A move that the rules do not allow, as a sentence: a file that was changed.
 pub(crate) fn trace<G: Catalogued>(
     game: &G,
-    model: &WinModel,
-    oracle: Option<&dyn Oracle<G>>,
+    model: &WdlModel,
+    tablebase: Option<&dyn Tablebase<G>>,
     played: &PlayedGame,
 ) -> Result<Trace, String> {
     let mut record = Record::new(game.start());
@@ -109,7 +109,7 @@ pub(crate) fn trace<G: Catalogued>(
     for (text, score) in texts.chain(played.moves.iter().map(|m| (&m.text, m.score))) {
         let position = record.position();
         let side = game.side_to_move(position);
-        let exact = oracle.and_then(|oracle| oracle.probe(game, position)).map(exact_score);
+        let exact = tablebase.and_then(|tablebase| tablebase.probe(game, position)).map(exact_score);
         trace.known += usize::from(exact.is_some());
         let told = exact.or_else(|| score.map(|score| score.outlook(model).expectation()));
         let before = trace.expected.last().copied().unwrap_or(0.5);
@@ -137,7 +137,7 @@ pub(crate) fn trace<G: Catalogued>(
 
 /// Counts what stands on the board and where.
 fn note<G: Catalogued>(game: &G, position: &G::Position, stood: &mut BTreeMap<SiteId, usize>) -> Material {
-    let heaps: BTreeMap<SiteId, u8> = game.heaps(position).into_iter().collect();
+    let heaps: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
     let mut material = Material::new();
     let mut sites = BTreeSet::new();
     for placed in game.placements(position) {

@@ -14,7 +14,7 @@
 //! ```
 
 use super::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
-use throughline_game::WinModel;
+use throughline_game::WdlModel;
 
 const TITLE: &str = "throughline net 1";
 /// The line of a network whose evaluation is added to the game's own.
@@ -128,11 +128,11 @@ fn field<'t>(line: Option<&'t str>, name: &str) -> Result<&'t str, FileError> {
     value.ok_or_else(|| FileError::Heading(format!("“{line}” where “{name} …” must stand")))
 }
 
-fn win_model(text: &str) -> Result<WinModel, FileError> {
+fn win_model(text: &str) -> Result<WdlModel, FileError> {
     let numbers: Result<Vec<f64>, _> = text.split(' ').map(str::parse).collect();
     match numbers.as_deref() {
         Ok(&[margin, spread]) if margin >= 0.0 && spread > 0.0 && (margin + spread).is_finite() => {
-            Ok(WinModel { margin, spread })
+            Ok(WdlModel { margin, spread })
         }
         _ => Err(FileError::Heading(format!("win-model {text}: a margin from 0 and a spread above 0"))),
     }
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     fn bytes() -> Vec<u8> {
-        let win_model = WinModel { margin: 12.5, spread: 201.0 };
+        let win_model = WdlModel { margin: 12.5, spread: 201.0 };
         let heading = Heading { win_model, made_by: "a test".into(), ..Heading::new("test", 2, 3) };
         Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
             .to_bytes()

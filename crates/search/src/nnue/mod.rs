@@ -15,7 +15,7 @@ mod file;
 
 pub use accumulators::Accumulators;
 pub use file::FileError;
-use throughline_game::{Side, WinModel};
+use throughline_game::{Side, WdlModel};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -49,7 +49,7 @@ pub struct Heading {
     pub corrects: bool,
     /// How evaluations turn into results; where the network corrects, those of the game and the
     /// network together.
-    pub win_model: WinModel,
+    pub win_model: WdlModel,
     /// The command that made it, on one line.
     pub made_by: String,
 }
@@ -59,7 +59,7 @@ impl Heading {
     /// and an empty [`Heading::made_by`].
     #[must_use]
     pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
-        let (win_model, made_by) = (WinModel::default(), String::new());
+        let (win_model, made_by) = (WdlModel::default(), String::new());
         Heading { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
     }
 }
@@ -109,7 +109,7 @@ impl Network {
 
     /// The same network with another win model.
     #[must_use]
-    pub fn with_win_model(mut self, win_model: WinModel) -> Self {
+    pub fn with_win_model(mut self, win_model: WdlModel) -> Self {
         self.heading.win_model = win_model;
         self
     }

@@ -143,7 +143,7 @@ impl Evaluate for Strip {
     }
 
     /// From the weakest play there is to all but the strongest.
-    fn level_heights(&self) -> [f64; 7] {
+    fn level_strengths(&self) -> [f64; 7] {
         [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0]
     }
 
@@ -152,7 +152,7 @@ impl Evaluate for Strip {
         self.legal_moves(position, moves);
         let mut kept = before;
         for i in before..moves.len() {
-            if self.gain(position, moves[i]) > 0 {
+            if self.capture_value(position, moves[i]) > 0 {
                 moves.swap(i, kept);
                 kept += 1;
             }
@@ -160,7 +160,7 @@ impl Evaluate for Strip {
         moves.truncate(kept);
     }
 
-    fn gain(&self, position: &Row, m: Step) -> i32 {
+    fn capture_value(&self, position: &Row, m: Step) -> i32 {
         match position.cells[usize::from(m.to)] {
             b'.' => 0,
             taken => Row::worth(taken),

@@ -5,7 +5,7 @@ use super::words::{moves_words, result_view, winners_moves, words};
 use crate::site::Site;
 use serde::Serialize;
 use throughline_catalog::{ExactValues, GameHandle, GameRecord};
-use throughline_game::{Exact, Side, Verdict};
+use throughline_game::{ExactValue, Side, Wdl};
 
 /// What is known of a position, for a browser.
 #[derive(Serialize, Debug, Clone, PartialEq, Default)]
@@ -74,23 +74,23 @@ fn note(there: u32, awaited: Option<u32>) -> String {
 
 /// The moves that the winner needs, from the first side's view, as the scores of the engine tell
 /// it.
-fn score_of(exact: Exact, mover: Side) -> ScoreView {
-    let winner = exact.verdict.winner(mover);
+fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
+    let winner = exact.wdl.winner(mover);
     let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
     let sign = if winner == Some(Side::Second) { -1 } else { 1 };
     let wins_in = winner.and(exact.distance).map(|plies| sign * moves(plies));
     ScoreView { wins_in, ..result_view(winner) }
 }
 
-fn exact_move(text: String, exact: Option<Exact>) -> ExactMove {
+fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
     let moves = |plies| moves_words(winners_moves(plies));
     let (verdict, words) = match exact {
         None => ("unknown", "not known".to_owned()),
-        Some(Exact { verdict: Verdict::Draw, .. }) => ("draw", "draws".to_owned()),
-        Some(Exact { verdict: Verdict::Win, distance }) => {
+        Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", "draws".to_owned()),
+        Some(ExactValue { wdl: Wdl::Win, distance }) => {
             ("win", distance.map_or("wins".to_owned(), |plies| format!("wins in {}", moves(plies))))
         }
-        Some(Exact { verdict: Verdict::Loss, distance }) => {
+        Some(ExactValue { wdl: Wdl::Loss, distance }) => {
             ("loss", distance.map_or("loses".to_owned(), |plies| format!("loses in {}", moves(plies))))
         }
     };
@@ -104,13 +104,13 @@ mod tests {
     #[test]
     fn values_read_as_people_say_them() {
         let say = |exact| exact_move("a-b".to_owned(), exact).words;
-        assert_eq!(say(Some(Exact::win(1))), "wins in 1 move");
-        assert_eq!(say(Some(Exact::loss(4))), "loses in 2 moves");
-        assert_eq!(say(Some(Exact::DRAW)), "draws");
+        assert_eq!(say(Some(ExactValue::win(1))), "wins in 1 move");
+        assert_eq!(say(Some(ExactValue::loss(4))), "loses in 2 moves");
+        assert_eq!(say(Some(ExactValue::DRAW)), "draws");
         assert_eq!(say(None), "not known");
-        let unknown = Exact { verdict: Verdict::Loss, distance: None };
+        let unknown = ExactValue { wdl: Wdl::Loss, distance: None };
         assert_eq!(words(&score_of(unknown, Side::First), ["white", "black"]), "Black wins");
-        let long = Exact::win(301);
+        let long = ExactValue::win(301);
         assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
         assert_eq!(words(&score_of(long, Side::Second), ["white", "black"]), "Black wins in 151 moves");
     }

@@ -76,11 +76,11 @@ fn plural(side: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::WinModel;
+    use throughline_game::WdlModel;
 
     #[test]
     fn the_mover_and_the_first_side_see_opposite_scores() {
-        let model = WinModel { margin: 0.0, spread: 100.0 };
+        let model = WdlModel { margin: 0.0, spread: 100.0 };
         let view = |score: Score, mover| score_view(score, score.outlook(&model), mover);
         let (first, second) = (view(Score::judged(110), Side::First), view(Score::judged(110), Side::Second));
         assert_eq!((first.hundredths, second.hundredths), (Some(110), Some(-110)));
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn scores_read_as_people_say_them() {
         let (chess, plural) = (["white", "black"], ["attackers", "defenders"]);
-        let model = WinModel { margin: 0.0, spread: 100.0 };
+        let model = WdlModel { margin: 0.0, spread: 100.0 };
         let say = |score: Score, mover, sides| words(&score_view(score, score.outlook(&model), mover), sides);
         for (score, mover, sides, expected) in [
             (Score::DRAW, Side::First, chess, "About even"),
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
         assert_eq!(over(None, chess), "Draw");
         // What is all but sure to be drawn is not drawn yet.
-        let drawish = Score::DRAW.outlook(&WinModel { margin: 900.0, spread: 50.0 });
+        let drawish = Score::DRAW.outlook(&WdlModel { margin: 900.0, spread: 50.0 });
         assert_eq!(drawish.draw, 1000);
         assert_eq!(words(&score_view(Score::DRAW, drawish, Side::First), chess), "About even");
     }

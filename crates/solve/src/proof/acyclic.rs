@@ -8,7 +8,7 @@ use super::keys::{place, slots};
 use crate::{Stop, successors};
 use std::collections::HashMap;
 use std::fmt;
-use throughline_game::exact::Verdict;
+use throughline_game::exact::Wdl;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
 /// Why a game was not solved.
@@ -80,11 +80,11 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     ///
     /// # Errors
     /// [`AcyclicError`].
-    pub fn value(&mut self, position: &G::Position, stop: Stop<'_>) -> Result<Verdict, AcyclicError> {
+    pub fn value(&mut self, position: &G::Position, stop: Stop<'_>) -> Result<Wdl, AcyclicError> {
         Ok(match self.search(&self.game.uncounted(position), -1, 1, stop)? {
-            1 => Verdict::Win,
-            0 => Verdict::Draw,
-            _ => Verdict::Loss,
+            1 => Wdl::Win,
+            0 => Wdl::Draw,
+            _ => Wdl::Loss,
         })
     }
 
@@ -258,8 +258,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
 
 /// The claims that prove a value: a win, or that both sides hold.
 #[must_use]
-pub fn claims_of(to_move: Side, verdict: Verdict) -> Vec<Claim> {
-    match verdict.winner(to_move) {
+pub fn claims_of(to_move: Side, wdl: Wdl) -> Vec<Claim> {
+    match wdl.winner(to_move) {
         Some(side) => vec![Claim::Wins(side)],
         None => Side::BOTH.map(Claim::Holds).to_vec(),
     }

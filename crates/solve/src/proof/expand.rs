@@ -4,13 +4,13 @@
 use super::certificate::{Certificate, Lines, Said};
 use super::may_declare;
 use crate::successors;
-use throughline_game::exact::{Exact, Oracle, at_end};
+use throughline_game::exact::{ExactValue, Tablebase, at_end};
 use throughline_game::{Evaluate, PackedMove};
 
 /// A certificate being played out.
 struct Expansion<'c, G: Evaluate> {
     game: &'c G,
-    oracle: &'c dyn Oracle<G>,
+    tablebase: &'c dyn Tablebase<G>,
     certificate: &'c Certificate<G>,
     lines: Lines<G>,
     /// Positions still without a line.
@@ -18,7 +18,7 @@ struct Expansion<'c, G: Evaluate> {
 }
 
 /// A certificate of the same claim in which nothing is taken from tables. `None` when the proof
-/// would have more than `most` positions, or when `oracle` does not know what a line says that
+/// would have more than `most` positions, or when `tablebase` does not know what a line says that
 /// tables know.
 ///
 /// A winner plays the shortest way. A holder plays, of the moves that do not lose, one whose
@@ -26,13 +26,13 @@ struct Expansion<'c, G: Evaluate> {
 pub fn expand<G: Evaluate>(
     game: &G,
     certificate: &Certificate<G>,
-    oracle: &dyn Oracle<G>,
+    tablebase: &dyn Tablebase<G>,
     most: usize,
 ) -> Option<Certificate<G>> {
     let is_from_tables = |said: &Said<G::Move>| *said == Said::Table;
     let from_tables = certificate.lines.iter().filter(|(_, said)| is_from_tables(said));
     let todo: Vec<G::Position> = from_tables.map(|(position, _)| position.clone()).collect();
-    let longest = todo.iter().filter_map(|position| oracle.probe(game, position)?.distance).max();
+    let longest = todo.iter().filter_map(|position| tablebase.probe(game, position)?.distance).max();
     // What leads to a value from tables ranks above all that follows it there.
     let raised = if certificate.claim.is_win() { longest.unwrap_or(0) } else { 0 };
     let kept = certificate.lines.iter().filter(|(_, said)| !is_from_tables(said));
@@ -40,7 +40,7 @@ pub fn expand<G: Evaluate>(
         Said::Play(m, rank) => (position.clone(), Said::Play(m, rank + raised)),
         said => (position.clone(), said),
     });
-    let mut expansion = Expansion { game, oracle, certificate, lines: lines.collect(), todo };
+    let mut expansion = Expansion { game, tablebase, certificate, lines: lines.collect(), todo };
     while let Some(position) = expansion.todo.pop() {
         expansion.provide(&position)?;
         if expansion.lines.len() > most {
@@ -66,7 +66,7 @@ impl<G: Evaluate> Expansion<'_, G> {
             self.lines.insert(position.clone(), Said::Declare);
             return Some(());
         }
-        let value = self.oracle.probe(self.game, position)?;
+        let value = self.tablebase.probe(self.game, position)?;
         let (m, answers) = self.choose(position, value)?;
         let rank = if self.certificate.claim.is_win() { value.distance? } else { 0 };
         self.lines.insert(position.clone(), Said::Play(m, rank));
@@ -85,14 +85,14 @@ impl<G: Evaluate> Expansion<'_, G> {
     }
 
     /// The move to play where the mover has this value, and what may follow it.
-    fn choose(&self, position: &G::Position, value: Exact) -> Option<(G::Move, Vec<G::Position>)> {
+    fn choose(&self, position: &G::Position, value: ExactValue) -> Option<(G::Move, Vec<G::Position>)> {
         // A win is played the shortest way, and no draw given away.
         let is_best = |(_, next): &(G::Move, G::Position)| {
-            let known = at_end(self.game, next).or_else(|| self.oracle.probe(self.game, next));
-            known.map(Exact::before) == Some(value)
+            let known = at_end(self.game, next).or_else(|| self.tablebase.probe(self.game, next));
+            known.map(ExactValue::before) == Some(value)
         };
         let best = successors(self.game, position).filter(is_best);
         let best = best.map(|(m, next)| (m, self.answers(&next)));
-        best.min_by_key(|(m, answers)| (answers.len(), -self.game.gain(position, *m), m.pack()))
+        best.min_by_key(|(m, answers)| (answers.len(), -self.game.capture_value(position, *m), m.pack()))
     }
 }

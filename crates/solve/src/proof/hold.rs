@@ -12,7 +12,7 @@ use super::judge::Judge;
 use super::keys::KeyMap;
 use super::{known, may_declare};
 use crate::{Stop, after, successors};
-use throughline_game::exact::Oracle;
+use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
 /// A score beyond which a holder does not ask for more.
@@ -84,7 +84,7 @@ struct Candidate<G: Game> {
 pub struct Holder<'g, G: Evaluate> {
     game: &'g G,
     side: Side,
-    oracle: Option<&'g dyn Oracle<G>>,
+    tablebase: Option<&'g dyn Tablebase<G>>,
     limits: HoldLimits,
     judge: Judge<'g, G>,
     nodes: Vec<Node<G>>,
@@ -96,12 +96,12 @@ pub struct Holder<'g, G: Evaluate> {
 
 impl<'g, G: Evaluate> Holder<'g, G> {
     /// A search for `side`.
-    pub fn new(game: &'g G, side: Side, oracle: Option<&'g dyn Oracle<G>>, limits: HoldLimits) -> Self {
-        let judge = Judge::new(game, oracle, limits.memory);
+    pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, limits: HoldLimits) -> Self {
+        let judge = Judge::new(game, tablebase, limits.memory);
         Holder {
             game,
             side,
-            oracle,
+            tablebase,
             limits,
             judge,
             nodes: Vec::new(),
@@ -190,8 +190,8 @@ impl<'g, G: Evaluate> Holder<'g, G> {
 
     /// Whether a position needs no answer: the game is over there, or its value known.
     fn settled(&self, position: &G::Position) -> Option<Answer<G::Position>> {
-        let known = known(self.game, position, self.side, self.oracle)?;
-        let winner = known.verdict.winner(self.game.side_to_move(position));
+        let known = known(self.game, position, self.side, self.tablebase)?;
+        let winner = known.wdl.winner(self.game.side_to_move(position));
         Some(if winner == Some(self.side.opponent()) { Answer::Lost } else { Answer::Fine })
     }
 
@@ -345,7 +345,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         if self.game.count_moves(position) == 0 {
             return None;
         }
-        let by_tables = || self.oracle?.probe(self.game, position).map(|_| Said::Table);
+        let by_tables = || self.tablebase?.probe(self.game, position).map(|_| Said::Table);
         may_declare(self.game, position, self.side).then_some(Said::Declare).or_else(by_tables)
     }
 

@@ -1,7 +1,7 @@
 //! A small alpha-beta search that advises a prover: it says what a position is about worth, and
 //! which wins are near. What it says is never part of a proof.
 
-use throughline_game::exact::{Exact, Oracle, Verdict, at_end};
+use throughline_game::exact::{ExactValue, Tablebase, Wdl, at_end};
 use throughline_game::{Evaluate, PackedMove};
 
 /// Scores beyond this are wins that were seen to the end, or are known.
@@ -26,7 +26,7 @@ struct Memory {
 /// The search, with a table of its own.
 pub(super) struct Judge<'g, G: Evaluate> {
     game: &'g G,
-    oracle: Option<&'g dyn Oracle<G>>,
+    tablebase: Option<&'g dyn Tablebase<G>>,
     table: Vec<Memory>,
     /// Positions looked at.
     pub(super) nodes: u64,
@@ -34,10 +34,10 @@ pub(super) struct Judge<'g, G: Evaluate> {
 
 impl<'g, G: Evaluate> Judge<'g, G> {
     /// A judge with a table of `memory` bytes at most.
-    pub(super) fn new(game: &'g G, oracle: Option<&'g dyn Oracle<G>>, memory: usize) -> Self {
+    pub(super) fn new(game: &'g G, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
         let slots = (memory / size_of::<Memory>()).max(1024).next_power_of_two() / 2;
         let empty = Memory { key: 0, score: 0, best: u32::MAX, depth: -1, bound: 0 };
-        Judge { game, oracle, table: vec![empty; slots], nodes: 0 }
+        Judge { game, tablebase, table: vec![empty; slots], nodes: 0 }
     }
 
     /// About what the position is worth to its side to move, `depth` plies deep, as far as it lies
@@ -48,7 +48,9 @@ impl<'g, G: Evaluate> Judge<'g, G> {
 
     /// The score of a position whose value somebody knows.
     fn known(&self, position: &G::Position, ply: i32) -> Option<i32> {
-        self.oracle.and_then(|oracle| oracle.probe(self.game, position)).map(|exact| score_of(exact, ply))
+        self.tablebase
+            .and_then(|tablebase| tablebase.probe(self.game, position))
+            .map(|exact| score_of(exact, ply))
     }
 
     fn over(&self, position: &G::Position, ply: i32) -> i32 {
@@ -116,8 +118,8 @@ impl<'g, G: Evaluate> Judge<'g, G> {
 
     fn order(&self, position: &G::Position, moves: &mut [G::Move], first: u32) {
         moves.sort_by_cached_key(|&m| {
-            let promise =
-                self.game.gain(position, m) * 100 + self.game.promise(position, m).clamp(-4000, 4000);
+            let promise = self.game.capture_value(position, m) * 100
+                + self.game.quiet_move_score(position, m).clamp(-4000, 4000);
             (m.pack() != first, -promise)
         });
     }
@@ -154,12 +156,12 @@ impl<'g, G: Evaluate> Judge<'g, G> {
 }
 
 /// What an exact value scores `ply` plies from the root.
-fn score_of(exact: Exact, ply: i32) -> i32 {
+fn score_of(exact: ExactValue, ply: i32) -> i32 {
     let plies = exact.distance.map_or(100, |plies| plies.min(1000)) as i32;
-    match exact.verdict {
-        Verdict::Win => MATE - ply - plies,
-        Verdict::Draw => 0,
-        Verdict::Loss => ply + plies - MATE,
+    match exact.wdl {
+        Wdl::Win => MATE - ply - plies,
+        Wdl::Draw => 0,
+        Wdl::Loss => ply + plies - MATE,
     }
 }
 

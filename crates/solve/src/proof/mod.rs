@@ -20,7 +20,7 @@ pub use starts::{Start, starts};
 pub use value::{Effort, Value, prove, settles};
 pub use win::{Winner, Won};
 
-use throughline_game::exact::{Exact, Oracle, at_end};
+use throughline_game::exact::{ExactValue, Tablebase, at_end};
 use throughline_game::{Game, Side};
 
 /// The value of a position that is over, or that somebody knows; where the holder may declare a
@@ -29,15 +29,15 @@ fn known<G: Game>(
     game: &G,
     position: &G::Position,
     holder: Side,
-    oracle: Option<&dyn Oracle<G>>,
-) -> Option<Exact> {
+    tablebase: Option<&dyn Tablebase<G>>,
+) -> Option<ExactValue> {
     if game.count_moves(position) == 0 {
         return at_end(game, position);
     }
     if may_declare(game, position, holder) {
-        return Some(Exact::DRAW);
+        return Some(ExactValue::DRAW);
     }
-    oracle?.probe(game, position)
+    tablebase?.probe(game, position)
 }
 
 /// Whether this side is to move and may end the game as a draw.

@@ -4,7 +4,7 @@ use super::certificate::{Certificate, Claim};
 use super::hold::{Held, HoldLimits, Holder};
 use super::win::{Winner, Won};
 use crate::Stop;
-use throughline_game::exact::Oracle;
+use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Side};
 
 /// What a search is allowed.
@@ -38,7 +38,7 @@ pub fn prove<G: Evaluate>(
     game: &G,
     start: &G::Position,
     known: &[Claim],
-    oracle: Option<&dyn Oracle<G>>,
+    tablebase: Option<&dyn Tablebase<G>>,
     effort: Effort,
     tell: &mut dyn FnMut(&str),
     stop: Stop<'_>,
@@ -61,7 +61,7 @@ pub fn prove<G: Evaluate>(
                 is_stopped
             };
             let found =
-                attempt(game, start, claim, oracle, stage, effort.memory, &mut value.nodes, &mut stop);
+                attempt(game, start, claim, tablebase, stage, effort.memory, &mut value.nodes, &mut stop);
             claims.extend(found.iter().map(|certificate| certificate.claim));
             value.certificates.extend(found);
         }
@@ -87,7 +87,7 @@ fn attempt<G: Evaluate>(
     game: &G,
     start: &G::Position,
     claim: Claim,
-    oracle: Option<&dyn Oracle<G>>,
+    tablebase: Option<&dyn Tablebase<G>>,
     stage: u32,
     memory: usize,
     nodes: &mut u64,
@@ -95,7 +95,7 @@ fn attempt<G: Evaluate>(
 ) -> Option<Certificate<G>> {
     match claim {
         Claim::Wins(side) => {
-            let mut winner = Winner::new(game, side, oracle, memory);
+            let mut winner = Winner::new(game, side, tablebase, memory);
             let won = winner.win(start, most_of_wins(stage), stop);
             *nodes += winner.nodes();
             match won {
@@ -106,15 +106,15 @@ fn attempt<G: Evaluate>(
         Claim::Holds(side) => {
             // With tables the opponent's win is refuted soon; without them a search for a closed
             // set gets further.
-            if oracle.is_some() {
-                let mut winner = Winner::new(game, side.opponent(), oracle, memory);
+            if tablebase.is_some() {
+                let mut winner = Winner::new(game, side.opponent(), tablebase, memory);
                 let refuted = winner.refute(start, most_of_wins(stage), stop);
                 *nodes += winner.nodes();
                 if refuted.is_some() {
                     return refuted;
                 }
             }
-            let mut holder = Holder::new(game, side, oracle, hold_limits(stage, memory));
+            let mut holder = Holder::new(game, side, tablebase, hold_limits(stage, memory));
             let held = holder.hold(start, stop);
             let (positions, judged) = holder.effort();
             *nodes += positions + judged;

@@ -17,7 +17,7 @@ use super::known;
 use super::proven::{Numbers, Table, UNKNOWN};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
-use throughline_game::exact::Oracle;
+use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, Side};
 
 /// A number that stands for “never”.
@@ -38,7 +38,7 @@ pub enum Won<G: Game> {
 pub struct Winner<'g, G: Evaluate> {
     pub(super) game: &'g G,
     pub(super) side: Side,
-    oracle: Option<&'g dyn Oracle<G>>,
+    tablebase: Option<&'g dyn Tablebase<G>>,
     pub(super) table: Table,
     /// Whether a disproof has to hold whatever stood before.
     pub(super) is_careful: bool,
@@ -66,12 +66,12 @@ const NOWHERE: usize = usize::MAX;
 
 impl<'g, G: Evaluate> Winner<'g, G> {
     /// A search for `side` with a table of `memory` bytes at most.
-    pub fn new(game: &'g G, side: Side, oracle: Option<&'g dyn Oracle<G>>, memory: usize) -> Self {
+    pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
         let table = Table::new(memory);
         Winner {
             game,
             side,
-            oracle,
+            tablebase,
             table,
             is_careful: false,
             held: HashSet::new(),
@@ -122,8 +122,8 @@ impl<'g, G: Evaluate> Winner<'g, G> {
 
     /// The numbers of a position that is over or known.
     pub(super) fn settled(&self, position: &G::Position) -> Option<Numbers> {
-        let exact = known(self.game, position, self.side.opponent(), self.oracle)?;
-        let won = exact.verdict.winner(self.game.side_to_move(position)) == Some(self.side);
+        let exact = known(self.game, position, self.side.opponent(), self.tablebase)?;
+        let won = exact.wdl.winner(self.game.side_to_move(position)) == Some(self.side);
         let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
         Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
     }

@@ -10,7 +10,7 @@ mod strategy;
 use crate::{Stop, after, successors};
 use graph::Graph;
 use std::fmt;
-use throughline_game::exact::{Exact, endless_loser};
+use throughline_game::exact::{ExactValue, endless_loser};
 use throughline_game::{Game, Side};
 
 /// Why a game was not solved.
@@ -47,7 +47,7 @@ impl std::error::Error for ReachError {}
 #[derive(Debug)]
 pub struct Reached<G: Game> {
     graph: Graph<G>,
-    values: Vec<Exact>,
+    values: Vec<ExactValue>,
 }
 
 /// How many positions have which value.
@@ -83,18 +83,18 @@ impl<G: Game> Reached<G> {
 
     /// The value of the start for its side to move.
     #[must_use]
-    pub fn start(&self) -> Exact {
+    pub fn start(&self) -> ExactValue {
         self.values[0]
     }
 
     /// The value of a position for its side to move; `None` when it cannot be reached.
     #[must_use]
-    pub fn value(&self, game: &G, position: &G::Position) -> Option<Exact> {
+    pub fn value(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         self.graph.find(game, &game.uncounted(position)).map(|at| self.values[at])
     }
 
     /// Every position with its value.
-    pub fn iter(&self) -> impl Iterator<Item = (&G::Position, Exact)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&G::Position, ExactValue)> {
         self.graph.positions.iter().zip(self.values.iter().copied())
     }
 
@@ -105,7 +105,7 @@ impl<G: Game> Reached<G> {
         for (position, value) in self.iter() {
             counts.positions += 1;
             let to_move = game.side_to_move(position);
-            *match value.verdict.winner(to_move) {
+            *match value.wdl.winner(to_move) {
                 Some(Side::First) => &mut counts.first,
                 Some(Side::Second) => &mut counts.second,
                 None => &mut counts.drawn,
@@ -118,7 +118,8 @@ impl<G: Game> Reached<G> {
     /// The best move: the shortest win, a draw, or the longest loss. `None` when the game is over.
     #[must_use]
     pub fn best(&self, game: &G, position: &G::Position) -> Option<G::Move> {
-        let rank = |after: &G::Position| self.value(game, after).map_or(Exact::DRAW, Exact::before).rank();
+        let rank =
+            |after: &G::Position| self.value(game, after).map_or(ExactValue::DRAW, ExactValue::before).rank();
         successors(game, position).max_by_key(|(_, after)| rank(after)).map(|(m, _)| m)
     }
 

@@ -2,17 +2,17 @@
 
 use super::graph::Graph;
 use throughline_game::Game;
-use throughline_game::exact::{Exact, Verdict, at_end};
+use throughline_game::exact::{ExactValue, Wdl, at_end};
 
 /// The value of every position, with the distance of wins and losses.
-pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<Exact> {
+pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
     let count = graph.positions.len();
     let before = Before::of(graph);
-    let mut values = vec![Exact::DRAW; count];
+    let mut values = vec![ExactValue::DRAW; count];
     let mut open: Vec<u32> = (0..count).map(|at| graph.after(at).len() as u32).collect();
     let mut decided = Vec::new();
     for (at, position) in graph.positions.iter().enumerate() {
-        if let Some(ended) = at_end(game, position).filter(|ended| *ended != Exact::DRAW) {
+        if let Some(ended) = at_end(game, position).filter(|ended| *ended != ExactValue::DRAW) {
             values[at] = ended;
             decided.push(at as u32);
         }
@@ -25,18 +25,18 @@ pub(super) fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<Exact> {
         }
         let mut next = Vec::new();
         for at in decided {
-            let lost = values[at as usize].verdict == Verdict::Loss;
+            let lost = values[at as usize].wdl == Wdl::Loss;
             for &from in before.of_position(at as usize) {
                 let value = &mut values[from as usize];
-                if value.verdict != Verdict::Draw {
+                if value.wdl != Wdl::Draw {
                     continue;
                 }
                 open[from as usize] -= u32::from(!lost);
                 if lost {
-                    *value = Exact::win(plies);
+                    *value = ExactValue::win(plies);
                     next.push(from);
                 } else if open[from as usize] == 0 && game.claim(&graph.positions[from as usize]).is_none() {
-                    *value = Exact::loss(plies);
+                    *value = ExactValue::loss(plies);
                     next.push(from);
                 }
             }

@@ -38,7 +38,7 @@ impl<G: Game> Reached<G> {
     #[must_use]
     pub fn is_true(&self, game: &G, position: &G::Position, claim: Claim) -> bool {
         let to_move = game.side_to_move(position);
-        self.value(game, position).is_some_and(|value| match (claim, value.verdict.winner(to_move)) {
+        self.value(game, position).is_some_and(|value| match (claim, value.wdl.winner(to_move)) {
             (Claim::Wins(side), winner) => winner == Some(side),
             (Claim::Holds(side), winner) => winner != Some(side.opponent()),
         })

@@ -1,6 +1,6 @@
 //! What is known of a position while its class is worked out, in 32 bits.
 
-use throughline_game::{Exact, Verdict};
+use throughline_game::{ExactValue, Wdl};
 
 /// The longest way to the end of a game that tables can hold, in plies.
 pub const LONGEST: u32 = 1023;
@@ -21,21 +21,21 @@ impl Code {
 
     /// Of an exact value whose distance is known and within [`LONGEST`].
     #[must_use]
-    pub fn of(verdict: Verdict, distance: u32) -> Self {
-        match verdict {
-            Verdict::Draw => Code::DRAW,
-            verdict => Code::decided(verdict == Verdict::Win, distance.min(LONGEST)),
+    pub fn of(wdl: Wdl, distance: u32) -> Self {
+        match wdl {
+            Wdl::Draw => Code::DRAW,
+            wdl => Code::decided(wdl == Wdl::Win, distance.min(LONGEST)),
         }
     }
 
     /// The value; `None` where there is no position.
     #[must_use]
-    pub fn exact(self) -> Option<Exact> {
+    pub fn exact(self) -> Option<ExactValue> {
         match self {
             Code::VOID => None,
-            Code::DRAW => Some(Exact::DRAW),
-            Code(code) if code % 2 == 1 => Some(Exact::win(u32::from(code / 2))),
-            Code(code) => Some(Exact::loss(u32::from(code / 2 - 1))),
+            Code::DRAW => Some(ExactValue::DRAW),
+            Code(code) if code % 2 == 1 => Some(ExactValue::win(u32::from(code / 2))),
+            Code(code) => Some(ExactValue::loss(u32::from(code / 2 - 1))),
         }
     }
 }
@@ -79,12 +79,12 @@ impl Cell {
 
     /// With so many quiet moves, and what the converting moves come to: a win or loss in plies, or
     /// a draw, or nothing.
-    pub fn open(moves: u32, converting: Option<Exact>) -> Self {
+    pub fn open(moves: u32, converting: Option<ExactValue>) -> Self {
         let kind = match converting {
             None => OPEN,
-            Some(Exact { verdict: Verdict::Draw, .. }) => return Cell::SAFE,
-            Some(Exact { verdict: Verdict::Win, distance }) => WINS | distance.unwrap_or_default(),
-            Some(Exact { verdict: Verdict::Loss, distance }) => LOSES | distance.unwrap_or_default(),
+            Some(ExactValue { wdl: Wdl::Draw, .. }) => return Cell::SAFE,
+            Some(ExactValue { wdl: Wdl::Win, distance }) => WINS | distance.unwrap_or_default(),
+            Some(ExactValue { wdl: Wdl::Loss, distance }) => LOSES | distance.unwrap_or_default(),
         };
         Cell((moves * MOVE) | kind)
     }
@@ -164,8 +164,14 @@ mod tests {
 
     #[test]
     fn codes_hold_every_value() {
-        for exact in [Exact::DRAW, Exact::win(1), Exact::win(LONGEST), Exact::loss(0), Exact::loss(LONGEST)] {
-            let code = Code::of(exact.verdict, exact.distance.unwrap_or_default());
+        for exact in [
+            ExactValue::DRAW,
+            ExactValue::win(1),
+            ExactValue::win(LONGEST),
+            ExactValue::loss(0),
+            ExactValue::loss(LONGEST),
+        ] {
+            let code = Code::of(exact.wdl, exact.distance.unwrap_or_default());
             assert_eq!(code.exact(), Some(exact));
         }
         assert_eq!(Code::VOID.exact(), None);
@@ -180,15 +186,15 @@ mod tests {
         let none = one.with_loss(8).unwrap();
         assert_eq!((none.date(), none.settled()), (Some(8), Cell::decided(false, 8)));
         assert_eq!(none.with_loss(8), None);
-        let put_off = Cell::open(1, Some(Exact::loss(20))).with_loss(8).unwrap();
+        let put_off = Cell::open(1, Some(ExactValue::loss(20))).with_loss(8).unwrap();
         assert_eq!(put_off.date(), Some(20));
-        assert_eq!(Cell::open(0, Some(Exact::loss(6))).date(), Some(6));
-        assert_eq!(Cell::open(1, Some(Exact::DRAW)).with_loss(8), None);
+        assert_eq!(Cell::open(0, Some(ExactValue::loss(6))).date(), Some(6));
+        assert_eq!(Cell::open(1, Some(ExactValue::DRAW)).with_loss(8), None);
     }
 
     #[test]
     fn the_quicker_win_counts() {
-        let by_capture = Cell::open(3, Some(Exact::win(5)));
+        let by_capture = Cell::open(3, Some(ExactValue::win(5)));
         assert_eq!((by_capture.date(), by_capture.with_loss(4)), (Some(5), None));
         assert_eq!(by_capture.with_win(3), Some(Cell::decided(true, 3)));
         assert_eq!(by_capture.with_win(7), Some(Cell::decided(true, 5)));

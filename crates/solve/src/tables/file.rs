@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use throughline_game::Verdict;
+use throughline_game::Wdl;
 
 /// A table: a file that holds the verdicts or the distances of a class.
 pub struct Table {
@@ -163,24 +163,24 @@ impl Table {
     }
 }
 
-/// The verdict of a byte in a block of verdicts.
+/// The wdl of a byte in a block of verdicts.
 #[must_use]
-pub const fn verdict(symbol: u8) -> Verdict {
+pub const fn wdl(symbol: u8) -> Wdl {
     match symbol {
-        1 => Verdict::Win,
-        2 => Verdict::Loss,
-        _ => Verdict::Draw,
+        1 => Wdl::Win,
+        2 => Wdl::Loss,
+        _ => Wdl::Draw,
     }
 }
 
-/// The distance at a place of a block of distances, for a position of that verdict.
+/// The distance at a place of a block of distances, for a position of that wdl.
 #[must_use]
-pub fn distance(header: &Header, block: &[u8], at: usize, verdict: Verdict) -> Option<u32> {
+pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u32> {
     let value = match header.width {
         1 => u32::from(*block.get(at)?),
         _ => u32::from(*block.get(2 * at)?) | u32::from(*block.get(2 * at + 1)?) << 8,
     };
-    let odd = u32::from(verdict == Verdict::Win);
+    let odd = u32::from(wdl == Wdl::Win);
     Some(if header.halved { 2 * value + odd } else { value })
 }
 
@@ -193,8 +193,8 @@ pub fn unpack_class(verdicts: &Table, distances: &Table) -> Result<Vec<Code>, Ta
     let block_codes = |block: usize| {
         let (symbols, plies) = (verdicts.block(block)?, distances.block(block)?);
         let code = |(at, &symbol): (usize, &u8)| {
-            let verdict = verdict(symbol);
-            Code::of(verdict, distance(distances.header(), &plies, at, verdict).unwrap_or_default())
+            let wdl = wdl(symbol);
+            Code::of(wdl, distance(distances.header(), &plies, at, wdl).unwrap_or_default())
         };
         Ok(symbols.iter().enumerate().map(code).collect::<Vec<_>>())
     };

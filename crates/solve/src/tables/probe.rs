@@ -1,12 +1,12 @@
 //! Looking values up.
 
 use super::cache::Cache;
-use super::file::{Table, TableError, Wanted, distance, verdict};
+use super::file::{Table, TableError, Wanted, distance, wdl};
 use super::header::Content;
 use std::path::Path;
 use std::sync::OnceLock;
 use throughline_game::exact::endless_loser;
-use throughline_game::{Exact, Indexed, Oracle, Verdict};
+use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 
 /// Memory for unpacked blocks where nobody says how much, in bytes.
 pub const MEMORY: usize = 64 << 20;
@@ -57,13 +57,11 @@ pub fn wanted<'n, G: Indexed>(
 /// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
 /// third occurrence of a position defeats a side, that side has lost it: it cannot win, and the
 /// other one need not lose.
-fn undecided<G: Indexed>(game: &G, position: &G::Position) -> Exact {
+fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
     match endless_loser(game) {
-        None => Exact::DRAW,
-        Some(loser) if loser == game.side_to_move(position) => {
-            Exact { verdict: Verdict::Loss, distance: None }
-        }
-        Some(_) => Exact { verdict: Verdict::Win, distance: None },
+        None => ExactValue::DRAW,
+        Some(loser) if loser == game.side_to_move(position) => ExactValue { wdl: Wdl::Loss, distance: None },
+        Some(_) => ExactValue { wdl: Wdl::Win, distance: None },
     }
 }
 
@@ -160,7 +158,7 @@ impl<G: Indexed> Tables<G> {
     ///
     /// # Errors
     /// A damaged block.
-    pub fn value(&self, game: &G, position: &G::Position) -> Result<Option<Exact>, TableError> {
+    pub fn value(&self, game: &G, position: &G::Position) -> Result<Option<ExactValue>, TableError> {
         let Some(class) = game.class_of(position).filter(|&class| game.pieces(class) <= self.most) else {
             return Ok(None);
         };
@@ -170,15 +168,15 @@ impl<G: Indexed> Tables<G> {
         let (_, pair) = &self.classes[number];
         let index = game.index(class, position);
         let symbol = self.look(&pair.verdicts, pair.first[0], index, |block, at| block.get(at).copied())?;
-        let verdict = match symbol.map(verdict) {
+        let wdl = match symbol.map(wdl) {
             None => return Ok(None),
-            Some(Verdict::Draw) => return Ok(Some(undecided(game, position))),
-            Some(verdict) => verdict,
+            Some(Wdl::Draw) => return Ok(Some(undecided(game, position))),
+            Some(wdl) => wdl,
         };
         let header = pair.distances.header();
-        let plies = self
-            .look(&pair.distances, pair.first[1], index, |block, at| distance(header, block, at, verdict))?;
-        Ok(Some(Exact { verdict, distance: plies }))
+        let plies =
+            self.look(&pair.distances, pair.first[1], index, |block, at| distance(header, block, at, wdl))?;
+        Ok(Some(ExactValue { wdl, distance: plies }))
     }
 
     fn look<T>(
@@ -194,10 +192,10 @@ impl<G: Indexed> Tables<G> {
     }
 }
 
-impl<G: Indexed> Oracle<G> for Tables<G> {
+impl<G: Indexed> Tablebase<G> for Tables<G> {
     /// The value, unless a counter of the position might end the game before a win. A damaged block
     /// gives none; the first is kept for [`Tables::fault`].
-    fn probe(&self, game: &G, position: &G::Position) -> Option<Exact> {
+    fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         if self.most == 0 {
             return None;
         }
@@ -210,6 +208,6 @@ impl<G: Indexed> Oracle<G> for Tables<G> {
         };
         let late =
             || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
-        (exact.verdict == Verdict::Draw || !late()).then_some(exact)
+        (exact.wdl == Wdl::Draw || !late()).then_some(exact)
     }
 }

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU32, AtomicU64};
-use throughline_game::{Exact, Indexed, Verdict};
+use throughline_game::{ExactValue, Indexed, Wdl};
 
 /// Positions that are woken together.
 const BLOCK: usize = 1 << 12;
@@ -194,7 +194,7 @@ impl<G: Indexed> Analysis<'_, G> {
             );
         }
         let (merges, turned) = (game.merges(class), game.turned(class));
-        let (mut quiet, mut converting) = (0, None::<Exact>);
+        let (mut quiet, mut converting) = (0, None::<ExactValue>);
         scratch.indices.clear();
         for &m in &scratch.moves {
             let converts = game.converts(&position, m);
@@ -219,7 +219,7 @@ impl<G: Indexed> Analysis<'_, G> {
         }
         // A draw that the mover may declare is worth what a move that draws is.
         if game.claim(&position).is_some() {
-            converting = converting.filter(|best| best.verdict != Verdict::Loss).or(Some(Exact::DRAW));
+            converting = converting.filter(|best| best.wdl != Wdl::Loss).or(Some(ExactValue::DRAW));
         }
         let name = || game.class_name(class);
         let plies = converting.and_then(|exact| exact.distance).unwrap_or_default();
@@ -230,7 +230,7 @@ impl<G: Indexed> Analysis<'_, G> {
         }
     }
 
-    fn finished_value(&self, from: G::Class, child: &G::Position) -> Result<Exact, RetrogradeError> {
+    fn finished_value(&self, from: G::Class, child: &G::Position) -> Result<ExactValue, RetrogradeError> {
         let class = self.game.class_of(child);
         let finished = self.finished.iter().find(|finished| Some(finished.class) == class);
         let code =

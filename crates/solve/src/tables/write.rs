@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use throughline_game::Verdict;
+use throughline_game::Wdl;
 
 /// The binary logarithm of the positions in a block: a probe unpacks so many.
 const BLOCK_LOG: u8 = 15;
@@ -28,12 +28,12 @@ pub fn census<C: Copy + Sync + Send>(board: &Board<C>) -> (Census, bool) {
             };
             let plies = exact.distance.unwrap_or_default();
             census.longest = census.longest.max(plies);
-            match exact.verdict {
-                Verdict::Win => census.wins += 1,
-                Verdict::Draw => census.draws += 1,
-                Verdict::Loss => census.losses += 1,
+            match exact.wdl {
+                Wdl::Win => census.wins += 1,
+                Wdl::Draw => census.draws += 1,
+                Wdl::Loss => census.losses += 1,
             }
-            halves &= exact.verdict == Verdict::Draw || (plies % 2 == 1) == (exact.verdict == Verdict::Win);
+            halves &= exact.wdl == Wdl::Draw || (plies % 2 == 1) == (exact.wdl == Wdl::Win);
         }
         (census, halves)
     };
@@ -108,11 +108,11 @@ pub fn write<C: Copy + Sync + Send>(
 /// The verdicts of a block. Where there is no position, what stood before: that packs best.
 fn symbols(codes: impl Iterator<Item = Code>) -> Vec<u8> {
     let symbol = |last: &mut u8, code: Code| {
-        *last = match code.exact().map(|exact| exact.verdict) {
+        *last = match code.exact().map(|exact| exact.wdl) {
             None => *last,
-            Some(Verdict::Draw) => 0,
-            Some(Verdict::Win) => 1,
-            Some(Verdict::Loss) => 2,
+            Some(Wdl::Draw) => 0,
+            Some(Wdl::Win) => 1,
+            Some(Wdl::Loss) => 2,
         };
         Some(*last)
     };
