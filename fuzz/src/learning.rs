@@ -4,9 +4,9 @@
 use crate::Target;
 use std::sync::{Arc, LazyLock};
 use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WdlModel};
+use throughline_lab::train::{Samples, Split, TrainingFile};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
-use throughline_train::{Book, Samples, Split};
 
 /// Files of networks: what is read can be written, read again, and judges.
 pub const NETWORKS: Target = Target {
@@ -69,8 +69,8 @@ static GAME: LazyLock<Arc<LinearProgression>> =
 pub const BOOKS: Target = Target {
     name: "books",
     run: |bytes| {
-        try_book(bytes);
-        try_book(&mended(bytes));
+        try_training_file(bytes);
+        try_training_file(&mended(bytes));
     },
     seeds: || {
         let title =
@@ -83,16 +83,16 @@ pub const BOOKS: Target = Target {
     },
 };
 
-fn try_book(bytes: &[u8]) {
-    let Ok((title, games)) = Book::parse(bytes) else { return };
+fn try_training_file(bytes: &[u8]) {
+    let Ok((title, games)) = TrainingFile::parse(bytes) else { return };
     assert!(!title.spec.contains('\n') && !title.made_by.contains('\n'));
     assert!(games.iter().all(|game| game.winner <= 2));
     for split in [Split::Training, Split::Validation] {
         let samples = Samples::of(&*GAME, &games, split);
         let most: usize = games.iter().map(|game| game.plies.len()).sum();
         assert!(samples.len() <= most);
-        for prospect in (0..samples.len()).map(|index| samples.get(index).prospect) {
-            assert!([0.0, 0.5, 1.0].contains(&prospect.result), "{prospect:?}");
+        for label in (0..samples.len()).map(|index| samples.get(index).label) {
+            assert!([0.0, 0.5, 1.0].contains(&label.result), "{label:?}");
         }
     }
 }
@@ -138,7 +138,7 @@ mod tests {
             assert!(Network::from_bytes(&seed).is_ok());
         }
         let seeds = (BOOKS.seeds)();
-        let (_, games) = Book::parse(&seeds[1]).expect("a book");
+        let (_, games) = TrainingFile::parse(&seeds[1]).expect("a file of games");
         assert_eq!(games.len(), 3);
         assert!(Samples::of(&*GAME, &games, Split::Training).len() > 5);
     }

@@ -2,7 +2,6 @@
 //! same.
 
 mod boundaries;
-mod first_light;
 mod fuzz;
 mod system;
 
@@ -14,7 +13,6 @@ usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
-  first-light              build our first engine, for matches against it, and tell where it is
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> Result<()> {
@@ -29,14 +27,13 @@ fn main() -> Result<()> {
         "test" => {
             system::install()?;
             checks()?;
-            run_all(&[types(), tests(), gpu_tests()])?;
+            run_all(&[types(), tests()])?;
             fuzz::run(FUZZ_SECONDS, None)
         }
         "fuzz" => {
             system::install_compiler()?;
             fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
         }
-        "first-light" => first_light::build(),
         "soak" => system::run(&soak(number(40)?)),
         "install" => system::install(),
         _ => bail!("{USAGE}"),
@@ -52,7 +49,6 @@ fn checks() -> Result<()> {
     run_all(&[
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
-        gpu_step("lints, with graphics processors", &["clippy", "--all-targets"], &["--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     ])
@@ -79,15 +75,4 @@ fn soak(times: u64) -> Step {
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
     Step::cargo("tests", &["test", "--workspace", "--locked"])
-}
-
-/// Fitting on a graphics processor, or on one that a driver plays in software.
-fn gpu_tests() -> Step {
-    gpu_step("fits on a graphics processor", &["test", "--test=gpu"], &[])
-}
-
-/// A step about what is only built where it is asked for.
-fn gpu_step(name: &'static str, command: &[&str], options: &[&str]) -> Step {
-    let package = ["--locked", "--package=throughline-train", "--features=gpu"];
-    Step::cargo(name, &[command, &package, options].concat())
 }

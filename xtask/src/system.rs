@@ -8,10 +8,6 @@ use std::time::Instant;
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
 const PROGRAMS: [(&str, &str); 3] = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), COMPILER];
 
-/// Where Vulkan's loader finds drivers, and the Debian package of one that needs no graphics
-/// processor.
-const VULKAN: (&str, &str) = ("/usr/share/vulkan/icd.d", "mesa-vulkan-drivers");
-
 /// What builds libFuzzer.
 const COMPILER: (&str, &str) = ("c++", "g++");
 
@@ -76,11 +72,10 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser, its driver, C++ compiler and a Vulkan driver from the
-/// system's packages, TypeScript from npm.
+/// Installs what is missing: browser, its driver and C++ compiler from the system's packages,
+/// TypeScript from npm.
 pub fn install() -> Result<()> {
-    let drivers = std::fs::read_dir(VULKAN.0).is_ok_and(|mut folder| folder.next().is_some());
-    install_packages(missing(&PROGRAMS).chain((!drivers).then_some(VULKAN.1)))?;
+    install_packages(missing(&PROGRAMS))?;
     install_typescript()
 }
 

@@ -7,7 +7,7 @@ mod kill;
 use kill::kill_when;
 use std::path::Path;
 use std::process::Output;
-use throughline_train::{Book, Game};
+use throughline_lab::train::{TrainingFile, TrainingGame};
 
 /// A rule set that a network can see, and is soon played.
 const SMALL: &str = "linear-progression:board=5x5";
@@ -29,8 +29,8 @@ fn generate<'a>(spec: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// The games of a file by their numbers.
-fn games(path: &Path) -> Vec<Game> {
-    let (_, mut games) = Book::read(path).expect("a file of games");
+fn games(path: &Path) -> Vec<TrainingGame> {
+    let (_, mut games) = TrainingFile::read(path).expect("a file of games");
     games.sort_by_key(|game| game.number);
     games
 }
@@ -51,7 +51,7 @@ fn killed_and_called_again_generate_goes_on() {
         let seed: &[&str] = if wanted == 5 { &["--seed", "5"] } else { &[] };
         let flags = generate(SMALL, &killed, &[&["--games", "300", "--threads", "2"], seed].concat());
         let child = common::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
-        let written = || Book::read(&path("killed")).map_or(0, |(_, games)| games.len());
+        let written = || TrainingFile::read(&path("killed")).map_or(0, |(_, games)| games.len());
         kills += u32::from(kill_when(child, || written() >= wanted));
     }
     assert!(kills > 0, "the games were played before it could be killed");

@@ -5,7 +5,6 @@
 //! [`stats`] has the statistics. This crate prints nothing.
 
 mod adjudicate;
-mod crowd;
 mod game;
 mod json;
 mod opening;
@@ -24,6 +23,8 @@ pub mod starts;
 mod state;
 pub mod stats;
 pub mod study;
+pub mod train;
+mod worker_pool;
 mod written;
 
 pub use adjudicate::{Adjudication, DrawRule, WinRule};

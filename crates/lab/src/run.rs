@@ -1,6 +1,5 @@
 //! Playing a match: several games at a time, results in order.
 
-use crate::crowd::spread;
 use crate::game::{GameError, Opening, PlayedGame, Seat, play_game};
 use crate::opening::Book;
 use crate::plan::{MatchPlan, PlannedGame};
@@ -8,6 +7,7 @@ use crate::player::{OwnEngine, Player, PlayerFault};
 use crate::program;
 use crate::spec::{EngineKind, EngineSpec};
 use crate::standing::Standing;
+use crate::worker_pool::run_jobs;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_game::random::mix;
@@ -69,7 +69,7 @@ pub fn run_match(
     };
     // An end that is no error: the test is decided, or the match was stopped.
     let over = || Err(None);
-    let ended = spread(games, plan.concurrency, &players, &work, &mut |game: Option<PlayedGame>| {
+    let ended = run_jobs(games, plan.concurrency, &players, &work, &mut |game: Option<PlayedGame>| {
         let Some(game) = game else { return over() };
         standing.add(&game);
         keep(&game, &standing).map_err(|error| Some(error.into()))?;

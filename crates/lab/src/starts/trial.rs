@@ -2,13 +2,13 @@
 
 use super::found::{Found, Standing, counts_of, found, standing};
 use crate::Adjudication;
-use crate::crowd::spread;
 use crate::game::{GameRules, Opening, Seat, play_game};
 use crate::pace::Pace;
 use crate::player::{OwnEngine, OwnSettings};
 use crate::state::Settings;
 use crate::stats::{GameResult, deviations};
 use crate::study::engine_fingerprint;
+use crate::worker_pool::run_jobs;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -237,7 +237,7 @@ impl Trials<'_> {
         let work = |tools: &mut [OwnEngine; 2], (start, game), stop: &AtomicBool| {
             play(plan, start, game, tools, stop)
         };
-        spread(jobs, plan.concurrency, &engines_of(plan), &work, &mut |trial: Option<Trial>| {
+        run_jobs(jobs, plan.concurrency, &engines_of(plan), &work, &mut |trial: Option<Trial>| {
             let Some(trial) = trial else { return Ok(()) };
             played += 1;
             keep(&trial, left - played)?;

@@ -1,6 +1,5 @@
 //! Making a report: the games, the probes, the figures.
 
-use crate::crowd::spread;
 use crate::game::{GameEnd, PlayedGame};
 use crate::plan::PlannedGame;
 use crate::run::{MatchError, run_match};
@@ -13,6 +12,7 @@ use crate::study::probe::{Probe, Prober, jobs, network};
 use crate::study::report::{EngineFacts, FORM, FirstMove, Report, Settings, SkillRung};
 use crate::study::trace::{Trace, tally, trace};
 use crate::study::{curves, games, worth};
+use crate::worker_pool::run_jobs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -201,7 +201,7 @@ fn probe_all<G: Catalogued>(
     let mut to_come = left.len();
     let work =
         |prober: &mut Prober<G>, job, stop: &AtomicBool| prober.probe(job, stop).map_err(StudyError::Broken);
-    spread(left, plan.concurrency, prober, &work, &mut |probe: Probe| {
+    run_jobs(left, plan.concurrency, prober, &work, &mut |probe: Probe| {
         to_come -= 1;
         keep(StudyStage::Probe(&probe), to_come)?;
         found.insert(probe.place(), probe);

@@ -1,14 +1,12 @@
 //! What the tests share: quick games on a small board.
 
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Catalogued, Evaluate};
+use throughline_lab::train::{Samples, SelfPlay, Split, TrainingGame};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::Engine;
 use throughline_search::nnue::Heading;
-use throughline_train::{Game, Samples, SelfPlay, Split};
 
 /// A small set-up that a network can see.
 pub fn game() -> Arc<LinearProgression> {
@@ -17,16 +15,16 @@ pub fn game() -> Arc<LinearProgression> {
 
 /// Few positions a move.
 pub fn small() -> SelfPlay {
-    SelfPlay { nodes: [60, 40], seed: 9, random_plies: (2, 4), longest: 400, network: None, spread: None }
+    SelfPlay { nodes: [60, 40], seed: 9, random_plies: 2..=4, max_plies: 400, network: None, spread: None }
 }
 
 /// The game of a number.
-pub fn play<G: Evaluate>(settings: &SelfPlay, engine: &mut Engine<G>, number: u32) -> Game {
+pub fn play<G: Evaluate>(settings: &SelfPlay, engine: &mut Engine<G>, number: u32) -> TrainingGame {
     settings.play(engine, number, &AtomicBool::new(false)).expect("nothing stops it")
 }
 
 /// The games of the first numbers.
-pub fn games(count: u32) -> Vec<Game> {
+pub fn games(count: u32) -> Vec<TrainingGame> {
     let settings = small();
     let mut engine = settings.engine(game());
     (0..count).map(|number| play(&settings, &mut engine, number)).collect()

@@ -1,19 +1,17 @@
 //! Games of the engine against itself.
 
-mod common;
-
-use common::{game, play, small};
+use super::common::{game, play, small};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_game::{Catalogued, Game as _, PackedMove, Record};
 use throughline_hnefatafl::Hnefatafl;
+use throughline_lab::train::{SelfPlay, TrainingGame, UNJUDGED};
 use throughline_linear_progression::LinearProgression;
-use throughline_train::{Game, SelfPlay, UNJUDGED};
 
 /// The record of a game, each of its moves played by the rules.
-fn replay<G: Catalogued>(game: &G, played: &Game) -> Record<G> {
+fn replay<G: Catalogued>(game: &G, played: &TrainingGame) -> Record<G> {
     let mut record = Record::new(game.start());
     for ply in &played.plies {
         record.play(game, G::Move::unpack(ply.code)).expect("the moves are legal");
@@ -22,7 +20,7 @@ fn replay<G: Catalogued>(game: &G, played: &Game) -> Record<G> {
 }
 
 /// How many of a game's first moves were random.
-fn random_plies(played: &Game) -> usize {
+fn random_plies(played: &TrainingGame) -> usize {
     played.plies.iter().take_while(|ply| ply.expected == UNJUDGED).count()
 }
 
@@ -123,10 +121,10 @@ fn a_stop_ends_a_game() {
 
 #[test]
 fn a_game_that_goes_on_too_long_is_a_draw() {
-    let settings = SelfPlay { longest: 12, ..small() };
+    let settings = SelfPlay { max_plies: 12, ..small() };
     let game = Arc::new(Hnefatafl::from_text("").expect("the default rules"));
     let mut engine = settings.engine(game);
-    let games: Vec<Game> = (0..4).map(|number| play(&settings, &mut engine, number)).collect();
+    let games: Vec<TrainingGame> = (0..4).map(|number| play(&settings, &mut engine, number)).collect();
     let drawn = games.iter().filter(|played| played.plies.len() == 12);
     assert!(drawn.clone().count() > 0, "none lasted so long");
     assert!(drawn.into_iter().all(|played| played.winner == 1 || played.plies[11].expected % 1000 == 0));
@@ -137,7 +135,7 @@ fn a_game_that_goes_on_too_long_is_a_draw() {
 #[test]
 fn too_long_an_opening_is_shortened() {
     let game = Arc::new(LinearProgression::from_text("board=4x4").expect("a board"));
-    let settings = SelfPlay { random_plies: (90, 100), ..small() };
+    let settings = SelfPlay { random_plies: 90..=100, ..small() };
     let played = play(&settings, &mut settings.engine(game.clone()), 3);
     let random = random_plies(&played);
     assert!((1..90).contains(&random) && random < played.plies.len(), "{random} random moves");

@@ -1,6 +1,6 @@
-//! The network in floating point numbers, and the slope of its error.
+//! The network in floating point numbers, and the gradient of its loss.
 
-use crate::samples::Sample;
+use super::Sample;
 use throughline_game::bits::ones;
 use throughline_game::{PlaneSymmetry, Random, Side};
 use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
@@ -8,98 +8,94 @@ use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNI
 /// One layer's worth of numbers.
 pub(crate) type Row = [f32; HIDDEN];
 
-/// No weight grows beyond this, so that it can be rounded to the bytes it will have.
-pub(crate) const MOST: f32 = 127.0 / OUTPUT_UNIT as f32;
+/// The bound of every weight, so that it can be rounded to a byte.
+pub(crate) const MAX_WEIGHT: f32 = 127.0 / OUTPUT_UNIT as f32;
 
 pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// What is descended.
+/// What is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
-    /// The squared error of what a network says by itself.
-    Square,
-    /// The surprise (the cross-entropy) of what it says together with the game's own judgement,
-    /// which it corrects: the squared error is all but flat where a side is far ahead, which is
-    /// where games of unequal sides are played.
-    Surprise,
+pub(crate) enum Loss {
+    /// The squared error of the network's output by itself.
+    SquaredError,
+    /// The cross-entropy of the network's output added to the game's own evaluation, which it
+    /// corrects. The squared error is all but flat where a side is far ahead, which is where games
+    /// of unequal sides are played.
+    CrossEntropy,
 }
 
-impl Aim {
-    /// The slope by the judgement.
-    fn slope(self, judged: f32, error: f32) -> f32 {
+impl Loss {
+    /// The derivative by the output before the sigmoid.
+    fn slope(self, evaluated: f32, error: f32) -> f32 {
         match self {
-            Aim::Square => 2.0 * error * judged * (1.0 - judged),
-            Aim::Surprise => error,
+            Loss::SquaredError => 2.0 * error * evaluated * (1.0 - evaluated),
+            Loss::CrossEntropy => error,
         }
     }
 
-    /// What the game's own judgement adds to the output.
-    pub fn own(self, sample: &Sample<'_>) -> f32 {
+    /// What the game's own evaluation adds to the output.
+    fn own(self, sample: &Sample<'_>) -> f32 {
         match self {
-            Aim::Square => 0.0,
-            Aim::Surprise => sample.own as f32 / SCALE as f32,
+            Loss::SquaredError => 0.0,
+            Loss::CrossEntropy => sample.own as f32 / SCALE as f32,
         }
     }
 }
 
-/// The numbers of a network, or the slope of an error in each of them: a row for each input, then
-/// the bias, then both heads, then a row whose first two numbers are the heads' biases.
-#[derive(Clone)]
-pub(crate) struct Model {
-    pub rows: Vec<Row>,
-}
-
-/// Rows after those of the inputs.
-const BIAS: usize = 0;
-const HEADS: usize = 1;
-const HEAD_BIAS: usize = 3;
-const EXTRA: usize = 4;
-
-/// Where inputs go under a symmetry.
+/// Where inputs go under a symmetry of the board.
 pub(crate) struct View {
     inputs: Vec<u16>,
+    squares: usize,
     swaps_sides: bool,
 }
 
 impl View {
-    /// All ways to see a position, as it is first.
+    /// All views of a position; the first is the position itself.
     pub fn all(planes: usize, squares: usize, symmetries: &[PlaneSymmetry]) -> Vec<View> {
         let inputs = planes * squares;
-        let itself = View { inputs: (0..inputs as u16).collect(), swaps_sides: false };
+        let itself = View { inputs: (0..inputs as u16).collect(), squares, swaps_sides: false };
         let image = |symmetry: &PlaneSymmetry, input: usize| {
             let (plane, square) = symmetry.image(input / squares, input % squares);
             (plane * squares + square) as u16
         };
         let view = |symmetry: &PlaneSymmetry| View {
             inputs: (0..inputs).map(|input| image(symmetry, input)).collect(),
+            squares,
             swaps_sides: symmetry.swaps_sides,
         };
         std::iter::once(itself).chain(symmetries.iter().map(view)).collect()
     }
 
-    /// The inputs of a sample that are on.
-    pub fn inputs<'a>(&'a self, sample: &'a Sample<'_>, squares: usize) -> impl Iterator<Item = usize> + 'a {
+    /// The active inputs of a sample.
+    fn inputs<'a>(&'a self, sample: &'a Sample<'_>) -> impl Iterator<Item = usize> + 'a {
         sample.planes.iter().enumerate().flat_map(move |(plane, &set)| {
-            ones(set).map(move |square| usize::from(self.inputs[plane * squares + usize::from(square)]))
+            ones(set).map(move |square| usize::from(self.inputs[plane * self.squares + usize::from(square)]))
         })
     }
 
-    /// Who is to move, as it is seen.
-    pub fn side(&self, sample: &Sample<'_>) -> Side {
+    fn side(&self, sample: &Sample<'_>) -> Side {
         if self.swaps_sides { sample.side.opponent() } else { sample.side }
     }
 }
 
+/// Rows after those of the inputs.
+const BIAS: usize = 0;
+const HEADS: usize = 1;
+const HEAD_BIAS: usize = 3;
+const EXTRA_ROWS: usize = 4;
+
+/// The numbers of a network, or the gradient of a loss by each of them: a row for each input, then
+/// the bias, then both heads, then a row whose first two numbers are the heads' biases.
+#[derive(Clone)]
+pub(crate) struct Model {
+    pub rows: Vec<Row>,
+}
+
 impl Model {
     pub fn zero(inputs: usize) -> Self {
-        Model { rows: vec![[0.0; HIDDEN]; Model::rows(inputs)] }
-    }
-
-    /// Rows for so many inputs.
-    pub fn rows(inputs: usize) -> usize {
-        inputs + EXTRA
+        Model { rows: vec![[0.0; HIDDEN]; inputs + EXTRA_ROWS] }
     }
 
     /// Small random numbers to begin with. `active` is about how many inputs are on at a time.
@@ -114,27 +110,29 @@ impl Model {
         model
     }
 
-    /// Heads of nothing: a correction begins with none.
-    pub fn say_nothing(&mut self) {
+    /// Sets the heads to 0: a correction begins with none.
+    pub fn clear_heads(&mut self) {
         let inputs = self.inputs();
         self.rows[inputs + HEADS..inputs + HEAD_BIAS].fill([0.0; HIDDEN]);
     }
 
     pub fn inputs(&self) -> usize {
-        self.rows.len() - EXTRA
+        self.rows.len() - EXTRA_ROWS
     }
 
-    /// Adds the slope of a sample's error to `slope`; the squared error.
-    pub fn learn(
+    /// Adds the gradient of a sample's loss to `gradient`; gives the squared error. `trust` as in
+    /// [`super::Label::target`].
+    pub fn backpropagate(
         &self,
         sample: &Sample<'_>,
-        (view, squares): (&View, usize),
-        (aim, trust): (Aim, f32),
-        slope: &mut Model,
+        view: &View,
+        loss: Loss,
+        trust: f32,
+        gradient: &mut Model,
     ) -> f32 {
         let (inputs, side) = (self.inputs(), view.side(sample).index());
         let mut hidden = self.rows[inputs + BIAS];
-        for input in view.inputs(sample, squares) {
+        for input in view.inputs(sample) {
             let row = &self.rows[input];
             for unit in 0..HIDDEN {
                 hidden[unit] += row[unit];
@@ -146,30 +144,30 @@ impl Model {
         for unit in 0..HIDDEN {
             output += clipped[unit] * clipped[unit] * head[unit];
         }
-        output += aim.own(sample);
-        let judged = sigmoid(output);
-        let error = judged - sample.prospect.target(trust);
-        let by_output = aim.slope(judged, error);
+        output += loss.own(sample);
+        let evaluated = sigmoid(output);
+        let error = evaluated - sample.label.target(trust);
+        let by_output = loss.slope(evaluated, error);
         let mut by_hidden = [0.0; HIDDEN];
-        let head_slope = &mut slope.rows[inputs + HEADS + side];
+        let head_gradient = &mut gradient.rows[inputs + HEADS + side];
         for unit in 0..HIDDEN {
-            head_slope[unit] += by_output * clipped[unit] * clipped[unit];
+            head_gradient[unit] += by_output * clipped[unit] * clipped[unit];
             let open = hidden[unit] > 0.0 && hidden[unit] < 1.0;
             by_hidden[unit] = if open { by_output * head[unit] * 2.0 * clipped[unit] } else { 0.0 };
         }
-        slope.rows[inputs + HEAD_BIAS][side] += by_output;
+        gradient.rows[inputs + HEAD_BIAS][side] += by_output;
         let add = |row: &mut Row| {
             for unit in 0..HIDDEN {
                 row[unit] += by_hidden[unit];
             }
         };
-        add(&mut slope.rows[inputs + BIAS]);
-        view.inputs(sample, squares).for_each(|input| add(&mut slope.rows[input]));
+        add(&mut gradient.rows[inputs + BIAS]);
+        view.inputs(sample).for_each(|input| add(&mut gradient.rows[input]));
         error * error
     }
 
     /// The network of these numbers, rounded.
-    pub fn quantised(&self, heading: Heading) -> Network {
+    pub fn quantised(&self, heading: &Heading) -> Network {
         let inputs = self.inputs();
         let round = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
         let hidden = |row: &Row| round(row, HIDDEN_UNIT);
@@ -178,7 +176,7 @@ impl Model {
             (self.rows[inputs + HEAD_BIAS][side] * (HIDDEN_UNIT * OUTPUT_UNIT) as f32).round() as i32
         };
         Network::new(
-            heading,
+            heading.clone(),
             self.rows[..inputs].iter().map(hidden).collect(),
             hidden(&self.rows[inputs + BIAS]),
             [head(0), head(1)],
@@ -190,7 +188,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::Prospect;
+    use crate::train::Label;
 
     /// The slope of each number is how much the error changes when that number does.
     #[test]
@@ -200,16 +198,16 @@ mod tests {
         let [itself, swapped] = &View::all(planes, squares, &[swap(planes, squares)])[..] else {
             panic!("two views");
         };
-        let prospect = Prospect { result: 1.0, expected: 0.4 };
+        let label = Label { result: 1.0, expected: 0.4 };
         for side in Side::BOTH {
-            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, own: 70, prospect };
+            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, own: 70, label };
             for view in [itself, swapped] {
                 let error = |model: &Model| {
                     let mut unused = Model::zero(planes * squares);
-                    model.learn(&sample, (view, squares), (Aim::Square, 0.5), &mut unused)
+                    model.backpropagate(&sample, view, Loss::SquaredError, 0.5, &mut unused)
                 };
                 let mut slope = Model::zero(planes * squares);
-                model.learn(&sample, (view, squares), (Aim::Square, 0.5), &mut slope);
+                model.backpropagate(&sample, view, Loss::SquaredError, 0.5, &mut slope);
                 let mut steep = 0;
                 for (row, unit) in (0..model.rows.len()).map(|row| (row, row * 7 % HIDDEN)) {
                     let changed = |by: f32| {
@@ -231,12 +229,12 @@ mod tests {
     #[test]
     fn a_correction_is_added_to_the_games_own_judgement() {
         let mut model = Model::random(60, 20.0, &mut Random::new(7));
-        model.say_nothing();
+        model.clear_heads();
         let itself = &View::all(2, 30, &[])[0];
-        let prospect = Prospect { result: 1.0, expected: 0.4 };
-        let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side: Side::First, own: -150, prospect };
+        let label = Label { result: 1.0, expected: 0.4 };
+        let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side: Side::First, own: -150, label };
         let mut slope = Model::zero(60);
-        let squared = model.learn(&sample, (itself, 30), (Aim::Surprise, 0.5), &mut slope);
+        let squared = model.backpropagate(&sample, itself, Loss::CrossEntropy, 0.5, &mut slope);
         let error = sigmoid(-0.75) - 0.7;
         assert!((squared - error * error).abs() < 1e-6);
         assert!(

@@ -1,15 +1,15 @@
-//! Independent jobs on several threads, their results in any order.
+//! A worker pool: independent jobs on several threads, their results in any order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
 /// Does every job on one of `workers` threads, each with tools of its own, and hands the results to
-/// `keep` as they come. A job is drawn when a worker is free for it. The flag that `work` gets is
-/// set when `keep` has failed: what `work` then says is dropped.
+/// `keep` as they come. A job is drawn from the iterator when a worker is free for it. The flag that
+/// `work` gets is set when `keep` has failed: the results of `work` are then dropped.
 ///
 /// # Errors
-/// The first error of `work` or `keep`; nothing is begun after it.
-pub(crate) fn spread<J, T, R: Send, E: Send>(
+/// The first error of `work` or `keep`; no job is begun after it.
+pub(crate) fn run_jobs<J, T, R: Send, E: Send>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: usize,
     tools: &(impl Fn() -> T + Sync),
@@ -52,7 +52,7 @@ mod tests {
                 *tools += 1;
                 Ok::<u32, String>(job * 2)
             };
-            let kept = spread(0..100, workers, &|| 0, &work, &mut |result| {
+            let kept = run_jobs(0..100, workers, &|| 0, &work, &mut |result| {
                 found.push(result);
                 Ok(())
             });
@@ -69,7 +69,7 @@ mod tests {
             kept += 1;
             Ok(())
         };
-        assert_eq!(spread(0..1000, 1, &|| (), &work, &mut keep), Err("three"));
+        assert_eq!(run_jobs(0..1000, 1, &|| (), &work, &mut keep), Err("three"));
         assert_eq!(kept, 3);
     }
 }

@@ -1,18 +1,16 @@
 //! Networks fitted to games.
 
-mod common;
-
-use common::{game, heading, samples};
+use super::common::{game, heading, samples};
+use throughline_lab::train::{Epoch, Fit, Samples};
 use throughline_search::nnue::{HIDDEN, Heading, Network};
-use throughline_train::{Device, Epoch, Fit, Samples};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };
 
 fn run(fit: &Fit, training: &Samples, validation: &Samples) -> (Network, Vec<Epoch>) {
     let mut epochs = Vec::new();
     let each = &mut |epoch: &Epoch| epochs.push(*epoch);
-    let fitted = fit.run(&*game(), &heading(), (training, validation), &Device::Cpu, each);
-    (fitted.expect("the processor does not fail"), epochs)
+    let fitted = fit.run(&*game(), &heading(), training, validation, each);
+    (fitted, epochs)
 }
 
 #[test]
@@ -36,10 +34,9 @@ fn a_correction_begins_with_the_games_own_judgement_and_makes_it_better() {
     let inputs = heading.planes * heading.squares;
     let silent =
         Network::new(heading.clone(), vec![[0; HIDDEN]; inputs], [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2]);
-    let own = validation.judged(&silent).all(|(sample, judged)| judged == sample.own);
-    assert!(own && validation.judged(&silent).any(|(sample, _)| sample.own != 0), "nothing to correct");
-    let fitted = FIT.run(&*game(), &heading, (&training, &validation), &Device::Cpu, &mut |_| {});
-    let fitted = fitted.expect("the processor does not fail");
+    let own = validation.evaluated(&silent).all(|(sample, judged)| judged == sample.own);
+    assert!(own && validation.evaluated(&silent).any(|(sample, _)| sample.own != 0), "nothing to correct");
+    let fitted = FIT.run(&*game(), &heading, &training, &validation, &mut |_| {});
     let (before, after) = (validation.error(&silent, FIT.trust), validation.error(&fitted, FIT.trust));
     assert!(after < 0.9 * before, "{before} before, {after} after");
 }

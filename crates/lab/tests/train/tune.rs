@@ -2,22 +2,22 @@
 
 use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side};
 use throughline_hnefatafl::Hnefatafl;
+use throughline_lab::train::{TrainingGame, TrainingPly, Tune, UNJUDGED};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::nnue::SCALE;
-use throughline_train::{Game, Played, Tune, UNJUDGED};
 
 const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 };
 
 /// A random game of which one position counts, the last. Who won is drawn by what `truth` thinks of
 /// it.
-fn drawn(truth: &Hnefatafl, number: u32) -> Game {
+fn drawn(truth: &Hnefatafl, number: u32) -> TrainingGame {
     let mut random = Random::new(u64::from(number));
     let (mut record, mut plies) = (Record::new(truth.start()), Vec::new());
     let length = 4 + random.below(16);
     while let Some(m) =
         truth.random_move(record.position(), &mut random).filter(|_| plies.len() as u32 <= length)
     {
-        plies.push(Played { code: m.pack(), expected: UNJUDGED });
+        plies.push(TrainingPly { code: m.pack(), expected: UNJUDGED });
         record.play_trusted(truth, m);
     }
     plies.last_mut().expect("the game has begun").expected = 500;
@@ -26,7 +26,7 @@ fn drawn(truth: &Hnefatafl, number: u32) -> Game {
     let judged = f64::from(truth.evaluate(position)) / f64::from(SCALE);
     let mover_wins = random.unit() < 1.0 / (1.0 + (-judged).exp());
     let first_wins = mover_wins == (truth.side_to_move(position) == Side::First);
-    Game { number, winner: if first_wins { 0 } else { 2 }, plies }
+    TrainingGame { number, winner: if first_wins { 0 } else { 2 }, plies }
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn weights_move_to_those_that_the_results_follow() {
     }
     let values: Vec<i32> = weights.iter().map(|&(_, value)| value).collect();
     let truth = game.with_weights(&values).expect("as many as there are");
-    let games: Vec<Game> = (0..30_000).map(|number| drawn(&truth, number)).collect();
+    let games: Vec<TrainingGame> = (0..30_000).map(|number| drawn(&truth, number)).collect();
     let mut passes = 0;
     let tuned = TUNE.run(&game, &games, &mut |_, _| passes += 1).expect("there are weights and positions");
     assert_eq!(passes, TUNE.epochs);

@@ -1,12 +1,10 @@
 //! What is taken from games to learn from.
 
-mod common;
-
-use common::{game, games};
+use super::common::{game, games};
 use std::sync::Arc;
 use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side};
 use throughline_hnefatafl::{Hnefatafl, Move};
-use throughline_train::{Game, Played, Samples, Split, UNJUDGED};
+use throughline_lab::train::{Samples, Split, TrainingGame, TrainingPly, UNJUDGED};
 
 /// What a network sees of a position, and whose move it is.
 type Seen = (Vec<u128>, Side);
@@ -26,15 +24,15 @@ fn sampled(samples: &Samples) -> Vec<Seen> {
 }
 
 /// A random game in which every move is judged so; the winner is the first side.
-fn random_game(game: &Hnefatafl, number: u32, expected: u16) -> Game {
+fn random_game(game: &Hnefatafl, number: u32, expected: u16) -> TrainingGame {
     let mut random = Random::new(u64::from(number));
     let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
     while record.outcome(game).is_none() && record.len() < 80 {
         let m = game.random_move(record.position(), &mut random).expect("the game goes on");
-        plies.push(Played { code: m.pack(), expected });
+        plies.push(TrainingPly { code: m.pack(), expected });
         record.play_trusted(game, m);
     }
-    Game { number, winner: 0, plies }
+    TrainingGame { number, winner: 0, plies }
 }
 
 #[test]
@@ -65,7 +63,8 @@ fn random_and_decided_moves_are_left_out_and_targets_are_the_movers() {
     let game = Arc::new(Hnefatafl::from_text("").expect("the default rules"));
     let mut played = random_game(&game, 1, 300);
     played.plies.truncate(12);
-    let count = |played: &Game| Samples::of(&game, std::slice::from_ref(played), Split::Training).len();
+    let count =
+        |played: &TrainingGame| Samples::of(&game, std::slice::from_ref(played), Split::Training).len();
     assert_eq!(count(&played), 12, "all are quiet");
     for sure in [0, 1000] {
         let mut decided = played.clone();
@@ -78,8 +77,8 @@ fn random_and_decided_moves_are_left_out_and_targets_are_the_movers() {
     for index in 0..7 {
         let sample = samples.get(index);
         let won = if sample.side == Side::First { 1.0 } else { 0.0 };
-        assert_eq!((sample.prospect.result, sample.prospect.expected), (won, 0.3));
-        assert_eq!(sample.prospect.target(0.25), 0.25 * won + 0.75 * 0.3);
+        assert_eq!((sample.label.result, sample.label.expected), (won, 0.3));
+        assert_eq!(sample.label.target(0.25), 0.25 * won + 0.75 * 0.3);
     }
     // What follows a move that is none is left out as well.
     played.plies[8].code = u32::MAX;
@@ -90,13 +89,13 @@ fn random_and_decided_moves_are_left_out_and_targets_are_the_movers() {
 #[test]
 fn every_twentieth_game_is_kept_apart() {
     let (game, games) = (game(), games(41));
-    let of = |games: &[Game], split| Samples::of(&game, games, split).len();
-    let apart: Vec<Game> = [0, 20, 40].map(|number: usize| games[number].clone()).into();
+    let of = |games: &[TrainingGame], split| Samples::of(&game, games, split).len();
+    let apart: Vec<TrainingGame> = [0, 20, 40].map(|number: usize| games[number].clone()).into();
     assert!(of(&apart, Split::Validation) > 0);
     assert_eq!(of(&apart, Split::Training), 0);
     assert_eq!(of(&games, Split::Validation), of(&apart, Split::Validation));
     let one_by_one = |game| of(std::slice::from_ref(game), Split::Training);
-    assert_eq!(of(&games, Split::Training), games.iter().map(one_by_one).sum());
+    assert_eq!(of(&games, Split::Training), games.iter().map(one_by_one).sum::<usize>());
 }
 
 #[test]
@@ -114,7 +113,7 @@ fn a_correction_learns_nothing_where_the_games_own_judgement_stands_alone() {
             }
             game.play(&mut position, Move::unpack(ply.code));
         }
-        let learned = sampled(&Samples::for_network(&game, &played, Split::Training, true));
+        let learned = sampled(&Samples::for_correction(&game, &played, Split::Training));
         left_out += Samples::of(&game, &played, Split::Training).len() - learned.len();
         assert_eq!(learned, corrected, "game {number}");
     }

@@ -1,0 +1,178 @@
+//! Positions to learn from.
+
+use super::model::sigmoid;
+use super::{TrainingGame, UNJUDGED};
+use rayon::prelude::*;
+use std::sync::Arc;
+use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
+use throughline_search::nnue::{Accumulators, Network, SCALE};
+
+/// One game of so many is kept for validation.
+const VALIDATION_EVERY: u32 = 20;
+
+/// A position as a network sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// Its input planes.
+    pub planes: &'a [u128],
+    /// The side to move.
+    pub side: Side,
+    /// The game's own evaluation for the mover, in hundredths.
+    pub own: i32,
+    /// What came of it.
+    pub label: Label,
+}
+
+/// What came of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Label {
+    /// The mover's result: 1 for a win, a half for a draw.
+    pub result: f32,
+    /// The mover's expected score by the search, 0 to 1.
+    pub expected: f32,
+}
+
+impl Label {
+    /// The target value: `trust` of it is the result, the rest what the search expected.
+    #[must_use]
+    pub fn target(&self, trust: f32) -> f32 {
+        trust * self.result + (1.0 - trust) * self.expected
+    }
+}
+
+/// A part of the games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Split {
+    /// Those to fit to.
+    Training,
+    /// Those to measure the error on: every twentieth.
+    Validation,
+}
+
+impl Split {
+    pub(crate) fn holds(self, played: &TrainingGame) -> bool {
+        played.number.is_multiple_of(VALIDATION_EVERY) == (self == Split::Validation)
+    }
+}
+
+/// Calls `each` for the quiet positions of a game: evaluated by the search, not in check, undecided,
+/// followed by a quiet move. A game with an illegal move ends there.
+pub(crate) fn quiet_positions<G: Evaluate>(
+    game: &G,
+    played: &TrainingGame,
+    each: &mut dyn FnMut(&G::Position, Label),
+) {
+    let mut position = game.start();
+    let last = played.plies.len().saturating_sub(1);
+    for (number, ply) in played.plies.iter().enumerate() {
+        let m = G::Move::unpack(ply.code);
+        if !game.is_legal(&position, m) {
+            return;
+        }
+        // A forced end is the last ply recorded of a game. (Older files round other expectations to
+        // 0 and 1000 too.)
+        let decided = number == last && matches!(ply.expected, 0 | 1000);
+        let judged = !decided && ply.expected != UNJUDGED;
+        if judged && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
+            let first = f32::from(2 - played.winner) / 2.0;
+            let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
+            each(&position, Label { result, expected: f32::from(ply.expected) / 1000.0 });
+        }
+        game.play(&mut position, m);
+    }
+}
+
+/// The quiet positions of games: evaluated by the search, not in check, undecided, followed by a
+/// quiet move.
+pub struct Samples {
+    planes_each: usize,
+    planes: Vec<u128>,
+    facts: Vec<(Side, i32, Label)>,
+}
+
+impl Samples {
+    /// The samples of one part of the games. A game with an illegal move ends there.
+    #[must_use]
+    pub fn of<G: Evaluate>(game: &Arc<G>, games: &[TrainingGame], split: Split) -> Self {
+        Self::collect(&**game, games, split, |_| true)
+    }
+
+    /// The samples for a network that corrects the game's own evaluation: all but those where that
+    /// evaluation stands alone ([`Evaluate::evaluate_or_correct`]).
+    #[must_use]
+    pub fn for_correction<G: Evaluate>(game: &Arc<G>, games: &[TrainingGame], split: Split) -> Self {
+        Self::collect(&**game, games, split, |position| !game.evaluate_or_correct(position).1)
+    }
+
+    fn collect<G: Evaluate>(
+        game: &G,
+        games: &[TrainingGame],
+        split: Split,
+        is_wanted: impl Fn(&G::Position) -> bool + Sync,
+    ) -> Self {
+        let empty = || Samples { planes_each: G::PLANES, planes: Vec::new(), facts: Vec::new() };
+        let add = |mut samples: Samples, played: &TrainingGame| {
+            quiet_positions(game, played, &mut |position, label| {
+                if is_wanted(position) {
+                    let end = samples.planes.len();
+                    samples.planes.resize(end + G::PLANES, 0);
+                    game.planes(position, &mut samples.planes[end..]);
+                    let own = game.evaluate_or_correct(position).0;
+                    samples.facts.push((game.side_to_move(position), own, label));
+                }
+            });
+            samples
+        };
+        let chunks: Vec<Samples> = games
+            .par_chunks(64)
+            .map(|games| games.iter().filter(|played| split.holds(played)).fold(empty(), add))
+            .collect();
+        chunks.into_iter().fold(empty(), |mut all, chunk| {
+            all.planes.extend(chunk.planes);
+            all.facts.extend(chunk.facts);
+            all
+        })
+    }
+
+    /// Their number.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// A sample by its number from 0.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Sample<'_> {
+        let planes = &self.planes[index * self.planes_each..(index + 1) * self.planes_each];
+        let (side, own, label) = self.facts[index];
+        Sample { planes, side, own, label }
+    }
+
+    /// Each sample with its evaluation by a network, in hundredths; together with the game's own
+    /// evaluation where the network corrects that.
+    pub fn evaluated<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = (Sample<'a>, i32)> + 'a {
+        let mut accumulators = Accumulators::new(network, 1);
+        (0..self.len()).map(move |index| {
+            let sample = self.get(index);
+            let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
+            let own = if network.heading().corrects { sample.own } else { 0 };
+            (sample, own + accumulators.evaluate(network, 0, sample.side, see))
+        })
+    }
+
+    /// The mean squared error of a network about [`Label::target`].
+    #[must_use]
+    pub fn error(&self, network: &Network, trust: f32) -> f64 {
+        let squares = self.evaluated(network).map(|(sample, evaluated)| {
+            let error = sigmoid(evaluated as f32 / SCALE as f32) - sample.label.target(trust);
+            f64::from(error * error)
+        });
+        squares.sum::<f64>() / self.len().max(1) as f64
+    }
+}

@@ -1,0 +1,133 @@
+//! Games of the engine against itself.
+
+use super::{TrainingGame, TrainingPly, UNJUDGED};
+use crate::worker_pool::run_jobs;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_game::random::mix;
+use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WdlModel};
+use throughline_search::nnue::{Network, SCALE};
+use throughline_search::{Engine, Limits, Score};
+
+/// Openings tried before a shorter one is taken: so many random moves may end every game.
+const TRIES: u32 = 1_000;
+
+/// How games are played.
+#[derive(Clone)]
+pub struct SelfPlay {
+    /// Nodes searched for a move, by the first side and the second. Where one side has an edge, more
+    /// nodes for the other give games from which more can be learned.
+    pub nodes: [u64; 2],
+    /// Determines every game's opening.
+    pub seed: u64,
+    /// Number of random moves at the start of a game.
+    pub random_plies: RangeInclusive<u32>,
+    /// Plies after which a game is a draw.
+    pub max_plies: u32,
+    /// The network that evaluates, instead of the game's own evaluation.
+    pub network: Option<Arc<Network>>,
+    /// The score in hundredths that multiplies the odds by e, above 0, for the recorded
+    /// expectations. `None`: the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
+    /// [`SCALE`] a network fitted to the games keeps the scale of the search that played them.
+    pub spread: Option<f64>,
+}
+
+impl SelfPlay {
+    /// An engine for [`SelfPlay::play`].
+    #[must_use]
+    pub fn engine<G: Evaluate>(&self, game: Arc<G>) -> Engine<G> {
+        Engine::with_network(game, 4, self.network.clone())
+    }
+
+    /// Plays the games of these numbers on several threads and hands each to `keep` as it ends.
+    ///
+    /// # Errors
+    /// The first error of `keep`; nothing is played after it.
+    pub fn play_all<G: Evaluate, E: Send>(
+        &self,
+        game: &Arc<G>,
+        numbers: &[u32],
+        threads: usize,
+        keep: &mut dyn FnMut(&TrainingGame) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let engine = || self.engine(game.clone());
+        let work =
+            |engine: &mut Engine<G>, &number: &u32, stop: &AtomicBool| Ok(self.play(engine, number, stop));
+        run_jobs(numbers, threads, &engine, &work, &mut |played: Option<TrainingGame>| {
+            played.as_ref().map_or(Ok(()), &mut *keep)
+        })
+    }
+
+    /// Plays the game of a number, the same each time. It ends with a forced win that the search has
+    /// found, or as a draw after [`SelfPlay::max_plies`]. `None` when `stop` was set.
+    pub fn play<G: Evaluate>(
+        &self,
+        engine: &mut Engine<G>,
+        number: u32,
+        stop: &AtomicBool,
+    ) -> Option<TrainingGame> {
+        let game = engine.game().clone();
+        engine.new_game();
+        let mut random = Random::new(mix(self.seed ^ mix(u64::from(number))));
+        let (mut record, mut plies) = self.opening(&*game, &mut random);
+        let winner = loop {
+            if let Some(outcome) = record.outcome(&game) {
+                break outcome.winner;
+            }
+            if record.len() >= self.max_plies as usize {
+                break None;
+            }
+            let mover = game.side_to_move(record.position());
+            let limits = Limits::nodes(self.nodes[mover.index()]);
+            let found = engine.search(&record, &limits, stop, &mut |_| {});
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let best = found.best.expect("the game goes on");
+            plies.push(TrainingPly { code: best.pack(), expected: self.expected(&*game, found.score) });
+            record.play_trusted(&game, best);
+            if found.score.decided_in().is_some() {
+                break Some(if found.score.win_in().is_some() { mover } else { mover.opponent() });
+            }
+        };
+        let winner = match winner {
+            Some(Side::First) => 0,
+            None => 1,
+            Some(Side::Second) => 2,
+        };
+        Some(TrainingGame { number, winner, plies })
+    }
+
+    /// Random moves that do not end the game; fewer where hardly any sequence so long does not.
+    fn opening<G: Evaluate>(&self, game: &G, random: &mut Random) -> (Record<G>, Vec<TrainingPly>) {
+        let (least, most) = (*self.random_plies.start(), *self.random_plies.end());
+        let mut wanted = least + random.below(most.saturating_sub(least) + 1);
+        for tries in 1.. {
+            if tries > TRIES {
+                wanted = wanted.saturating_sub(1);
+            }
+            let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
+            while plies.len() < wanted as usize {
+                let Some(m) = game.random_move(record.position(), random) else { break };
+                plies.push(TrainingPly { code: m.pack(), expected: UNJUDGED });
+                record.play_trusted(game, m);
+            }
+            if record.outcome(game).is_none() || wanted == 0 {
+                return (record, plies);
+            }
+        }
+        unreachable!("an opening of no moves is always taken")
+    }
+
+    /// The mover's expected score in thousandths; 0 and 1000 stand for a forced end only.
+    fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
+        let of_network = self.network.as_ref().map(|_| f64::from(SCALE));
+        let model = match self.spread.or(of_network) {
+            Some(spread) => WdlModel { margin: 0.0, spread },
+            None => game.win_model(),
+        };
+        let thousandths = (score.outlook(&model).expectation() * 1000.0).round() as u16;
+        if score.decided_in().is_some() { thousandths } else { thousandths.clamp(1, 999) }
+    }
+}
