@@ -1,14 +1,15 @@
-//! The engine: a rule set, the memory that outlives a move, and the two ways to ask.
+//! The engine: a rule set, the memory kept between moves, and its two searches: at full strength,
+//! and at a level.
 
 use crate::features::Features;
-use crate::known::{Known, keep_the_best};
-use crate::level::Level;
+use crate::handicap::{Handicap, share};
+use crate::levels::Level;
 use crate::nnue::Network;
 use crate::root::{RootMove, has_won_at_once};
-use crate::sight::{Sight, share};
-use crate::table::Table;
-use crate::team::Task;
-use crate::worker::Memory;
+use crate::tablebase_probe::{TablebaseProbe, keep_best_moves};
+use crate::threads::{Request, SearchTask};
+use crate::transposition_table::TranspositionTable;
+use crate::worker::ThreadMemory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
@@ -19,12 +20,12 @@ use throughline_game::{Evaluate, PackedMove, Record, Tablebase, WdlModel};
 /// The most that a draw can cost, in hundredths.
 pub const MOST_CONTEMPT: i32 = 1_000;
 
-/// A searcher for one rule set. Keeps its table between moves of a game.
+/// An engine for one rule set. Keeps its transposition table between the moves of a game.
 pub struct Engine<G: Evaluate> {
     game: Arc<G>,
-    table: Table,
-    /// Of each thread, the leader's first.
-    memories: Vec<Memory<G>>,
+    table: TranspositionTable,
+    /// Of each thread, the main thread's first.
+    memories: Vec<ThreadMemory<G>>,
     features: Features,
     network: Option<Arc<Network>>,
     tablebase: Option<Arc<dyn Tablebase<G>>>,
@@ -39,18 +40,17 @@ impl<G: Evaluate> Engine<G> {
         Self::with_network(game, table_mib, None)
     }
 
-    /// The same that judges by a network, where one is given, as [`Engine::set_network`] would make
-    /// it.
+    /// The same with a network, as [`Engine::set_network`] sets it.
     ///
     /// # Panics
     /// When the network sees other planes than the game gives.
     #[must_use]
     pub fn with_network(game: Arc<G>, table_mib: usize, network: Option<Arc<Network>>) -> Self {
         assert_sees(network.as_deref(), &*game);
-        let memories = vec![Memory::new(&*game, network.as_deref())];
+        let memories = vec![ThreadMemory::new(&*game, network.as_deref())];
         Engine {
             game,
-            table: Table::new(table_mib),
+            table: TranspositionTable::new(table_mib),
             memories,
             features: Features::ALL,
             network,
@@ -68,7 +68,7 @@ impl<G: Evaluate> Engine<G> {
     /// time.
     pub fn set_threads(&mut self, threads: usize) {
         let (game, network) = (&*self.game, self.network.as_deref());
-        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || Memory::new(game, network));
+        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || ThreadMemory::new(game, network));
     }
 
     /// Threads of a search.
@@ -82,8 +82,8 @@ impl<G: Evaluate> Engine<G> {
         self.features = features;
     }
 
-    /// Judges by a network from now on, or, without one, by the game's own [`Evaluate::evaluate`].
-    /// Forgets everything learned.
+    /// Sets the network that evaluates positions, or clears it: then [`Evaluate::evaluate`] does.
+    /// Clears the transposition table and the histories.
     ///
     /// # Panics
     /// When the network sees other planes than the game gives.
@@ -94,14 +94,12 @@ impl<G: Evaluate> Engine<G> {
         self.new_game();
     }
 
-    /// Asks this from now on for exact values, or nobody. What was learned stays: it does not
-    /// contradict them.
+    /// Sets or clears the tablebase. The transposition table is kept: it does not contradict one.
     pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase<G>>>) {
         self.tablebase = tablebase;
     }
 
-    /// Plays for more than a draw from now on, as against a weaker opponent: a draw counts as a
-    /// disadvantage of so many hundredths for the side that is to move when a search begins (0, the
+    /// Sets the contempt: a draw counts as a disadvantage of so many hundredths for the side that is to move when a search begins (0, the
     /// default: as nothing; below 0: as an advantage; beyond [`MOST_CONTEMPT`] as that). Scores
     /// then tell what it wants and not what is, so analysis goes without.
     /// <https://www.chessprogramming.org/Contempt_Factor>
@@ -109,7 +107,7 @@ impl<G: Evaluate> Engine<G> {
         self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);
     }
 
-    /// How its judgements turn into results: those of its network, or of the game's own judgement.
+    /// How its scores turn into results: by its network's model, or else by the game's own.
     #[must_use]
     pub fn win_model(&self) -> WdlModel {
         self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.heading().win_model)
@@ -117,7 +115,7 @@ impl<G: Evaluate> Engine<G> {
 
     /// Replaces the transposition table by an empty one of `mib` MiB.
     pub fn set_table(&mut self, mib: usize) {
-        self.table = Table::new(mib);
+        self.table = TranspositionTable::new(mib);
     }
 
     /// The rule set.
@@ -126,7 +124,7 @@ impl<G: Evaluate> Engine<G> {
         &self.game
     }
 
-    /// Forgets everything learned, as for a new game. Never needed for correctness: it makes
+    /// Clears the transposition table and the histories. Never needed for correctness: it makes
     /// results repeat.
     pub fn new_game(&mut self) {
         self.table.clear();
@@ -159,8 +157,8 @@ impl<G: Evaluate> Engine<G> {
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
         let began = Instant::now();
-        let mut moves = root_moves(&*self.game, record, among);
-        self.run(record, (&mut moves, began), limits, Sight::default(), stop, handler)
+        let moves = root_moves(&*self.game, record, among);
+        self.run(Request { record, began, limits, handicap: Handicap::default(), stop }, moves, handler)
     }
 
     /// The move that a player of a level makes in the record's last position, within
@@ -176,7 +174,7 @@ impl<G: Evaluate> Engine<G> {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Choice<G::Move>> {
-        self.choose_among(record, &[], (level, seed), stop, &mut |_| {})
+        self.choose_among(record, &[], level, seed, stop, &mut |_| {})
     }
 
     /// [`Engine::choose`] among these moves, as [`Engine::search_among`] takes them, with a handler
@@ -185,7 +183,8 @@ impl<G: Evaluate> Engine<G> {
         &mut self,
         record: &Record<G>,
         among: &[G::Move],
-        (level, seed): (Level, u64),
+        level: Level,
+        seed: u64,
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
@@ -194,18 +193,19 @@ impl<G: Evaluate> Engine<G> {
         let profile = level.profile(&game.level_strengths());
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
-        if profile.is_wary(seed) {
+        if profile.checks_for_blunders(seed) {
             avoid_losing_at_once(&*game, record, &mut moves);
         }
-        let range = profile.variety(record.len());
+        let range = profile.choice_margin_at(record.len());
         for root_move in &mut moves {
             let draw = mix(seed ^ u64::from(root_move.m.pack()));
             root_move.bonus = share(draw, range) as i32;
         }
         let limits = profile.limits(moves.len(), seed);
-        let sight = Sight { seed, ..profile.sight };
-        let found = self.run(record, (&mut moves, began), &limits, sight, stop, handler);
-        let would_claim = record.claim(&game).filter(|_| found.score <= Score::judged(-self.contempt));
+        let handicap = Handicap { seed, ..profile.handicap };
+        let found = self.run(Request { record, began, limits: &limits, handicap, stop }, moves, handler);
+        let would_claim =
+            record.claim(&game).filter(|_| found.score <= Score::from_hundredths(-self.contempt));
         Some(Choice {
             best: found.best?,
             score: found.score,
@@ -219,35 +219,28 @@ impl<G: Evaluate> Engine<G> {
 
     fn run(
         &mut self,
-        record: &Record<G>,
-        (moves, began): (&mut Vec<RootMove<G::Move>>, Instant),
-        limits: &Limits,
-        sight: Sight,
-        stop: &AtomicBool,
+        request: Request<'_, G>,
+        mut moves: Vec<RootMove<G::Move>>,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> SearchResult<G::Move> {
-        // A player of weak sight has no tables either.
-        let tablebase = self.tablebase.as_deref().filter(|_| sight.is_clear());
-        let known = tablebase.map(Known::new);
-        if let Some(known) = &known
-            && limits.lines <= 1
+        // A player with a handicap has no tablebase either.
+        let tablebase = self.tablebase.as_deref().filter(|_| request.handicap.is_none());
+        let probe = tablebase.map(TablebaseProbe::new);
+        if let Some(probe) = &probe
+            && request.limits.lines <= 1
         {
-            keep_the_best(&*self.game, record, known, moves);
+            keep_best_moves(&*self.game, request.record, probe, &mut moves);
         }
-        let task = Task {
+        let task = SearchTask {
             game: &*self.game,
             table: &self.table,
-            record,
-            began,
-            limits,
-            sight,
+            request,
             features: self.features,
             network: self.network.as_deref(),
-            known: known.as_ref(),
+            tablebase_probe: probe.as_ref(),
             contempt: self.contempt,
-            stop,
         };
-        task.search(&mut self.memories, moves, handler)
+        task.search(&mut self.memories, &mut moves, handler)
     }
 }
 
@@ -269,7 +262,7 @@ fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> V
     legal.into_iter().filter(|m| all || among.contains(m)).map(RootMove::new).collect()
 }
 
-/// Replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer;
+/// Most replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer;
 /// where a position has thousands of moves, looking at all the replies would take seconds.
 const MOST_REPLIES: usize = 300_000;
 

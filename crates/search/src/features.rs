@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A part of the search.
+/// A role of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Feature {
@@ -13,10 +13,10 @@ pub enum Feature {
     /// Passing, where it shows that a position is too good.
     /// <https://www.chessprogramming.org/Null_Move_Pruning>
     NullMove,
-    /// Giving up positions judged far too good.
+    /// Giving up positions eval far too good.
     /// <https://www.chessprogramming.org/Reverse_Futility_Pruning>
     ReverseFutility,
-    /// Skipping quiet moves where the judgement is too low.
+    /// Skipping quiet moves where the evaluation is too low.
     /// <https://www.chessprogramming.org/Futility_Pruning>
     Futility,
     /// Skipping late quiet moves near the horizon.
@@ -30,7 +30,7 @@ pub enum Feature {
     /// Trying quiet moves first that refuted a sibling.
     /// <https://www.chessprogramming.org/Killer_Heuristic>
     Killers,
-    /// Trying quiet moves in order of their past success.
+    /// Trying quiet moves in order of their key_history success.
     /// <https://www.chessprogramming.org/History_Heuristic>
     History,
     /// The same, as answers to the last move and continuations of one's own.

@@ -1,7 +1,7 @@
 //! Beyond the horizon: captures and moves that win at once, until the position is quiet.
 //! <https://www.chessprogramming.org/Quiescence_Search>
 
-use crate::ordering::Picker;
+use crate::move_ordering::MovePicker;
 use crate::score::{DRAW, MAX_PLY};
 use crate::worker::Worker;
 use throughline_game::Evaluate;
@@ -15,20 +15,20 @@ impl<G: Evaluate> Worker<'_, G> {
     /// The score of an unfinished position once things have calmed down (fail-soft). The mover may
     /// always stand pat.
     pub fn quiescence(&mut self, position: &G::Position, ply: usize, alpha: i32, beta: i32) -> i32 {
-        if self.enter(ply) {
+        if self.count_node(ply) {
             return DRAW;
         }
-        let judged = self.judge(position, ply);
-        if judged >= beta || ply >= MAX_PLY {
-            return judged;
+        let eval = self.evaluate(position, ply);
+        if eval >= beta || ply >= MAX_PLY {
+            return eval;
         }
-        let mut picker = std::mem::take(&mut self.memory.frames[ply].picker);
+        let mut picker = std::mem::take(&mut self.memory.stack[ply].picker);
         let scratch = &mut self.memory.scratch;
         scratch.clear();
         self.game.noisy_moves(position, scratch);
         picker.begin_with(self.game, position, scratch);
-        let score = self.noisy(position, ply, (judged, alpha, beta), &mut picker);
-        self.memory.frames[ply].picker = picker;
+        let score = self.noisy(position, ply, (eval, alpha, beta), &mut picker);
+        self.memory.stack[ply].picker = picker;
         score
     }
 
@@ -36,27 +36,30 @@ impl<G: Evaluate> Worker<'_, G> {
         &mut self,
         position: &G::Position,
         ply: usize,
-        (judged, alpha, beta): (i32, i32, i32),
-        picker: &mut Picker<G::Move>,
+        (eval, alpha, beta): (i32, i32, i32),
+        picker: &mut MovePicker<G::Move>,
     ) -> i32 {
-        let mut best = judged;
+        let mut best = eval;
         while let Some(picked) = picker.next_given() {
-            let hopeless = judged + picked.gain + MARGIN <= alpha.max(best) && picked.gain < DECISIVE_GAIN;
+            let hopeless = eval + picked.capture_value + MARGIN <= alpha.max(best)
+                && picked.capture_value < DECISIVE_GAIN;
             if hopeless {
                 continue;
             }
             let child = self.after(position, picked.m);
-            if self.sight.is_blurred() && self.is_overlooked(&child, ply, self.game.key(position), picked) {
+            if self.handicap.misses_moves()
+                && self.is_overlooked(&child, ply, self.game.key(position), picked)
+            {
                 continue;
             }
             let score = match self.game.outcome(&child) {
                 Some(outcome) => {
-                    self.enter(ply + 1);
-                    -self.ended(&child, outcome, ply + 1)
+                    self.count_node(ply + 1);
+                    -self.outcome_score(&child, outcome, ply + 1)
                 }
                 None => -self.quiescence(&child, ply + 1, -beta, -alpha.max(best)),
             };
-            if self.clock.is_stopped() {
+            if self.time.is_stopped() {
                 return best;
             }
             best = best.max(score);

@@ -7,7 +7,7 @@ use throughline_game::{Game, Record};
 /// Keys of the earlier positions that may recur: those of the game, the root, and the path below
 /// it.
 #[derive(Default)]
-pub(crate) struct Past {
+pub(crate) struct KeyHistory {
     keys: Vec<u64>,
     /// For each key, the first index that may recur after it.
     first: Vec<usize>,
@@ -32,7 +32,7 @@ pub(crate) enum Recurrence {
     Claim,
 }
 
-impl Past {
+impl KeyHistory {
     /// Begins at the end of a record: only the root's own move is still to be pushed.
     pub fn begin<G: Game>(&mut self, game: &G, record: &Record<G>) {
         self.keys.clear();
@@ -55,7 +55,7 @@ impl Past {
         self.first.push(if irreversible { self.keys.len() } else { before });
     }
 
-    /// Takes the last [`Past::push`] back.
+    /// Takes the last [`KeyHistory::push`] back.
     #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
@@ -80,7 +80,7 @@ impl Past {
     }
 
     /// Whether the game is over when this position is reached, by whatever way led here. The search
-    /// asks [`Past::recurrence`] instead, whose answers within the floor do not depend on the way.
+    /// asks [`KeyHistory::recurrence`] instead, whose answers within the full-width depth do not depend on the way.
     pub fn is_over(&self, key: u64) -> bool {
         self.automatic && self.occurrences(key).count() >= self.limit
     }
@@ -97,13 +97,13 @@ impl Past {
     /// A number that stands for the positions which the game's repetitions have made drawn. Scores
     /// found under one such set must not be used under another, so the table's keys are combined
     /// with it.
-    pub fn salt(&self, root_key: u64) -> u64 {
+    pub fn key_modifier(&self, root_key: u64) -> u64 {
         let count = |key| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
         // A position that stands several times must not cancel itself: only its first occurrence
         // counts.
         let is_first = |i: usize| !self.keys[..i].contains(&self.keys[i]);
         let drawn = (0..self.root).filter(|&i| is_first(i) && count(self.keys[i]) >= self.limit);
-        drawn.fold(0, |salt, i| salt ^ mix(self.keys[i] ^ 0x5EED))
+        drawn.fold(0, |key_modifier, i| key_modifier ^ mix(self.keys[i] ^ 0x5EED))
     }
 }
 
@@ -111,58 +111,58 @@ impl Past {
 mod tests {
     use super::*;
 
-    fn past(keys: &[u64], automatic: bool) -> Past {
+    fn key_history(keys: &[u64], automatic: bool) -> KeyHistory {
         let first = vec![0; keys.len()];
-        Past { keys: keys.to_vec(), first, root: keys.len(), limit: 2, automatic }
+        KeyHistory { keys: keys.to_vec(), first, root: keys.len(), limit: 2, automatic }
     }
 
     #[test]
     fn the_third_occurrence_in_the_game_draws_or_may_be_claimed() {
         // The root, 1, has stood once before; a return to it is the third time.
         for (automatic, expected) in [(true, Recurrence::Draw), (false, Recurrence::Claim)] {
-            let mut past = past(&[1, 2, 3, 4], automatic);
+            let mut key_history = key_history(&[1, 2, 3, 4], automatic);
             for key in [1, 2, 3, 4] {
-                past.push(key, false);
+                key_history.push(key, false);
             }
-            assert_eq!(past.recurrence(1), expected);
-            assert_eq!(past.recurrence(2), Recurrence::None, "the other side was to move");
+            assert_eq!(key_history.recurrence(1), expected);
+            assert_eq!(key_history.recurrence(2), Recurrence::None, "the other side was to move");
         }
     }
 
     #[test]
     fn a_second_occurrence_counts_only_within_the_tree() {
-        let mut past = past(&[1, 2, 3, 4], true);
-        past.push(5, false);
-        assert_eq!(past.recurrence(4), Recurrence::None, "once in the game");
-        past.push(6, false);
-        past.push(7, false);
-        past.push(8, false);
-        assert_eq!(past.recurrence(5), Recurrence::InTree);
+        let mut key_history = key_history(&[1, 2, 3, 4], true);
+        key_history.push(5, false);
+        assert_eq!(key_history.recurrence(4), Recurrence::None, "once in the game");
+        key_history.push(6, false);
+        key_history.push(7, false);
+        key_history.push(8, false);
+        assert_eq!(key_history.recurrence(5), Recurrence::InTree);
     }
 
     #[test]
     fn irreversible_moves_cut_the_look_back() {
-        let mut past = past(&[], true);
-        past.push(1, false);
-        past.push(2, true);
-        past.push(3, false);
-        past.push(4, false);
-        assert_eq!(past.recurrence(1), Recurrence::None);
-        past.pop();
-        past.pop();
-        past.pop();
-        past.push(2, false);
-        past.push(3, false);
-        past.push(4, false);
-        assert_eq!(past.recurrence(1), Recurrence::InTree);
+        let mut key_history = key_history(&[], true);
+        key_history.push(1, false);
+        key_history.push(2, true);
+        key_history.push(3, false);
+        key_history.push(4, false);
+        assert_eq!(key_history.recurrence(1), Recurrence::None);
+        key_history.pop();
+        key_history.pop();
+        key_history.pop();
+        key_history.push(2, false);
+        key_history.push(3, false);
+        key_history.push(4, false);
+        assert_eq!(key_history.recurrence(1), Recurrence::InTree);
     }
 
     #[test]
     fn the_salt_names_the_set_of_drawn_positions() {
-        assert_eq!(past(&[1, 2, 3, 4], true).salt(5), 0);
-        let twice = past(&[1, 2, 3, 4, 1, 2], true);
-        assert_ne!(twice.salt(9), 0);
-        assert_ne!(twice.salt(9), past(&[1, 2, 3, 4], true).salt(1));
-        assert_eq!(twice.salt(9), past(&[2, 1, 4, 3, 2, 1], true).salt(9));
+        assert_eq!(key_history(&[1, 2, 3, 4], true).key_modifier(5), 0);
+        let twice = key_history(&[1, 2, 3, 4, 1, 2], true);
+        assert_ne!(twice.key_modifier(9), 0);
+        assert_ne!(twice.key_modifier(9), key_history(&[1, 2, 3, 4], true).key_modifier(1));
+        assert_eq!(twice.key_modifier(9), key_history(&[2, 1, 4, 3, 2, 1], true).key_modifier(9));
     }
 }

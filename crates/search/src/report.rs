@@ -19,7 +19,7 @@ pub struct Report<M> {
     pub seldepth: u32,
     /// The score for the side to move.
     pub score: Score,
-    /// Positions looked at so far.
+    /// Nodes searched so far.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
@@ -28,7 +28,7 @@ pub struct Report<M> {
     /// How full the table is with this search, per mille.
     pub hashfull: u32,
     /// Positions whose exact value was known so far.
-    pub table_hits: u64,
+    pub tablebase_hits: u64,
     /// The principal variation, best move first; never empty.
     pub pv: Vec<M>,
 }
@@ -45,10 +45,10 @@ pub struct SearchResult<M> {
     pub depth: u32,
     /// Its plies searched to full width, as [`Report::full_width`].
     pub full_width: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// Positions whose exact value was known.
-    pub table_hits: u64,
+    pub tablebase_hits: u64,
     /// The principal variation, [`SearchResult::best`] first.
     pub pv: Vec<M>,
     /// The best lines, as many as were asked for and as there are moves; the first is
@@ -78,7 +78,7 @@ pub struct Choice<M> {
     pub score: Score,
     /// Depth reached, in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// The line the level expects, [`Choice::best`] first.
     pub pv: Vec<M>,

@@ -3,10 +3,10 @@
 
 use crate::alpha_beta::Node;
 use crate::features::Feature;
-use crate::known::Known;
 use crate::reductions;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
-use crate::worker::{Ask, FULL_WINDOW, Worker};
+use crate::tablebase_probe::TablebaseProbe;
+use crate::worker::{FULL_WINDOW, SearchArgs, Worker};
 use crate::{Limits, Report};
 use std::cmp::Reverse;
 use throughline_game::{CAPTURE, Evaluate, Game};
@@ -20,13 +20,13 @@ const WIDEST: i32 = 1_000;
 
 /// A search that is not to a fixed depth searches every move within a ply for each so many of its
 /// depth.
-const DEPTH_PER_FLOOR: u32 = 6;
+const DEPTH_PER_FULL_WIDTH_PLY: u32 = 6;
 
 /// A move at the root.
 #[derive(Clone)]
 pub(crate) struct RootMove<M> {
     pub m: M,
-    /// Added to its judgement: makes near-equal moves change places.
+    /// Added to its evaluation: makes near-equal moves change places.
     pub bonus: i32,
     /// Nodes below it in the last iteration: later moves are tried in this order.
     nodes: u64,
@@ -40,7 +40,7 @@ impl<M> RootMove<M> {
 
 /// A best line, and how far its search came.
 #[derive(Clone)]
-pub(crate) struct Line<M> {
+pub(crate) struct PvLine<M> {
     pub pv: Vec<M>,
     /// The raw score.
     pub score: i32,
@@ -52,31 +52,31 @@ pub(crate) struct Line<M> {
 
 /// What an iteration searches.
 #[derive(Clone, Copy)]
-struct Stride {
-    /// The iteration, from 1: the depth that is reported.
+struct Iteration {
+    /// Its number from 1: the depth that is reported.
+    number: u32,
+    /// Plies of the principal variation.
     depth: u32,
-    /// Plies of the line of best moves.
-    reach: u32,
     /// Plies within which every move is searched.
-    floor: u32,
+    full_width: u32,
 }
 
-impl Stride {
+impl Iteration {
     /// Of a search to a fixed depth: every move within it, half as far again where it seems worth
     /// it.
     const fn exact(depth: u32) -> Self {
-        Stride { depth, reach: depth + depth / 2, floor: depth }
+        Iteration { number: depth, depth: depth + depth / 2, full_width: depth }
     }
 
     /// Of any other search: most of the work goes where it seems worth it.
     const fn selective(depth: u32) -> Self {
-        Stride { depth, reach: depth, floor: depth.div_ceil(DEPTH_PER_FLOOR) }
+        Iteration { number: depth, depth, full_width: depth.div_ceil(DEPTH_PER_FULL_WIDTH_PLY) }
     }
 }
 
-impl<M: Copy> Line<M> {
+impl<M: Copy> PvLine<M> {
     fn of(m: M) -> Self {
-        Line { pv: vec![m], score: 0, depth: 0, full_width: 0 }
+        PvLine { pv: vec![m], score: 0, depth: 0, full_width: 0 }
     }
 
     /// Whether a forced win or loss is known so well that nothing is to be gained by a deeper
@@ -94,30 +94,32 @@ impl<G: Evaluate> Worker<'_, G> {
         &mut self,
         position: &G::Position,
         moves: &mut [RootMove<G::Move>],
-        (first, limits): (u32, &Limits),
+        first: u32,
+        limits: &Limits,
         handler: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Vec<Line<G::Move>> {
+    ) -> Vec<PvLine<G::Move>> {
         let count = limits.lines.clamp(1, moves.len());
-        let mut lines: Vec<_> = moves.iter().take(count).map(|r| Line::of(r.m)).collect();
+        let mut lines: Vec<_> = moves.iter().take(count).map(|r| PvLine::of(r.m)).collect();
         for depth in first..=limits.last_depth() {
-            let stride = if limits.is_exact() { Stride::exact(depth) } else { Stride::selective(depth) };
+            let iteration =
+                if limits.is_exact() { Iteration::exact(depth) } else { Iteration::selective(depth) };
             for index in 0..count {
                 let before = lines[index].clone();
                 // A line leaves out the first moves of those before it.
-                self.iterate(position, &mut moves[index..], stride, &mut lines[index]);
-                if let Some(known) = self.known {
-                    known.play_out(self.game, position, &mut lines[index].pv);
+                self.iterate(position, &mut moves[index..], iteration, &mut lines[index]);
+                if let Some(probe) = self.tablebase_probe {
+                    probe.play_out(self.game, position, &mut lines[index].pv);
                 }
                 self.cut_at_repetition(position, &mut lines[index].pv);
                 displace(&mut lines, index, before);
-                if self.clock.is_stopped() {
+                if self.time.is_stopped() {
                     return lines;
                 }
-                (lines[index].depth, lines[index].full_width) = (stride.depth, stride.floor);
+                (lines[index].depth, lines[index].full_width) = (iteration.number, iteration.full_width);
             }
             rank(&mut lines, moves);
             (1..).zip(&lines).for_each(|(rank, line)| handler(&self.report(rank, line)));
-            if lines.iter().all(Line::is_decided) || !self.clock.may_deepen() {
+            if lines.iter().all(PvLine::is_decided) || !self.time.may_deepen() {
                 break;
             }
         }
@@ -130,26 +132,26 @@ impl<G: Evaluate> Worker<'_, G> {
         &mut self,
         position: &G::Position,
         moves: &mut [RootMove<G::Move>],
-        stride: Stride,
-        line: &mut Line<G::Move>,
+        iteration: Iteration,
+        line: &mut PvLine<G::Move>,
     ) {
-        self.extend_until = (2 * stride.reach as usize + 4).min(MAX_PLY);
+        self.extend_until = (2 * iteration.depth as usize + 4).min(MAX_PLY);
         let wanted = self.features.has(Feature::Aspiration);
-        let narrow = stride.depth >= ASPIRATION_DEPTH && wanted && !is_decisive(line.score);
+        let narrow = iteration.number >= ASPIRATION_DEPTH && wanted && !is_decisive(line.score);
         let mut width = if narrow { ASPIRATION } else { INFINITE };
         let centre = line.score + moves[0].bonus;
         let (mut alpha, mut beta) = if narrow { (centre - width, centre + width) } else { FULL_WINDOW };
         loop {
-            let ask = Ask {
+            let args = SearchArgs {
                 ply: 0,
-                depth: stride.reach as i32,
-                floor: stride.floor as i32,
+                depth: iteration.depth as i32,
+                full_width: iteration.full_width as i32,
                 alpha,
                 beta,
                 may_pass: false,
             };
-            let score = self.root(position, moves, &ask, line);
-            if self.clock.is_stopped() || score > alpha && score < beta {
+            let score = self.root(position, moves, &args, line);
+            if self.time.is_stopped() || score > alpha && score < beta {
                 break;
             }
             width = width.saturating_mul(4);
@@ -160,7 +162,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 beta = if open { INFINITE } else { score.min(INFINITE - width) + width };
             }
         }
-        if self.clock.is_stopped() {
+        if self.time.is_stopped() {
             return;
         }
         // The best first, then by the work they took: a move hard to refute may be good.
@@ -174,26 +176,26 @@ impl<G: Evaluate> Worker<'_, G> {
         &mut self,
         position: &G::Position,
         moves: &mut [RootMove<G::Move>],
-        ask: &Ask,
-        line: &mut Line<G::Move>,
+        args: &SearchArgs,
+        line: &mut PvLine<G::Move>,
     ) -> i32 {
         let key = self.game.key(position);
         let node = self.root_node(position, key);
-        let (mut best, mut alpha) = (-INFINITE, ask.alpha);
+        let (mut best, mut alpha) = (-INFINITE, args.alpha);
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
             let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE;
             let child = self.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
-            let (low, high) = (shift(alpha, -root_move.bonus), shift(ask.beta, -root_move.bonus));
-            let now = Ask { alpha: low, beta: high.max(low + 1), ..*ask };
-            self.memory.past.push(key, self.game.is_irreversible(position, m));
+            let (low, high) = (shift(alpha, -root_move.bonus), shift(args.beta, -root_move.bonus));
+            let now = SearchArgs { alpha: low, beta: high.max(low + 1), ..*args };
+            self.memory.key_history.push(key, self.game.is_irreversible(position, m));
             let reduction =
                 if quiet { reductions::of_late_move(self.features, &node, &now, tried, 0) } else { 0 };
-            self.memory.frames[0].moved = Some(self.game.continuation_index(position, m) as u16);
+            self.memory.stack[0].moved = Some(self.game.continuation_index(position, m) as u16);
             let score = self.scout(&child, &now, tried, reduction);
-            self.memory.past.pop();
-            if self.clock.is_stopped() {
+            self.memory.key_history.pop();
+            if self.time.is_stopped() {
                 break;
             }
             root_move.nodes = self.nodes - before;
@@ -202,43 +204,50 @@ impl<G: Evaluate> Worker<'_, G> {
             if valued > alpha {
                 alpha = valued;
                 self.extend_pv(0, m);
-                line.pv.clone_from(&self.memory.frames[0].pv);
+                line.pv.clone_from(&self.memory.stack[0].pv);
                 line.score = score;
                 root_move.nodes = u64::MAX;
             }
-            if alpha >= ask.beta {
+            if alpha >= args.beta {
                 break;
             }
         }
         best
     }
 
-    /// Takes from a line what comes after the game's end by repetition. Within the floor the search
-    /// goes on past the last occurrence of a position when some of them are its own.
+    /// Takes from a line what comes after the game's end by repetition. Within the full-width depth the search
+    /// goes on key_history the last occurrence of a position when some of them are its own.
     fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
         let mut at = position.clone();
         let mut played = 0;
         for &m in pv.iter() {
-            self.memory.past.push(self.game.key(&at), self.game.is_irreversible(&at, m));
+            self.memory.key_history.push(self.game.key(&at), self.game.is_irreversible(&at, m));
             self.game.play(&mut at, m);
             played += 1;
-            if self.memory.past.is_over(self.game.key(&at)) {
+            if self.memory.key_history.is_over(self.game.key(&at)) {
                 break;
             }
         }
-        (0..played).for_each(|_| self.memory.past.pop());
+        (0..played).for_each(|_| self.memory.key_history.pop());
         pv.truncate(played);
     }
 
     fn root_node(&mut self, position: &G::Position, key: u64) -> Node {
         let in_check = self.game.in_check(position);
-        self.memory.frames[0].judged = (!in_check).then(|| self.judge(position, 0));
-        Node { key, table_key: key ^ self.salt, in_check, judged: None, improving: true, least: self.least }
+        self.memory.stack[0].eval = (!in_check).then(|| self.evaluate(position, 0));
+        Node {
+            key,
+            table_key: key ^ self.key_modifier,
+            in_check,
+            eval: None,
+            improving: true,
+            least: self.least,
+        }
     }
 
-    pub fn report(&self, rank: usize, line: &Line<G::Move>) -> Report<G::Move> {
-        let elapsed = self.clock.elapsed();
-        let nodes = self.nodes + self.clock.others_nodes();
+    pub fn report(&self, rank: usize, line: &PvLine<G::Move>) -> Report<G::Move> {
+        let elapsed = self.time.elapsed();
+        let nodes = self.nodes + self.time.others_nodes();
         Report {
             rank,
             depth: line.depth,
@@ -249,7 +258,7 @@ impl<G: Evaluate> Worker<'_, G> {
             elapsed,
             nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
             hashfull: self.table.per_mille(),
-            table_hits: self.known.map_or(0, Known::hits),
+            tablebase_hits: self.tablebase_probe.map_or(0, TablebaseProbe::hits),
             pv: line.pv.clone(),
         }
     }
@@ -257,7 +266,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
 /// When the line at `index` now begins as a later one does, that one takes over what it was
 /// `before`.
-fn displace<M: Copy + PartialEq>(lines: &mut [Line<M>], index: usize, before: Line<M>) {
+fn displace<M: Copy + PartialEq>(lines: &mut [PvLine<M>], index: usize, before: PvLine<M>) {
     let (upper, lower) = lines.split_at_mut(index + 1);
     if let Some(later) = lower.iter_mut().find(|line| line.pv[0] == upper[index].pv[0]) {
         *later = before;
@@ -266,7 +275,7 @@ fn displace<M: Copy + PartialEq>(lines: &mut [Line<M>], index: usize, before: Li
 
 /// Puts the lines in order of their scores, and their first moves before all others, in the same
 /// order.
-fn rank<M: Copy + PartialEq>(lines: &mut [Line<M>], moves: &mut [RootMove<M>]) {
+fn rank<M: Copy + PartialEq>(lines: &mut [PvLine<M>], moves: &mut [RootMove<M>]) {
     lines.sort_by_key(|line| Reverse(line.score));
     for (index, line) in lines.iter().enumerate() {
         if let Some(at) = moves[index..].iter().position(|r| r.m == line.pv[0]) {

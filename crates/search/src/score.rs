@@ -1,4 +1,4 @@
-//! Scores: judgements in hundredths, and wins by their distance.
+//! Scores: evaluations in hundredths, and wins by their distance.
 
 use std::fmt;
 use throughline_game::{ExactValue, Wdl};
@@ -9,8 +9,8 @@ pub(crate) const MAX_PLY: usize = 127;
 pub(crate) const WIN: i32 = 32_000;
 /// The least score that is a win.
 pub(crate) const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
-/// Judgements are kept within this, well apart from wins.
-pub(crate) const MOST_JUDGED: i32 = LEAST_WIN - 1_000;
+/// Evaluations are kept within this, well apart from wins.
+pub(crate) const MAX_EVAL: i32 = LEAST_WIN - 1_000;
 /// Beyond every score.
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// A draw.
@@ -37,14 +37,14 @@ pub(crate) const fn is_decisive(raw: i32) -> bool {
 
 /// A score from the view of the side to move, higher is better.
 ///
-/// Either a judgement in hundredths (100 is about the worth of a small piece) or a forced win or
-/// loss with its distance in plies. Wins rank above all judgements, shorter wins above longer ones.
+/// Either an evaluation in hundredths (100 is about the worth of a small piece) or a forced win or
+/// loss with its distance in plies. Wins rank above all evaluations, shorter wins above longer ones.
 ///
 /// ```
 /// use throughline_search::Score;
-/// assert_eq!(Score::judged(125).to_string(), "+1.25");
+/// assert_eq!(Score::from_hundredths(125).to_string(), "+1.25");
 /// assert_eq!(Score::win(7).to_string(), "win in 7");
-/// assert!(Score::win(1) > Score::win(3) && Score::win(99) > Score::judged(30_000));
+/// assert!(Score::win(1) > Score::win(3) && Score::win(99) > Score::from_hundredths(30_000));
 /// assert_eq!(-Score::win(7), Score::loss(7));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,10 +54,10 @@ impl Score {
     /// Neither side is better.
     pub const DRAW: Score = Score(DRAW);
 
-    /// A judgement in hundredths; cut off far below the wins.
+    /// An evaluation in hundredths; cut off far below the wins.
     #[must_use]
-    pub fn judged(hundredths: i32) -> Self {
-        Score(hundredths.clamp(-MOST_JUDGED, MOST_JUDGED))
+    pub fn from_hundredths(hundredths: i32) -> Self {
+        Score(hundredths.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
     /// A forced win in `plies` (1: the next move wins), up to 127.
@@ -77,7 +77,7 @@ impl Score {
         Score(raw)
     }
 
-    /// The judgement in hundredths, unless the game is decided.
+    /// The evaluation in hundredths, unless the game is decided.
     #[must_use]
     pub fn hundredths(self) -> Option<i32> {
         (!is_decisive(self.0)).then_some(self.0)
@@ -160,9 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn judgements_never_look_like_wins() {
+    fn evaluations_never_look_like_wins() {
         for hundredths in [i32::MIN + 1, -40_000, 0, 40_000, i32::MAX] {
-            assert_eq!(Score::judged(hundredths).decided_in(), None);
+            assert_eq!(Score::from_hundredths(hundredths).decided_in(), None);
         }
         assert!(Score::win(u32::MAX).win_in().is_some());
     }

@@ -1,93 +1,93 @@
 //! The state that the parts of a search share.
 
 use crate::features::Features;
-use crate::known::Known;
-use crate::limits::Clock;
+use crate::handicap::Handicap;
+use crate::move_ordering::{ContinuationHistory, History, MovePicker};
 use crate::nnue::{Accumulators, Network};
-use crate::ordering::{Continuations, History, Picker};
-use crate::repetition::Past;
-use crate::score::{DRAW, INFINITE, MAX_PLY, MOST_JUDGED, WIN};
-use crate::sight::Sight;
-use crate::table::Table;
+use crate::repetition::KeyHistory;
+use crate::score::{DRAW, INFINITE, MAX_EVAL, MAX_PLY, WIN};
+use crate::tablebase_probe::TablebaseProbe;
+use crate::time::TimeManager;
+use crate::transposition_table::TranspositionTable;
 use throughline_game::{Evaluate, Outcome, Side};
 
-/// What a node is asked: how good is the position, as far as it lies between `alpha` and `beta`?
+/// The arguments of a node's search.
 #[derive(Clone, Copy)]
-pub(crate) struct Ask {
+pub(crate) struct SearchArgs {
     /// Plies from the root.
     pub ply: usize,
     /// Plies to search; reductions and extensions change it.
     pub depth: i32,
     /// Plies within which every move is searched, whatever `depth` says: see the crate's
     /// documentation.
-    pub floor: i32,
+    pub full_width: i32,
     pub alpha: i32,
     pub beta: i32,
     /// Whether a null move may be tried: not after another.
     pub may_pass: bool,
 }
 
-impl Ask {
-    /// The question to a child of this node: a ply on, seen from the other side.
-    pub fn child(&self) -> Ask {
-        Ask {
+impl SearchArgs {
+    /// The arguments for a child of this node: a ply on, from the other side's view.
+    pub fn child(&self) -> SearchArgs {
+        SearchArgs {
             ply: self.ply + 1,
             depth: self.depth - 1,
-            floor: (self.floor - 1).max(0),
+            full_width: (self.full_width - 1).max(0),
             alpha: -self.beta,
             beta: -self.alpha,
             may_pass: true,
         }
     }
 
-    /// Whether more than "above or below" is asked.
+    /// Whether the window is open, not that of a null-window search.
     pub fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// What is kept for each ply, and used again by every node there.
-pub(crate) struct Frame<M> {
-    pub picker: Picker<M>,
+/// What is kept for each ply of the search stack; nodes at the same ply reuse it.
+pub(crate) struct StackFrame<M> {
+    pub picker: MovePicker<M>,
     pub killers: [Option<M>; 2],
     pub pv: Vec<M>,
-    /// The judgement of the position at this ply, where one was made.
-    pub judged: Option<i32>,
-    /// The step index of the move being tried; `None` for a pass.
+    /// The static evaluation at this ply, where it was made.
+    pub eval: Option<i32>,
+    /// The continuation index of the move being tried; `None` for a pass.
     pub moved: Option<u16>,
 }
 
-/// The memory of one of an engine's threads, which lasts from move to move.
-pub(crate) struct Memory<G: Evaluate> {
+/// The memory of one of an engine's threads, kept between moves.
+pub(crate) struct ThreadMemory<G: Evaluate> {
     pub history: History,
-    pub continuations: Continuations,
-    pub frames: Vec<Frame<G::Move>>,
-    pub past: Past,
+    pub continuations: ContinuationHistory,
+    pub stack: Vec<StackFrame<G::Move>>,
+    pub key_history: KeyHistory,
     pub scratch: Vec<G::Move>,
-    /// Of the network that judges, if one does.
+    /// Of the network, if one is set.
     pub accumulators: Option<Accumulators>,
 }
 
-impl<G: Evaluate> Memory<G> {
+impl<G: Evaluate> ThreadMemory<G> {
     pub fn new(game: &G, network: Option<&Network>) -> Self {
-        let frame = || Frame {
-            picker: Picker::default(),
+        let frame = || StackFrame {
+            picker: MovePicker::default(),
             killers: [None; 2],
             pv: Vec::new(),
-            judged: None,
+            eval: None,
             moved: None,
         };
-        Memory {
+        ThreadMemory {
             history: History::new(game),
-            continuations: Continuations::new(game),
-            frames: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
-            past: Past::default(),
+            continuations: ContinuationHistory::new(game),
+            stack: (0..=MAX_PLY + 1).map(|_| frame()).collect(),
+            key_history: KeyHistory::default(),
             scratch: Vec::new(),
             accumulators: accumulators(network),
         }
     }
 
-    /// Judges with a network from now on, or without one.
+    /// Sets or clears the network.
     pub fn set_network(&mut self, network: Option<&Network>) {
         self.accumulators = accumulators(network);
     }
@@ -103,19 +103,18 @@ fn accumulators(network: Option<&Network>) -> Option<Accumulators> {
     network.map(|network| Accumulators::new(network, MAX_PLY + 1))
 }
 
-/// A search at work.
+/// One thread's search.
 pub(crate) struct Worker<'a, G: Evaluate> {
     pub game: &'a G,
-    pub memory: &'a mut Memory<G>,
-    pub table: &'a Table,
-    pub clock: Clock<'a>,
-    pub sight: Sight,
+    pub memory: &'a mut ThreadMemory<G>,
+    pub table: &'a TranspositionTable,
+    pub time: TimeManager<'a>,
+    pub handicap: Handicap,
     pub features: Features,
     pub network: Option<&'a Network>,
-    /// Who knows exact values.
-    pub known: Option<&'a Known<'a, G>>,
-    /// Combined with keys for the table: see [`Past::salt`] and [`Sight::salt`].
-    pub salt: u64,
+    pub tablebase_probe: Option<&'a TablebaseProbe<'a, G>>,
+    /// XORed into keys for the table: see [`KeyHistory::key_modifier`] and [`Handicap::key_modifier`].
+    pub key_modifier: u64,
     pub nodes: u64,
     pub seldepth: usize,
     /// The side to move at the root, and what a draw costs it: see [`crate::Engine::set_contempt`].
@@ -129,8 +128,8 @@ pub(crate) struct Worker<'a, G: Evaluate> {
 impl<G: Evaluate> Worker<'_, G> {
     /// Counts a node; true when the search has to end.
     #[inline]
-    pub fn enter(&mut self, ply: usize) -> bool {
-        if self.clock.must_stop(self.nodes) {
+    pub fn count_node(&mut self, ply: usize) -> bool {
+        if self.time.must_stop(self.nodes) {
             return true;
         }
         self.nodes += 1;
@@ -140,7 +139,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
     /// What a draw is worth to the side to move.
     #[inline]
-    pub fn draw(&self, position: &G::Position) -> i32 {
+    pub fn draw_score(&self, position: &G::Position) -> i32 {
         let (root, contempt) = self.contempt;
         if self.game.side_to_move(position) == root { DRAW - contempt } else { DRAW + contempt }
     }
@@ -148,33 +147,33 @@ impl<G: Evaluate> Worker<'_, G> {
     /// The score that a position has at least, where its mover may claim a draw.
     #[inline]
     pub fn least_score(&self, position: &G::Position, may_claim: bool) -> i32 {
-        if may_claim { self.draw(position) } else { -INFINITE }
+        if may_claim { self.draw_score(position) } else { -INFINITE }
     }
 
     /// The score of a finished game.
     #[inline]
-    pub fn ended(&self, position: &G::Position, outcome: Outcome, ply: usize) -> i32 {
+    pub fn outcome_score(&self, position: &G::Position, outcome: Outcome, ply: usize) -> i32 {
         match outcome.winner {
-            None => self.draw(position),
+            None => self.draw_score(position),
             Some(winner) if winner == self.game.side_to_move(position) => WIN - ply as i32,
             Some(_) => ply as i32 - WIN,
         }
     }
 
-    /// The score of a position that stood before: `ends` when the game is over by it. Where
-    /// repetition defeats a side, a cycle that the game does not count yet is as bad for it as
-    /// judgement can be, but proves nothing.
-    pub fn repeated(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
-        let Some(loser) = self.game.repetition_loser() else { return self.draw(position) };
-        let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MOST_JUDGED) };
+    /// The score of a repeated position; `ends` when the game is over by it. Where repetition
+    /// defeats a side, a cycle that the game does not count yet gets the worst evaluation, not a
+    /// proven loss.
+    pub fn repetition_score(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
+        let Some(loser) = self.game.repetition_loser() else { return self.draw_score(position) };
+        let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MAX_EVAL) };
         if self.game.side_to_move(position) == loser { -worth } else { worth }
     }
 
-    /// The static judgement, as far as the player's sight goes.
+    /// The static evaluation, with the error of the handicap.
     #[inline]
-    pub fn judge(&mut self, position: &G::Position, ply: usize) -> i32 {
-        let limit = G::LIMIT.min(MOST_JUDGED);
-        let mut judged = match (self.network, &mut self.memory.accumulators) {
+    pub fn evaluate(&mut self, position: &G::Position, ply: usize) -> i32 {
+        let limit = G::LIMIT.min(MAX_EVAL);
+        let mut eval = match (self.network, &mut self.memory.accumulators) {
             (Some(network), Some(accumulators)) => {
                 let (own, alone) = if network.heading().corrects {
                     self.game.evaluate_or_correct(position)
@@ -187,10 +186,10 @@ impl<G: Evaluate> Worker<'_, G> {
             }
             _ => self.game.evaluate(position),
         };
-        if self.sight.noise != 0 {
-            judged += self.sight.error(self.game.key(position));
+        if self.handicap.noise != 0 {
+            eval += self.handicap.evaluation_error(self.game.key(position));
         }
-        judged.clamp(-limit, limit)
+        eval.clamp(-limit, limit)
     }
 
     /// The position after a move.

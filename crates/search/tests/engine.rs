@@ -166,12 +166,12 @@ fn contempt_is_what_a_draw_costs_the_side_that_searches() {
     let record = shuffled(&game, ".KR.....k.", 7, CYCLE);
     let only = Some(Step { from: 9, to: 8 });
     for (contempt, score) in [(100, -100), (-50, 50), (5_000, -1_000), (0, 0)] {
-        assert_eq!(found(&record, contempt), (only, Score::judged(score)), "{contempt}");
+        assert_eq!(found(&record, contempt), (only, Score::from_hundredths(score)), "{contempt}");
     }
     // White, who wins, could allow it: he does where he is told to love draws, and not after that.
     let record = shuffled(&game, ".KR.....k.", 6, CYCLE);
     let allows = Some(Step { from: 0, to: 1 });
-    assert_eq!(found(&record, -1_000), (allows, Score::judged(1_000)));
+    assert_eq!(found(&record, -1_000), (allows, Score::from_hundredths(1_000)));
     for contempt in [0, 100] {
         let (best, score) = found(&record, contempt);
         assert!(best != allows && score > Score::DRAW, "{contempt}: {score}");

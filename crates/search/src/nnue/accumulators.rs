@@ -194,12 +194,12 @@ mod tests {
         let network =
             Network::new(heading, vec![[0; HIDDEN]; 300], [i16::MAX; HIDDEN], heads, [i32::MAX, i32::MIN]);
         let mut accumulators = Accumulators::new(&network, 0);
-        let judged = Side::BOTH.map(|side| accumulators.evaluate(&network, 0, side, |_| {}));
-        assert_eq!(judged, Side::BOTH.map(|side| slow(&network, &[0; 3], side)));
+        let evaluated = Side::BOTH.map(|side| accumulators.evaluate(&network, 0, side, |_| {}));
+        assert_eq!(evaluated, Side::BOTH.map(|side| slow(&network, &[0; 3], side)));
     }
 
     #[test]
-    fn whatever_was_judged_before_the_judgement_is_that_of_the_formula() {
+    fn whatever_was_judged_before_the_evaluation_is_that_of_the_formula() {
         let mut random = Random::new(5);
         let mut seen = std::collections::HashSet::new();
         for size in [(3, 100), (26, 14), (5, 17), (6, 64), (2, 128)] {
@@ -208,11 +208,11 @@ mod tests {
             for _ in 0..500 {
                 let planes = planes(&mut random, size);
                 let (ply, side) = (random.below(9) as usize, Side::BOTH[random.below(2) as usize]);
-                let judged = accumulators.evaluate(&network, ply, side, |to| to.copy_from_slice(&planes));
-                assert_eq!(judged, slow(&network, &planes, side), "{size:?}");
-                seen.insert(judged);
+                let evaluated = accumulators.evaluate(&network, ply, side, |to| to.copy_from_slice(&planes));
+                assert_eq!(evaluated, slow(&network, &planes, side), "{size:?}");
+                seen.insert(evaluated);
             }
         }
-        assert!(seen.len() > 200, "the judgements differ");
+        assert!(seen.len() > 200, "the evaluations differ");
     }
 }

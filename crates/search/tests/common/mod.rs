@@ -1,6 +1,6 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "each test binary uses its part")]
+#![allow(dead_code, reason = "each test binary uses its role")]
 
 pub mod brute;
 pub mod needle;

@@ -32,7 +32,7 @@ pub(crate) struct Entry {
     /// Depth searched, below 128.
     pub depth: i32,
     /// Plies searched to full width, below 64.
-    pub floor: i32,
+    pub full_width: i32,
     /// What the score says.
     pub bound: Bound,
 }
@@ -41,7 +41,7 @@ pub(crate) struct Entry {
 #[cfg(target_os = "linux")]
 const WORTH_LARGE_PAGES: usize = 4 << 20;
 
-/// Two words. The second holds the data: move 32 bits, score 16, depth 7, floor 6, bound 2. The
+/// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2. The
 /// first holds the key with the generation in its low byte, combined with the second by exclusive
 /// or. Threads share the table without locks: a pair of words of which another thread has changed
 /// one fails the comparison of keys, up to the chance that 56 bits of two positions agree. (Hyatt
@@ -74,19 +74,19 @@ impl Bucket {
 }
 
 /// A fixed number of entries, four to a bucket, for any number of threads.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of `mib` MiB; with 0, of a single bucket.
     pub fn new(mib: usize) -> Self {
         let count = ((mib << 20) / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         let mut buckets = Vec::with_capacity(count);
         want_large_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
-        Table { buckets, generation: AtomicU8::new(0) }
+        TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
@@ -136,7 +136,7 @@ impl Table {
         let found = slots.iter().position(|slot| holds(slot, key));
         if let Some((old, slot)) = found.and_then(|i| unpack(slots[i].data, ply).zip(Some(&slots[i]))) {
             entry.code = entry.code.or(old.code);
-            let deeper = old.depth > entry.depth + 3 || old.floor > entry.floor + 1;
+            let deeper = old.depth > entry.depth + 3 || old.full_width > entry.full_width + 1;
             if deeper && entry.bound != Bound::ExactValue && age(slot, generation) == 0 {
                 return;
             }
@@ -207,12 +207,12 @@ fn pack(entry: Entry, ply: usize) -> u64 {
     let score = match entry.score {
         win if win >= LEAST_WIN => win + ply as i32,
         loss if loss <= -LEAST_WIN => loss - ply as i32,
-        judged => judged,
+        eval => eval,
     };
     u64::from(entry.code.unwrap_or(NO_MOVE))
         | u64::from(score as i16 as u16) << 32
         | (entry.depth.clamp(0, 127) as u64) << 48
-        | (entry.floor.clamp(0, 63) as u64) << 55
+        | (entry.full_width.clamp(0, 63) as u64) << 55
         | (entry.bound as u64) << 61
 }
 
@@ -227,14 +227,14 @@ fn unpack(data: u64, ply: usize) -> Option<Entry> {
     let score = match i32::from((data >> 32) as u16 as i16) {
         win if win >= LEAST_WIN => win - ply as i32,
         loss if loss <= -LEAST_WIN => loss + ply as i32,
-        judged => judged,
+        eval => eval,
     };
     let code = data as u32;
     Some(Entry {
         code: (code != NO_MOVE).then_some(code),
         score,
         depth: (data >> 48 & 127) as i32,
-        floor: (data >> 55 & 63) as i32,
+        full_width: (data >> 55 & 63) as i32,
         bound,
     })
 }
@@ -246,12 +246,12 @@ mod tests {
     use throughline_game::Random;
 
     fn entry(score: i32, depth: i32) -> Entry {
-        Entry { code: Some(77), score, depth, floor: depth / 2, bound: Bound::Lower }
+        Entry { code: Some(77), score, depth, full_width: depth / 2, bound: Bound::Lower }
     }
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut random = Random::new(1);
         for depth in 0..100 {
             let key = random.next_u64();
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn wins_are_told_from_where_one_stands() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         // Seen 2 plies from the root, the win is 7 plies from the root: 5 from the position.
         table.store(9, 2, entry(WIN - 7, 4));
         assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn a_missing_move_keeps_the_old_one_and_shallow_bounds_do_not_displace_deep_ones() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         table.store(5, 0, entry(10, 20));
         table.store(5, 0, Entry { code: None, ..entry(11, 20) });
         assert_eq!(table.probe(5, 0), Some(entry(11, 20)));
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_oldest_then_its_shallowest() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         let key = |n: u64| n << 32;
         table.store(key(1), 0, entry(0, 12));
         table.next_generation();

@@ -1,14 +1,14 @@
-//! Which move to try first: the table's move, captures by what they win, killers, then what has
-//! worked elsewhere. <https://www.chessprogramming.org/Move_Ordering>
+//! Move ordering: the table's move, captures by value, killers, then quiet moves by history.
+//! <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
 /// The bound of history scores, which gain by gravity.
 const MOST_HISTORY: i32 = 1 << 14;
-/// So many moves are picked one by one; the rest, rarely reached, are then sorted at once.
-const PICKED: usize = 6;
-/// So many of those are sorted; what comes after them comes as it is.
+/// Moves picked one by one; the rest, rarely reached, are then sorted at once.
+const SELECTED: usize = 6;
+/// Of the rest so many are sorted; those after them come in any order.
 const SORTED: usize = 2_000;
 
 /// How often quiet moves of a kind have caused cut-offs.
@@ -34,7 +34,7 @@ impl History {
     }
 
     /// Halves everything: a new search trusts itself more than the last.
-    pub fn fade(&mut self) {
+    pub fn halve(&mut self) {
         self.0.iter_mut().for_each(|score| *score /= 2);
     }
 
@@ -52,10 +52,10 @@ impl History {
     }
 }
 
-/// How well quiet moves have done after others: one move back, the opponent's, and two back, one's
-/// own. Moves are told apart by [`Evaluate::continuation_index`].
+/// How often quiet moves have caused cut-offs after another move: the opponent's one ply back, and
+/// one's own two plies back. Moves are told apart by [`Evaluate::continuation_index`].
 /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
-pub(crate) struct Continuations {
+pub(crate) struct ContinuationHistory {
     /// For each kind of move before, one and two back, a row of scores by the kind of the move.
     scores: Vec<i16>,
     steps: usize,
@@ -64,13 +64,13 @@ pub(crate) struct Continuations {
 /// The moves that led to a node: one back and two back, by their step indexes; `None` where nothing
 /// was moved.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Before(pub [Option<u16>; 2]);
+pub(crate) struct PreviousMoves(pub [Option<u16>; 2]);
 
-impl Continuations {
+impl ContinuationHistory {
     /// For a game's kinds of moves.
     pub fn new<G: Evaluate>(game: &G) -> Self {
         let steps = game.continuation_size().max(1);
-        Continuations { scores: vec![0; 2 * steps * steps], steps }
+        ContinuationHistory { scores: vec![0; 2 * steps * steps], steps }
     }
 
     /// Forgets everything.
@@ -80,7 +80,7 @@ impl Continuations {
 
     /// The rows of the moves before; an empty one where there is none.
     #[inline]
-    fn rows(&self, before: Before) -> [&[i16]; 2] {
+    fn rows(&self, before: PreviousMoves) -> [&[i16]; 2] {
         let row = |back: usize| {
             let start = (2 * usize::from(before.0[back]?) + back) * self.steps;
             self.scores.get(start..start + self.steps)
@@ -90,7 +90,7 @@ impl Continuations {
 
     /// As [`History::add`], for both moves before.
     #[inline]
-    pub fn add(&mut self, before: Before, step: usize, bonus: i32) {
+    pub fn add(&mut self, before: PreviousMoves, step: usize, bonus: i32) {
         for (back, earlier) in before.0.into_iter().enumerate() {
             let Some(earlier) = earlier else { continue };
             let index = (2 * usize::from(earlier) + back) * self.steps + step;
@@ -126,27 +126,27 @@ impl Scored {
 
 /// A move about to be tried.
 #[derive(Clone, Copy)]
-pub(crate) struct Picked<M> {
+pub(crate) struct PickedMove<M> {
     pub m: M,
-    /// What it wins at once.
-    pub gain: i32,
-    /// What quiet moves are ordered by: about ±3 · 2^14.
-    pub promise: i32,
+    /// What it takes, in hundredths ([`Evaluate::capture_value`]).
+    pub capture_value: i32,
+    /// The score that quiet moves are ordered by, about ±3 · 2^14; 0 for others.
+    pub quiet_score: i32,
 }
 
-/// What the order of quiet moves is taken from.
-pub(crate) struct Lore<'a, G: Evaluate> {
+/// What quiet moves are ordered by.
+pub(crate) struct OrderingContext<'a, G: Evaluate> {
     pub game: &'a G,
     pub history: &'a History,
-    pub continuations: &'a Continuations,
+    pub continuations: &'a ContinuationHistory,
     /// Two quiet moves that refuted siblings.
     pub killers: [Option<G::Move>; 2],
-    pub before: Before,
+    pub before: PreviousMoves,
 }
 
-impl<G: Evaluate> Lore<'_, G> {
+impl<G: Evaluate> OrderingContext<'_, G> {
     #[inline]
-    fn promise(&self, position: &G::Position, m: G::Move, rows: [&[i16]; 2]) -> i32 {
+    fn quiet_score(&self, position: &G::Position, m: G::Move, rows: [&[i16]; 2]) -> i32 {
         let step = self.game.continuation_index(position, m);
         let after = |row: &[i16]| row.get(step).map_or(0, |&score| i32::from(score));
         self.history.get(self.game.history_index(position, m))
@@ -157,9 +157,9 @@ impl<G: Evaluate> Lore<'_, G> {
 }
 
 /// The moves of a node, best first: the table's, captures by what they win, killers, then quiet
-/// moves by their promise. Each is made when it is needed. Kept per ply, so that its memory is used
-/// again.
-pub(crate) struct Picker<M> {
+/// moves by their score. Each group is generated when it is needed. Kept per ply, so that its memory
+/// is used again.
+pub(crate) struct MovePicker<M> {
     stage: Stage,
     hash: Option<M>,
     captures: Vec<Scored>,
@@ -180,9 +180,9 @@ enum Stage {
     Quiets,
 }
 
-impl<M> Default for Picker<M> {
+impl<M> Default for MovePicker<M> {
     fn default() -> Self {
-        Picker {
+        MovePicker {
             stage: Stage::Hash,
             hash: None,
             captures: Vec::new(),
@@ -193,7 +193,7 @@ impl<M> Default for Picker<M> {
     }
 }
 
-impl<M: PackedMove> Picker<M> {
+impl<M: PackedMove> MovePicker<M> {
     /// Begins a node whose first move is the table's, if legal.
     pub fn begin(&mut self, hash: Option<M>) {
         self.stage = Stage::Hash;
@@ -214,32 +214,36 @@ impl<M: PackedMove> Picker<M> {
     pub fn next<G: Evaluate<Move = M>>(
         &mut self,
         position: &G::Position,
-        lore: &Lore<'_, G>,
+        context: &OrderingContext<'_, G>,
         scratch: &mut Vec<M>,
-    ) -> Option<Picked<M>> {
+    ) -> Option<PickedMove<M>> {
         loop {
             match self.stage {
                 Stage::Hash => {
                     self.stage = Stage::Generate;
                     if let Some(m) = self.hash {
-                        return Some(Picked { m, gain: lore.game.capture_value(position, m), promise: 0 });
+                        return Some(PickedMove {
+                            m,
+                            capture_value: context.game.capture_value(position, m),
+                            quiet_score: 0,
+                        });
                     }
                 }
-                Stage::Generate => self.generate_captures(position, lore.game, scratch),
+                Stage::Generate => self.generate_captures(position, context.game, scratch),
                 Stage::Captures => match self.next_given() {
                     Some(picked) => return Some(picked),
                     None => self.stage = Stage::Killer(0),
                 },
                 Stage::Killer(index) => {
                     self.stage = Stage::Killer(index + 1);
-                    match lore.killers.get(index) {
+                    match context.killers.get(index) {
                         Some(&killer) => {
-                            let fits = |&m: &M| self.is_new(m) && lore.game.is_legal(position, m);
+                            let fits = |&m: &M| self.is_new(m) && context.game.is_legal(position, m);
                             if let Some(m) = killer.filter(fits) {
                                 return Some(self.quiet(0, m));
                             }
                         }
-                        None => self.generate_quiets(position, lore, scratch),
+                        None => self.generate_quiets(position, context, scratch),
                     }
                 }
                 Stage::Quiets => {
@@ -251,9 +255,9 @@ impl<M: PackedMove> Picker<M> {
     }
 
     /// The next of the moves given, the one that wins most first.
-    pub fn next_given(&mut self) -> Option<Picked<M>> {
+    pub fn next_given(&mut self) -> Option<PickedMove<M>> {
         let best = pick(&mut self.captures, &mut self.next)?;
-        Some(Picked { m: M::unpack(best.code()), gain: best.score(), promise: 0 })
+        Some(PickedMove { m: M::unpack(best.code()), capture_value: best.score(), quiet_score: 0 })
     }
 
     /// Whether only quiet moves are left.
@@ -261,9 +265,9 @@ impl<M: PackedMove> Picker<M> {
         matches!(self.stage, Stage::Killer(_) | Stage::Quiets)
     }
 
-    fn quiet(&mut self, promise: i32, m: M) -> Picked<M> {
+    fn quiet(&mut self, quiet_score: i32, m: M) -> PickedMove<M> {
         self.quiets_tried.push(m);
-        Picked { m, gain: 0, promise }
+        PickedMove { m, capture_value: 0, quiet_score }
     }
 
     /// Whether a move is none of those that came before the quiet ones.
@@ -288,16 +292,16 @@ impl<M: PackedMove> Picker<M> {
     fn generate_quiets<G: Evaluate<Move = M>>(
         &mut self,
         position: &G::Position,
-        lore: &Lore<'_, G>,
+        context: &OrderingContext<'_, G>,
         scratch: &mut Vec<M>,
     ) {
         (self.stage, self.next) = (Stage::Quiets, 0);
         scratch.clear();
-        lore.game.legal_moves(position, scratch);
-        let rows = lore.continuations.rows(lore.before);
+        context.game.legal_moves(position, scratch);
+        let rows = context.continuations.rows(context.before);
         for &m in scratch.iter() {
             if self.is_new(m) && !self.quiets_tried.contains(&m) {
-                self.quiets.push(Scored::new(lore.promise(position, m, rows), m));
+                self.quiets.push(Scored::new(context.quiet_score(position, m, rows), m));
             }
         }
     }
@@ -312,11 +316,11 @@ impl<M: PackedMove> Picker<M> {
 /// The best of the moves left.
 fn pick(scored: &mut [Scored], next: &mut usize) -> Option<Scored> {
     let rest = scored.get_mut(*next..)?;
-    if *next < PICKED {
+    if *next < SELECTED {
         let best = rest.iter().copied().max()?;
         let at = rest.iter().position(|&scored| scored == best)?;
         rest.swap(0, at);
-    } else if *next == PICKED {
+    } else if *next == SELECTED {
         // Where there are tens of thousands, sorting them all would take milliseconds.
         let sorted = if rest.len() > SORTED {
             rest.select_nth_unstable_by_key(SORTED - 1, |&scored| Reverse(scored));

@@ -1,15 +1,16 @@
-//! Searches whose judge is a network.
+//! Networks: evaluations updated along a line, and searches that use them.
 
 mod common;
 
 use common::{default_game, random_record, search};
+use std::collections::HashSet;
 use std::sync::Arc;
 use throughline_game::{Catalogued, Evaluate, Game as _, Notation as _, Random, Record};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_search::nnue::{HIDDEN, Heading, Network};
+use throughline_search::nnue::{Accumulators, HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
 use throughline_search::{Engine, Limits};
 
 /// A network of small random numbers for so many planes and squares.
@@ -64,29 +65,28 @@ fn a_search_with_a_network_is_the_same_each_time() {
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
     let (planes, squares) = (G::PLANES, game.plane_squares());
     let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
-    let bias = says * throughline_search::nnue::HIDDEN_UNIT * throughline_search::nnue::OUTPUT_UNIT
-        / throughline_search::nnue::SCALE;
+    let bias = says * HIDDEN_UNIT * OUTPUT_UNIT / SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
     Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))
 }
 
 #[test]
-fn a_correction_is_added_to_the_judgement_by_hand() {
+fn a_correction_is_added_to_the_games_own_evaluation() {
     fn check<G: Catalogued>() {
         let game = default_game::<G>();
         let record = random_record(&*game, 6, &mut Random::new(3));
         let mut engine = Engine::new(game.clone(), 4);
-        let mut judged = |network| {
+        let mut eval = |network| {
             engine.set_network(network);
             let found = search(&mut engine, &record, &Limits::depth(1));
             (found.best, found.score.hundredths().expect("nothing is decided"))
         };
-        let by_hand = judged(None);
-        assert_eq!(judged(Some(constant(&*game, 0, true))), by_hand, "{}: nothing to correct", G::INFO.id);
-        // The judgement is that of the other side, after the move.
-        let corrected = judged(Some(constant(&*game, 100, true)));
+        let by_hand = eval(None);
+        assert_eq!(eval(Some(constant(&*game, 0, true))), by_hand, "{}: nothing to correct", G::INFO.id);
+        // The evaluation is that of the other side, after the move.
+        let corrected = eval(Some(constant(&*game, 100, true)));
         assert_eq!(corrected, (by_hand.0, by_hand.1 - 100), "{}", G::INFO.id);
-        assert_eq!(judged(Some(constant(&*game, 100, false))).1, -100, "{}: in its place", G::INFO.id);
+        assert_eq!(eval(Some(constant(&*game, 100, false))).1, -100, "{}: in its place", G::INFO.id);
     }
     check::<Hnefatafl>();
     check::<OneDimensionalChess>();
@@ -99,17 +99,17 @@ fn nothing_is_corrected_where_the_game_knows_best() {
     let sealed = "2t5t2/1t7t1/t9t/11/4t6/5K5/7t3/11/t9t/1t7t1/2t5t2 d";
     let record = Record::new(game.parse_position(sealed).expect("a position"));
     let mut engine = Engine::new(game.clone(), 4);
-    let mut judged = |network| {
+    let mut eval = |network| {
         engine.set_network(network);
         search(&mut engine, &record, &Limits::depth(1)).score
     };
-    let by_hand = judged(None);
-    assert_eq!(judged(Some(constant(&*game, 100, true))), by_hand);
-    assert_ne!(judged(Some(constant(&*game, 100, false))), by_hand, "in its place");
+    let by_hand = eval(None);
+    assert_eq!(eval(Some(constant(&*game, 100, true))), by_hand);
+    assert_ne!(eval(Some(constant(&*game, 100, false))), by_hand, "in its place");
 }
 
 #[test]
-fn each_judge_searches_its_own_way_and_leaves_nothing_behind() {
+fn each_network_searches_its_own_way_and_leaves_nothing_behind() {
     let game = default_game::<Hnefatafl>();
     let records = records(&*game);
     let mut engine = Engine::new(game.clone(), 4);
@@ -126,7 +126,7 @@ fn each_judge_searches_its_own_way_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn every_thread_judges_by_the_network() {
+fn every_thread_evaluates_by_the_network() {
     let game = default_game::<Hnefatafl>();
     let mut engine = Engine::new(game.clone(), 4);
     engine.set_network(Some(network(&*game, 1)));
@@ -150,4 +150,38 @@ fn a_network_that_sees_something_else_is_a_callers_fault() {
     let game = default_game::<Hnefatafl>();
     let network = random_network(Hnefatafl::PLANES + 1, game.plane_squares(), 1);
     Engine::new(game, 0).set_network(Some(network));
+}
+
+/// As a search does it: moves are made and taken back, other lines are looked into, plies are left
+/// out.
+#[test]
+fn evaluations_along_a_search_are_those_from_nothing() {
+    let game = default_game::<Hnefatafl>();
+    let mut random = Random::new(11);
+    let network = network(&*game, 11);
+    let mut corrected = Accumulators::new(&network, 40);
+    let (mut count, mut values) = (0, HashSet::new());
+    let mut record = Record::<Hnefatafl>::new(game.start());
+    for _ in 0..5_000 {
+        let back = record.outcome(&*game).is_some() || record.len() == 40 || random.below(5) < 2;
+        if back {
+            record.undo();
+        } else {
+            let m = game.random_move(record.position(), &mut random).expect("the game goes on");
+            record.play_trusted(&*game, m);
+        }
+        // A search does not judge everywhere.
+        if record.outcome(&*game).is_some() || random.below(3) == 0 {
+            continue;
+        }
+        let (position, side) = (record.position(), game.side_to_move(record.position()));
+        let value = |accumulators: &mut Accumulators, ply| {
+            accumulators.evaluate(&network, ply, side, |planes| game.planes(position, planes))
+        };
+        let step = value(&mut corrected, record.len());
+        assert_eq!(step, value(&mut Accumulators::new(&network, 0), 0), "{count} evaluated before");
+        count += 1;
+        values.insert(step);
+    }
+    assert!(count > 2_000 && values.len() > 500, "{count} positions, {} values", values.len());
 }
