@@ -308,7 +308,7 @@ fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
             result if result < 0.25 => GameResult::Loss,
             _ => GameResult::Draw,
         };
-        Observation::new(Score::judged(evaluated), result)
+        Observation::new(Score::from_hundredths(evaluated), result)
     });
     let observations: Vec<Observation> = observations.collect();
     fit_win_model(&observations).map(|fitted| fitted.model).unwrap_or_default()

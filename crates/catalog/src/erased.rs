@@ -152,8 +152,8 @@ impl<G: Catalogued> Playing<G> {
     }
 
     fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[G::Move]) -> ThoughtLine {
-        let outlook = score.outlook(model);
-        ThoughtLine { score, outlook, depth, moves: self.line_texts(pv) }
+        let wdl = score.wdl(model);
+        ThoughtLine { score, wdl, depth, moves: self.line_texts(pv) }
     }
 
     /// The moves of texts, as far as they are legal.
@@ -334,7 +334,7 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
         let engine = slot.engine(&self.held);
         let model = engine.win_model();
         let among = self.moves_of(among);
-        let choice = engine.choose_among(&self.record, &among, level, stop, &mut |_| {})?;
+        let choice = engine.choose_among(&self.record, &among, level.0, level.1, stop, &mut |_| {})?;
         Some(Thought {
             text: self.held.game.move_text(self.record.position(), choice.best),
             score: choice.score,
@@ -363,7 +363,7 @@ impl<G: Catalogued> ErasedRecord for Playing<G> {
                 nodes: r.nodes,
                 nps: r.nps,
                 hashfull: r.hashfull,
-                table_hits: r.table_hits,
+                tablebase_hits: r.tablebase_hits,
                 elapsed: r.elapsed,
             });
         });

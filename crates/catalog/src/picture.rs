@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use throughline_game::{EndReason, Gesture, Outcome, Placement, Preview, Side, SiteId};
-use throughline_search::{Outlook, Score};
+use throughline_search::{Score, WdlChances};
 
 /// A legal move as a person meets it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ pub struct ThoughtLine {
     /// The score from the mover's view.
     pub score: Score,
     /// The mover's chances.
-    pub outlook: Outlook,
+    pub wdl: WdlChances,
     /// Depth finished, in plies; 0 where there was no time, and the score says nothing.
     pub depth: u32,
     /// The moves, canonical texts, never empty.
@@ -117,7 +117,7 @@ pub struct ThoughtReport {
     /// How full the table is with this search, per mille.
     pub hashfull: u32,
     /// Positions whose exact value was known.
-    pub table_hits: u64,
+    pub tablebase_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
 }

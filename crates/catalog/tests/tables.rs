@@ -50,7 +50,7 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
             let mut hits = 0;
             let limits = Limits::nodes(2_000);
             let thought = record
-                .search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits)
+                .search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.tablebase_hits)
                 .unwrap();
             assert!(hits > 0 || left.distance <= Some(1), "{position}: the tables were not asked");
             assert_eq!(
@@ -79,8 +79,12 @@ fn captures_into_the_tables_are_seen_from_afar() {
     slot.clear();
     let mut hits = 0;
     let with =
-        record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.table_hits).unwrap();
-    assert!(hits > 0 && with.score >= without.score.max(Score::judged(1)), "{hits}: {:?}", with.score);
+        record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |r| hits = r.tablebase_hits).unwrap();
+    assert!(
+        hits > 0 && with.score >= without.score.max(Score::from_hundredths(1)),
+        "{hits}: {:?}",
+        with.score
+    );
 }
 
 /// Stops when the table of a class is made, as a killed program would.
@@ -115,7 +119,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let mut hits = || {
         let (mut hits, go) = (0, AtomicBool::new(false));
         slot.clear();
-        three.search(&mut slot, &Limits::depth(3), &go, &mut |r| hits = r.table_hits).unwrap();
+        three.search(&mut slot, &Limits::depth(3), &go, &mut |r| hits = r.tablebase_hits).unwrap();
         hits
     };
     assert_eq!(hits(), 0);

@@ -91,7 +91,7 @@ fn compare(first: &str, all: &[(Side, Observation)]) {
         };
         let points = mean(&|seen| seen.result.halves() as f64 / 2.0);
         let expected = model.map_or("—".to_owned(), |model| {
-            format!("{:.1} %", mean(&|seen| Score::judged(seen.score).outlook(&model).expectation()))
+            format!("{:.1} %", mean(&|seen| Score::from_hundredths(seen.score).wdl(&model).expectation()))
         });
         let range = match (low, high) {
             (i32::MIN, high) => format!("below {high}"),

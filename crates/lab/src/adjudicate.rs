@@ -148,7 +148,7 @@ impl Watch {
 
 /// The side that a score of the player of `side` sees so far ahead.
 fn leader(side: Side, score: Score, least: i32) -> Option<Side> {
-    let least = Score::judged(least);
+    let least = Score::from_hundredths(least);
     match score {
         _ if score >= least => Some(side),
         _ if -score >= least => Some(side.opponent()),
@@ -172,8 +172,8 @@ mod tests {
     #[test]
     fn a_draw_needs_both_engines_long_enough_and_not_too_early() {
         let rule = |from| Adjudication { draw: Some(DrawRule { from, moves: 2, score: 10 }), win: None };
-        let even = Some(Score::judged(-10));
-        let not = Some(Score::judged(11));
+        let even = Some(Score::from_hundredths(-10));
+        let not = Some(Score::from_hundredths(11));
         assert_eq!(decided(rule(0), &[even; 9]), Some((4, None)));
         assert_eq!(decided(rule(6), &[even; 9]), Some((6, None)));
         assert_eq!(decided(rule(0), &[even, not, even, not, even, not]), None);
@@ -184,11 +184,11 @@ mod tests {
     #[test]
     fn a_win_needs_both_engines_to_see_the_same_side_ahead() {
         let rules = Adjudication { draw: None, win: Some(WinRule { moves: 2, score: 500 }) };
-        let (up, down) = (Some(Score::judged(500)), Some(Score::judged(-500)));
+        let (up, down) = (Some(Score::from_hundredths(500)), Some(Score::from_hundredths(-500)));
         assert_eq!(decided(rules, &[up, down, up, down]), Some((4, Some(First))));
         assert_eq!(decided(rules, &[down, up, down, Some(Score::win(9))]), Some((4, Some(Second))));
         assert_eq!(decided(rules, &[up; 8]), None, "both think that they are ahead");
-        assert_eq!(decided(rules, &[up, Some(Score::judged(-499)), up, down, up]), None);
+        assert_eq!(decided(rules, &[up, Some(Score::from_hundredths(-499)), up, down, up]), None);
     }
 
     #[test]

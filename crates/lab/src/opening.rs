@@ -259,8 +259,8 @@ impl<G: Catalogued> GameMaker<G> {
     }
 
     fn is_even(&mut self, record: &Record<G>, nodes: u64, share: f64) -> bool {
-        let outlook = self.score(record, nodes).outlook(&self.engine.win_model());
-        (outlook.expectation() - 0.5).abs() <= share
+        let wdl = self.score(record, nodes).wdl(&self.engine.win_model());
+        (wdl.expectation() - 0.5).abs() <= share
     }
 
     /// In hundredths; `None` where the game is decided.

@@ -165,7 +165,7 @@ impl OwnEngine {
         OwnEngine {
             slot,
             level: settings.level,
-            draw: Score::judged(-settings.contempt),
+            draw: Score::from_hundredths(-settings.contempt),
             overhead: settings.overhead,
             varied_plies: settings.varied_plies,
         }
@@ -224,7 +224,7 @@ impl OwnEngine {
 /// The lines whose first move costs at most [`VARIED_COST`], against the best of them.
 fn near_best(lines: &[ThoughtLine]) -> Vec<&ThoughtLine> {
     let looked_at = || lines.iter().filter(|line| line.depth > 0);
-    let expected = |line: &ThoughtLine| line.outlook.expectation();
+    let expected = |line: &ThoughtLine| line.wdl.expectation();
     let best = looked_at().map(expected).fold(0.0, f64::max);
     looked_at().filter(|line| best - expected(line) <= VARIED_COST).collect()
 }
@@ -267,7 +267,7 @@ impl Player for OwnEngine {
 mod tests {
     use super::*;
     use std::collections::HashSet;
-    use throughline_search::Outlook;
+    use throughline_search::WdlChances;
 
     fn turn(nodes: u64, seed: u64) -> Turn {
         let pace = Pace { nodes: Some(nodes), ..Pace::default() };
@@ -297,7 +297,7 @@ mod tests {
     fn a_move_is_near_the_best_line_wherever_that_stands() {
         let line = |win: u32, depth| ThoughtLine {
             score: Score::DRAW,
-            outlook: Outlook { win, draw: 0, loss: 1000 - win },
+            wdl: WdlChances { win, draw: 0, loss: 1000 - win },
             depth,
             moves: vec![win.to_string()],
         };

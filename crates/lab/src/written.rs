@@ -7,7 +7,7 @@ use throughline_search::Score;
 /// ```
 /// use throughline_lab::read_score;
 /// use throughline_search::Score;
-/// for score in [Score::judged(-5), Score::judged(1234), Score::DRAW, Score::win(7), Score::loss(12)] {
+/// for score in [Score::from_hundredths(-5), Score::from_hundredths(1234), Score::DRAW, Score::win(7), Score::loss(12)] {
 ///     assert_eq!(read_score(&score.to_string()), Some(score));
 /// }
 /// ```
@@ -26,7 +26,7 @@ pub fn read_score(text: &str) -> Option<Score> {
         return None;
     }
     let size = whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(hundredths.parse().ok()?)?;
-    Some(Score::judged(if text.starts_with('-') { -size } else { size }))
+    Some(Score::from_hundredths(if text.starts_with('-') { -size } else { size }))
 }
 
 /// A score as its text, or null.

@@ -63,7 +63,7 @@ proptest! {
 
     #[test]
     fn scores_round_trip(hundredths in -30_000..30_000i32, plies in 0..127u32, text in any::<String>()) {
-        for score in [Score::judged(hundredths), Score::win(plies), Score::loss(plies)] {
+        for score in [Score::from_hundredths(hundredths), Score::win(plies), Score::loss(plies)] {
             prop_assert_eq!(read_score(&score.to_string()), Some(score));
         }
         if let Some(score) = read_score(&text) {

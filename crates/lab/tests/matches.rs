@@ -158,7 +158,7 @@ fn even_openings_give_both_sides_as_much() {
                 let mut slot = throughline_catalog::EngineSlot::new(16);
                 let thought =
                     record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |_| {}).unwrap();
-                (thought.lines[0].outlook.expectation() - 0.5).abs()
+                (thought.lines[0].wdl.expectation() - 0.5).abs()
             })
             .sum::<f64>()
             / 4.0

@@ -143,7 +143,7 @@ fn note(last: &mut Info, info: &Info) {
 
 fn score(said: SaidScore) -> Score {
     match said {
-        SaidScore::Centi(hundredths) => Score::judged(hundredths),
+        SaidScore::Centi(hundredths) => Score::from_hundredths(hundredths),
         SaidScore::Mate(moves) if moves > 0 => Score::win((2 * moves.unsigned_abs()).saturating_sub(1)),
         SaidScore::Mate(moves) => Score::loss(moves.unsigned_abs().saturating_mul(2)),
     }

@@ -6,7 +6,7 @@
 //! work was interrupted; time is measured nowhere.
 //!
 //! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those
-//! of a search ([`throughline_search::Score::outlook`]); a forced win counts as certain. The
+//! of a search ([`throughline_search::Score::wdl`]); a forced win counts as certain. The
 //! engine's judgement of a position alone is never used.
 
 mod compare;

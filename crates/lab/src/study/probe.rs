@@ -170,7 +170,7 @@ impl<G: Catalogued> Prober<G> {
             return exact_score(exact);
         }
         let found = self.engine.search(record, &Limits::nodes(self.nodes), stop, &mut |_| {});
-        found.score.outlook(&self.model).expectation()
+        found.score.wdl(&self.model).expectation()
     }
 }
 

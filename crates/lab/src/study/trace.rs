@@ -111,7 +111,7 @@ pub(crate) fn trace<G: Catalogued>(
         let side = game.side_to_move(position);
         let exact = tablebase.and_then(|tablebase| tablebase.probe(game, position)).map(exact_score);
         trace.known += usize::from(exact.is_some());
-        let told = exact.or_else(|| score.map(|score| score.outlook(model).expectation()));
+        let told = exact.or_else(|| score.map(|score| score.wdl(model).expectation()));
         let before = trace.expected.last().copied().unwrap_or(0.5);
         trace.expected.push(match (told, side) {
             (Some(told), Side::First) => told,

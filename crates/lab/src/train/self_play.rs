@@ -127,7 +127,7 @@ impl SelfPlay {
             Some(spread) => WdlModel { margin: 0.0, spread },
             None => game.win_model(),
         };
-        let thousandths = (score.outlook(&model).expectation() * 1000.0).round() as u16;
+        let thousandths = (score.wdl(&model).expectation() * 1000.0).round() as u16;
         if score.decided_in().is_some() { thousandths } else { thousandths.clamp(1, 999) }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Shower {
 impl Shower {
     /// A line from the last position of a record.
     pub(crate) fn line(&mut self, record: &GameRecord, sides: [&str; 2], line: &ThoughtLine) -> Line {
-        let score = score_view(line.score, line.outlook, record.side_to_move());
+        let score = score_view(line.score, line.wdl, record.side_to_move());
         let first = line.moves.first().cloned().unwrap_or_default();
         let (spoken, marks) = self.shown(record, first);
         Line {

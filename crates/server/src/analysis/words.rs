@@ -3,12 +3,12 @@
 use super::wire::ScoreView;
 use crate::choices::capitalised;
 use throughline_game::Side;
-use throughline_search::{Outlook, Score};
+use throughline_search::{Score, WdlChances};
 
 /// A score of the side to move as the first side sees it.
-pub(crate) fn score_view(score: Score, outlook: Outlook, mover: Side) -> ScoreView {
+pub(crate) fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
-    let Outlook { win, draw, loss } = outlook;
+    let WdlChances { win, draw, loss } = wdl;
     let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
     let wins = score.win_in().map(moves).or(score.loss_in().map(|plies| -moves(plies)));
     ScoreView {
@@ -81,8 +81,9 @@ mod tests {
     #[test]
     fn the_mover_and_the_first_side_see_opposite_scores() {
         let model = WdlModel { margin: 0.0, spread: 100.0 };
-        let view = |score: Score, mover| score_view(score, score.outlook(&model), mover);
-        let (first, second) = (view(Score::judged(110), Side::First), view(Score::judged(110), Side::Second));
+        let view = |score: Score, mover| score_view(score, score.wdl(&model), mover);
+        let (first, second) =
+            (view(Score::from_hundredths(110), Side::First), view(Score::from_hundredths(110), Side::Second));
         assert_eq!((first.hundredths, second.hundredths), (Some(110), Some(-110)));
         assert_eq!(first.chances, [750, 0, 250]);
         assert_eq!(second.chances, [250, 0, 750]);
@@ -95,13 +96,13 @@ mod tests {
     fn scores_read_as_people_say_them() {
         let (chess, plural) = (["white", "black"], ["attackers", "defenders"]);
         let model = WdlModel { margin: 0.0, spread: 100.0 };
-        let say = |score: Score, mover, sides| words(&score_view(score, score.outlook(&model), mover), sides);
+        let say = |score: Score, mover, sides| words(&score_view(score, score.wdl(&model), mover), sides);
         for (score, mover, sides, expected) in [
             (Score::DRAW, Side::First, chess, "About even"),
-            (Score::judged(40), Side::First, chess, "White is slightly better"),
-            (Score::judged(-80), Side::First, chess, "Black is better"),
-            (Score::judged(150), Side::Second, plural, "Defenders are clearly better"),
-            (Score::judged(-900), Side::Second, plural, "Attackers are winning"),
+            (Score::from_hundredths(40), Side::First, chess, "White is slightly better"),
+            (Score::from_hundredths(-80), Side::First, chess, "Black is better"),
+            (Score::from_hundredths(150), Side::Second, plural, "Defenders are clearly better"),
+            (Score::from_hundredths(-900), Side::Second, plural, "Attackers are winning"),
             (Score::win(1), Side::First, chess, "White wins in 1 move"),
             (Score::loss(4), Side::First, plural, "Defenders win in 2 moves"),
         ] {
@@ -112,7 +113,7 @@ mod tests {
         assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
         assert_eq!(over(None, chess), "Draw");
         // What is all but sure to be drawn is not drawn yet.
-        let drawish = Score::DRAW.outlook(&WdlModel { margin: 900.0, spread: 50.0 });
+        let drawish = Score::DRAW.wdl(&WdlModel { margin: 900.0, spread: 50.0 });
         assert_eq!(drawish.draw, 1000);
         assert_eq!(words(&score_view(Score::DRAW, drawish, Side::First), chess), "About even");
     }

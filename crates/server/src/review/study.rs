@@ -123,7 +123,7 @@ impl Reviewing {
             return Judged { side, score, best: None, forced };
         };
         let best = Shower::default().line(&self.record, self.sides, &line);
-        Judged { side, score: score_view(line.score, line.outlook, side), best: Some(best), forced }
+        Judged { side, score: score_view(line.score, line.wdl, side), best: Some(best), forced }
     }
 
     /// What comes of it all.

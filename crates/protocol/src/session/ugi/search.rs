@@ -85,7 +85,7 @@ impl Search {
         info.nodes = Some(report.nodes);
         info.nps = Some(report.nps);
         info.hashfull = Some(report.hashfull);
-        info.tbhits = (report.table_hits > 0).then_some(report.table_hits);
+        info.tbhits = (report.tablebase_hits > 0).then_some(report.tablebase_hits);
         info.time = Some(report.elapsed);
         Answer::Info(Box::new(info))
     }
@@ -119,7 +119,7 @@ fn line_info(line: &ThoughtLine, show_wdl: bool) -> Info {
     Info {
         depth: Some(line.depth),
         score: wins.or(loses).or(judged),
-        wdl: show_wdl.then_some([line.outlook.win, line.outlook.draw, line.outlook.loss]),
+        wdl: show_wdl.then_some([line.wdl.win, line.wdl.draw, line.wdl.loss]),
         pv: line.moves.clone(),
         ..Info::default()
     }
