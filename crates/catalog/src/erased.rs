@@ -6,9 +6,10 @@ use crate::slot::EngineSlot;
 use crate::tables::{ExactValues, TableFolder};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::exact::of_moves;
+use throughline_game::setup::compose;
 use throughline_game::{
-    Board, Catalogued, EndReason, ExactValue, GameInfo, MoveError, Outcome, PositionError, Record, Setup,
-    SetupField, Shape, Side, SiteId, TrayPiece, WdlModel, divide_with, perft,
+    Board, Catalogued, EndReason, ExactValue, GameInfo, Layout, MoveError, Outcome, PositionError, Record, Setup,
+    Shape, Side, SiteId, WdlModel, divide_with, perft,
 };
 use throughline_search::{Level, Limits, Score};
 
@@ -19,10 +20,8 @@ pub(crate) trait ErasedGame: Send + Sync {
     fn board(&self, shape: Shape) -> Board;
     fn board_note(&self) -> &'static str;
     fn record(&self, position: Option<&str>) -> Result<Box<dyn ErasedRecord>, PositionError>;
-    fn tray(&self) -> Vec<TrayPiece>;
-    fn setup_fields(&self) -> Vec<SetupField>;
+    fn layout(&self) -> Layout;
     fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError>;
-    fn empty_setup(&self) -> Setup;
     fn compose(&self, setup: &Setup) -> Result<String, PositionError>;
     fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit>;
 }
@@ -108,24 +107,16 @@ impl<G: Catalogued> ErasedGame for Held<G> {
         Ok(Box::new(Playing { held: self.clone(), record: Record::new(start) }))
     }
 
-    fn tray(&self) -> Vec<TrayPiece> {
-        self.game.tray()
-    }
-
-    fn setup_fields(&self) -> Vec<SetupField> {
-        self.game.setup_fields()
+    fn layout(&self) -> Layout {
+        self.game.layout()
     }
 
     fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError> {
         Ok(self.game.setup(&self.position(position)?))
     }
 
-    fn empty_setup(&self) -> Setup {
-        self.game.empty_setup()
-    }
-
     fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
-        self.game.compose(setup).map(|position| self.game.position_text(&position))
+        compose(&*self.game, setup).map(|position| self.game.position_text(&position))
     }
 
     fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit> {

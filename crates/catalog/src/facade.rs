@@ -9,7 +9,7 @@ use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
     Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Setup, SetupField, Shape,
-    Side, SiteId, SpecError, TrayPiece, VariantInfo,
+    Side, SiteId, SpecError, Piece, VariantInfo,
 };
 use throughline_search::{Level, Limits};
 
@@ -80,14 +80,14 @@ impl GameHandle {
 
     /// The pieces of a board editor. Their numbers are what [`Setup::pieces`] holds.
     #[must_use]
-    pub fn tray(&self) -> Vec<TrayPiece> {
-        self.game.tray()
+    pub fn tray(&self) -> Vec<Piece> {
+        self.game.layout().pieces
     }
 
     /// What a board editor asks for besides pieces and side to move.
     #[must_use]
     pub fn setup_fields(&self) -> Vec<SetupField> {
-        self.game.setup_fields()
+        self.game.layout().fields
     }
 
     /// The start of the game, or the position of a string, for a board editor.
@@ -101,7 +101,7 @@ impl GameHandle {
     /// The board without pieces, for a board editor. Often no position.
     #[must_use]
     pub fn empty_setup(&self) -> Setup {
-        self.game.empty_setup()
+        Setup::empty(&self.game.layout())
     }
 
     /// The position string of what was put together in a board editor. The game may be over there:

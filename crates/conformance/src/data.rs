@@ -3,6 +3,7 @@
 use crate::files::{Ruling, SetupCase, read_perft, read_rulings, read_setups};
 use crate::slow::Slow;
 use std::path::Path;
+use throughline_game::setup::compose;
 use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
 
 /// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
@@ -109,7 +110,7 @@ pub fn setup_file<G: Catalogued>(path: impl AsRef<Path>) {
             (None, true) => panic!("{}: neither a position nor faults", case.name),
             (_, false) => Err(case.faults.clone()),
         };
-        assert_eq!(judged(game.compose(&case.setup(&game))), expected, "{}: composed", case.name);
+        assert_eq!(judged(compose(&game, &case.setup(&game))), expected, "{}: composed", case.name);
         if let Some(text) = &case.text {
             assert_eq!(judged(game.parse_position(text)), expected, "{}: read", case.name);
         }
@@ -118,9 +119,9 @@ pub fn setup_file<G: Catalogued>(path: impl AsRef<Path>) {
 
 impl SetupCase {
     fn setup<G: Catalogued>(&self, game: &G) -> Setup {
-        let (board, tray) = (game.board(Shape::Wide), game.tray());
+        let (board, tray) = (game.board(Shape::Wide), game.layout().pieces);
         let unknown = |what: &str| -> ! { panic!("{}: there is no {what}", self.name) };
-        let mut setup = game.empty_setup();
+        let mut setup = Setup::empty(&game.layout());
         for (piece, sites) in &self.pieces {
             let index = tray.iter().position(|p| p.spoken == piece).unwrap_or_else(|| unknown(piece));
             for name in sites.split(", ") {
@@ -130,7 +131,7 @@ impl SetupCase {
         }
         let side = G::INFO.sides.iter().position(|name| *name == self.side);
         setup.side = Side::BOTH[side.unwrap_or_else(|| unknown(&self.side))];
-        let fields = game.setup_fields();
+        let fields = game.layout().fields;
         for (key, text) in &self.fields {
             let index = fields.iter().position(|field| field.key == key).unwrap_or_else(|| unknown(key));
             setup.fields[index].clone_from(text);

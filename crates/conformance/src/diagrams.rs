@@ -1,6 +1,7 @@
 //! Checks of the drawing data.
 
 use crate::{Position, at, steps};
+use throughline_game::setup::compose;
 use throughline_game::{Catalogued, Gesture, Shape, SiteId};
 
 /// Sites exist, gestures are prefix-free, marks and placements are on the board.
@@ -57,7 +58,7 @@ fn symmetries_keep_the_number_of_moves<G: Catalogued>(
         assert!(reached.into_iter().eq(0..names.len() as SiteId), "a symmetry is no reordering: {map:?}");
         let mut image = setup.clone();
         image.pieces.iter_mut().for_each(|(site, _)| *site = map[usize::from(*site)]);
-        if let (false, Ok(image)) = (names_a_site, game.compose(&image)) {
+        if let (false, Ok(image)) = (names_a_site, compose(game, &image)) {
             assert_eq!(game.count_moves(&image), moves, "{}: by {map:?}", at(game, position));
         }
     }

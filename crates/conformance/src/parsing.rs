@@ -2,6 +2,7 @@
 //! read, and an error that says what was found for what is not.
 
 use crate::{Position, at, play};
+use throughline_game::setup::compose;
 use throughline_game::{Catalogued, MoveError, PositionError};
 
 /// No message is longer: what comes from a stranger is not echoed at length.
@@ -36,7 +37,7 @@ fn can_be_looked_at<G: Catalogued>(game: &G, position: &Position<G>) {
     play::moves_or_outcome(game, position);
     assert!(!game.board_text(position).is_empty(), "{}: board in characters", at(game, position));
     let setup = game.setup(position);
-    assert_eq!(game.compose(&setup).as_ref(), Ok(position), "{}: composed", at(game, position));
+    assert_eq!(compose(game, &setup).as_ref(), Ok(position), "{}: composed", at(game, position));
     let _ = (game.placements(position), game.claim(position), game.in_check(position));
 }
 

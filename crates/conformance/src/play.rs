@@ -158,8 +158,8 @@ fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves:
 }
 
 /// Each level of play stands above the one below, within what there is.
-pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
-    let heights = game.level_strengths();
+pub(crate) fn levels_ascend<G: Catalogued>() {
+    let heights = G::LEVEL_STRENGTHS;
     let within = heights.iter().all(|height| (0.0..=GREATEST_STRENGTH).contains(height));
     let ascending = heights.windows(2).all(|pair| pair[0] < pair[1]);
     assert!(within && ascending, "{}: heights of levels {heights:?}", G::INFO.id);

@@ -1,6 +1,7 @@
 //! Checks of positions put together by hand.
 
 use crate::{Choices, Position, at, play};
+use throughline_game::setup::compose;
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
 /// The moves that are tried from a position put together.
@@ -32,7 +33,7 @@ impl Tally {
 /// can be made of it by chance, or there is a reason.
 pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices, tally: &mut Tally) {
     let setup = game.setup(position);
-    let composed = game.compose(&setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
+    let composed = compose(game, &setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
     assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
     assert_eq!(setup.side, game.side_to_move(position), "{}: side of the setup", at(game, position));
     holds_what_is_drawn(game, position, &setup);
@@ -46,16 +47,16 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn C
 
 /// Setups of nothing but chance.
 pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
-    judge(game, &game.empty_setup());
+    judge(game, &Setup::empty(&game.layout()));
     for _ in 0..20 {
-        let mut setup = game.empty_setup();
+        let mut setup = Setup::empty(&game.layout());
         for _ in 0..random.below(40) {
             change(game, &mut setup, random);
         }
         judge(game, &setup);
     }
-    let far = Setup { pieces: vec![(SiteId::MAX, usize::MAX); 100_000], ..game.empty_setup() };
-    let Err(error) = game.compose(&far) else { panic!("{}: pieces off the board", G::INFO.id) };
+    let far = Setup { pieces: vec![(SiteId::MAX, usize::MAX); 100_000], ..Setup::empty(&game.layout()) };
+    let Err(error) = compose(game, &far) else { panic!("{}: pieces off the board", G::INFO.id) };
     assert!(error.sentences().len() <= 40, "{}: a short list", G::INFO.id);
 }
 
@@ -67,7 +68,7 @@ fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &
         placements
     };
     assert_eq!(
-        sorted(setup.placements(&game.tray())),
+        sorted(setup.placements(&game.layout().pieces)),
         sorted(game.placements(position)),
         "{}: pieces of the setup",
         at(game, position)
@@ -75,12 +76,12 @@ fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &
 }
 
 fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
-    for (index, piece) in game.tray().iter().enumerate() {
+    for (index, piece) in game.layout().pieces.iter().enumerate() {
         let used = setup.pieces.iter().filter(|(_, other)| *other == index).count();
         let most = piece.most.map_or(usize::MAX, usize::from);
         assert!(used <= most, "{}: {used} times {}, at most {most}", at(game, position), piece.spoken);
     }
-    let fields = game.setup_fields();
+    let fields = game.layout().fields;
     assert_eq!(setup.fields.len(), fields.len(), "{}: fields", at(game, position));
     for (text, field) in setup.fields.iter().zip(&fields) {
         if let FieldValues::Choice(choices) = field.values {
@@ -97,7 +98,7 @@ fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup:
 /// Changes one thing: mostly to another that could be, sometimes to nonsense.
 fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) {
     let below = |random: &mut dyn Choices, n: usize| random.below(n.max(1) as u32) as usize;
-    let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.tray().len());
+    let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.layout().pieces.len());
     match random.below(20) {
         0..8 => {
             let site = below(random, sites) as SiteId;
@@ -125,7 +126,7 @@ fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) 
 }
 
 fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) {
-    let fields = game.setup_fields();
+    let fields = game.layout().fields;
     let index = random.below(setup.fields.len() as u32) as usize;
     let Some(field) = fields.get(index) else { return };
     setup.fields[index] = match field.values {
@@ -140,7 +141,7 @@ fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Cho
 /// A setup is a position, the one of its own position string, or has faults that can be read.
 /// Whether it is one.
 fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
-    match game.compose(setup) {
+    match compose(game, setup) {
         Ok(position) => {
             let text = game.position_text(&position);
             assert_eq!(game.parse_position(&text).as_ref(), Ok(&position), "{text}: composed");
@@ -151,7 +152,7 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
                 pieces
             };
             assert_eq!((sorted(&again), again.side), (sorted(setup), setup.side), "{text}: as it was put");
-            assert_eq!(game.compose(&again).as_ref(), Ok(&position), "{text}: composed again");
+            assert_eq!(compose(game, &again).as_ref(), Ok(&position), "{text}: composed again");
             can_be_played_on(game, &position);
             true
         }
@@ -198,12 +199,12 @@ pub fn with_a_text<G: Catalogued>(game: &G, random: &mut Random, number: usize) 
         for _ in 0..random.below(5) {
             change(game, &mut setup, random);
         }
-        let readable = setup.fields.len() == game.setup_fields().len()
-            && setup.fields.iter().zip(game.setup_fields()).all(|(text, field)| match field.values {
+        let readable = setup.fields.len() == game.layout().fields.len()
+            && setup.fields.iter().zip(game.layout().fields).all(|(text, field)| match field.values {
                 FieldValues::Choice(choices) => choices.iter().any(|(choice, _)| choice == text),
                 FieldValues::Pattern { .. } => game.check_field(field.key, text).is_ok(),
             });
-        let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.tray());
+        let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.layout().pieces);
         let known = |&(site, index): &(SiteId, usize)| usize::from(site) < sites && tray.get(index).is_some();
         let mut places: Vec<(SiteId, u8)> = setup
             .pieces

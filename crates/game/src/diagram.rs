@@ -1,5 +1,6 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
+use crate::notation::{Refusal, list};
 use crate::touch::{Continuations, Preview};
 use crate::{Notation, Side};
 
@@ -136,11 +137,13 @@ pub trait Diagram: Notation {
         ""
     }
 
-    /// The pieces of a position.
-    fn placements(&self, position: &Self::Position) -> Vec<Placement>;
+    /// The pieces of a position, those of lower layers first.
+    fn placements(&self, position: &Self::Position) -> Vec<Placement> {
+        self.setup(position).placements(&self.layout().pieces)
+    }
 
-    /// A gesture for each of `moves`, which are all the legal moves of `position`, in the same
-    /// order.
+    /// A gesture for each of `moves`, which are all the legal moves of `position` or a single one,
+    /// in the same order.
     fn gestures(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Gesture>;
 
     /// The moves that can follow some touches, no more than `limit` of them listed. The same as the
@@ -165,7 +168,7 @@ pub trait Diagram: Notation {
         None
     }
 
-    /// The sites on which several pieces stand of which only one is drawn (a hand, a tray), with
+    /// The sites on which several pieces stand of which only one is drawn (pieces in hand), with
     /// their number.
     fn stacks(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
         Vec::new()
@@ -178,17 +181,69 @@ pub trait Diagram: Notation {
         Vec::new()
     }
 
-    /// The sites that a legal move empties of enemy pieces: [`Gesture::captures`] of its gesture.
-    fn captures(&self, position: &Self::Position, m: Self::Move) -> Vec<SiteId>;
+    /// The sites that a legal move empties of enemy pieces.
+    fn captures(&self, position: &Self::Position, m: Self::Move) -> Vec<SiteId> {
+        self.gestures(position, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.captures)
+    }
 
     /// The sites to mark as touched by a move just made from `before`: where the piece came from
     /// (if on the board), and where it ended, last.
-    fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId>;
+    fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId> {
+        self.gestures(before, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites)
+    }
+
+    /// The rule that forbids every move that begins with these touches, or `None` where the game has
+    /// nothing to say. Asked only where no legal move does.
+    fn refusal(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Refusal> {
+        None
+    }
 
     /// Why no legal move begins with these touches, or how one that does goes on, in a sentence for
     /// a learner. Any number of touches, on any sites of the board.
-    fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String;
+    fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String {
+        let found = self.continuations(position, touched, 0);
+        if found.count == 0 {
+            let refusal = self.refusal(position, touched);
+            return refusal.map_or_else(|| "No legal move begins so.".to_owned(), |it| it.sentence());
+        }
+        let sites = self.board(Shape::Wide).sites;
+        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
+        let standing = touched.first().and_then(|first| self.spoken_piece(position, *first));
+        match (&found.next[..], standing) {
+            ([], _) => "That move is legal.".to_owned(),
+            (next, Some(piece)) if touched.len() == 1 => {
+                let next: Vec<&str> = next.iter().map(name).collect();
+                format!("The {piece} on {} can go to {}.", name(&touched[0]), next.join(", "))
+            }
+            (next, _) => {
+                let next: Vec<&str> = next.iter().map(name).collect();
+                format!("Go on with {}.", next.join(", "))
+            }
+        }
+    }
+
+    /// What the piece on a site is called aloud; the uppermost where there are several.
+    fn spoken_piece(&self, position: &Self::Position, site: SiteId) -> Option<&'static str> {
+        let placements = self.placements(position);
+        placements.iter().rev().find(|placed| placed.site == site).map(|placed| placed.spoken)
+    }
 
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.
-    fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String;
+    fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String {
+        let sites = self.board(Shape::Wide).sites;
+        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
+        let Some(gesture) = self.gestures(position, &[m]).pop() else { return String::new() };
+        let mut text = match &gesture.sites[..] {
+            [] => return gesture.choice,
+            [only] => name(only).to_owned(),
+            [from, to, ..] => {
+                let piece = self.spoken_piece(position, *from).unwrap_or("piece");
+                format!("{piece} {} to {}", name(from), name(to))
+            }
+        };
+        if !gesture.captures.is_empty() {
+            text += &format!(", takes {}", list(gesture.captures.iter().map(name), "and"));
+        }
+        text
+    }
 }

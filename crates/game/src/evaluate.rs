@@ -1,17 +1,17 @@
 //! What an alpha-beta search needs to know of a game beyond its rules.
 
-use crate::Game;
+use crate::{Game, PackedMove};
 
 /// A move that wins at least this much at once ([`Evaluate::capture_value`]) is a capture; others
 /// are quiet.
 pub const CAPTURE: i32 = 50;
 
 /// How high a level of play can stand, next to everything that the engine has: see
-/// [`Evaluate::level_strengths`].
+/// [`Evaluate::LEVEL_STRENGTHS`].
 pub const GREATEST_STRENGTH: f64 = 11.0;
 
 /// Judgement and move ordering for a search. Every method is about the position before the move.
-pub trait Evaluate: Game {
+pub trait Evaluate: NetworkInputs {
     /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
     const LIMIT: i32 = 20_000;
 
@@ -24,27 +24,6 @@ pub trait Evaluate: Game {
     /// correction leaves those positions out.
     fn evaluate_or_correct(&self, position: &Self::Position) -> (i32, bool) {
         (self.evaluate(position), false)
-    }
-
-    /// How many planes [`Evaluate::planes`] gives: 0 where no network can judge the game.
-    const PLANES: usize = 0;
-
-    /// Squares of each plane, up to 128; 0 where the rule set's board does not fit.
-    fn plane_squares(&self) -> usize {
-        0
-    }
-
-    /// What a network sees of a position: sets of squares, in [`Evaluate::PLANES`] words that are 0
-    /// before. The side to move is told apart elsewhere. What a set means is the game's affair, but
-    /// must never change: networks are trained on it.
-    fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
-        let _ = (position, planes);
-    }
-
-    /// The symmetries of the planes besides the identity: ways to see a position that must not
-    /// change its judgement.
-    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        Vec::new()
     }
 
     /// Appends the legal moves that quiescence follows (captures, moves that win at once), and no
@@ -82,41 +61,27 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// How high the levels of play below the highest stand, the lowest first: from 0 (the weakest
-    /// play there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before.
-    /// Measured, so that each step is about as large; what a height means is the search's affair.
-    fn level_strengths(&self) -> [f64; 7] {
-        [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
-    }
+    /// How strong the levels of play below the highest are, the lowest first: from 0 (the weakest play
+    /// there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before. Measured,
+    /// so that each step is about as large; what a strength means is the search's affair.
+    const LEVEL_STRENGTHS: [f64; 7] = [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0];
 
     /// How judgements turn into results: fitted to games of the engine against itself.
     fn win_model(&self) -> WdlModel {
         WdlModel::default()
     }
 
-    /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they
-    /// can be fitted to games; none where not.
-    fn weights(&self) -> Vec<(String, i32)> {
-        Vec::new()
-    }
-
-    /// The same rule set with other weights, in the order of [`Evaluate::weights`]; `None` where it
-    /// has none, or another number of them.
-    #[must_use]
-    fn with_weights(&self, values: &[i32]) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        let _ = values;
-        None
-    }
-
     /// An index below [`Evaluate::history_size`] that moves of one kind share (from and to, say),
     /// for history tables.
-    fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize;
+    fn history_index(&self, position: &Self::Position, m: Self::Move) -> usize {
+        let side = self.side_to_move(position).index() as u32;
+        (m.pack().wrapping_mul(2) | side) as usize % self.history_size()
+    }
 
     /// The number of values [`Evaluate::history_index`] can have; at most 2^16.
-    fn history_size(&self) -> usize;
+    fn history_size(&self) -> usize {
+        1 << 16
+    }
 
     /// A coarser index below [`Evaluate::continuation_size`], best of what moves where to, for
     /// tables of pairs of moves.
@@ -130,7 +95,52 @@ pub trait Evaluate: Game {
     }
 }
 
-/// A way to see a position from another side: see [`Evaluate::plane_symmetries`].
+/// What a network sees of a position. A game without networks leaves all as it is.
+pub trait NetworkInputs: Game {
+    /// How many planes [`NetworkInputs::planes`] gives: 0 where no network can judge the game.
+    const PLANES: usize = 0;
+
+    /// Squares of each plane, up to 128; 0 where the rule set's board does not fit.
+    fn plane_squares(&self) -> usize {
+        0
+    }
+
+    /// What a network sees of a position: sets of squares, in [`NetworkInputs::PLANES`] words that are 0
+    /// before. The side to move is told apart elsewhere. What a set means is the game's affair, but
+    /// must never change: networks are trained on it.
+    fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
+        let _ = (position, planes);
+    }
+
+    /// The symmetries of the planes besides the identity: ways to see a position that must not
+    /// change its judgement.
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        Vec::new()
+    }
+}
+
+/// The weights of a game's evaluation, for fitting them to games. A game without weights leaves all
+/// as it is.
+pub trait Tuning: Evaluate {
+    /// The numbers of [`Evaluate::evaluate`] and their names, always in the same order, where they
+    /// can be fitted to games; none where not.
+    fn weights(&self) -> Vec<(String, i32)> {
+        Vec::new()
+    }
+
+    /// The same rule set with other weights, in the order of [`Tuning::weights`]; `None` where it
+    /// has none, or another number of them.
+    #[must_use]
+    fn with_weights(&self, values: &[i32]) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = values;
+        None
+    }
+}
+
+/// A way to see a position from another side: see [`NetworkInputs::plane_symmetries`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlaneSymmetry {
     /// Where each plane goes.

@@ -13,6 +13,7 @@ pub mod bits;
 pub mod diagram;
 pub mod evaluate;
 pub mod exact;
+pub mod grid;
 pub mod index;
 pub mod notation;
 pub mod outcome;
@@ -27,15 +28,17 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, PlaneSymmetry, WdlModel};
+pub use evaluate::{
+    CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel,
+};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
-pub use notation::{MoveError, Notation, PositionError};
+pub use notation::{MoveError, Notation, PositionError, Refusal};
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};
 pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
-pub use setup::{Arranged, Editable, FieldValues, Setup, SetupField, TrayPiece};
+pub use setup::{FieldValues, Layout, Piece, Setup, SetupField};
 pub use spec::{Catalogued, FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
 pub use touch::{Continuations, Preview};

@@ -1,19 +1,56 @@
 //! Positions and moves as text.
 
-use crate::Game;
+use crate::{Game, Layout, Setup, SiteId, setup};
 use std::fmt;
 
 /// Text for positions and moves: one canonical form out, lenient forms in.
+///
+/// The position string follows from what a game says of a position as data ([`Notation::layout`]).
+/// Games whose strings have another form write and read them themselves.
 pub trait Notation: Game {
+    /// What the position string of this rule set holds, and its pieces.
+    fn layout(&self) -> Layout;
+
+    /// A position as data. [`Notation::position_of`] gives it back exactly.
+    fn setup(&self, position: &Self::Position) -> Setup;
+
+    /// The position of pieces on sites of the board, at most one of a layer on each, with allowed
+    /// texts for all fields.
+    ///
+    /// # Errors
+    /// Every breach of a rule, a clause each.
+    fn position_of(&self, setup: &Setup) -> Result<Self::Position, Vec<String>>;
+
+    /// Whether a text is allowed for the field of this key, which has a
+    /// [`crate::FieldValues::Pattern`].
+    ///
+    /// # Errors
+    /// [`PositionError::Syntax`] with what is allowed.
+    fn check_field(&self, key: &str, text: &str) -> Result<(), PositionError> {
+        let _ = (key, text);
+        Ok(())
+    }
+
+    /// Why a board editor can put no piece on a site, a clause; `None` for the places of pieces, and
+    /// for sites that the rules judge.
+    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+        let _ = site;
+        None
+    }
+
     /// The position string of the rule book: one line, fields separated by single spaces.
-    fn position_text(&self, position: &Self::Position) -> String;
+    fn position_text(&self, position: &Self::Position) -> String {
+        self.layout().write(&self.setup(position))
+    }
 
     /// Reads a position string and checks that the position can be played on.
     ///
     /// # Errors
-    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with
-    /// every fault of one that breaks the rules.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError>;
+    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with every
+    /// breach of a rule.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
+        self.position_of(&setup::read(self, text)?).map_err(PositionError::Illegal)
+    }
 
     /// The canonical text of a legal move. Two legal moves of one position never share a text.
     fn move_text(&self, position: &Self::Position, m: Self::Move) -> String;
@@ -25,8 +62,8 @@ pub trait Notation: Game {
     /// words.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The position drawn with characters for a terminal, several lines, the last one without a
-    /// line feed.
+    /// The position drawn with characters for a terminal, several lines, the last one without a line
+    /// feed.
     fn board_text(&self, position: &Self::Position) -> String;
 }
 
@@ -163,4 +200,57 @@ pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'
             format!("{N} fields separated by single spaces ({}), not {}", names.join(", "), parts.len());
         PositionError::syntax(text, expected)
     })
+}
+
+/// Why a move is not legal: the number of the rule it breaks, and that rule applied to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The rule's number, `C1`; empty where no numbered rule says so.
+    pub rule: &'static str,
+    /// The reason, a clause without the number: `your own rook stands on d`.
+    pub why: String,
+}
+
+impl Refusal {
+    /// A refusal by a rule.
+    pub fn new(rule: &'static str, why: impl Into<String>) -> Self {
+        Refusal { rule, why: why.into() }
+    }
+
+    /// The reason as a clause that can follow a colon: `your own rook stands on d (C1)`.
+    #[must_use]
+    pub fn clause(&self) -> String {
+        if self.rule.is_empty() { self.why.clone() } else { format!("{} ({})", self.why, self.rule) }
+    }
+
+    /// The reason as a sentence for a learner: `Your own rook stands on d (C1).`
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{}.", capitalised(&self.clause()))
+    }
+}
+
+/// A text with its first letter as a capital.
+///
+/// ```
+/// assert_eq!(throughline_game::notation::capitalised("white"), "White");
+/// ```
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Names in a list.
+///
+/// ```
+/// use throughline_game::notation::list;
+/// assert_eq!(list(["c5", "d5", "e4"], "and"), "c5, d5 and e4");
+/// ```
+pub fn list<T: fmt::Display>(names: impl IntoIterator<Item = T>, conjunction: &str) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {conjunction} {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
 }

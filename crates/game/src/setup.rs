@@ -1,61 +1,90 @@
-//! Positions as an editor holds them: any pieces anywhere, and what is wrong with that.
+//! Positions as data: the pieces on their sites, the side to move, and further fields.
 //!
-//! A [`Setup`] may break every rule. [`Editable::compose`] makes a position of it the way text
-//! becomes one: the setup is arranged on the board ([`Arranged`]), written as a position string,
-//! and that is read by [`Notation::parse_position`]. So an editor and a position string can never
-//! disagree about what is a position.
-//!
-//! [`Notation::parse_position`]: crate::Notation::parse_position
+//! A game describes this once ([`Layout`], [`Notation::setup`], [`Notation::position_of`]). From
+//! that one description position strings are written and read, a board editor gets its tray, and
+//! pieces are drawn. A [`Setup`] may break every rule: [`compose`] says what is wrong with it.
 
 use crate::notation::clip;
-use crate::{Diagram, Placement, PositionError, Shape, Side, SiteId};
+use crate::{Diagram, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
 
-/// The most faults of arrangement that are listed; the rest are counted.
-const MOST_FAULTS: usize = 30;
+/// The most problems of arrangement that are listed; the rest are counted.
+const MOST_LISTED: usize = 30;
 
-/// A position in the making.
+/// The pieces, the side to move and the fields of a position, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The pieces: a site of the game's board, and an index into [`Editable::tray`]. In any order.
+    /// The pieces: a site of the game's board, and an index into [`Layout::pieces`]. In any order.
     pub pieces: Vec<(SiteId, usize)>,
     /// Whose move it is.
     pub side: Side,
-    /// The texts of [`Editable::setup_fields`], in their order.
+    /// The texts of [`Layout::fields`], in their order.
     pub fields: Vec<String>,
 }
 
 impl Setup {
-    /// The pieces for drawing, lower layers first. Pieces that the tray does not have are left out.
+    /// No pieces, the first side to move, every field at its default. Often no position.
     #[must_use]
-    pub fn placements(&self, tray: &[TrayPiece]) -> Vec<Placement> {
-        let mut known: Vec<(SiteId, &TrayPiece)> =
-            self.pieces.iter().filter_map(|&(site, index)| Some((site, tray.get(index)?))).collect();
+    pub fn empty(layout: &Layout) -> Self {
+        let fields = layout.fields.iter().map(|field| field.default.to_owned()).collect();
+        Setup { pieces: Vec::new(), side: Side::First, fields }
+    }
+
+    /// The pieces for drawing, lower layers first. Pieces that the table does not have are left out.
+    #[must_use]
+    pub fn placements(&self, pieces: &[Piece]) -> Vec<Placement> {
+        let mut known: Vec<(SiteId, &Piece)> =
+            self.pieces.iter().filter_map(|&(site, index)| Some((site, pieces.get(index)?))).collect();
         known.sort_by_key(|(_, piece)| piece.layer);
-        let placement = |(site, piece): (SiteId, &TrayPiece)| Placement {
-            site,
-            side: piece.side,
-            piece: piece.piece,
-            spoken: piece.spoken,
-        };
-        known.into_iter().map(placement).collect()
+        known.into_iter().map(|(site, piece)| piece.on(site)).collect()
     }
 }
 
-/// A kind of piece that an editor offers, in any number.
+/// A kind of piece of one side: the row of a table from which text, tray and drawings are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TrayPiece {
-    /// Whose.
+pub struct Piece {
+    /// Its letter in position strings, unique in the table.
+    pub letter: char,
+    /// Whose it is.
     pub side: Side,
     /// The drawing of it, as [`Placement::piece`].
-    pub piece: &'static str,
+    pub drawing: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,
-    /// Things of one layer share no site; a thing of a higher layer may stand on one of a lower. 0
+    /// Pieces of one layer share no site; a piece of a higher layer may stand on one of a lower. 0
     /// for most games.
     pub layer: u8,
     /// The most that any position of the rule set can hold, or `None` where only the board's size
     /// limits it.
     pub most: Option<u16>,
+}
+
+impl Piece {
+    /// A piece of the lowest layer, in any number.
+    #[must_use]
+    pub const fn new(letter: char, side: Side, drawing: &'static str, spoken: &'static str) -> Self {
+        Piece { letter, side, drawing, spoken, layer: 0, most: None }
+    }
+
+    /// This piece on a site, for drawing.
+    #[must_use]
+    pub fn on(&self, site: SiteId) -> Placement {
+        Placement { site, side: self.side, piece: self.drawing, spoken: self.spoken }
+    }
+}
+
+/// What the position string of a rule set holds: rows of pieces, the side to move, further fields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// What the rows are called in messages: `ranks`.
+    pub rows_name: &'static str,
+    /// The sites of each row, in the order in which they are written.
+    pub rows: Vec<Vec<SiteId>>,
+    /// Every piece. A piece's index never changes within a rule set.
+    pub pieces: Vec<Piece>,
+    /// The letters of the sides.
+    pub sides: [char; 2],
+    /// What else a position holds.
+    pub fields: Vec<SetupField>,
 }
 
 /// What a position string holds besides pieces and side to move: a counter, say.
@@ -76,7 +105,7 @@ pub struct SetupField {
 pub enum FieldValues {
     /// One of a list of `(text, explanation)`.
     Choice(&'static [(&'static str, &'static str)]),
-    /// Whatever [`Editable::check_field`] accepts.
+    /// Whatever [`Notation::check_field`] accepts.
     Pattern {
         /// What is allowed, for people: `a number from 0 to 100`.
         allowed: String,
@@ -94,184 +123,212 @@ impl SetupField {
             FieldValues::Pattern { allowed } => allowed.clone(),
         }
     }
-}
 
-/// A setup whose pieces stand on sites of the board, one of a layer on each, with texts for all
-/// fields.
-#[derive(Clone, Debug)]
-pub struct Arranged<'s> {
-    /// For each site its pieces, as indices into the tray, the lowest layer first.
-    pieces: Vec<Vec<usize>>,
-    /// Whose move it is.
-    pub side: Side,
-    /// The fields' texts: a choice is one of its list, a pattern has passed
-    /// [`Editable::check_field`].
-    pub fields: Vec<&'s str>,
-}
-
-impl Arranged<'_> {
-    /// The pieces on a site, as indices into the tray, the lowest layer first.
-    #[must_use]
-    pub fn pieces(&self, site: SiteId) -> &[usize] {
-        self.pieces.get(usize::from(site)).map_or(&[], Vec::as_slice)
-    }
-
-    /// The only piece on a site, where the game has one layer.
-    #[must_use]
-    pub fn piece(&self, site: SiteId) -> Option<usize> {
-        self.pieces(site).first().copied()
-    }
-}
-
-/// A game whose positions can be put together by hand.
-pub trait Editable: Diagram {
-    /// The pieces to choose from. A piece's index never changes within a rule set.
-    fn tray(&self) -> Vec<TrayPiece>;
-
-    /// What else a position of this rule set holds.
-    fn setup_fields(&self) -> Vec<SetupField> {
-        Vec::new()
-    }
-
-    /// A position taken apart. [`Editable::compose`] gives it back exactly.
-    fn setup(&self, position: &Self::Position) -> Setup;
-
-    /// The position string that the pieces, side and fields would have, whether it is a position or
-    /// not. It has the form of one: [`crate::Notation::parse_position`] finds nothing but breaches
-    /// of rules in it.
-    fn setup_text(&self, arranged: &Arranged<'_>) -> String;
-
-    /// Whether a text is allowed for the field of this key, which has a [`FieldValues::Pattern`].
-    ///
-    /// # Errors
-    /// [`PositionError::Syntax`] with what is allowed.
-    fn check_field(&self, key: &str, text: &str) -> Result<(), PositionError> {
-        let _ = (key, text);
-        Ok(())
-    }
-
-    /// Why an editor can put no piece on a site of the board, a clause; `None` for the places of
-    /// pieces, and for sites that the rules judge.
-    fn bars_pieces(&self, site: SiteId) -> Option<String> {
-        let _ = site;
-        None
-    }
-
-    /// The board without pieces, the first side to move, every field at its default. Often no
-    /// position.
-    fn empty_setup(&self) -> Setup {
-        let fields = self.setup_fields().iter().map(|field| field.default.to_owned()).collect();
-        Setup { pieces: Vec::new(), side: Side::First, fields }
-    }
-
-    /// The position of a setup.
-    ///
-    /// # Errors
-    /// [`PositionError::Illegal`] with every fault: pieces that cannot be arranged on the board, or
-    /// else fields with other texts than are allowed and all that breaks a rule of positions (as if
-    /// those fields had their defaults).
-    fn compose(&self, setup: &Setup) -> Result<Self::Position, PositionError> {
-        let pieces = arrange(self, setup)?;
-        let fields = self.setup_fields();
-        let (fields, mut faults) = read_fields(self, &fields, &setup.fields);
-        let arranged = Arranged { pieces, side: setup.side, fields };
-        match self.parse_position(&self.setup_text(&arranged)) {
-            Ok(position) if faults.is_empty() => return Ok(position),
-            Ok(_) => {}
-            Err(PositionError::Illegal(more)) => faults.extend(more),
-            Err(syntax) => faults.push(syntax.to_string()),
+    /// Checks a text of this field.
+    fn check<G: Notation + ?Sized>(&self, game: &G, text: &str) -> Result<(), PositionError> {
+        match self.values {
+            FieldValues::Choice(choices) if choices.iter().any(|(choice, _)| *choice == text) => Ok(()),
+            FieldValues::Choice(_) => Err(PositionError::syntax(text, self.allowed())),
+            FieldValues::Pattern { .. } => game.check_field(self.key, text),
         }
-        Err(PositionError::Illegal(faults))
     }
 }
 
-/// The pieces of a setup by site.
-fn arrange<E: Editable + ?Sized>(game: &E, setup: &Setup) -> Result<Vec<Vec<usize>>, PositionError> {
-    let (board, tray) = (game.board(Shape::Wide), game.tray());
-    let mut sites: Vec<Vec<usize>> = vec![Vec::new(); board.sites.len()];
-    let mut faults = Faults::default();
+impl Layout {
+    /// The index of the piece with this letter.
+    #[must_use]
+    pub fn piece(&self, letter: char) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.letter == letter)
+    }
+
+    /// The rows of a position string, joined by `/`. Of several pieces on a site the first is
+    /// written.
+    #[must_use]
+    pub fn write_rows(&self, pieces: &[(SiteId, usize)]) -> String {
+        let sites = self.rows.iter().flatten().map(|&site| usize::from(site) + 1).max().unwrap_or(0);
+        let mut letters = vec![None; sites];
+        for &(site, index) in pieces.iter().rev() {
+            if let Some(cell) = letters.get_mut(usize::from(site)) {
+                *cell = self.pieces.get(index).map(|piece| piece.letter);
+            }
+        }
+        let row = |row: &Vec<SiteId>| runs::write(row.iter().map(|&site| letters[usize::from(site)]));
+        self.rows.iter().map(row).collect::<Vec<_>>().join("/")
+    }
+
+    /// Reads what [`Layout::write_rows`] writes.
+    ///
+    /// # Errors
+    /// [`PositionError::Syntax`] for another number of rows, other letters, or rows of another
+    /// width.
+    pub fn read_rows(&self, text: &str) -> Result<Vec<(SiteId, usize)>, PositionError> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != self.rows.len() {
+            let (expected, name) = (self.rows.len(), self.rows_name);
+            let expected = format!("{expected} {name} separated by /, not {}", rows.len());
+            return Err(PositionError::syntax(text, expected));
+        }
+        let letters: String = self.pieces.iter().map(|piece| piece.letter).collect();
+        let mut pieces = Vec::new();
+        for (sites, row) in self.rows.iter().zip(rows) {
+            let cells = runs::read(row, sites.len(), &letters)?;
+            let found = sites.iter().zip(cells);
+            pieces.extend(found.filter_map(|(&site, cell)| Some((site, self.piece(cell?)?))));
+        }
+        Ok(pieces)
+    }
+
+    /// The side of a letter.
+    ///
+    /// # Errors
+    /// [`PositionError::Syntax`] for any other text.
+    pub fn read_side(&self, text: &str) -> Result<Side, PositionError> {
+        let [first, second] = self.sides;
+        let is = |side: &Side| text.chars().eq([self.sides[side.index()]]);
+        let expected = || format!("the side to move, {first} or {second}");
+        Side::BOTH.into_iter().find(is).ok_or_else(|| PositionError::syntax(text, expected()))
+    }
+
+    /// The position string: rows, side and fields, separated by single spaces.
+    #[must_use]
+    pub fn write(&self, setup: &Setup) -> String {
+        let mut text = self.write_rows(&setup.pieces);
+        text.push(' ');
+        text.push(self.sides[setup.side.index()]);
+        for field in &setup.fields {
+            text.push(' ');
+            text.push_str(field);
+        }
+        text
+    }
+}
+
+/// Reads a position string as [`Layout::write`] writes it.
+///
+/// # Errors
+/// [`PositionError::Syntax`] for text that has not this form.
+pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, PositionError> {
+    let layout = game.layout();
+    let parts: Vec<&str> = text.split(' ').collect();
+    let [rows, side, fields @ ..] = &parts[..] else { return Err(wrong_number(&layout, text, &parts)) };
+    if fields.len() != layout.fields.len() {
+        return Err(wrong_number(&layout, text, &parts));
+    }
+    let side = layout.read_side(side)?;
+    let pieces = layout.read_rows(rows)?;
+    for (field, text) in layout.fields.iter().zip(fields) {
+        field.check(game, text)?;
+    }
+    Ok(Setup { pieces, side, fields: fields.iter().map(|text| (*text).to_owned()).collect() })
+}
+
+fn wrong_number(layout: &Layout, text: &str, parts: &[&str]) -> PositionError {
+    let mut names = vec![layout.rows_name, "side to move"];
+    names.extend(layout.fields.iter().map(|field| field.key));
+    let (names, expected) = (names.join(", "), names.len());
+    let expected = format!("{expected} fields separated by single spaces ({names}), not {}", parts.len());
+    PositionError::syntax(text, expected)
+}
+
+/// The position of a setup, as a board editor puts it together.
+///
+/// # Errors
+/// [`PositionError::Illegal`] with every problem: pieces that cannot be arranged on the board, or
+/// else fields with other texts than are allowed and all that breaks a rule of positions (as if
+/// those fields had their defaults).
+pub fn compose<G: Diagram + ?Sized>(game: &G, setup: &Setup) -> Result<G::Position, PositionError> {
+    let layout = game.layout();
+    let mut problems = arrangement_problems(game, &layout, setup);
+    if !problems.is_empty() {
+        return Err(PositionError::Illegal(problems));
+    }
+    let fields = read_fields(game, &layout.fields, &setup.fields, &mut problems);
+    match game.position_of(&Setup { pieces: setup.pieces.clone(), side: setup.side, fields }) {
+        Ok(position) if problems.is_empty() => return Ok(position),
+        Ok(_) => {}
+        Err(more) => problems.extend(more),
+    }
+    Err(PositionError::Illegal(problems))
+}
+
+/// What keeps the pieces of a setup from standing where they do.
+fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &Setup) -> Vec<String> {
+    let board = game.board(Shape::Wide);
+    let mut layers: Vec<Vec<u8>> = vec![Vec::new(); board.sites.len()];
+    let mut problems = Problems::default();
     for &(site, index) in &setup.pieces {
-        let Some(piece) = tray.get(index) else {
-            faults.add(|| format!("there is no piece number {index}: the tray has {}", tray.len()));
+        let Some(piece) = layout.pieces.get(index) else {
+            let pieces = layout.pieces.len();
+            problems.add(|| format!("there is no piece number {index}: the tray has {pieces}"));
             continue;
         };
         let at = usize::from(site);
-        let (Some(here), Some(name)) = (sites.get_mut(at), board.sites.get(at).map(|site| &site.name)) else {
-            faults.add(|| format!("there is no place number {site}: the board has {}", board.sites.len()));
+        let (Some(here), Some(name)) = (layers.get_mut(at), board.sites.get(at).map(|site| &site.name))
+        else {
+            problems.add(|| format!("there is no place number {site}: the board has {}", board.sites.len()));
             continue;
         };
         if let Some(why) = game.bars_pieces(site) {
-            faults.add(|| why);
-        } else if here.iter().any(|&other| tray[other].layer == piece.layer) {
-            faults.add(|| format!("more than one piece is on {name}, the {} among them", piece.spoken));
+            problems.add(|| why);
+        } else if here.contains(&piece.layer) {
+            problems.add(|| format!("more than one piece is on {name}, the {} among them", piece.spoken));
         } else {
-            here.push(index);
+            here.push(piece.layer);
         }
     }
-    sites.iter_mut().for_each(|site| site.sort_by_key(|&index| tray[index].layer));
-    faults.list().map_or(Ok(sites), |faults| Err(PositionError::Illegal(faults)))
+    problems.into_list()
 }
 
-/// The fields' texts, defaults in place of those that are not allowed, and a fault for each of
-/// these.
-fn read_fields<'s, E: Editable + ?Sized>(
-    game: &E,
+/// The fields' texts, defaults in place of those that are not allowed, each of which is a problem.
+fn read_fields<G: Notation + ?Sized>(
+    game: &G,
     fields: &[SetupField],
-    texts: &'s [String],
-) -> (Vec<&'s str>, Vec<String>) {
-    let mut faults = Vec::new();
+    texts: &[String],
+    problems: &mut Vec<String>,
+) -> Vec<String> {
     if texts.len() != fields.len() {
         let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
-        faults.push(format!("{} fields: expected {} ({})", texts.len(), fields.len(), keys.join(", ")));
+        problems.push(format!("{} fields: expected {} ({})", texts.len(), fields.len(), keys.join(", ")));
     }
-    let read = |(i, field): (usize, &SetupField)| {
-        let Some(text) = texts.get(i) else { return field.default };
-        let checked = match field.values {
-            FieldValues::Choice(choices) if choices.iter().any(|(choice, _)| choice == text) => Ok(()),
-            FieldValues::Choice(_) => Err(PositionError::syntax(text, field.allowed())),
-            FieldValues::Pattern { .. } => game.check_field(field.key, text),
-        };
-        match checked {
-            Ok(()) => text.as_str(),
+    let mut read = |(i, field): (usize, &SetupField)| {
+        let Some(text) = texts.get(i) else { return field.default.to_owned() };
+        match field.check(game, text) {
+            Ok(()) => return text.clone(),
             Err(PositionError::Syntax { expected, .. }) => {
-                faults.push(format!("{} cannot be “{}”: expected {expected}", field.key, clip(text)));
-                field.default
+                problems.push(format!("{} cannot be “{}”: expected {expected}", field.key, clip(text)));
             }
-            Err(PositionError::Illegal(more)) => {
-                faults.extend(more);
-                field.default
-            }
+            Err(PositionError::Illegal(more)) => problems.extend(more),
         }
+        field.default.to_owned()
     };
-    (fields.iter().enumerate().map(read).collect(), faults)
+    fields.iter().enumerate().map(&mut read).collect()
 }
 
 /// A list that stays short whatever comes.
 #[derive(Default)]
-struct Faults {
+struct Problems {
     listed: Vec<String>,
     more: usize,
 }
 
-impl Faults {
-    fn add(&mut self, fault: impl FnOnce() -> String) {
-        if self.listed.len() == MOST_FAULTS {
+impl Problems {
+    fn add(&mut self, problem: impl FnOnce() -> String) {
+        if self.listed.len() == MOST_LISTED {
             self.more += 1;
             return;
         }
-        let fault = fault();
-        if !self.listed.contains(&fault) {
-            self.listed.push(fault);
+        let problem = problem();
+        if !self.listed.contains(&problem) {
+            self.listed.push(problem);
         }
     }
 
-    /// The faults, or `None` when there are none.
-    fn list(mut self) -> Option<Vec<String>> {
+    fn into_list(mut self) -> Vec<String> {
         match self.more {
             0 => {}
-            1 => self.listed.push("there is another fault of this kind".to_owned()),
-            more => self.listed.push(format!("there are {more} more faults of this kind")),
+            1 => self.listed.push("there is another problem of this kind".to_owned()),
+            more => self.listed.push(format!("there are {more} more problems of this kind")),
         }
-        (!self.listed.is_empty()).then_some(self.listed)
+        self.listed
     }
 }

@@ -1,7 +1,7 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
 use crate::notation::clip;
-use crate::{Editable, EndReason, Evaluate};
+use crate::{Diagram, EndReason, Tuning};
 use std::fmt;
 
 /// What a game is, for lists, pages and option panels.
@@ -95,6 +95,15 @@ pub struct OptionInfo {
 pub enum Values {
     /// One of a list of `(value, explanation)`; the first is the default.
     Choice(&'static [(&'static str, &'static str)]),
+    /// A whole number.
+    Range {
+        /// The default.
+        default: &'static str,
+        /// The smallest.
+        from: u32,
+        /// The largest.
+        to: u32,
+    },
     /// Anything the game itself can read.
     Pattern {
         /// The default.
@@ -110,7 +119,20 @@ impl OptionInfo {
     pub fn default(&self) -> &'static str {
         match self.values {
             Values::Choice(choices) => choices[0].0,
-            Values::Pattern { default, .. } => default,
+            Values::Pattern { default, .. } | Values::Range { default, .. } => default,
+        }
+    }
+
+    /// Whether it can have this value, as far as that is known without the game: always for a
+    /// [`Values::Pattern`].
+    #[must_use]
+    pub fn may_be(&self, value: &str) -> bool {
+        match self.values {
+            Values::Choice(choices) => choices.iter().any(|(allowed, _)| *allowed == value),
+            Values::Range { from, to, .. } => {
+                value.parse().is_ok_and(|n: u32| (from..=to).contains(&n) && n.to_string() == value)
+            }
+            Values::Pattern { .. } => true,
         }
     }
 
@@ -119,6 +141,7 @@ impl OptionInfo {
     pub fn allowed(&self) -> String {
         match self.values {
             Values::Choice(choices) => choices.iter().map(|(value, _)| *value).collect::<Vec<_>>().join(", "),
+            Values::Range { from, to, .. } => format!("a whole number from {from} to {to}"),
             Values::Pattern { allowed, .. } => allowed.to_owned(),
         }
     }
@@ -152,9 +175,7 @@ impl Options {
             }
             seen.push(key);
             let option = &info.options[index];
-            if let Values::Choice(choices) = option.values
-                && !choices.iter().any(|(allowed, _)| *allowed == value)
-            {
+            if !option.may_be(value) {
                 return Err(SpecError::bad_value(option, value));
             }
             values[index].1 = value.to_owned();
@@ -171,6 +192,15 @@ impl Options {
     pub fn get(&self, key: &str) -> &str {
         let found = self.values.iter().find(|(k, _)| *k == key);
         &found.unwrap_or_else(|| panic!("the game declares no option {key}")).1
+    }
+
+    /// The value of a [`Values::Range`] option the game declares.
+    ///
+    /// # Panics
+    /// As [`Options::get`], and for an option that is no whole number.
+    #[must_use]
+    pub fn number(&self, key: &str) -> u32 {
+        self.get(key).parse().unwrap_or_else(|_| panic!("the option {key} is no whole number"))
     }
 
     /// Sets an option the game declares; for [`Catalogued::settle`].
@@ -273,7 +303,7 @@ pub struct FileFault {
 }
 
 /// A game that the catalogue can build and show: everything the command line and the site need.
-pub trait Catalogued: Editable + Evaluate + Sized {
+pub trait Catalogued: Diagram + Tuning + Sized {
     /// What it is.
     const INFO: &'static GameInfo;
 

@@ -190,7 +190,7 @@ impl<G: Evaluate> Engine<G> {
     ) -> Option<Choice<G::Move>> {
         let began = Instant::now();
         let game = self.game.clone();
-        let profile = level.profile(&game.level_strengths());
+        let profile = level.profile(&G::LEVEL_STRENGTHS);
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
         if profile.checks_for_blunders(seed) {

@@ -232,9 +232,9 @@ fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
 }
 
 fn tray(game: &GameHandle) -> Vec<TrayView> {
-    let view = |piece: throughline_game::TrayPiece| TrayView {
+    let view = |piece: throughline_game::Piece| TrayView {
         side: piece.side.index() as u8,
-        piece: throughline_draw::piece_drawing(piece.piece),
+        piece: throughline_draw::piece_drawing(piece.drawing),
         spoken: piece.spoken,
         layer: piece.layer,
         most: piece.most,

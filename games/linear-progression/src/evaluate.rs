@@ -156,9 +156,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     /// Measured: `docs/strength.md`.
-    fn level_strengths(&self) -> [f64; 7] {
-        [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44]
-    }
+    const LEVEL_STRENGTHS: [f64; 7] = [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44];
 
     /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
     /// name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300

@@ -143,9 +143,7 @@ impl Evaluate for Strip {
     }
 
     /// From the weakest play there is to all but the strongest.
-    fn level_strengths(&self) -> [f64; 7] {
-        [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0]
-    }
+    const LEVEL_STRENGTHS: [f64; 7] = [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0];
 
     fn noisy_moves(&self, position: &Row, moves: &mut Vec<Step>) {
         let before = moves.len();

@@ -1,0 +1,343 @@
+//! Boards of squares in files and ranks: names, drawing, text, symmetries, moves from a square to
+//! another; and [`GridGame`], which makes text and drawing of a simple game on such a board.
+
+use crate::notation::{Refusal, clip};
+use crate::random::mix;
+use crate::{
+    Board, Diagram, Game, Gesture, Layout, MoveError, Notation, Outline, PackedMove, Piece, PlaneSymmetry,
+    Setup, Shape, Side, Site, SiteId, Stroke,
+};
+
+/// The room around the squares for coordinates, in board units.
+const MARGIN: f32 = 0.7;
+
+/// A board of `width` times `height` squares, numbered along the ranks from the lower left: a1 is
+/// 0, b1 is 1. At most 26 files and 256 squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// Files, a being the first.
+    pub width: u8,
+    /// Ranks.
+    pub height: u8,
+}
+
+impl Grid {
+    /// The number of squares.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// All squares, a1 first.
+    pub fn squares(self) -> impl Iterator<Item = u8> + Clone {
+        (0..self.size()).map(|square| square as u8)
+    }
+
+    /// File and rank of a square, from 0.
+    #[must_use]
+    pub const fn file_and_rank(self, square: u8) -> (u8, u8) {
+        (square % self.width, square / self.width)
+    }
+
+    /// The square some files to the right of another and some ranks above it; `None` beyond the edge.
+    ///
+    /// ```
+    /// let board = throughline_game::grid::Grid { width: 8, height: 8 };
+    /// assert_eq!((board.step(0, 1, 1), board.step(7, 1, 0)), (Some(9), None));
+    /// ```
+    #[must_use]
+    pub const fn step(self, square: u8, files: i8, ranks: i8) -> Option<u8> {
+        let (file, rank) = self.file_and_rank(square);
+        let (file, rank) = (file as i16 + files as i16, rank as i16 + ranks as i16);
+        let inside = 0 <= file && file < self.width as i16 && 0 <= rank && rank < self.height as i16;
+        if inside { Some((rank * self.width as i16 + file) as u8) } else { None }
+    }
+
+    /// The name of a square: `f6`.
+    #[must_use]
+    pub fn name(self, square: u8) -> String {
+        let (file, rank) = self.file_and_rank(square);
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    }
+
+    /// The name of the last square: `k11`.
+    #[must_use]
+    pub fn last_name(self) -> String {
+        self.name((self.size() - 1) as u8)
+    }
+
+    /// Reads a square's name at the beginning of a text, the letter in either case, and gives what
+    /// follows it.
+    ///
+    /// ```
+    /// let board = throughline_game::grid::Grid { width: 8, height: 8 };
+    /// assert_eq!(board.take_square("B2-c3"), Some((9, "-c3")));
+    /// assert_eq!(board.take_square("b9"), None);
+    /// ```
+    #[must_use]
+    pub fn take_square(self, text: &str) -> Option<(u8, &str)> {
+        let letter = text.chars().next()?;
+        let rest = &text[letter.len_utf8()..];
+        let (number, rest) = rest.split_at(rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len());
+        let file = u8::try_from(letter.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;
+        let rank = number.parse::<u8>().ok()?.checked_sub(1)?;
+        let is_square = file < self.width && rank < self.height && !number.starts_with('0');
+        is_square.then(|| (rank * self.width + file, rest))
+    }
+
+    /// The square of a name.
+    #[must_use]
+    pub fn square(self, name: &str) -> Option<u8> {
+        self.take_square(name).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
+    }
+
+    /// The sites of each rank, the highest first: [`Layout::rows`].
+    #[must_use]
+    pub fn rows(self) -> Vec<Vec<SiteId>> {
+        let (width, height) = (SiteId::from(self.width), SiteId::from(self.height));
+        (0..height).rev().map(|rank| (rank * width..(rank + 1) * width).collect()).collect()
+    }
+
+    /// Where each square goes by the symmetries of the square or rectangle, the identity left out.
+    #[must_use]
+    pub fn symmetries(self) -> Vec<Vec<SiteId>> {
+        let numbers = if self.width == self.height { 1..8 } else { 1..4 };
+        let image = |number| {
+            move |square| SiteId::from(PlaneSymmetry::on_grid(number, (self.width, self.height), square))
+        };
+        numbers.map(|number| self.squares().map(image(number)).collect()).collect()
+    }
+
+    /// The centre of a square, in board units.
+    #[must_use]
+    pub fn center(self, square: u8) -> [f32; 2] {
+        let (file, rank) = self.file_and_rank(square);
+        [MARGIN + f32::from(file) + 0.5, MARGIN + f32::from(self.height) - f32::from(rank) - 0.5]
+    }
+
+    /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
+    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing).
+    pub fn board(self, style: &'static str, class: impl Fn(u8) -> (&'static str, &'static str)) -> Board {
+        let site = |square| {
+            let (class, called) = class(square);
+            let name = self.name(square);
+            let spoken = if called.is_empty() { name.clone() } else { format!("{name}, {called}") };
+            let center = self.center(square);
+            Site { name, spoken, center, outline: Outline::Square { size: 1.0 }, class }
+        };
+        let [right, bottom] = [self.width, self.height].map(|side| MARGIN + f32::from(side));
+        let corners = [[MARGIN, MARGIN], [right, MARGIN], [right, bottom], [MARGIN, bottom]];
+        let edge = |i: usize| Stroke::Straight { from: corners[i], to: corners[(i + 1) % 4], class: "edge" };
+        Board {
+            style,
+            travels: true,
+            width: right + MARGIN,
+            height: bottom + MARGIN,
+            sites: self.squares().map(site).collect(),
+            lines: (0..4).map(edge).collect(),
+            labels: self.labels(),
+        }
+    }
+
+    /// Letters below the board, numbers to its left.
+    fn labels(self) -> Vec<(String, [f32; 2])> {
+        let below = MARGIN * 1.5 + f32::from(self.height);
+        let file = |file: u8| (char::from(b'a' + file).to_string(), [self.center(file)[0], below]);
+        let rank = |rank: u8| ((rank + 1).to_string(), [MARGIN / 2.0, self.center(rank * self.width)[1]]);
+        (0..self.width).map(file).chain((0..self.height).map(rank)).collect()
+    }
+
+    /// The board drawn with characters, a symbol for each square, with coordinates on all sides.
+    #[must_use]
+    pub fn text(self, symbol: impl Fn(u8) -> char) -> String {
+        let files: String = (0..self.width).map(|file| format!(" {}", char::from(b'a' + file))).collect();
+        let mut text = format!("  {files}\n");
+        for rank in (0..self.height).rev() {
+            let squares = rank * self.width..=rank * self.width + (self.width - 1);
+            let cells: String = squares.map(|square| format!(" {}", symbol(square))).collect();
+            text += &format!("{:>2}{cells} {}\n", rank + 1, rank + 1);
+        }
+        text + "  " + &files
+    }
+}
+
+/// A move of a piece from a square to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FromTo {
+    from: u8,
+    to: u8,
+}
+
+impl FromTo {
+    /// The move between two squares; the low 7 bits of each count.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(from: u8, to: u8) -> Self {
+        FromTo { from: from & 127, to: to & 127 }
+    }
+
+    /// The square left.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The square reached.
+    #[inline(always)]
+    #[must_use]
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+}
+
+impl PackedMove for FromTo {
+    #[inline]
+    fn pack(self) -> u32 {
+        u32::from(self.from) | u32::from(self.to) << 7
+    }
+
+    #[inline]
+    fn unpack(code: u32) -> Self {
+        FromTo::new((code & 127) as u8, (code >> 7 & 127) as u8)
+    }
+}
+
+/// A position of men of one kind a side on a board of up to 128 squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Men {
+    /// The squares of each side's men, a bit each.
+    pub sets: [u128; 2],
+    /// Whose move it is.
+    pub side: Side,
+}
+
+impl Men {
+    /// The side whose man stands on a square.
+    #[must_use]
+    pub fn on(&self, square: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.sets[side.index()] >> square & 1 == 1)
+    }
+
+    /// Moves a man of the side to move, takes what stands where it ends, and gives the other side the
+    /// move.
+    pub fn play(&mut self, m: FromTo) {
+        self.sets[self.side.opponent().index()] &= !(1 << m.to());
+        self.sets[self.side.index()] ^= 1 << m.from() | 1 << m.to();
+        self.side = self.side.opponent();
+    }
+
+    /// A hash of all that it holds.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let words = self.sets.iter().flat_map(|set| [*set as u64, (set >> 64) as u64]);
+        words.fold(self.side.index() as u64, |key, word| mix(key ^ word))
+    }
+
+    /// The men as [`Setup::pieces`]: piece 0 is the first side's man, piece 1 the second's.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let men = |side: Side| {
+            crate::bits::ones(self.sets[side.index()]).map(move |at| (SiteId::from(at), side.index()))
+        };
+        Setup { pieces: Side::BOTH.into_iter().flat_map(men).collect(), side: self.side, fields: Vec::new() }
+    }
+
+    /// The men of a setup.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Self {
+        let mut men = Men { sets: [0; 2], side: setup.side };
+        setup.pieces.iter().for_each(|&(site, piece)| men.sets[piece & 1] |= 1 << (site & 127));
+        men
+    }
+}
+
+/// A game of two kinds of men on a board of squares, a man going from a square to another and
+/// taking what stands there. Text, drawing and board editor come with it.
+pub trait GridGame: Game<Position = Men, Move = FromTo> {
+    /// The board.
+    fn grid(&self) -> Grid;
+
+    /// The man of the first side and that of the second.
+    const MEN: [Piece; 2];
+
+    /// The letters of the sides in position strings.
+    const SIDES: [char; 2] = ['w', 'b'];
+
+    /// The rule that forbids a move which is not legal.
+    fn refuse(&self, position: &Men, m: FromTo) -> Refusal;
+
+    /// Every rule that a position breaks, a clause each.
+    fn illegal(&self, position: &Men) -> Vec<String>;
+}
+
+impl<G: GridGame> Notation for G {
+    fn layout(&self) -> Layout {
+        let (pieces, sides) = (G::MEN.to_vec(), G::SIDES);
+        Layout { rows_name: "ranks", rows: self.grid().rows(), pieces, sides, fields: Vec::new() }
+    }
+
+    fn setup(&self, position: &Men) -> Setup {
+        position.setup()
+    }
+
+    fn position_of(&self, setup: &Setup) -> Result<Men, Vec<String>> {
+        let position = Men::of(setup);
+        let problems = self.illegal(&position);
+        if problems.is_empty() { Ok(position) } else { Err(problems) }
+    }
+
+    /// `b2-c3`, or `b2xc3` where it takes.
+    fn move_text(&self, position: &Men, m: FromTo) -> String {
+        let sign = if position.on(m.to()).is_some() { 'x' } else { '-' };
+        format!("{}{sign}{}", self.grid().name(m.from()), self.grid().name(m.to()))
+    }
+
+    /// Two squares, with `-` or `x` between them or nothing.
+    fn parse_move(&self, position: &Men, text: &str) -> Result<FromTo, MoveError> {
+        let read = || {
+            let (from, rest) = self.grid().take_square(text)?;
+            Some(FromTo::new(from, self.grid().square(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?))
+        };
+        let last = self.grid().last_name();
+        let expected = || format!("two squares from a1 to {last}, as a2-a3 or a2xb3");
+        let m = read().ok_or_else(|| MoveError::syntax(text, expected()))?;
+        if !self.is_legal(position, m) {
+            return Err(MoveError::illegal(clip(text), self.refuse(position, m).clause()));
+        }
+        if text.contains(['x', 'X']) && position.on(m.to()).is_none() {
+            let why = format!("nothing stands on {} to take", self.grid().name(m.to()));
+            return Err(MoveError::illegal(text, why));
+        }
+        Ok(m)
+    }
+
+    fn board_text(&self, position: &Men) -> String {
+        self.grid().text(|square| position.on(square).map_or('.', |side| G::MEN[side.index()].letter))
+    }
+}
+
+impl<G: GridGame> Diagram for G {
+    /// A chequered board, a1 dark.
+    fn board(&self, _: Shape) -> Board {
+        self.grid().board("chequered", |square| {
+            let (file, rank) = self.grid().file_and_rank(square);
+            (if (file + rank) % 2 == 0 { "dark" } else { "light" }, "")
+        })
+    }
+
+    fn gestures(&self, position: &Men, moves: &[FromTo]) -> Vec<Gesture> {
+        let gesture = |m: &FromTo| Gesture {
+            sites: vec![m.from().into(), m.to().into()],
+            captures: position.on(m.to()).map(|_| m.to().into()).into_iter().collect(),
+            choice: String::new(),
+        };
+        moves.iter().map(gesture).collect()
+    }
+
+    fn refusal(&self, position: &Men, touched: &[SiteId]) -> Option<Refusal> {
+        let first = *touched.first()?;
+        let to = touched.get(1).copied().unwrap_or(first);
+        Some(self.refuse(position, FromTo::new(first as u8, to as u8)))
+    }
+}
