@@ -8,8 +8,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::exact::of_moves;
 use throughline_game::setup::compose;
 use throughline_game::{
-    Board, Catalogued, EndReason, ExactValue, GameInfo, Layout, MoveError, Outcome, PositionError, Record, Setup,
-    Shape, Side, SiteId, WdlModel, divide_with, perft,
+    Board, Catalogued, EndReason, ExactValue, GameInfo, Layout, MoveError, Outcome, PositionError, Record,
+    Setup, Shape, Side, SiteId, WdlModel, divide_with, perft,
 };
 use throughline_search::{Level, Limits, Score};
 

@@ -8,8 +8,8 @@ use crate::tables::{ExactValues, TableFolder};
 use crate::{Visitor, with_game};
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, PositionError, Setup, SetupField, Shape,
-    Side, SiteId, SpecError, Piece, VariantInfo,
+    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, Piece, PositionError, Setup, SetupField,
+    Shape, Side, SiteId, SpecError, VariantInfo,
 };
 use throughline_search::{Level, Limits};
 
@@ -81,7 +81,7 @@ impl GameHandle {
     /// The pieces of a board editor. Their numbers are what [`Setup::pieces`] holds.
     #[must_use]
     pub fn tray(&self) -> Vec<Piece> {
-        self.game.layout().pieces
+        self.game.layout().tray()
     }
 
     /// What a board editor asks for besides pieces and side to move.

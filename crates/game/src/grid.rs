@@ -78,7 +78,8 @@ impl Grid {
     pub fn take_square(self, text: &str) -> Option<(u8, &str)> {
         let letter = text.chars().next()?;
         let rest = &text[letter.len_utf8()..];
-        let (number, rest) = rest.split_at(rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len());
+        let (number, rest) =
+            rest.split_at(rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len());
         let file = u8::try_from(letter.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;
         let rank = number.parse::<u8>().ok()?.checked_sub(1)?;
         let is_square = file < self.width && rank < self.height && !number.starts_with('0');

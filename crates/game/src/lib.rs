@@ -28,9 +28,7 @@ pub mod spec;
 pub mod touch;
 
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
-pub use evaluate::{
-    CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel,
-};
+pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
 pub use notation::{MoveError, Notation, PositionError, Refusal};

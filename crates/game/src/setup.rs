@@ -135,6 +135,13 @@ impl SetupField {
 }
 
 impl Layout {
+    /// The pieces that a board editor offers: those of which a position can hold any. The others
+    /// stand at the end of the table.
+    #[must_use]
+    pub fn tray(&self) -> Vec<Piece> {
+        self.pieces.iter().copied().filter(|piece| piece.most != Some(0)).collect()
+    }
+
     /// The index of the piece with this letter.
     #[must_use]
     pub fn piece(&self, letter: char) -> Option<usize> {
@@ -217,7 +224,12 @@ pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, Positio
     let side = layout.read_side(side)?;
     let pieces = layout.read_rows(rows)?;
     for (field, text) in layout.fields.iter().zip(fields) {
-        field.check(game, text)?;
+        field.check(game, text).map_err(|error| match (error, &field.values) {
+            (PositionError::Syntax { found, expected }, FieldValues::Choice(_)) => {
+                PositionError::syntax(found, format!("{}, one of {expected}", field.key))
+            }
+            (error, _) => error,
+        })?;
     }
     Ok(Setup { pieces, side, fields: fields.iter().map(|text| (*text).to_owned()).collect() })
 }

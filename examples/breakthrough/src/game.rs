@@ -100,10 +100,16 @@ impl GridGame for Breakthrough {
         let [from, to] = [m.from(), m.to()].map(|square| self.board.name(square));
         match position.on(m.from()) {
             None => Refusal::new("B2", format!("no man stands on {from}")),
-            Some(side) if side != position.side => Refusal::new("B2", format!("the man on {from} is not yours")),
-            _ if m.from() == m.to() => Refusal::new("B3", format!("the man on {from} has no free square ahead")),
+            Some(side) if side != position.side => {
+                Refusal::new("B2", format!("the man on {from} is not yours"))
+            }
+            _ if m.from() == m.to() => {
+                Refusal::new("B3", format!("the man on {from} has no free square ahead"))
+            }
             _ => match position.on(m.to()) {
-                Some(side) if side == position.side => Refusal::new("B4", format!("your own man stands on {to}")),
+                Some(side) if side == position.side => {
+                    Refusal::new("B4", format!("your own man stands on {to}"))
+                }
                 Some(_) => Refusal::new("B4", "a man takes diagonally ahead"),
                 None => Refusal::new("B3", "a man moves one square ahead, straight or diagonally"),
             },

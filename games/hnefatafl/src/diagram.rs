@@ -5,9 +5,8 @@ use crate::notation::{name_list, piece_name};
 use crate::position::Position;
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
-use throughline_game::{
-    Board, Diagram, Game, Gesture, Outline, Placement, PlaneSymmetry, Shape, Side, Site, SiteId, Stroke,
-};
+use throughline_game::notation::capitalised;
+use throughline_game::{Board, Diagram, Game, Gesture, Outline, PlaneSymmetry, Shape, Site, SiteId, Stroke};
 
 /// The room around the squares for coordinates, in board units.
 const MARGIN: f32 = 0.7;
@@ -19,7 +18,7 @@ impl Hnefatafl {
     }
 
     /// The square of a site; `None` for a number that is no site.
-    fn square_of(&self, site: SiteId) -> Option<u8> {
+    pub(crate) fn square_of(&self, site: SiteId) -> Option<u8> {
         let size = SiteId::from(self.board.size);
         let (file, rank) = (site % size, site / size);
         (rank < size).then(|| square_at(file as u8, rank as u8))
@@ -113,19 +112,6 @@ impl Diagram for Hnefatafl {
         (1..8).map(|number| (0..size * size).map(image(number)).collect()).collect()
     }
 
-    fn placements(&self, position: &Position) -> Vec<Placement> {
-        let placement = |square| {
-            let (side, is_king) = position.piece_on(square)?;
-            let piece = match (side, is_king) {
-                (_, true) => "hnefi",
-                (Side::First, _) => "warrior",
-                (Side::Second, _) => "shieldman",
-            };
-            Some(Placement { site: self.site(square), side, piece, spoken: piece_name(side, is_king) })
-        };
-        ones(self.board.playable & position.occupied()).filter_map(placement).collect()
-    }
-
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| Gesture {
             sites: vec![self.site(m.from()), self.site(m.to())],
@@ -139,10 +125,6 @@ impl Diagram for Hnefatafl {
         self.sites_of(self.taken(position, m))
     }
 
-    fn last_move_marks(&self, _: &Position, m: Move) -> Vec<SiteId> {
-        vec![self.site(m.from()), self.site(m.to())]
-    }
-
     fn why_not(&self, position: &Position, touched: &[SiteId]) -> String {
         let squares: Vec<Option<u8>> = touched.iter().map(|&site| self.square_of(site)).collect();
         let why = match squares[..] {
@@ -152,7 +134,7 @@ impl Diagram for Hnefatafl {
                 .unwrap_or_else(|| format!("{}-{} is a legal move", square_name(from), square_name(to))),
             _ => "a move is a touch of a piece and one of the square it goes to".to_owned(),
         };
-        sentence(&why)
+        format!("{}.", capitalised(&why))
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
@@ -167,13 +149,6 @@ impl Diagram for Hnefatafl {
         }
         text
     }
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut chars = clause.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(chars).chain(['.']).collect()
 }
 
 #[cfg(test)]

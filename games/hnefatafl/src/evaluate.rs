@@ -5,11 +5,10 @@
 //! surrounded. [`crate::weights`] holds every number.
 
 use crate::geometry::SQUARES;
-use crate::planes;
 use crate::position::Position;
 use crate::weights::Seals;
 use crate::{Game, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
+use throughline_game::{Evaluate, Side, Tuning, WdlModel};
 
 /// What a man is worth to move ordering.
 const ATTACKER: i32 = 100;
@@ -153,21 +152,6 @@ impl Evaluate for Hnefatafl {
         (own.clamp(-Self::LIMIT, Self::LIMIT), is_hunt)
     }
 
-    const PLANES: usize = planes::PLANES;
-
-    fn plane_squares(&self) -> usize {
-        self.seen_squares()
-    }
-
-    #[inline]
-    fn planes(&self, position: &Position, planes: &mut [u128]) {
-        self.see(position, planes);
-    }
-
-    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        self.seen_symmetries()
-    }
-
     /// Captures, taking the king, and his escapes.
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         let enemy = position.men[position.side.opponent().index()];
@@ -236,7 +220,9 @@ impl Evaluate for Hnefatafl {
     fn continuation_size(&self) -> usize {
         3 * SQUARES
     }
+}
 
+impl Tuning for Hnefatafl {
     fn weights(&self) -> Vec<(String, i32)> {
         let mut list = Vec::new();
         self.weights.clone().each(&mut |name, value| list.push((name, *value)));

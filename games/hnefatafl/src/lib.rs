@@ -2,7 +2,6 @@
 
 mod capture;
 mod diagram;
-mod editor;
 mod encirclement;
 mod ending;
 mod evaluate;
@@ -13,8 +12,8 @@ mod guards;
 mod hunt;
 mod index;
 mod moves;
+mod network_inputs;
 mod notation;
-mod planes;
 mod position;
 mod presets;
 mod rules;

@@ -4,11 +4,16 @@ use crate::geometry::{bit, square_at, square_name};
 use crate::position::{NO_KING, Position};
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
-use throughline_game::notation::fields;
-use throughline_game::{Game, MoveError, Notation, PositionError, Side, runs};
+use throughline_game::{Game, Layout, MoveError, Notation, Piece, Setup, Side};
 
-/// The piece letters: attacker, defender, king.
-pub(crate) const PIECES: &str = "tTK";
+/// The pieces: attacker, defender, king.
+const PIECES: [Piece; 3] = [
+    Piece::new('t', Side::First, "warrior", "attacker"),
+    Piece::new('T', Side::Second, "shieldman", "defender"),
+    Piece::new('K', Side::Second, "hnefi", "king"),
+];
+/// The king's index in [`PIECES`].
+const KING: usize = 2;
 
 /// What a piece is called.
 pub(crate) fn piece_name(side: Side, is_king: bool) -> &'static str {
@@ -37,51 +42,42 @@ pub(crate) fn name_list(squares: u128) -> String {
 }
 
 impl Notation for Hnefatafl {
-    fn position_text(&self, position: &Position) -> String {
+    fn layout(&self) -> Layout {
         let size = self.board.size;
-        let cell = |file, rank| letter(position, square_at(file, rank));
-        let mut text = String::with_capacity(usize::from(size) * 8);
-        for rank in (0..size).rev() {
-            runs::push(&mut text, (0..size).map(|file| cell(file, rank)));
-            text.push(if rank > 0 { '/' } else { ' ' });
+        let row = |rank| (0..size).map(|file| self.site(square_at(file, rank))).collect();
+        let piece = |(piece, most): (Piece, u32)| Piece { most: Some(most as u16), ..piece };
+        let [attackers, defenders] = self.most_men;
+        Layout {
+            rows_name: "ranks",
+            rows: (0..size).rev().map(row).collect(),
+            pieces: PIECES.into_iter().zip([attackers, defenders, 1]).map(piece).collect(),
+            sides: ['a', 'd'],
+            fields: Vec::new(),
         }
-        text.push(side_letter(position.side));
-        text
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        let [ranks, side] = fields(text, ["ranks", "side to move"])?;
-        let side = match side {
-            "a" => Side::First,
-            "d" => Side::Second,
-            _ => return Err(PositionError::syntax(side, "a or d, the side to move")),
+    fn setup(&self, position: &Position) -> Setup {
+        let piece = |square| {
+            let (side, is_king) = position.piece_on(square)?;
+            Some((self.site(square), if is_king { KING } else { side.index() }))
         };
-        let rows: Vec<&str> = ranks.split('/').collect();
-        let size = usize::from(self.board.size);
-        if rows.len() != size {
-            return Err(PositionError::syntax(
-                ranks,
-                format!("{size} ranks separated by /, not {}", rows.len()),
-            ));
+        let occupied = self.board.playable & position.occupied();
+        Setup { pieces: ones(occupied).filter_map(piece).collect(), side: position.side, fields: Vec::new() }
+    }
+
+    fn position_of(&self, setup: &Setup) -> Result<Position, Vec<String>> {
+        let mut sets = [0; PIECES.len()];
+        for &(site, index) in &setup.pieces {
+            sets[index] |= self.square_of(site).map_or(0, bit);
         }
-        let (mut men, mut kings) = ([0u128; 2], 0u128);
-        for (rank, row) in (0..self.board.size).rev().zip(rows) {
-            for (file, cell) in (0..).zip(runs::read(row, size, PIECES)?) {
-                let here = bit(square_at(file, rank));
-                match cell {
-                    Some('t') => men[0] |= here,
-                    Some('T') => men[1] |= here,
-                    Some(_) => kings |= here,
-                    None => {}
-                }
-            }
-        }
-        let faults = self.faults(men, kings, side);
-        if !faults.is_empty() {
-            return Err(PositionError::Illegal(faults));
+        let [attackers, defenders, kings] = sets;
+        let men = [attackers, defenders];
+        let illegal = self.illegal(men, kings, setup.side);
+        if !illegal.is_empty() {
+            return Err(illegal);
         }
         let king = if kings == 0 { NO_KING } else { kings.trailing_zeros() as u8 };
-        let mut position = Position::new(men, king, side);
+        let mut position = Position::new(men, king, setup.side);
         position.closed = self.judge_closing(&position);
         Ok(position)
     }
@@ -121,11 +117,6 @@ impl Notation for Hnefatafl {
     }
 }
 
-/// The letter of a side.
-pub(crate) fn side_letter(side: Side) -> char {
-    if side == Side::First { 'a' } else { 'd' }
-}
-
 /// The letter of the piece on a square.
 fn letter(position: &Position, square: u8) -> Option<char> {
     position.piece_on(square).map(|(side, is_king)| match (side, is_king) {
@@ -148,7 +139,7 @@ impl Hnefatafl {
     }
 
     /// Every fault of these pieces.
-    fn faults(&self, men: [u128; 2], kings: u128, side: Side) -> Vec<String> {
+    fn illegal(&self, men: [u128; 2], kings: u128, side: Side) -> Vec<String> {
         let mut faults = Vec::new();
         for player in Side::BOTH {
             let (set, most) = (men[player.index()], self.most_men[player.index()]);

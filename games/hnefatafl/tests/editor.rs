@@ -2,7 +2,7 @@
 //! are told.
 
 use throughline_conformance::{check_setup_texts, data};
-use throughline_game::{Catalogued, Editable, Setup, Side};
+use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
 
 /// The position string of a setup on a board of `size` squares a side, written without the game.
@@ -39,7 +39,7 @@ fn the_tray_has_the_numbers_of_the_start() {
     for (options, expected) in
         [("", [24, 12, 1]), ("rules=brandubh", [8, 4, 1]), ("rules=tablut", [16, 8, 1])]
     {
-        let tray = Hnefatafl::from_text(options).unwrap().tray();
+        let tray = Hnefatafl::from_text(options).unwrap().layout().pieces;
         let found: Vec<_> = tray.iter().map(|piece| piece.most).collect();
         assert_eq!(found, expected.map(Some), "{options}");
         assert_eq!(

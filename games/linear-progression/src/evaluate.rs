@@ -1,9 +1,8 @@
 //! Judgement for a search: spaces owned now, and what each side can turn next.
 
 use crate::board::opposite;
-use crate::planes;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::{Evaluate, PlaneSymmetry, WdlModel, bits::ones};
+use throughline_game::{Evaluate, WdlModel, bits::ones};
 
 /// Spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
@@ -134,20 +133,6 @@ impl<B: Bits> Evaluate for Progression<B> {
         let weights = &WEIGHTS[self.stage(empty)];
         let judged: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
         judged.clamp(-Self::LIMIT, Self::LIMIT)
-    }
-
-    const PLANES: usize = planes::PLANES;
-
-    fn plane_squares(&self) -> usize {
-        self.seen_squares()
-    }
-
-    fn planes(&self, position: &Position<B>, planes: &mut [u128]) {
-        self.see(position, planes);
-    }
-
-    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        self.seen_symmetries()
     }
 
     fn quiet_move_score(&self, position: &Position<B>, m: Move) -> i32 {

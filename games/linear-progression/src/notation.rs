@@ -2,7 +2,10 @@
 
 use crate::legality::Fault;
 use crate::{Bits, BlockerMove, Board, Move, Position, Progression, Turn};
-use throughline_game::{Game, MoveError, Notation, PositionError, Side, notation::fields, runs};
+use throughline_game::{
+    FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side, SiteId,
+    bits::ones, notation::fields, runs,
+};
 
 /// Letters of the sides in position strings, first mover first.
 pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
@@ -38,7 +41,80 @@ impl<B: Bits> Board<B> {
     }
 }
 
+/// The pieces: tokens, and in games with them blockers.
+const PIECES: [Piece; 4] = [
+    Piece::new('w', Side::First, "wink", "white token"),
+    Piece::new('b', Side::Second, "wink", "black token"),
+    blocker('W', Side::First, "white blocker"),
+    blocker('B', Side::Second, "black blocker"),
+];
+/// The index of White's blocker, and the number of tokens.
+const BLOCKERS: usize = 2;
+
+const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
+    Piece { layer: 1, most: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
+}
+
+const PASSES: SetupField = SetupField {
+    key: "passes",
+    about: "Turns without a move just before this one (L10, L12).",
+    default: "0",
+    values: FieldValues::Choice(&[
+        ("0", "none: the last turn was a move or a drop"),
+        ("1", "the other side has just passed"),
+        ("2", "both sides have passed, which ended the game"),
+    ]),
+};
+
+const EQUALISING: SetupField = SetupField {
+    key: "equalising-turn",
+    about: "Whether this is Black’s extra turn after White filled the last space (L14).",
+    default: "-",
+    values: FieldValues::Choice(&[("-", "no"), ("f", "yes")]),
+};
+
 impl<B: Bits> Notation for Progression<B> {
+    /// A blocker stands on a token, on a space or in a corner: it has a layer of its own.
+    fn layout(&self) -> Layout {
+        let mut fields = vec![self.last_field(), PASSES];
+        fields.extend(self.equal_moves.then_some(EQUALISING));
+        let rank = |rank: u8| {
+            let width = SiteId::from(self.board.width());
+            (SiteId::from(rank) * width..SiteId::from(rank + 1) * width).collect()
+        };
+        Layout {
+            rows_name: "ranks",
+            rows: (0..self.board.height()).rev().map(rank).collect(),
+            pieces: PIECES[..if self.has_blockers() { PIECES.len() } else { BLOCKERS }].to_vec(),
+            sides: LETTERS,
+            fields,
+        }
+    }
+
+    fn setup(&self, position: &Position<B>) -> Setup {
+        let tokens = Side::BOTH
+            .into_iter()
+            .flat_map(|side| ones(position.tokens(side)).map(move |at| (SiteId::from(at), side.index())));
+        let blockers = Side::BOTH
+            .into_iter()
+            .filter_map(|side| Some((position.blockers[side.index()]?.into(), BLOCKERS + side.index())));
+        let equalising = if position.equalising { "f" } else { "-" };
+        let mut fields = vec![self.square_or_none(position.last), position.passes.to_string()];
+        fields.extend(self.equal_moves.then(|| equalising.to_owned()));
+        Setup { pieces: tokens.chain(blockers).collect(), side: position.side, fields }
+    }
+
+    fn position_of(&self, setup: &Setup) -> Result<Position<B>, Vec<String>> {
+        self.parse_position(&self.setup_text(setup)).map_err(|error| match error {
+            PositionError::Illegal(illegal) => illegal,
+            syntax => vec![syntax.to_string()],
+        })
+    }
+
+    fn check_field(&self, _key: &str, text: &str) -> Result<(), PositionError> {
+        self.read_last_end(text).map(|_| ())
+    }
+
     fn position_text(&self, position: &Position<B>) -> String {
         let ranks: Vec<String> =
             (0..self.board.height()).rev().map(|r| self.rank_text(position, r)).collect();
@@ -152,6 +228,46 @@ impl<B: Bits> Notation for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
+    fn last_field(&self) -> SetupField {
+        SetupField {
+            key: "last-end",
+            about: if self.has_blockers() {
+                "Where the other side’s token ended just now: no blocker may end there (L18)."
+            } else {
+                "Where the other side’s token ended just now. It changes nothing in a game without blockers."
+            },
+            default: "-",
+            values: FieldValues::Pattern { allowed: self.last_end_forms() },
+        }
+    }
+
+    /// The position string of a setup, legal or not.
+    fn setup_text(&self, setup: &Setup) -> String {
+        let on = |square: u8| {
+            let here = move |(site, _): &&(SiteId, usize)| *site == SiteId::from(square);
+            setup.pieces.iter().filter(here).map(|(_, index)| *index)
+        };
+        let cell = |square: u8| {
+            let token = on(square).find(|&index| index < BLOCKERS);
+            let unused = if self.board.is_space(square) { None } else { Some('#') };
+            token.map(|index| LETTERS[index]).or(unused)
+        };
+        let rank = |rank: u8| {
+            let squares = (0..self.board.width()).filter_map(|file| self.board.at(file.into(), rank.into()));
+            runs::write(squares.map(cell))
+        };
+        let ranks: Vec<String> = (0..self.board.height()).rev().map(rank).collect();
+        let blocker = |index: usize| {
+            let squares = self.board.squares().filter(move |&square| on(square).any(|other| other == index));
+            squares.map(move |square| format!("{}{}", self.board.name(square), LETTERS[index - BLOCKERS]))
+        };
+        let blockers: Vec<String> = (BLOCKERS..PIECES.len()).flat_map(blocker).collect();
+        let blockers = if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") };
+        let equalising = if self.equal_moves { "" } else { " -" };
+        let (side, fields) = (LETTERS[setup.side.index()], setup.fields.join(" "));
+        format!("{} {side} {blockers} {fields}{equalising}", ranks.join("/"))
+    }
+
     /// A square in a drawing: `W` and `B` blockers, whatever they stand on; else as in ranks.
     fn drawn(&self, position: &Position<B>, square: u8) -> char {
         let side = Side::BOTH.into_iter().find(|side| position.blockers[side.index()] == Some(square));

@@ -5,7 +5,7 @@ mod samples;
 
 use samples::{options, ranks, value};
 use throughline_conformance::{check_setup_texts, data};
-use throughline_game::{Catalogued, Editable, Random, Setup, Side};
+use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 
 /// The position string of a setup, written without the game.
@@ -76,7 +76,7 @@ fn blockers_are_in_the_tray_of_games_with_blockers_and_stand_on_tokens() {
             ],
         ),
     ] {
-        let tray = LinearProgression::from_text(options).unwrap().tray();
+        let tray = LinearProgression::from_text(options).unwrap().layout().pieces;
         let found: Vec<_> = tray.iter().map(|piece| (piece.spoken, piece.layer, piece.most)).collect();
         assert_eq!(found, expected, "{options}");
     }

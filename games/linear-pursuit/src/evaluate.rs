@@ -9,11 +9,10 @@ use crate::board::Circle;
 use crate::draft;
 use crate::ending;
 use crate::moves;
-use crate::planes;
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
+use throughline_game::{Evaluate, Side, WdlModel};
 
 /// What a count is worth. The weights were fitted to the results of 24,000 games that a depth-3
 /// search played against itself from random openings of the four set-ups, on the scale where 200
@@ -172,20 +171,6 @@ impl Evaluate for LinearPursuit {
             + CHECK * i32::from(check)
             + OTHER_LOOSE * loose(position, them, &theirs, &ours) / 100
             - MOVER_LOOSE * loose(position, us, &ours, &theirs) / 100
-    }
-
-    const PLANES: usize = planes::PLANES;
-
-    fn plane_squares(&self) -> usize {
-        self.circle().places()
-    }
-
-    fn planes(&self, position: &Position, planes: &mut [u128]) {
-        self.see(position, planes);
-    }
-
-    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        self.seen_symmetries()
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {

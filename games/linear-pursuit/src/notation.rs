@@ -1,16 +1,16 @@
 //! Position strings, move text, and the board as characters.
 
 use crate::board::Circle;
+use crate::diagram::spoken;
 use crate::hand::Hand;
 use crate::legality::{capital, refusal, side_name};
 use crate::position::{Kind, Move, Position, Ring};
 use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
 use throughline_game::notation::fields;
-use throughline_game::{MoveError, Notation, PositionError, Side, runs};
-
-/// The letters of inner places: White in capitals, Black in small letters.
-const PIECES: &str = "KBNRPkbnrp";
+use throughline_game::{
+    FieldValues, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side, SiteId,
+};
 
 /// The forms of a move, for messages.
 const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of the board";
@@ -18,48 +18,113 @@ const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of 
 /// The same in a draft.
 const DRAFT_FORMS: &str = "Kd (king to outer place d): a piece in hand and a place of the board";
 
+/// The kinds of a side in the tray.
+const KINDS: [Kind; 5] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook, Kind::Pawn];
+/// The keys of the fields for the hands.
+const HANDS: [&str; 2] = ["white-hand", "black-hand"];
+
+/// The pieces: White's pieces, then Black's.
+fn pieces() -> impl Iterator<Item = (Side, Kind)> {
+    Side::BOTH.into_iter().flat_map(|side| KINDS.map(|kind| (side, kind)))
+}
+
+/// The forms of a hand, for messages.
+fn hand_forms(side: Side) -> String {
+    let example = if side == Side::First { "KBB" } else { "kbb" };
+    format!("letters of pieces, as {example}, at most {} of each, or - for none", Hand::MOST)
+}
+
+/// The field of a hand.
+fn hand_field(side: Side) -> SetupField {
+    let abouts = [
+        "White’s pieces that are still to be placed in the draft (P3); - when it is over.",
+        "Black’s pieces that are still to be placed in the draft (P3); - when it is over.",
+    ];
+    SetupField {
+        key: HANDS[side.index()],
+        about: abouts[side.index()],
+        default: "-",
+        values: FieldValues::Pattern { allowed: hand_forms(side) },
+    }
+}
+
 impl Notation for LinearPursuit {
-    fn position_text(&self, position: &Position) -> String {
-        let row = |ring| {
-            let places = 0..self.circle().places() as u8;
-            runs::write(places.map(|place| position.piece(ring, place).map(piece_letter)))
+    /// P1, P2: "one king", and a major piece and a pawn for each place of a side.
+    fn layout(&self) -> Layout {
+        let room = self.circle().side_length() as u16;
+        let piece = |(side, kind): (Side, Kind)| Piece {
+            most: Some(if kind == Kind::King { 1 } else { room }),
+            ..Piece::new(piece_letter((side, kind)), side, kind.name(), spoken(side, kind))
         };
-        let side = side_letter(position.to_move());
-        let places = format!("{}/{} {side}", row(Ring::Inner), row(Ring::Outer));
-        if position.is_draft() { format!("{places} {}", hands_text(position)) } else { places }
+        let places = 0..self.circle().places() as u8;
+        let row = |ring| places.clone().map(|place| self.site_id(ring, place)).collect();
+        Layout {
+            rows_name: "rows, inner and outer places",
+            rows: vec![row(Ring::Inner), row(Ring::Outer)],
+            pieces: pieces().map(piece).collect(),
+            sides: ['w', 'b'],
+            fields: if self.is_drafted() { Side::BOTH.map(hand_field).into() } else { Vec::new() },
+        }
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        let mut on_places = Vec::new();
+        for ring in [Ring::Inner, Ring::Outer] {
+            for place in 0..self.circle().places() as u8 {
+                let piece = position.piece(ring, place);
+                let index = piece.and_then(|piece| pieces().position(|other| other == piece));
+                on_places.extend(index.map(|index| (self.site_id(ring, place), index)));
+            }
+        }
+        let hands = Side::BOTH.map(|side| hand_text(position, side));
+        let fields = if self.is_drafted() { hands.into() } else { Vec::new() };
+        Setup { pieces: on_places, side: position.to_move(), fields }
+    }
+
+    fn position_of(&self, setup: &Setup) -> Result<Position, Vec<String>> {
+        let mut position = Position::empty(setup.side);
+        for &(site, index) in &setup.pieces {
+            if let (Some((ring, place)), Some((side, kind))) = (self.place_of(site), pieces().nth(index)) {
+                position.put(ring, place, side, kind);
+            }
+        }
+        for (side, hand) in Side::BOTH.into_iter().zip(&setup.fields) {
+            position.set_hand(side, read_hand(hand, side).unwrap_or(Hand::EMPTY));
+        }
+        let illegal = illegal(self, &position);
+        if illegal.is_empty() { Ok(position) } else { Err(illegal) }
+    }
+
+    fn check_field(&self, key: &str, text: &str) -> Result<(), PositionError> {
+        let side = if key == HANDS[0] { Side::First } else { Side::Second };
+        read_hand(text, side).map(|_| ()).ok_or_else(|| PositionError::syntax(text, hand_forms(side)))
+    }
+
+    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+        self.place_of(site).is_none().then(|| {
+            let keys = HANDS.join(" and ");
+            format!("no piece can be put into a hand on the board: write it into {keys} (P3)")
+        })
+    }
+
+    /// In a draft a third part follows: the hands, `KBB/kbb`.
+    fn position_text(&self, position: &Position) -> String {
+        let mut setup = self.setup(position);
+        let hands = std::mem::take(&mut setup.fields).join("/");
+        let places = self.layout().write(&setup);
+        if position.is_draft() { format!("{places} {hands}") } else { places }
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        // A third field holds the hands of a draft.
         let (placed, hands) = match text.match_indices(' ').nth(1) {
             Some((end, _)) if self.is_drafted() => (&text[..end], Some(&text[end + 1..])),
             _ => (text, None),
         };
         let [places, side] = fields(placed, ["places", "side to move"])?;
-        let (inner, outer) = places
-            .split_once('/')
-            .ok_or_else(|| PositionError::syntax(places, "inner places, “/”, outer places"))?;
-        let to_move = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
-            _ => return Err(PositionError::syntax(side, "the side to move, w or b")),
-        };
-        let mut position = Position::empty(to_move);
-        for (ring, row) in [(Ring::Inner, inner), (Ring::Outer, outer)] {
-            let cells = runs::read(row, self.circle().places(), PIECES)?;
-            for (place, cell) in (0..).zip(cells) {
-                if let Some((side, kind)) = cell.and_then(piece_of_letter) {
-                    position.put(ring, place, side, kind);
-                }
-            }
-        }
-        if let Some(hands) = hands {
-            for (side, hand) in Side::BOTH.into_iter().zip(read_hands(hands)?) {
-                position.set_hand(side, hand);
-            }
-        }
-        let faults = faults(self, &position);
-        if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
+        let layout = self.layout();
+        let (side, pieces) = (layout.read_side(side)?, layout.read_rows(places)?);
+        let fields = hands.map_or_else(|| Ok(Vec::new()), read_hands)?;
+        self.position_of(&Setup { pieces, side, fields }).map_err(PositionError::Illegal)
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
@@ -135,19 +200,9 @@ impl Notation for LinearPursuit {
     }
 }
 
-/// The letter of a side.
-pub(crate) fn side_letter(side: Side) -> char {
-    if side == Side::First { 'w' } else { 'b' }
-}
-
 pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
     let letter = kind.letter();
     if side == Side::First { letter } else { letter.to_ascii_lowercase() }
-}
-
-fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
-    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    Kind::of_letter(letter).map(|kind| (side, kind))
 }
 
 /// The hands of a draft: `KBB/kbb`.
@@ -173,14 +228,13 @@ pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
     }
 }
 
-/// Reads [`hands_text`], letters in any order.
-fn read_hands(text: &str) -> Result<[Hand; 2], PositionError> {
+/// Reads [`hands_text`], letters in any order: a text for each side.
+fn read_hands(text: &str) -> Result<Vec<String>, PositionError> {
     let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
     let (white, black) = text.split_once('/').ok_or_else(allowed)?;
-    let hands = read_hand(white, Side::First).zip(read_hand(black, Side::Second));
-    let hands = hands.ok_or_else(allowed)?;
+    let hands = read_hand(white, Side::First).zip(read_hand(black, Side::Second)).ok_or_else(allowed)?;
     // A draft that is over has no third field.
-    if hands == (Hand::EMPTY, Hand::EMPTY) { Err(allowed()) } else { Ok([hands.0, hands.1]) }
+    if hands == (Hand::EMPTY, Hand::EMPTY) { Err(allowed()) } else { Ok(vec![white.into(), black.into()]) }
 }
 
 /// Reads a placing, `Kd` in any case.
@@ -202,7 +256,7 @@ fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
 }
 
 /// Everything that keeps a position from arising in any game on this board, whatever its set-up.
-fn faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
+fn illegal(game: &LinearPursuit, position: &Position) -> Vec<String> {
     let circle = game.circle();
     let mut faults = Vec::new();
     for side in Side::BOTH {

@@ -4,7 +4,7 @@
 mod samples;
 
 use throughline_conformance::{check_setup_texts, data};
-use throughline_game::{Catalogued, Editable, Random, Setup, Side};
+use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_pursuit::LinearPursuit;
 
 /// The position string of a setup, written without the game but for its number of places.
@@ -51,7 +51,7 @@ fn what_is_wrong_with_setups() {
 #[test]
 fn hands_are_fields_of_games_with_a_draft() {
     let fields = |options: &str| {
-        let fields = LinearPursuit::from_text(options).unwrap().setup_fields();
+        let fields = LinearPursuit::from_text(options).unwrap().layout().fields;
         fields.iter().map(|field| field.key).collect::<Vec<_>>()
     };
     assert!(fields("").is_empty() && fields("setup=random,seed=1").is_empty());

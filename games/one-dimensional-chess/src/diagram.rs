@@ -8,9 +8,7 @@ use crate::notation::letter;
 use crate::position::{Position, lowest};
 use crate::refusal::Refusal;
 use crate::rules::OneDimensionalChess;
-use throughline_game::{
-    Board, Diagram, Game, Gesture, Outline, Placement, Shape, Side, Site, SiteId, Stroke,
-};
+use throughline_game::{Board, Diagram, Game, Gesture, Outline, Shape, Site, SiteId, Stroke};
 
 /// Height of a line of letters, in board units (a square is one unit).
 const LABEL_HEIGHT: f32 = 0.6;
@@ -29,14 +27,6 @@ impl Diagram for OneDimensionalChess {
             lines: layout.fold().into_iter().collect(),
             labels: (0..self.length()).map(|square| layout.label(square)).collect(),
         }
-    }
-
-    fn placements(&self, position: &Position) -> Vec<Placement> {
-        let placement = |square| {
-            let (side, kind) = position.piece(square)?;
-            Some(Placement { site: square.into(), side, piece: kind.name(), spoken: spoken(side, kind) })
-        };
-        (0..self.length()).filter_map(placement).collect()
     }
 
     /// Two touches, or three where moves share both squares. A knight's: the piece taken on the
@@ -251,18 +241,5 @@ fn choice(position: &Position, m: Move) -> String {
 }
 
 fn spoken_piece(position: &Position, square: u8) -> &'static str {
-    position.piece(square).map_or("piece", |(side, kind)| spoken(side, kind))
-}
-
-/// A piece aloud.
-pub(crate) fn spoken(side: Side, kind: Kind) -> &'static str {
-    let names = match side {
-        Side::First => {
-            ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"]
-        }
-        Side::Second => {
-            ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"]
-        }
-    };
-    names[kind as usize]
+    position.piece(square).map_or("piece", |(side, kind)| kind.spoken(side))
 }

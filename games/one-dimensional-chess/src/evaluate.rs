@@ -12,11 +12,10 @@ use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
 use crate::kind::Kind;
 use crate::movement::Knight;
 use crate::moves::{Captures, generate};
-use crate::planes;
 use crate::position::{FRAME, Men, Position, bit, lowest};
 use crate::rules::OneDimensionalChess;
 use throughline_game::bits::ones;
-use throughline_game::{Evaluate, PlaneSymmetry, Side, WdlModel};
+use throughline_game::{Evaluate, Side, WdlModel};
 
 /// What is counted for each side; the judgement is the weighted difference of the sides' counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,20 +83,6 @@ impl Evaluate for OneDimensionalChess {
         let ahead = position.men(if score >= 0 { us } else { them });
         let score = if self.can_mate(&ahead) { score } else { score / BISHOPS_ONLY };
         score * (FADED - i32::from(position.quiet_plies())) / FADED
-    }
-
-    const PLANES: usize = planes::PLANES;
-
-    fn plane_squares(&self) -> usize {
-        self.seen_squares()
-    }
-
-    fn planes(&self, position: &Position, planes: &mut [u128]) {
-        self.see(position, planes);
-    }
-
-    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        self.seen_symmetries()
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {

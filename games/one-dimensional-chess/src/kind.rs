@@ -1,5 +1,7 @@
 //! What a piece is.
 
+use throughline_game::Side;
+
 /// What a piece is. The numbers index hash and value tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
@@ -28,6 +30,15 @@ impl Kind {
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["king", "rook", "bishop", "queen", "knight", "pawn"][self as usize]
+    }
+
+    /// What the piece of a side is called aloud: `white king`.
+    #[must_use]
+    pub const fn spoken(self, side: Side) -> &'static str {
+        [
+            ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"],
+            ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"],
+        ][side.index()][self as usize]
     }
 
     /// The letter of line-ups and position strings, in lower case.

@@ -3,24 +3,24 @@
 mod attack;
 pub mod chess_move;
 pub mod diagram;
-mod editor;
 pub mod ending;
 pub mod evaluate;
-mod faults;
 mod hash;
 pub mod index;
 pub mod kind;
 mod legality;
 pub mod movement;
 mod moves;
-pub mod notation;
-mod planes;
+pub mod network_inputs;
+mod notation;
+
 pub mod position;
 mod ranking;
 mod refusal;
 pub mod relatives;
 mod ruled;
 pub mod rules;
+mod setup_rules;
 mod tables;
 
 pub use chess_move::Move;

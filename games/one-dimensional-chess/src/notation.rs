@@ -7,13 +7,9 @@ use crate::legality;
 use crate::movement::Castling;
 use crate::position::{MAX_LENGTH, Position};
 use crate::rules::OneDimensionalChess;
-use throughline_game::notation::fields;
-use throughline_game::{Game, MoveError, Notation, PositionError, Side, runs};
-
-/// The letters of position strings: White in capitals, Black in small letters.
-const PIECES: &str = "KQRBNkqrbn";
-/// The same where there are pawns.
-const PIECES_AND_PAWNS: &str = "KQRBNPkqrbnp";
+use throughline_game::{
+    FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
+};
 
 /// The forms of a move, for messages.
 const FORMS: &str = "e-j (move), exj (capture), exg-j (a knight takes on g and ends on j) or a=b (castling, the \
@@ -22,45 +18,80 @@ const FORMS: &str = "e-j (move), exj (capture), exg-j (a knight takes on g and e
 const FORMS_WITH_PAWNS: &str = "e-j (move), exj (capture), o-p=q (a pawn becomes a queen; r, b, n) or a=c (castling, \
                                 the king’s square first) with squares of the row";
 
+const CASTLING: SetupField = SetupField {
+    key: "castling",
+    about: "Who may still castle: a side whose king and rook have never moved.",
+    default: "-",
+    values: FieldValues::Choice(&[
+        ("-", "nobody"),
+        ("Kk", "White and Black"),
+        ("K", "White only"),
+        ("k", "Black only"),
+    ]),
+};
+
 impl Notation for OneDimensionalChess {
-    fn position_text(&self, position: &Position) -> String {
-        let row = runs::write((0..self.length()).map(|square| position.piece(square).map(piece_letter)));
-        let side = side_letter(position.to_move());
-        let quiet = position.quiet_plies();
-        match self.movement().castling {
-            Castling::Unmoved => format!("{row} {side} {} {quiet}", rights_text(position)),
-            _ => format!("{row} {side} {quiet}"),
+    fn layout(&self) -> Layout {
+        let has_castling = self.movement().castling == Castling::Unmoved;
+        let piece = |(side, kind): (Side, Kind)| Piece {
+            most: Some(self.most(side, kind) as u16),
+            ..Piece::new(piece_letter((side, kind)), side, kind.name(), kind.spoken(side))
+        };
+        Layout {
+            rows_name: "row",
+            rows: vec![(0..self.length().into()).collect()],
+            pieces: self.pieces().into_iter().map(piece).collect(),
+            sides: ['w', 'b'],
+            fields: has_castling.then_some(CASTLING).into_iter().chain([self.plies_field()]).collect(),
         }
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        const COUNT: &str = "plies since the last capture";
-        let [row, side, rights, plies] = if self.movement().castling == Castling::Unmoved {
-            fields(text, ["row", "side to move", "who may castle", COUNT])?
-        } else {
-            fields(text, ["row", "side to move", COUNT]).map(|[row, side, plies]| [row, side, "-", plies])?
+    fn setup(&self, position: &Position) -> Setup {
+        let pieces = self.pieces();
+        let piece = |square: u8| {
+            let piece = position.piece(square)?;
+            Some((square.into(), pieces.iter().position(|&other| other == piece)?))
         };
-        let to_move = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
-            _ => return Err(PositionError::syntax(side, "the side to move, w or b")),
-        };
-        let mut position = Position::empty(to_move);
-        let pieces = if self.has_pawns() { PIECES_AND_PAWNS } else { PIECES };
-        for (square, cell) in (0..).zip(runs::read(row, usize::from(self.length()), pieces)?) {
-            if let Some((side, kind)) = cell.and_then(piece_of_letter) {
-                position.put(square, side, kind);
-            }
+        let has_castling = self.movement().castling == Castling::Unmoved;
+        let castling = has_castling.then(|| rights_text(position).to_owned());
+        Setup {
+            pieces: (0..self.length()).filter_map(piece).collect(),
+            side: position.to_move(),
+            fields: castling.into_iter().chain([position.quiet_plies().to_string()]).collect(),
         }
-        for (side, may) in Side::BOTH.into_iter().zip(read_rights(rights)?) {
-            position.set_may_castle(side, may);
+    }
+
+    fn position_of(&self, setup: &Setup) -> Result<Position, Vec<String>> {
+        let mut position = Position::empty(setup.side);
+        let pieces = self.pieces();
+        for &(site, index) in &setup.pieces {
+            let (side, kind) = pieces[index];
+            position.put(site as u8, side, kind);
         }
-        let mut faults = self.faults(&position);
-        match read_plies(plies)? {
+        let (plies, rights) = setup
+            .fields
+            .split_last()
+            .map_or(("0", ""), |(plies, rest)| (plies.as_str(), rest.first().map_or("", String::as_str)));
+        for (side, letter) in Side::BOTH.into_iter().zip(['K', 'k']) {
+            position.set_may_castle(side, rights.contains(letter));
+        }
+        let mut illegal = self.illegal(&position);
+        match plies.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES) {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => faults.push(format!("{plies} {COUNT}: the game ends at {QUIET_PLIES} (C14)")),
+            None => illegal
+                .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
         }
-        if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
+        if illegal.is_empty() { Ok(position) } else { Err(illegal) }
+    }
+
+    /// The counter: a number without leading zeros.
+    fn check_field(&self, _key: &str, text: &str) -> Result<(), PositionError> {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && (text == "0" || !text.starts_with('0')) {
+            return Ok(());
+        }
+        let expected = "the plies since the last capture, a number without leading zeros";
+        Err(PositionError::syntax(text, expected))
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
@@ -117,18 +148,8 @@ pub(crate) fn letter(square: u8) -> char {
     if square < MAX_LENGTH { (b'a' + square) as char } else { '?' }
 }
 
-/// The letter of a side.
-pub(crate) fn side_letter(side: Side) -> char {
-    if side == Side::First { 'w' } else { 'b' }
-}
-
 pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
     if side == Side::First { kind.letter().to_ascii_uppercase() } else { kind.letter() }
-}
-
-fn piece_of_letter(letter: char) -> Option<(Side, Kind)> {
-    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    Kind::of_letter(letter.to_ascii_lowercase()).map(|kind| (side, kind))
 }
 
 /// Who may still castle, in capitals for White: `Kk`, `K`, `k` or `-`.
@@ -139,30 +160,6 @@ pub(crate) fn rights_text(position: &Position) -> &'static str {
         [false, true] => "k",
         [false, false] => "-",
     }
-}
-
-fn read_rights(text: &str) -> Result<[bool; 2], PositionError> {
-    match text {
-        "Kk" => Ok([true, true]),
-        "K" => Ok([true, false]),
-        "k" => Ok([false, true]),
-        "-" => Ok([false, false]),
-        _ => Err(PositionError::syntax(text, "who may still castle: Kk, K (White), k (Black) or -")),
-    }
-}
-
-/// `None` for a number above [`QUIET_PLIES`].
-pub(crate) fn read_plies(text: &str) -> Result<Option<u8>, PositionError> {
-    let canonical = !text.is_empty()
-        && text.bytes().all(|byte| byte.is_ascii_digit())
-        && (text == "0" || !text.starts_with('0'));
-    if !canonical {
-        return Err(PositionError::syntax(
-            text,
-            "the plies since the last capture, a number without leading zeros",
-        ));
-    }
-    Ok(text.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES))
 }
 
 /// A move as it was written.
@@ -180,6 +177,39 @@ enum Written {
     Castles(u8, u8),
     /// `o-p=q`, `oxp=q` or `op=q`: the move, and whether it says that it takes.
     Becomes(Move, Option<bool>),
+}
+
+impl OneDimensionalChess {
+    /// The pieces, White's first; those that no position of this rule set can hold at the end.
+    fn pieces(&self) -> Vec<(Side, Kind)> {
+        const ORDER: [Kind; 6] =
+            [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+        let all = Side::BOTH.into_iter().flat_map(|side| ORDER.map(|kind| (side, kind)));
+        let mut pieces: Vec<_> = all.filter(|(_, kind)| *kind != Kind::Pawn || self.has_pawns()).collect();
+        pieces.sort_by_key(|&(side, kind)| self.most(side, kind) == 0);
+        pieces
+    }
+
+    /// The most pieces of a kind a side can have: those of its start, and its pawns in their place
+    /// (C16).
+    fn most(&self, side: Side, kind: Kind) -> usize {
+        let promoted =
+            if Kind::PROMOTIONS.contains(&kind) { self.homes(side, Kind::Pawn).count() } else { 0 };
+        self.homes(side, kind).count() + promoted
+    }
+
+    fn plies_field(&self) -> SetupField {
+        SetupField {
+            key: "quiet-plies",
+            about: if self.has_pawns() {
+                "Moves of either side since the last capture or pawn’s move; at 100 the game is drawn (C14)."
+            } else {
+                "Moves of either side since the last capture; at 100 the game is drawn (C14)."
+            },
+            default: "0",
+            values: FieldValues::Pattern { allowed: "a number from 0 to 100".to_owned() },
+        }
+    }
 }
 
 impl OneDimensionalChess {

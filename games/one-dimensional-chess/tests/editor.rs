@@ -2,16 +2,16 @@
 //! are told.
 
 use throughline_conformance::{check_setup_texts, data};
-use throughline_game::{Catalogued, Editable, Setup, Side};
+use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_one_dimensional_chess::relatives::RELATIVES;
 
 /// The position string of a setup, written without the game but for the names in its tray.
 fn text(game: &OneDimensionalChess, setup: &Setup) -> String {
-    let tray = game.tray();
+    let tray = game.layout().pieces;
     let mut row = vec!['.'; game.length().into()];
     for &(site, index) in &setup.pieces {
-        let letter = match tray[index].piece {
+        let letter = match tray[index].drawing {
             "knight" => 'n',
             other => other.chars().next().unwrap(),
         };
@@ -49,11 +49,11 @@ fn the_tray_has_what_can_be_on_the_row() {
         ("setup=glimne", "king 1 queen 2 rook 2 bishop 3 knight 2 pawn 1"),
         ("setup=krrb,board=12", "king 1 rook 2 bishop 1"),
     ] {
-        let tray = OneDimensionalChess::from_text(options).unwrap().tray();
+        let tray = OneDimensionalChess::from_text(options).unwrap().layout().tray();
         for side in Side::BOTH {
             let own = tray.iter().filter(|piece| piece.side == side);
             let found: Vec<String> =
-                own.map(|piece| format!("{} {}", piece.piece, piece.most.unwrap())).collect();
+                own.map(|piece| format!("{} {}", piece.drawing, piece.most.unwrap())).collect();
             assert_eq!(found.join(" "), expected, "{options}");
         }
     }

@@ -1,23 +1,27 @@
 //! What a network sees of a position.
 
 use crate::{Bits, Position, Progression};
-use throughline_game::PlaneSymmetry;
+use throughline_game::{NetworkInputs, PlaneSymmetry, Tuning};
 
 /// White's tokens, Black's, enemy tokens that some move of White turns, those of Black, empty
 /// spaces that some move of White ends on or crosses, those of Black.
-pub(crate) const PLANES: usize = 6;
+const PLANES: usize = 6;
 /// Squares of the largest board that a network can see.
 const MOST_SQUARES: usize = 64;
 
-impl<B: Bits> Progression<B> {
+impl<B: Bits> Tuning for Progression<B> {}
+
+impl<B: Bits> NetworkInputs for Progression<B> {
+    const PLANES: usize = PLANES;
+
     /// Squares of each plane; 0 where the board is too large, or blockers stand on it.
-    pub(crate) fn seen_squares(&self) -> usize {
+    fn plane_squares(&self) -> usize {
         let squares = usize::from(self.board.width()) * usize::from(self.board.height());
         if squares <= MOST_SQUARES && !self.has_blockers() { squares } else { 0 }
     }
 
     /// Writes the planes.
-    pub(crate) fn see(&self, position: &Position<B>, planes: &mut [u128]) {
+    fn planes(&self, position: &Position<B>, planes: &mut [u128]) {
         let [white, black] = position.tokens;
         let by_white = self.reach(white, black, B::none(), false);
         let by_black = self.reach(black, white, B::none(), false);
@@ -26,7 +30,7 @@ impl<B: Bits> Progression<B> {
     }
 
     /// Reflections and turns that keep the board, each with the colours as they are and changed.
-    pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let symmetry = |squares: Vec<u8>, swaps_sides| PlaneSymmetry {
             planes: (0..PLANES as u8).map(|plane| plane ^ u8::from(swaps_sides)).collect(),
             squares,
@@ -38,7 +42,9 @@ impl<B: Bits> Progression<B> {
         let kept = self.board_symmetries().into_iter().map(|squares| symmetry(squares, false));
         kept.chain(with_unchanged.map(|squares| symmetry(squares, true))).collect()
     }
+}
 
+impl<B: Bits> Progression<B> {
     /// Where each square goes in the reflections and turns that keep the board, but for leaving it
     /// as it is.
     pub(crate) fn board_symmetries(&self) -> Vec<Vec<u8>> {

@@ -3,33 +3,35 @@
 use crate::geometry::STRIDE;
 use crate::position::Position;
 use crate::{Goal, Hnefatafl};
-use throughline_game::PlaneSymmetry;
+use throughline_game::{NetworkInputs, PlaneSymmetry};
 
 /// Attackers, defenders, the king.
-pub(crate) const PLANES: usize = 3;
+const PLANES: usize = 3;
 
-impl Hnefatafl {
+impl NetworkInputs for Hnefatafl {
+    const PLANES: usize = PLANES;
+
     /// Networks see boards of the largest size with the corners as the goal.
-    pub(crate) fn seen_squares(&self) -> usize {
+    fn plane_squares(&self) -> usize {
         let fits = u32::from(self.board.size) == STRIDE && self.rules.goal == Goal::Corners;
         if fits { crate::geometry::SQUARES } else { 0 }
     }
 
     /// Writes the planes.
     #[inline]
-    pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
         let king = position.king_bit() & self.board.playable;
         let [attackers, defenders] = position.men;
         planes.copy_from_slice(&[attackers, defenders, king]);
     }
 
     /// The board turned and reflected.
-    pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let sides = (self.board.size, self.board.size);
         let image = |number| move |square| PlaneSymmetry::on_grid(number, sides, square);
         let symmetry = |number| PlaneSymmetry {
             planes: (0..PLANES as u8).collect(),
-            squares: (0..self.seen_squares() as u8).map(image(number)).collect(),
+            squares: (0..self.plane_squares() as u8).map(image(number)).collect(),
             counters: 0,
             swaps_sides: false,
         };

@@ -4,12 +4,12 @@ use crate::attack::{Reach, Tabled};
 use crate::kind::Kind;
 use crate::position::{FRAME, Position, bit};
 use crate::rules::OneDimensionalChess;
-use throughline_game::{PlaneSymmetry, Side};
+use throughline_game::{NetworkInputs, PlaneSymmetry, Side, Tuning};
 
 /// For White and then for Black: king, rooks, bishops, queens and knights; squares that a piece
 /// attacks or guards; those that two do; enemy pieces that stand attacked and unguarded; squares
 /// that the king can go to in safety.
-pub(crate) const PLANES: usize = 2 * OF_SIDE;
+const PLANES: usize = 2 * OF_SIDE;
 /// Kinds of pieces: all but the pawn.
 const KINDS: usize = Kind::ALL.len() - 1;
 const OF_SIDE: usize = KINDS + 4;
@@ -21,15 +21,16 @@ struct Grip {
     twice: u32,
 }
 
-impl OneDimensionalChess {
+impl NetworkInputs for OneDimensionalChess {
+    const PLANES: usize = PLANES;
+
     /// Networks see the moves of the sheet: the published relatives have pawns and moves of their
     /// own.
-    pub(crate) fn seen_squares(&self) -> usize {
+    fn plane_squares(&self) -> usize {
         if self.ruled().is_none() { usize::from(self.length()) } else { 0 }
     }
 
-    /// Writes the planes.
-    pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
         let grips = Side::BOTH.map(|side| self.grip(position, side));
         let squares = |set: u32| u128::from((set & !self.frame()) >> FRAME);
         for (side, planes) in Side::BOTH.into_iter().zip(planes.chunks_exact_mut(OF_SIDE)) {
@@ -46,6 +47,17 @@ impl OneDimensionalChess {
         }
     }
 
+    /// The row read from the other end, with the colours changed.
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        let planes = (0..PLANES).map(|plane| ((plane + OF_SIDE) % PLANES) as u8).collect();
+        let squares = (0..self.length()).rev().collect();
+        vec![PlaneSymmetry { planes, squares, counters: 0, swaps_sides: true }]
+    }
+}
+
+impl Tuning for OneDimensionalChess {}
+
+impl OneDimensionalChess {
     fn grip(&self, position: &Position, side: Side) -> Grip {
         let (solid, men) = (position.occupied() | self.frame(), position.men(side));
         let mut grip = Grip::default();
@@ -55,12 +67,5 @@ impl OneDimensionalChess {
             grip.twice |= if by & by.wrapping_sub(1) != 0 { bit(square) } else { 0 };
         }
         grip
-    }
-
-    /// The row read from the other end, with the colours changed.
-    pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
-        let planes = (0..PLANES).map(|plane| ((plane + OF_SIDE) % PLANES) as u8).collect();
-        let squares = (0..self.length()).rev().collect();
-        vec![PlaneSymmetry { planes, squares, counters: 0, swaps_sides: true }]
     }
 }

@@ -4,13 +4,13 @@ use crate::board::Circle;
 use crate::evaluate::Force;
 use crate::position::{Kind, Position, Ring};
 use crate::rules::LinearPursuit;
-use throughline_game::{PlaneSymmetry, Side};
+use throughline_game::{NetworkInputs, PlaneSymmetry, Side, Tuning};
 
 /// For White and then for Black: each kind in play; each kind out of play but the pawn, which is
 /// none in games from the start; places that major pieces attack or defend, and those that two do;
 /// pieces that could be taken for nothing; pieces that could enter; places where the king is safe
 /// to go; enemy pieces that two attack and not two defend; and a count of moves ([`counted`]).
-pub(crate) const PLANES: usize = 2 * OF_SIDE;
+const PLANES: usize = 2 * OF_SIDE;
 const KINDS: usize = Kind::ALL.len();
 /// Kinds that stand out of play: all but the pawn, which is the last.
 const OUTER_KINDS: usize = KINDS - 1;
@@ -30,9 +30,17 @@ fn counted(moves: usize, places: usize) -> u32 {
     (1 << counted.min(places)) - 1
 }
 
-impl LinearPursuit {
+impl Tuning for LinearPursuit {}
+
+impl NetworkInputs for LinearPursuit {
+    const PLANES: usize = PLANES;
+
+    fn plane_squares(&self) -> usize {
+        self.circle().places()
+    }
+
     /// Writes the planes.
-    pub(crate) fn see(&self, position: &Position, planes: &mut [u128]) {
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
         let forces = Side::BOTH.map(|side| Force::of(self.circle(), position, side));
         for (side, planes) in Side::BOTH.into_iter().zip(planes.chunks_exact_mut(OF_SIDE)) {
             for (index, kind) in Kind::ALL.into_iter().enumerate() {
@@ -62,7 +70,7 @@ impl LinearPursuit {
     /// The maps of the circle onto itself that keep the lines, the gaps and the players' sides, and
     /// with the colours changed those that change the sides. (By the rules the others are
     /// symmetries too, but what they show a network comes about in no game from the start.)
-    pub(crate) fn seen_symmetries(&self) -> Vec<PlaneSymmetry> {
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let places = self.circle().places();
         let maps = [false, true].into_iter().flat_map(|reflected| {
             (0..places).map(move |by| {
