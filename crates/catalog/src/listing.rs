@@ -105,7 +105,7 @@ fn option(info: &'static OptionInfo) -> OptionListing {
         Values::Choice(choices) => {
             choices.iter().map(|&(value, about)| ValueListing { value, about }).collect()
         }
-        Values::Pattern { .. } => Vec::new(),
+        Values::Pattern { .. } | Values::Range { .. } => Vec::new(),
     };
     OptionListing {
         key: info.key,

@@ -16,15 +16,19 @@ pub struct OptionSet {
 pub type Patterns = fn(&mut OptionSet, &mut dyn Choices);
 
 impl OptionSet {
-    /// A random set: each [`Values::Choice`] option has half of the time its default, without a
-    /// word, else any of its values; the others have what `patterns` gives them.
+    /// A random set: each [`Values::Choice`] or [`Values::Range`] option has half of the time its
+    /// default, without a word, else any of its values; the others have what `patterns` gives them.
     pub fn random(info: &'static GameInfo, patterns: Patterns, choices: &mut dyn Choices) -> Self {
         let mut set = OptionSet { info, pairs: Vec::new() };
         for option in info.options {
-            if let Values::Choice(values) = option.values
-                && choices.chance(50)
-            {
-                set.set(option.key, values[choices.index(values.len())].0);
+            match option.values {
+                Values::Choice(values) if choices.chance(50) => {
+                    set.set(option.key, values[choices.index(values.len())].0);
+                }
+                Values::Range { from, to, .. } if choices.chance(50) => {
+                    set.set(option.key, (from + choices.below(to - from + 1)).to_string());
+                }
+                _ => {}
             }
         }
         patterns(&mut set, choices);

@@ -194,7 +194,9 @@ impl<G: Catalogued + Indexed> Search<'_, G> {
         }
         let mut setup = game.setup(position);
         setup.side = setup.side.opponent();
-        let passed = game.compose(&setup).ok().filter(|passed| game.outcome(passed).is_none());
+        let passed = throughline_game::setup::compose(game, &setup)
+            .ok()
+            .filter(|passed| game.outcome(passed).is_none());
         let value = |position: &G::Position| self.tablebase.probe(game, position).map(|exact| exact.wdl);
         let passed = passed.and_then(|passed| value(&passed));
         value(position) == Some(Wdl::Loss) && passed.is_some_and(|wdl| wdl != Wdl::Win)

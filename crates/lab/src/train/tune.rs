@@ -6,7 +6,7 @@ use super::model::sigmoid;
 use super::samples::quiet_positions;
 use super::{Split, TrainingGame};
 use rayon::prelude::*;
-use throughline_game::{Evaluate, Random};
+use throughline_game::{Random, Tuning};
 use throughline_search::nnue::SCALE;
 
 /// How weights are tuned.
@@ -68,7 +68,7 @@ impl Sum {
 impl Tune {
     /// Tunes the weights of a game whose evaluation is a sum of them; calls `each` with the number
     /// and the error of every epoch. `None` when the game has no weights, or the games no positions.
-    pub fn run<G: Evaluate>(
+    pub fn run<G: Tuning>(
         &self,
         game: &G,
         games: &[TrainingGame],
@@ -99,7 +99,7 @@ impl Tune {
     }
 
     /// The quiet positions of a game as sums of weights.
-    fn sums<G: Evaluate>(&self, game: &G, raised: &[G], values: &[i32], played: &TrainingGame) -> Vec<Sum> {
+    fn sums<G: Tuning>(&self, game: &G, raised: &[G], values: &[i32], played: &TrainingGame) -> Vec<Sum> {
         let mut sums = Vec::new();
         quiet_positions(game, played, &mut |position, label| {
             let evaluated = game.evaluate(position);
@@ -147,7 +147,7 @@ impl Tune {
 }
 
 /// The game with each weight in turn a hundredth higher; `None` without weights.
-fn each_weight_raised<G: Evaluate>(game: &G, values: &[i32]) -> Option<Vec<G>> {
+fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     let raised = |i: usize| {
         let mut values = values.to_vec();
         values[i] += 1;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_game::{Catalogued, Evaluate};
+use throughline_game::{Catalogued, Evaluate, NetworkInputs};
 use throughline_lab::train::{Samples, SelfPlay, Split, TrainingGame};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::Engine;

@@ -1,6 +1,6 @@
 //! Weights of a judgement by hand, found again from results that follow others.
 
-use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side};
+use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side, Tuning};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_lab::train::{TrainingGame, TrainingPly, Tune, UNJUDGED};
 use throughline_linear_progression::LinearProgression;

@@ -211,10 +211,10 @@ impl AnalysisLine {
                 let judged = self.work(move |site| judge(&site.rule_sets, &id, &question)).await?;
                 judged.map(|verdict| Tell::Puzzle(Box::new(verdict)))
             }
-            Ask::ExactValue { id, at } => {
+            Ask::Exact { id, at } => {
                 let desk = self.desk_at(&at)?;
                 let look = move |site: &Site| exact::look(site, &id, &desk.game, &desk.record);
-                Ok(Tell::ExactValue(Box::new(self.work(look).await?)))
+                Ok(Tell::Exact(Box::new(self.work(look).await?)))
             }
             Ask::Rest { id } => {
                 self.thoughts = None;

@@ -78,7 +78,7 @@ pub(super) enum Ask {
         want: Want,
     },
     /// What tables know of the position that was looked at as `at`.
-    ExactValue {
+    Exact {
         /// The client's id.
         id: String,
         /// The position.
@@ -106,7 +106,7 @@ impl Ask {
             | Ask::Review { id, .. }
             | Ask::StopReview { id }
             | Ask::Puzzle { id, .. }
-            | Ask::ExactValue { id, .. }
+            | Ask::Exact { id, .. }
             | Ask::Rest { id }
             | Ask::Ping { id } => id,
         }
@@ -148,8 +148,8 @@ pub(super) enum Tell {
     Review(Box<Progress>),
     /// Answer to [`Ask::Puzzle`].
     Puzzle(Box<Verdict>),
-    /// Answer to [`Ask::ExactValue`].
-    ExactValue(Box<ExactView>),
+    /// Answer to [`Ask::Exact`].
+    Exact(Box<ExactView>),
     /// Answer to [`Ask::Ping`].
     Pong {
         /// The question's id.

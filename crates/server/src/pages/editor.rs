@@ -73,7 +73,7 @@ fn tray(game: &GameHandle, side: usize) -> Markup {
             @for (index, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.side.index() == side) {
                 button.tray-piece type="button" tabindex="-1" data-piece=(index) aria-pressed="false" aria-label=(piece.spoken) title=(capitalised(piece.spoken)) {
                     svg viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
-                        use href={ "#piece-" (throughline_draw::piece_drawing(piece.piece)) "-" (side) } x="-0.5" y="-0.5" width="1" height="1" {}
+                        use href={ "#piece-" (throughline_draw::piece_drawing(piece.drawing)) "-" (side) } x="-0.5" y="-0.5" width="1" height="1" {}
                     }
                     span.tray-count data-count=(index) aria-hidden="true" {}
                 }

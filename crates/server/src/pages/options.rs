@@ -72,9 +72,9 @@ fn one_option(draft: &Draft<'_>, option: &OptionInfo) -> Markup {
                     p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault.message) } }
                 }
             }
-            Values::Pattern { allowed, .. } => {
+            Values::Pattern { .. } | Values::Range { .. } => {
                 // A seed without anything random to repeat only puzzles.
-                div.option data-option=(option.key) hidden[option.key == "seed" && chosen.is_empty()] { (pattern(option, &name, allowed, chosen, fault.map(|f| f.message.as_str()))) }
+                div.option data-option=(option.key) hidden[option.key == "seed" && chosen.is_empty()] { (typed(option, &name, chosen, fault.map(|f| f.message.as_str()))) }
             }
         }
     }
@@ -91,7 +91,7 @@ fn one_value(key: &str, (value, about): (&str, &str), default: &str, chosen: boo
 }
 
 /// An option that is typed. A seed can be rolled anew; it is hidden while nothing is random.
-fn pattern(option: &OptionInfo, name: &str, allowed: &str, chosen: &str, fault: Option<&str>) -> Markup {
+fn typed(option: &OptionInfo, name: &str, chosen: &str, fault: Option<&str>) -> Markup {
     let (field, note) = (format!("opt.{}", option.key), format!("about-{}", option.key));
     let is_seed = option.key == "seed";
     html! {
@@ -101,7 +101,7 @@ fn pattern(option: &OptionInfo, name: &str, allowed: &str, chosen: &str, fault: 
             input type="text" id=(field) name=(field) value=(chosen) data-default=(option.default()) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby={ (note) " allowed-" (option.key) };
             @if is_seed { button.button type="button" id="roll" hidden { "Roll again" } }
         }
-        p.option-allowed id={ "allowed-" (option.key) } { "Allowed: " (allowed) "." }
+        p.option-allowed id={ "allowed-" (option.key) } { "Allowed: " (option.allowed()) "." }
         p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault) } }
     }
 }

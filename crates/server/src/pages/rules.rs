@@ -68,7 +68,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
 fn meaning(option: &'static OptionInfo, value: &str) -> &'static str {
     let choices = match option.values {
         Values::Choice(choices) => choices,
-        Values::Pattern { .. } => &[],
+        Values::Pattern { .. } | Values::Range { .. } => &[],
     };
     choices.iter().find(|(choice, _)| *choice == value).map_or(option.about, |(_, about)| about)
 }

@@ -95,7 +95,7 @@ pub(crate) fn swatches(from: usize) -> String {
 
 /// What a kind of piece is called, without its side.
 pub(crate) fn piece_words(game: &GameHandle, kind: &str) -> String {
-    let spoken = game.tray().into_iter().find(|piece| piece.piece == kind).map(|piece| piece.spoken);
+    let spoken = game.tray().into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;
     sides.iter().find_map(|side| words.strip_prefix(side)?.strip_prefix(' ')).unwrap_or(words).to_owned()

@@ -242,6 +242,11 @@ fn rule_kind(option: &'static OptionInfo, value: &str) -> OptionKind {
             default,
             choices: choices.iter().map(|(value, _)| (*value).to_owned()).collect(),
         },
+        Values::Range { from, to, .. } => OptionKind::Spin {
+            default: default.parse().unwrap_or_default(),
+            least: from.into(),
+            most: to.into(),
+        },
         Values::Pattern { .. } => OptionKind::Text { default },
     }
 }
