@@ -93,6 +93,8 @@ impl Game for Needle {
     }
 }
 
+impl throughline_game::NetworkInputs for Needle {}
+
 impl Evaluate for Needle {
     /// The right way looks bad for the first side, all others good.
     fn evaluate(&self, way: &Way) -> i32 {

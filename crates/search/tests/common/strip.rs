@@ -135,6 +135,8 @@ impl Game for Strip {
     }
 }
 
+impl throughline_game::NetworkInputs for Strip {}
+
 impl Evaluate for Strip {
     fn evaluate(&self, position: &Row) -> i32 {
         let count = |cell: u8| position.cells.iter().filter(|&&c| c == cell).count() as i32;
