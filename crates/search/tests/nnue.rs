@@ -5,7 +5,7 @@ mod common;
 use common::{default_game, random_record, search};
 use std::collections::HashSet;
 use std::sync::Arc;
-use throughline_game::{Catalogued, Evaluate, Game as _, Notation as _, Random, Record};
+use throughline_game::{Catalogued, Evaluate, Game as _, NetworkInputs, Notation as _, Random, Record};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
