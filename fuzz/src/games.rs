@@ -14,7 +14,7 @@ use throughline_one_dimensional_chess::OneDimensionalChess;
 // The second programs, the random option sets and the checks of readers of the games' own tests,
 // which use more of them.
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
-#[path = "../../games/hnefatafl/tests"]
+#[path = "../../games/hnefatafl/tests/it"]
 mod hnefatafl {
     pub mod samples;
     pub mod slow;

@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use crate::{Game, Layout, Setup, SiteId, setup};
+use crate::{EndReason, Game, Layout, Setup, SiteId, setup};
 use std::fmt;
 
 /// Text for positions and moves: one canonical form out, lenient forms in.
@@ -215,6 +215,12 @@ impl Refusal {
     /// A refusal by a rule.
     pub fn new(rule: &'static str, why: impl Into<String>) -> Self {
         Refusal { rule, why: why.into() }
+    }
+
+    /// The refusal of every move after the end of a game.
+    #[must_use]
+    pub fn game_over(ending: EndReason) -> Self {
+        Refusal::new(ending.rule, format!("the game is over: {}", ending.words))
     }
 
     /// The reason as a clause that can follow a colon: `your own rook stands on d (C1)`.

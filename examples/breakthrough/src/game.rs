@@ -95,7 +95,7 @@ impl GridGame for Breakthrough {
 
     fn refuse(&self, position: &Men, m: FromTo) -> Refusal {
         if let Some(outcome) = self.outcome(position) {
-            return Refusal::new(outcome.reason.rule, format!("the game is over: {}", outcome.reason.words));
+            return Refusal::game_over(outcome.reason);
         }
         let [from, to] = [m.from(), m.to()].map(|square| self.board.name(square));
         match position.on(m.from()) {

@@ -1,5 +1,5 @@
 //! Endings, in the order they are checked: H13, H14, H18, H19, H15, H16. H15, repetition, needs the
-//! history and is judged by the record from `RuleSet::h15_repetition`.
+//! history: the record finds it by `RuleSet::h15_repetition`.
 
 use crate::position::{Closed, NO_KING, Position};
 use crate::rules::{ENCIRCLED, EXIT_FORT, KING_CAPTURED, KING_ESCAPED, NO_LEGAL_MOVE};
@@ -14,7 +14,7 @@ impl Hnefatafl {
     }
 
     /// What H18 and H19 say of the pieces on the board.
-    pub(crate) fn judge_closing(&self, position: &Position) -> Closed {
+    pub(crate) fn closing(&self, position: &Position) -> Closed {
         if position.king_bit() & self.deciding != 0 {
             Closed::Open
         } else if self.rules.encirclement && self.h18_is_encircled(position) {
@@ -27,7 +27,7 @@ impl Hnefatafl {
     }
 
     /// The result of a position, whatever went before.
-    pub(crate) fn judge_ending(&self, position: &Position) -> Option<Outcome> {
+    pub(crate) fn ending_of(&self, position: &Position) -> Option<Outcome> {
         // H12: where there is no H18, enclosing the defenders as a group is nothing.
         h13_king_taken(position)
             .or_else(|| self.h14_king_escaped(position))
@@ -38,6 +38,68 @@ impl Hnefatafl {
     /// H14: "king on a corner: defenders win".
     fn h14_king_escaped(&self, position: &Position) -> Option<Outcome> {
         (position.king_bit() & self.goal != 0).then_some(Outcome::win(Side::Second, KING_ESCAPED))
+    }
+
+    /// H18: "no way leads from the king or any defender to the edge". Ways go from square to square
+    /// over all that no attacker stands on.
+    #[inline]
+    pub(crate) fn h18_is_encircled(&self, position: &Position) -> bool {
+        let inside = position.men[1] | position.king_bit();
+        self.room(position, inside, self.board.edge) & self.board.edge == 0
+    }
+
+    /// What can be reached from `inside`, itself included, over all squares that no attacker stands
+    /// on; or a part of it that holds one of the squares of `enough`, if that comes first.
+    #[inline]
+    pub(crate) fn room(&self, position: &Position, inside: u128, enough: u128) -> u128 {
+        let free = self.board.playable & !position.men[0];
+        let mut room = inside;
+        while room & enough == 0 {
+            let wider = self.h2_slides(room, free).iter().fold(room, |all, reach| all | reach);
+            if wider == room {
+                break;
+            }
+            room = wider;
+        }
+        room
+    }
+
+    /// H19: "the king stands at the edge, he can move, and the attackers can never come to him".
+    #[inline]
+    pub(crate) fn h19_is_exit_fort(&self, position: &Position) -> bool {
+        position.king_bit() & self.board.edge != 0
+            && self.king_targets(position.king, position.occupied()) != 0
+            && self.h19_is_out_of_reach(position)
+    }
+
+    /// H19, the test: attackers walk wherever no lasting defender stands, and may then stand
+    /// anywhere there at once. Defenders they could take so are no lasting ones; what remains when
+    /// nothing more falls is the fort.
+    fn h19_is_out_of_reach(&self, position: &Position) -> bool {
+        let mut walls = position.men[1];
+        loop {
+            let area = self.h19_attackers_area(position, walls);
+            if area & position.king_bit() != 0 {
+                return false;
+            }
+            let weak = self.h19_weak_walls(walls, area & self.ways.men_stop);
+            if weak == 0 {
+                return true;
+            }
+            walls &= !weak;
+        }
+    }
+
+    /// The squares to which attackers can walk past these walls.
+    fn h19_attackers_area(&self, position: &Position, walls: u128) -> u128 {
+        self.board.reach(position.men[0], self.ways.men_pass & !walls)
+    }
+
+    /// The walls that attackers take when they may stand on all of `area`: by H5. A row that falls
+    /// by H17 has the attackers' area all around it, so its fall opens nothing (`tests/it/slow`
+    /// strikes it off all the same).
+    fn h19_weak_walls(&self, walls: u128, area: u128) -> u128 {
+        self.h5_sandwiched(area, walls, area | self.hostile[1])
     }
 
     /// H16: "the side to move has no legal move: draw", or its loss.

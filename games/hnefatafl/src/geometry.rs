@@ -4,12 +4,15 @@
 //! smaller board lies in the corner at a1, and [`Geometry::playable`] says which squares it has.
 //! The stride is a matter of storage only.
 
+use throughline_game::bits::ones;
+use throughline_game::grid::Grid;
+
 /// Bits from a square to the one above it.
 pub(crate) const STRIDE: u32 = 11;
 /// Squares of the largest board.
 pub(crate) const SQUARES: usize = 121;
-/// The largest board's side, in squares.
-pub(crate) const MAX_SIZE: u8 = 11;
+/// The largest board: its numbers of squares are those of all boards.
+pub(crate) const LARGEST: Grid = Grid { width: STRIDE as u8, height: STRIDE as u8 };
 
 /// The four directions of H2, in the order of [`Geometry::rays`]; the opposite of `d` is `d ^ 2`.
 pub(crate) const NORTH: usize = 0;
@@ -26,24 +29,9 @@ pub(crate) const fn bit(square: u8) -> u128 {
     1 << (square & 127)
 }
 
-/// The square in a file and a rank, both from 0.
-pub(crate) const fn square_at(file: u8, rank: u8) -> u8 {
-    rank * STRIDE as u8 + file
-}
-
-/// The file of a square, from 0.
-pub(crate) const fn file_of(square: u8) -> u8 {
-    square % STRIDE as u8
-}
-
-/// The rank of a square, from 0.
-pub(crate) const fn rank_of(square: u8) -> u8 {
-    square / STRIDE as u8
-}
-
 /// The name of a square: `f6`.
 pub(crate) fn square_name(square: u8) -> String {
-    format!("{}{}", char::from(b'a' + file_of(square)), rank_of(square) + 1)
+    LARGEST.name(square)
 }
 
 /// Sets and tables of a board of one size.
@@ -74,25 +62,33 @@ pub(crate) struct Geometry {
     rays: [[u128; 128]; 4],
 }
 
+/// The squares of a board that a condition of file and rank keeps.
+pub(crate) fn squares(size: u8, keep: impl Fn(u8, u8) -> bool) -> u128 {
+    let board = (0..size).flat_map(|rank| (0..size).map(move |file| (file, rank)));
+    let kept = board.filter(|&(file, rank)| keep(file, rank));
+    kept.fold(0, |set, (file, rank)| set | bit(rank * LARGEST.width + file))
+}
+
 impl Geometry {
     /// The tables of a board; `size` is odd, from 5 to 11.
     pub fn new(size: u8) -> Self {
         let last = size - 1;
-        let set = |keep: &dyn Fn(u8, u8) -> bool| {
-            let squares = (0..size).flat_map(|rank| (0..size).map(move |file| (file, rank)));
-            squares.filter(|&(f, r)| keep(f, r)).fold(0, |set, (f, r)| set | bit(square_at(f, r)))
-        };
-        let outer = |x: u8| x == 0 || x == last;
+        let set = |keep: fn(u8, u8, u8) -> bool| squares(size, |file, rank| keep(file, rank, last));
         let mut geometry = Geometry {
             size,
-            playable: set(&|_, _| true),
-            throne: bit(square_at(size / 2, size / 2)),
-            corners: set(&|f, r| outer(f) && outer(r)),
-            edge: set(&|f, r| outer(f) || outer(r)),
-            sides: [set(&|_, r| r == last), set(&|f, _| f == last), set(&|_, r| r == 0), set(&|f, _| f == 0)],
-            enter_east: set(&|f, _| f > 0),
-            enter_west: set(&|f, _| f < last),
-            inner_files: set(&|f, _| !outer(f)),
+            playable: set(|_, _, _| true),
+            throne: squares(size, |file, rank| file == size / 2 && rank == size / 2),
+            corners: set(|file, rank, last| file % last == 0 && rank % last == 0),
+            edge: set(|file, rank, last| file % last == 0 || rank % last == 0),
+            sides: [
+                set(|_, rank, last| rank == last),
+                set(|file, _, last| file == last),
+                set(|_, rank, _| rank == 0),
+                set(|file, _, _| file == 0),
+            ],
+            enter_east: set(|file, _, _| file > 0),
+            enter_west: set(|file, _, last| file < last),
+            inner_files: set(|file, _, last| file % last != 0),
             neighbours: [0; 128],
             rays: [[0; 128]; 4],
         };
@@ -101,22 +97,13 @@ impl Geometry {
     }
 
     fn fill_tables(&mut self) {
-        for square in throughline_game::bits::ones(self.playable) {
-            for (direction, (df, dr)) in [(0i8, 1i8), (1, 0), (0, -1), (-1, 0)].into_iter().enumerate() {
-                let (mut file, mut rank) = (file_of(square) as i8, rank_of(square) as i8);
-                let mut first = true;
-                loop {
-                    (file, rank) = (file + df, rank + dr);
-                    let inside = 0..self.size as i8;
-                    if !inside.contains(&file) || !inside.contains(&rank) {
-                        break;
-                    }
-                    let reached = bit(square_at(file as u8, rank as u8));
-                    self.rays[direction][usize::from(square)] |= reached;
-                    if std::mem::take(&mut first) {
-                        self.neighbours[usize::from(square)] |= reached;
-                    }
-                }
+        for (direction, (files, ranks)) in [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().enumerate() {
+            for square in ones(self.playable) {
+                let playable = self.playable;
+                let next = |&at: &u8| LARGEST.step(at, files, ranks).filter(|&to| playable & bit(to) != 0);
+                let ray = std::iter::successors(next(&square), next);
+                self.rays[direction][usize::from(square)] = ray.fold(0, |set, at| set | bit(at));
+                self.neighbours[usize::from(square)] |= next(&square).map_or(0, bit);
             }
         }
     }
@@ -162,18 +149,6 @@ impl Geometry {
         let direction = (0..4).find(|&d| self.ray(d, from) & bit(to) != 0)?;
         Some(self.ray(direction, from) & self.ray(direction ^ 2, to))
     }
-
-    /// The square of a name, letters in either case; `None` off the board.
-    pub fn square(&self, file: char, rank: u8) -> Option<u8> {
-        let file = u8::try_from(file.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;
-        let rank = rank.checked_sub(1)?;
-        (file < self.size && rank < self.size).then(|| square_at(file, rank))
-    }
-
-    /// The last file's letter and the last rank: `k`, 11.
-    pub fn last_names(&self) -> (char, u8) {
-        (char::from(b'a' + self.size - 1), self.size)
-    }
 }
 
 #[cfg(test)]
@@ -202,12 +177,10 @@ mod tests {
         assert_eq!(g.playable.count_ones(), 49);
         assert_eq!(g.corners.count_ones(), 4);
         assert_eq!(square_name(g.throne.trailing_zeros() as u8), "d4");
-        for square in throughline_game::bits::ones(g.playable) {
+        for square in ones(g.playable) {
             let around = (0..4).map(|d| g.ray(d, square)).fold(0, |a, b| a | b);
             assert_eq!(around & !g.playable, 0);
             assert_eq!(around.count_ones(), 12);
         }
-        assert_eq!(g.square('h', 1), None);
-        assert_eq!(g.square('G', 7), Some(72));
     }
 }

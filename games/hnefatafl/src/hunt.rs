@@ -49,7 +49,7 @@ impl Hnefatafl {
 #[cfg(test)]
 mod tests {
     use super::beside;
-    use crate::geometry::{Geometry, file_of, rank_of, square_at};
+    use crate::geometry::{Geometry, LARGEST};
     use crate::{COPENHAGEN, FETLAR, Hnefatafl};
     use throughline_game::{Evaluate, Notation, Random, bits::ones};
 
@@ -68,20 +68,19 @@ mod tests {
                 let set =
                     ones(board.playable).filter(|_| random.below(6) == 0).fold(0, |set, s| set | 1u128 << s);
                 let around = |square: u8| {
-                    let (file, rank) = (i16::from(file_of(square)), i16::from(rank_of(square)));
-                    let near = |&s: &u8| {
-                        let distance =
-                            (i16::from(file_of(s)) - file).abs().max((i16::from(rank_of(s)) - rank).abs());
-                        distance == 1
+                    let (file, rank) = LARGEST.file_and_rank(square);
+                    let distance = |other: &u8| {
+                        let (f, r) = LARGEST.file_and_rank(*other);
+                        f.abs_diff(file).max(r.abs_diff(rank))
                     };
-                    ones(set).filter(near).count()
+                    ones(set).filter(|other| distance(other) == 1).count()
                 };
                 let at_least =
                     |n| ones(board.playable).filter(|&s| around(s) >= n).fold(0, |set, s| set | 1u128 << s);
                 assert_eq!(beside(&board, set), [at_least(1), at_least(2)]);
             }
         }
-        assert_eq!(beside(&Geometry::new(11), 1u128 << square_at(0, 0))[1], 0);
+        assert_eq!(beside(&Geometry::new(11), 1u128)[1], 0);
     }
 
     #[test]

@@ -2,15 +2,12 @@
 
 mod capture;
 mod diagram;
-mod encirclement;
 mod ending;
 mod evaluate;
-mod exit_fort;
-mod explain;
+mod game;
 mod geometry;
-mod guards;
 mod hunt;
-mod index;
+mod legality;
 mod moves;
 mod network_inputs;
 mod notation;
@@ -18,198 +15,17 @@ mod position;
 mod presets;
 mod rules;
 mod shieldwall;
+mod tablebase;
 mod weights;
 
-pub use explain::Capture;
-pub use moves::Move;
+pub use capture::Capture;
+pub use game::Hnefatafl;
 pub use position::Position;
 pub use presets::{BRANDUBH, COPENHAGEN, FETLAR, FETLAR_FEDERATION, PRESETS, Preset, TABLUT};
 pub use rules::{
     ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
     RepetitionRule, RuleSet,
 };
-
-use geometry::{Geometry, MAX_SIZE, bit};
-use guards::Guards;
-use moves::Ways;
-use position::{NO_KING, king_key, man_key};
-use throughline_game::bits::ones;
-use throughline_game::{
-    Catalogued, Game, GameInfo, Notation, Options, Outcome, PositionError, Random, Repetition, Side,
-    SpecError,
-};
-use weights::Weights;
-
-/// Hnefatafl by one rule set, with the sets and tables that follow from it.
-#[derive(Clone, Debug)]
-pub struct Hnefatafl {
-    rules: RuleSet,
-    board: Geometry,
-    ways: Ways,
-    /// H7: empty refuges that are hostile to attackers (first) and to defenders (second).
-    hostile: [u128; 2],
-    /// H10: empty refuges that count as attackers against the king.
-    hostile_to_king: u128,
-    /// H14: the squares where the king wins.
-    goal: u128,
-    /// Squares of the king that end the game: the goal, and off the board (H13).
-    deciding: u128,
-    /// Pieces a side may have at most, the king apart: those of the start.
-    most_men: [u32; 2],
-    guards: Guards,
-    weights: Weights,
-    ranking: index::Ranking,
-    start: Position,
-}
-
-impl Hnefatafl {
-    /// The game of a rule set.
-    ///
-    /// # Errors
-    /// A size that is not odd or not from 5 to 11, and a start that is no position of that board.
-    pub fn new(rules: RuleSet) -> Result<Self, PositionError> {
-        if rules.size.is_multiple_of(2) || !(5..=MAX_SIZE).contains(&rules.size) {
-            let fault = format!("a board of {} squares a side: expected 5, 7, 9 or 11", rules.size);
-            return Err(PositionError::Illegal(vec![fault]));
-        }
-        let board = Geometry::new(rules.size);
-        let corners = if rules.corners { board.corners } else { 0 };
-        let goal = match rules.goal {
-            Goal::Corners => board.corners,
-            Goal::Edge => board.edge,
-        };
-        let throne_if = |hostile| if hostile { board.throne } else { 0 };
-        let ways = Ways::h3_h4_refuges(&rules, &board);
-        let mut game = Hnefatafl {
-            ways,
-            hostile: rules.throne_hostile.map(|hostile| corners | throne_if(hostile)),
-            hostile_to_king: corners | throne_if(rules.throne_hostile_to_king),
-            goal,
-            deciding: goal | bit(NO_KING),
-            most_men: [board.playable.count_ones(); 2],
-            guards: Guards::new(&board, rules.goal),
-            weights: Weights::of(&rules),
-            ranking: index::Ranking::new(&board, ways.men_stop, goal),
-            start: Position::new([0; 2], NO_KING, Side::First),
-            board,
-            rules,
-        };
-        game.start = game.parse_position(rules.start)?;
-        game.most_men = game.start.men.map(u128::count_ones);
-        Ok(game)
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &RuleSet {
-        &self.rules
-    }
-
-    /// Plays a legal move of `side`, whose turn it is.
-    #[inline(always)]
-    fn play_by(&self, side: Side, position: &mut Position, m: Move) {
-        let enemy = side.opponent();
-        let (from, to) = (m.from(), m.to());
-        let men = self.taken_men(position, m);
-        let king = self.takes_king(position, m);
-        if from == position.king {
-            position.king = to;
-            position.key ^= king_key(from) ^ king_key(to);
-        } else {
-            position.men[side.index()] ^= bit(from) | bit(to);
-            position.key ^= man_key(side, from) ^ man_key(side, to);
-        }
-        if men != 0 {
-            position.men[enemy.index()] ^= men;
-            position.key = ones(men).fold(position.key, |key, square| key ^ man_key(enemy, square));
-        }
-        if king {
-            position.key ^= king_key(position.king);
-            position.king = NO_KING;
-        }
-        // H1: "then turns alternate".
-        position.pass_turn();
-        if self.rules.encirclement || self.rules.exit_forts {
-            position.closed = self.judge_closing(position);
-        }
-    }
-}
-
-impl Game for Hnefatafl {
-    type Position = Position;
-    type Move = Move;
-
-    /// H1: "attackers move first": the start's side to move.
-    fn start(&self) -> Position {
-        self.start
-    }
-
-    #[inline]
-    fn side_to_move(&self, position: &Position) -> Side {
-        position.side
-    }
-
-    #[inline]
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.push_moves(position, u128::MAX, u128::MAX, moves);
-    }
-
-    fn is_legal(&self, position: &Position, m: Move) -> bool {
-        self.judge(position, m)
-    }
-
-    #[inline]
-    fn play(&self, position: &mut Position, m: Move) {
-        // Sides alternate, so the processor guesses the branch and need not wait for the side to
-        // know where the men are.
-        match position.side {
-            Side::First => self.play_by(Side::First, position, m),
-            Side::Second => self.play_by(Side::Second, position, m),
-        }
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.judge_ending(position)
-    }
-
-    #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        position.key
-    }
-
-    fn repetition(&self) -> Option<Repetition> {
-        self.rules.h15_repetition()
-    }
-
-    fn repetition_loser(&self) -> Option<Side> {
-        self.rules.h15_loser()
-    }
-
-    /// Captures cannot be undone. (Taking the king ends the game.)
-    #[inline]
-    fn is_irreversible(&self, position: &Position, m: Move) -> bool {
-        self.taken_men(position, m) != 0
-    }
-
-    #[inline]
-    fn count_moves(&self, position: &Position) -> usize {
-        self.count(position)
-    }
-
-    #[inline]
-    fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
-        self.draw_move(position, random)
-    }
-}
-
-impl Catalogued for Hnefatafl {
-    const INFO: &'static GameInfo = &rules::INFO;
-
-    fn settle(options: &mut Options) {
-        RuleSet::settle(options);
-    }
-
-    fn from_options(options: &Options) -> Result<Self, SpecError> {
-        Hnefatafl::new(RuleSet::from_options(options)).map_err(|e| SpecError::Clash(e.to_string()))
-    }
-}
+/// A move: a piece goes from a square to another, each `rank * 11 + file` from 0 on a board of any
+/// size. What it takes follows from the position.
+pub use throughline_game::grid::FromTo as Move;

@@ -1,53 +1,10 @@
-//! Moves: who may move where (H2 to H4), counted, listed, drawn at random, and judged one by one.
+//! Moves: who may move where (H2 to H4), counted, listed, and drawn at random.
 
-use crate::Hnefatafl;
-use crate::geometry::{EAST, NORTH, SOUTH, STRIDE, WEST, bit};
+use crate::geometry::{EAST, Geometry, NORTH, SOUTH, STRIDE, WEST};
 use crate::position::Position;
+use crate::{Hnefatafl, Move, RuleSet};
 use throughline_game::bits::{ones, select128};
-use throughline_game::{PackedMove, Random, Side};
-
-/// A move: a piece goes from a square to another. What it takes follows from the position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    from: u8,
-    to: u8,
-}
-
-impl Move {
-    /// The move between two squares, each `rank * 11 + file` from 0 on a board of any size (the low
-    /// 7 bits count).
-    #[inline(always)]
-    #[must_use]
-    pub const fn new(from: u8, to: u8) -> Self {
-        Move { from: from & 127, to: to & 127 }
-    }
-
-    /// The square left, `rank * 11 + file`.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from(self) -> u8 {
-        self.from
-    }
-
-    /// The square reached, `rank * 11 + file`.
-    #[inline(always)]
-    #[must_use]
-    pub const fn to(self) -> u8 {
-        self.to
-    }
-}
-
-impl PackedMove for Move {
-    #[inline]
-    fn pack(self) -> u32 {
-        u32::from(self.from) | u32::from(self.to) << 7
-    }
-
-    #[inline]
-    fn unpack(code: u32) -> Self {
-        Move::new((code & 127) as u8, (code >> 7 & 127) as u8)
-    }
-}
+use throughline_game::{Random, Side};
 
 /// Where men and king may pass and stop on an empty board (H3, H4).
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +19,7 @@ pub(crate) struct Ways {
 
 impl Ways {
     /// H3 and H4 for a rule set.
-    pub fn h3_h4_refuges(rules: &crate::RuleSet, board: &crate::geometry::Geometry) -> Self {
+    pub fn h3_h4_refuges(rules: &RuleSet, board: &Geometry) -> Self {
         let corners = if rules.corners { board.corners } else { 0 };
         let closed = if rules.men_cross_throne { 0 } else { board.throne };
         Ways {
@@ -235,21 +192,5 @@ impl Hnefatafl {
         let beside = men << STRIDE | men >> STRIDE;
         // A free neighbour where a man may stop is enough; only the rest need slides.
         beside & self.ways.men_stop & !occupied != 0 || self.count(position) > 0
-    }
-
-    /// Whether a move is legal, from the rules alone.
-    pub(crate) fn judge(&self, position: &Position, m: Move) -> bool {
-        let (from, to) = (bit(m.from), bit(m.to));
-        let is_king = position.side == Side::Second && m.from == position.king;
-        let own = is_king || position.own_men() & from != 0;
-        let (pass, stop) = if is_king {
-            (self.board.playable, self.ways.king_stop)
-        } else {
-            (self.ways.men_pass, self.ways.men_stop)
-        };
-        let occupied = position.occupied();
-        own && stop & !occupied & to != 0
-            && self.board.between(m.from, m.to).is_some_and(|path| path & (occupied | !pass) == 0)
-            && !self.is_decided(position)
     }
 }

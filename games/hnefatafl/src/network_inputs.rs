@@ -1,6 +1,6 @@
 //! What a network sees of a position.
 
-use crate::geometry::STRIDE;
+use crate::geometry::{LARGEST, SQUARES};
 use crate::position::Position;
 use crate::{Goal, Hnefatafl};
 use throughline_game::{NetworkInputs, PlaneSymmetry};
@@ -13,8 +13,8 @@ impl NetworkInputs for Hnefatafl {
 
     /// Networks see boards of the largest size with the corners as the goal.
     fn plane_squares(&self) -> usize {
-        let fits = u32::from(self.board.size) == STRIDE && self.rules.goal == Goal::Corners;
-        if fits { crate::geometry::SQUARES } else { 0 }
+        let fits = self.grid() == LARGEST && self.rules.goal == Goal::Corners;
+        if fits { SQUARES } else { 0 }
     }
 
     /// Writes the planes.

@@ -2,9 +2,20 @@
 
 use crate::geometry::bit;
 use std::hash::{Hash, Hasher};
-use throughline_game::Side;
 use throughline_game::bits::ones;
 use throughline_game::random::mix;
+use throughline_game::{Piece, Side};
+
+/// The pieces.
+pub(crate) const PIECES: [Piece; 3] = [
+    Piece::new('t', Side::First, "warrior", "attacker"),
+    Piece::new('T', Side::Second, "shieldman", "defender"),
+    Piece::new('K', Side::Second, "hnefi", "king"),
+];
+/// Indices into [`PIECES`]; those of men are their sides'.
+pub(crate) const ATTACKER: usize = 0;
+pub(crate) const DEFENDER: usize = 1;
+pub(crate) const KING: usize = 2;
 
 /// The king's square when he has been taken: off every board.
 pub(crate) const NO_KING: u8 = 127;
@@ -74,15 +85,10 @@ impl Position {
         self.key ^= SIDE_KEY;
     }
 
-    /// The piece on a square: its side, and whether it is the king.
-    pub(crate) fn piece_on(&self, square: u8) -> Option<(Side, bool)> {
-        if square == self.king {
-            return Some((Side::Second, true));
-        }
-        Side::BOTH
-            .into_iter()
-            .find(|side| self.men[side.index()] & bit(square) != 0)
-            .map(|side| (side, false))
+    /// The piece on a square, an index into [`PIECES`].
+    pub(crate) fn piece_on(&self, square: u8) -> Option<usize> {
+        let sets = [self.men[ATTACKER], self.men[DEFENDER], self.king_bit()];
+        sets.iter().position(|set| set & bit(square) != 0)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The numbers of the judgement.
+//! The numbers of the evaluation.
 
 use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::WdlModel;
@@ -147,16 +147,11 @@ const TO_THE_CORNERS: Weights = Weights {
     hunt: HuntWeights {
         begun: 1500,
         begun_at_edge: 1290,
-        attacker: 0,
-        defender: 0,
-        region: 4,
         room: 2,
         room_edge: 10,
         close_room: 4,
-        king_move: 5,
-        king_space: 2,
-        strip: 0,
         seals: Seals { near: [0, 45, 90, 135], far: [0; 5] },
+        ..TO_THE_EDGE.hunt
     },
     ..TO_THE_EDGE
 };
@@ -215,25 +210,21 @@ const HOLDING_A_DRAW: Weights = Weights {
     ..TO_THE_CORNERS_FITTED
 };
 
-fn row(name: &str, values: &mut [i32], f: &mut dyn FnMut(String, &mut i32)) {
-    values.iter_mut().enumerate().for_each(|(i, value)| f(format!("{name}.{i}"), value));
+/// Numbers that share a name.
+trait Numbers {
+    /// Hands out each with its name: `way_out.1.0`.
+    fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32));
 }
 
-impl HuntWeights {
-    fn each(&mut self, f: &mut dyn FnMut(String, &mut i32)) {
-        f("hunt.begun".to_owned(), &mut self.begun);
-        f("hunt.begun_at_edge".to_owned(), &mut self.begun_at_edge);
-        f("hunt.attacker".to_owned(), &mut self.attacker);
-        f("hunt.defender".to_owned(), &mut self.defender);
-        f("hunt.region".to_owned(), &mut self.region);
-        f("hunt.room".to_owned(), &mut self.room);
-        f("hunt.room_edge".to_owned(), &mut self.room_edge);
-        f("hunt.close_room".to_owned(), &mut self.close_room);
-        f("hunt.king_move".to_owned(), &mut self.king_move);
-        f("hunt.king_space".to_owned(), &mut self.king_space);
-        f("hunt.strip".to_owned(), &mut self.strip);
-        row("hunt.near_seal", &mut self.seals.near, f);
-        row("hunt.far_seal", &mut self.seals.far, f);
+impl Numbers for i32 {
+    fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32)) {
+        f(name, self);
+    }
+}
+
+impl<T: Numbers, const N: usize> Numbers for [T; N] {
+    fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32)) {
+        self.iter_mut().zip(0..).for_each(|(numbers, i)| numbers.each(format!("{name}.{i}"), f));
     }
 }
 
@@ -255,26 +246,38 @@ impl Weights {
 
     /// Hands every number to `f` with its name, always in the same order.
     pub fn each(&mut self, f: &mut dyn FnMut(String, &mut i32)) {
-        fn rows<const N: usize>(name: &str, values: &mut [[i32; N]; 2], f: &mut dyn FnMut(String, &mut i32)) {
-            row(&format!("{name}.0"), &mut values[0], f);
-            row(&format!("{name}.1"), &mut values[1], f);
-        }
-        row("edge", &mut self.edge, f);
-        f("attacker".to_owned(), &mut self.attacker);
-        f("defender".to_owned(), &mut self.defender);
-        f("king_move".to_owned(), &mut self.king_move);
-        f("king_space".to_owned(), &mut self.king_space);
-        rows("way_out", &mut self.way_out, f);
-        rows("entry", &mut self.entry, f);
-        rows("fork", &mut self.fork, f);
-        rows("fork_in_two", &mut self.fork_in_two, f);
-        rows("far_way", &mut self.far_way, f);
-        row("near_seal", &mut self.seals.near, f);
-        row("far_seal", &mut self.seals.far, f);
-        f("guard_taken".to_owned(), &mut self.guard_taken);
-        self.hunt.each(f);
-        row("beside_king", &mut self.beside_king, f);
-        row("beside_weak_king", &mut self.beside_weak_king, f);
-        f("king_safe".to_owned(), &mut self.king_safe);
+        let hunt = &mut self.hunt;
+        let table: [(&str, &mut dyn Numbers); 29] = [
+            ("edge", &mut self.edge),
+            ("attacker", &mut self.attacker),
+            ("defender", &mut self.defender),
+            ("king_move", &mut self.king_move),
+            ("king_space", &mut self.king_space),
+            ("way_out", &mut self.way_out),
+            ("entry", &mut self.entry),
+            ("fork", &mut self.fork),
+            ("fork_in_two", &mut self.fork_in_two),
+            ("far_way", &mut self.far_way),
+            ("near_seal", &mut self.seals.near),
+            ("far_seal", &mut self.seals.far),
+            ("guard_taken", &mut self.guard_taken),
+            ("hunt.begun", &mut hunt.begun),
+            ("hunt.begun_at_edge", &mut hunt.begun_at_edge),
+            ("hunt.attacker", &mut hunt.attacker),
+            ("hunt.defender", &mut hunt.defender),
+            ("hunt.region", &mut hunt.region),
+            ("hunt.room", &mut hunt.room),
+            ("hunt.room_edge", &mut hunt.room_edge),
+            ("hunt.close_room", &mut hunt.close_room),
+            ("hunt.king_move", &mut hunt.king_move),
+            ("hunt.king_space", &mut hunt.king_space),
+            ("hunt.strip", &mut hunt.strip),
+            ("hunt.near_seal", &mut hunt.seals.near),
+            ("hunt.far_seal", &mut hunt.seals.far),
+            ("beside_king", &mut self.beside_king),
+            ("beside_weak_king", &mut self.beside_weak_king),
+            ("king_safe", &mut self.king_safe),
+        ];
+        table.into_iter().for_each(|(name, numbers)| numbers.each(name.to_owned(), f));
     }
 }

@@ -1,7 +1,5 @@
 //! The suite every game passes, the known counts, and the rulings.
 
-mod samples;
-
 use throughline_conformance::{Subject, Symmetry, check, data, options};
 use throughline_game::{Catalogued, Notation};
 use throughline_hnefatafl::{Hnefatafl, Move};
@@ -97,7 +95,7 @@ fn every_rule_set_conforms() {
 #[test]
 fn random_option_sets_conform() {
     let read = |text: &str| options::read::<Hnefatafl>(text).is_ok();
-    options::check_random(25, 41, samples::options, read, |set| check(&subject(&set.text(), 1)));
+    options::check_random(25, 41, crate::samples::options, read, |set| check(&subject(&set.text(), 1)));
 }
 
 #[test]

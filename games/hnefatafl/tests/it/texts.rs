@@ -1,7 +1,7 @@
 //! Texts that people write and read: positions, moves, boards, and the rules page.
 
 use throughline_game::{
-    Catalogued, Game, MoveError, Notation, Options, Outcome, PositionError, Record, Side,
+    Catalogued, Diagram, Game, MoveError, Notation, Options, Outcome, PositionError, Record, Shape, Side,
 };
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KING_CAPTURED, NoMoves, PRESETS, REPETITION, RepetitionRule, RuleSet,
@@ -375,5 +375,57 @@ fn captures_are_told_rule_by_rule() {
         assert_eq!(spared.as_deref(), expected.err(), "{text}");
         let listed = game.taken_pieces(&position, m).iter().any(|capture| capture.square == square);
         assert_eq!(listed, expected.is_ok(), "{text}");
+    }
+}
+
+/// The explanation of touching the named squares in a position (`None`: the start).
+fn explain(position: Option<&str>, names: &[&str]) -> String {
+    let position = position.map_or(game().start(), |text| game().parse_position(text).unwrap());
+    let sites = game().board(Shape::Wide).sites;
+    let site = |name: &&str| sites.iter().position(|s| s.name == **name).unwrap() as u16;
+    game().why_not(&position, &names.iter().map(site).collect::<Vec<_>>())
+}
+
+#[test]
+fn refused_touches_teach_the_rule() {
+    let throne = Some("11/11/11/11/11/t10/4K6/11/11/11/11 a");
+    let over = Some("K10/t10/11/11/11/11/11/11/11/11/11 a");
+    for (position, names, expected) in [
+        (None, &["d1", "a1"][..], "Only the king may stop on a corner (H3)."),
+        (
+            throne,
+            &["a6", "f6"],
+            "Only the king may stop on the throne; the others may cross it when it is empty (H4).",
+        ),
+        (None, &["d1", "j1"], "The piece on e1 is in the way."),
+        (None, &["f2", "f4"], "The piece on f4 is in the way."),
+        (None, &["d1", "e2"], "Pieces move in a straight line along a rank or a file (H2)."),
+        (None, &["f4"], "That is a defender, and it is the attackers' turn."),
+        (None, &["f6", "f1"], "That is the king, and it is the attackers' turn."),
+        (None, &["e2"], "There is no piece on e2."),
+        (None, &["f1"], "The attacker on f1 has no free square to go to (H2)."),
+        (None, &["d1"], "The attacker on d1 can go to b1, c1, d2, d3, d4, d5."),
+        (None, &["d1", "d1"], "A piece has to leave its square."),
+        (over, &["a10", "a9"], "The game is over: the king escaped (H14)."),
+    ] {
+        assert_eq!(explain(position, names), expected, "{names:?}");
+    }
+}
+
+#[test]
+fn moves_are_spoken_with_their_captures() {
+    let game = Hnefatafl::new(FETLAR).unwrap();
+    for (position, text, expected) in [
+        ("11/11/11/11/11/11/3t7/2tKt6/11/3t7/11 a", "d2-d3", "attacker d2 to d3, takes the king on d4"),
+        ("10K/11/11/11/11/11/3t7/3T7/4Tt5/3t7/11 a", "d2-d3", "the game is over"),
+        ("9K1/11/11/11/11/11/3t7/3T7/4Tt5/11/3t7 a", "d1-d3", "attacker d1 to d3, takes e3 and d4"),
+        ("9K1/11/11/11/11/11/11/11/11/11/3t7 a", "d1-d3", "attacker d1 to d3"),
+        ("9K1/11/11/11/11/11/11/11/11/11/3t7 d", "j11-k11", "king j11 to k11"),
+    ] {
+        let position = game.parse_position(position).unwrap();
+        match game.parse_move(&position, text) {
+            Ok(m) => assert_eq!(game.spoken_move(&position, m), expected),
+            Err(e) => assert!(e.to_string().contains(expected), "{e}"),
+        }
     }
 }

@@ -2,10 +2,7 @@
 //! The crate must agree with it on moves, captures and results, for every rule set and option.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
-mod samples;
-mod slow;
-
-use slow::{Slow, made_up::made_up};
+use crate::slow::{Slow, made_up::made_up};
 use std::collections::BTreeMap;
 use throughline_conformance::Choices;
 use throughline_conformance::data::perft_file_slowly;
@@ -77,7 +74,7 @@ fn every_option_agrees_with_the_slow_rules() {
 #[test]
 fn random_option_sets_agree_with_the_slow_rules() {
     let tally = family("hnefatafl, random options", 4000, 20, |choices, tally| {
-        let options = samples::options(choices).text();
+        let options = crate::samples::options(choices).text();
         round::<Hnefatafl, Slow>(&options, REACH, &made_up, choices, tally);
     });
     expect(&tally, "random options", &["encircled"]);

@@ -1,7 +1,5 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
-mod samples;
-
 use throughline_conformance::properties::{Scene, check};
 use throughline_game::{Diagram, Shape};
 use throughline_hnefatafl::{Hnefatafl, Move};
@@ -22,5 +20,5 @@ fn lenient(scene: &Scene<Hnefatafl>, m: Move, text: &str) -> Vec<String> {
 
 #[test]
 fn texts_are_read_or_refused_with_a_reason() {
-    check::<Hnefatafl>(6000, &samples::options, &lenient);
+    check::<Hnefatafl>(6000, &crate::samples::options, &lenient);
 }

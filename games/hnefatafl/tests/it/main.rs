@@ -1,0 +1,12 @@
+//! All tests of the crate that need nothing private.
+
+mod conformance;
+mod editor;
+mod evaluate;
+mod properties;
+mod reference;
+mod repetition;
+mod samples;
+mod slow;
+mod tablebase;
+mod texts;
