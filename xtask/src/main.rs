@@ -63,7 +63,7 @@ fn types() -> Step {
 /// compared is printed.
 fn soak(times: u64) -> Step {
     let games = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
-    let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties"];
+    let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties", "it"];
     let games = games.map(|game| format!("--package=throughline-{game}"));
     let tests = tests.map(|test| format!("--test={test}"));
     let mut args = vec!["test", "--locked", "--no-fail-fast", "--profile=checked"];

@@ -217,7 +217,8 @@ pub trait Diagram: Notation {
             }
             (next, _) => {
                 let next: Vec<&str> = next.iter().map(name).collect();
-                format!("Go on with {}.", next.join(", "))
+                let verb = if touched.is_empty() { "Begin" } else { "Go on" };
+                format!("{verb} with {}.", next.join(", "))
             }
         }
     }

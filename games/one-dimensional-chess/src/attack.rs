@@ -1,12 +1,10 @@
 //! What pieces reach and who attacks a square (C8), looked up from the square outwards: the trait
-//! that the generator is written on, and its fast form for the moves of the sheet, which are
-//! precomputed in `tables.rs`.
+//! that the generator is written on, and its form for any movement, computed from the data. The
+//! moves of the sheet are precomputed in `tables.rs`.
 
-use crate::movement::Castling;
-use crate::position::{FRAME, Men};
-use crate::tables::{
-    ABOVE, BELOW, BISHOP_INNER, BISHOP_OUTER, KING, KNIGHT_FINALS, THREE_AWAY, TWO_AWAY, far, near,
-};
+use crate::position::{FRAME, Men, bit};
+use crate::rules::{Knight, Movement};
+use crate::tables::{KNIGHT_FINALS, jumps, knights};
 use throughline_game::Side;
 
 /// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed
@@ -24,45 +22,43 @@ pub trait Reach {
     /// C2: the squares a king reaches or meets; the frame included.
     fn king_steps(&self, solid: u32, square: u8) -> u32;
 
-    /// C6.
-    fn castling(&self) -> Castling;
-
-    /// C6: the squares of the rooks that castle unmoved, by side.
-    fn castling_rooks(&self) -> [u32; 2];
-
     /// C7: where a knight on `square` can end, off the board too.
     fn knight_finals(&self, square: u8) -> u32;
-
-    /// C7: whether knights capture on their way.
-    fn captures_on_the_way(&self) -> bool;
-
-    /// C15, C16; nothing where there are no pawns.
-    fn pawns(&self) -> Option<&Pawns>;
 
     /// What ties the other pieces to their king. First the squares that an own piece may expose him
     /// by leaving, or an enemy by being captured on a knight's way: everything, when he is in
     /// check. Then the squares where an own piece must end to help him, unless it captures on its
     /// way: everything, without check.
     fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32);
+
+    /// The movement as data.
+    fn movement(&self) -> &Movement;
+
+    /// Where castling rooks and pawns start; nothing where no piece's place matters.
+    fn homes(&self) -> Option<&Homes>;
+
+    /// C7: whether knights capture on their way.
+    #[inline]
+    fn captures_on_the_way(&self) -> bool {
+        matches!(self.movement().knight, Knight::TwoLegs)
+    }
 }
 
-/// C15, C16: where pawns are special, as framed bitboards by side.
-#[derive(Clone, Copy, Debug)]
-pub struct Pawns {
+/// C6, C15, C16: the squares on which pieces are special, as framed bitboards by side.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Homes {
+    /// The rooks that castle unmoved.
+    pub rooks: [u32; 2],
     /// The squares on which pawns start.
-    pub homes: [u32; 2],
+    pub pawns: [u32; 2],
     /// The squares on which they promote.
     pub last: [u32; 2],
-    /// Whether a pawn may take on the second square of its first move.
-    pub takes_on_double_step: bool,
 }
 
-impl Pawns {
-    /// The neighbouring squares of a set in a side's direction.
-    #[inline]
-    pub const fn ahead(set: u32, side: Side) -> u32 {
-        if matches!(side, Side::First) { set << 1 } else { set >> 1 }
-    }
+/// The neighbouring squares of a set in a side's direction.
+#[inline]
+pub const fn ahead(set: u32, side: Side) -> u32 {
+    if matches!(side, Side::First) { set << 1 } else { set >> 1 }
 }
 
 /// The off-board bits of a board of `length` squares.
@@ -70,98 +66,169 @@ pub const fn frame(length: u8) -> u32 {
     !(((1 << length) - 1) << FRAME)
 }
 
-/// The moves of the sheet, [`crate::movement::SHEET`], from tables.
+/// Any movement on one board.
 #[derive(Clone, Copy, Debug)]
-pub struct Tabled;
+pub struct Computed {
+    movement: Movement,
+    /// C7: the squares a knight can end on, as a window of `tables.rs`.
+    finals: u32,
+    homes: Homes,
+}
 
-impl Reach for Tabled {
+/// The squares of either colour, as framed bitboards.
+const COLOURS: [u32; 2] = [0x5555_5555, 0xaaaa_aaaa];
+
+impl Computed {
+    /// Prepares a movement.
+    pub fn new(movement: Movement, homes: Homes) -> Self {
+        let finals = match movement.knight {
+            Knight::TwoLegs => KNIGHT_FINALS,
+            Knight::Jumps(distances) => jumps(distances),
+        };
+        Computed { movement, finals, homes }
+    }
+
+    /// C8: where an enemy knight would have to stand to attack a square.
+    #[inline]
+    fn knights_around(&self, solid: u32, square: u8) -> u32 {
+        let window = if self.captures_on_the_way() { knights(solid >> square) } else { self.finals };
+        window << square
+    }
+
+    /// C8, C15: the pawns that could take on a bit: from the square before it, and from two squares
+    /// before it on their first move where that captures.
+    #[inline]
+    fn pawns_before(&self, solid: u32, foe: &Men, at: u32) -> u32 {
+        let back = foe.side.opponent();
+        let one = ahead(at, back);
+        let two = if self.movement.pawn_takes_on_double_step { ahead(one & !solid, back) } else { 0 };
+        foe.pawns & (one | two & self.homes.pawns[foe.side.index()])
+    }
+}
+
+impl Reach for Computed {
     #[inline]
     fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32 {
-        let window = |board: u32| board >> (square & 31);
-        let (near, far) = (near(window(solid)), far(window(solid)));
-        let found = window(foe.straight) & u32::from(near.rook)
-            | window(foe.diagonal) & u32::from(far.bishop)
-            | window(foe.knights) & u32::from(near.knights)
-            | window(foe.king) & KING;
-        found << (square & 31)
+        let square = square & 31;
+        foe.straight & self.slides(solid, square, true, false)
+            | foe.diagonal & self.slides(solid, square, false, true)
+            | foe.knights & self.knights_around(solid, square)
+            | foe.king & self.king_steps(solid, square)
+            | self.pawns_before(solid, foe, bit(square))
     }
 
     #[inline]
     fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32 {
-        let window = solid >> (square & 31);
-        let rook = u32::from(near(window).rook) & u32::from(straight).wrapping_neg();
-        let bishop = u32::from(far(window).bishop) & u32::from(diagonal).wrapping_neg();
-        (rook | bishop) << (square & 31)
+        let rook = if straight { line(solid, square, u32::MAX, self.movement.rook) } else { 0 };
+        let colour = COLOURS[usize::from(square & 1)];
+        let bishop = if diagonal { line(solid, square, colour, 2 * self.movement.bishop) } else { 0 };
+        rook | bishop
     }
 
     #[inline]
-    fn king_steps(&self, _solid: u32, square: u8) -> u32 {
-        KING << (square & 31)
-    }
-
-    #[inline]
-    fn castling(&self) -> Castling {
-        Castling::Neighbours
-    }
-
-    #[inline]
-    fn castling_rooks(&self) -> [u32; 2] {
-        [0; 2]
+    fn king_steps(&self, solid: u32, square: u8) -> u32 {
+        line(solid, square, u32::MAX, self.movement.king)
     }
 
     #[inline]
     fn knight_finals(&self, square: u8) -> u32 {
-        KNIGHT_FINALS << (square & 31)
-    }
-
-    #[inline]
-    fn captures_on_the_way(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn pawns(&self) -> Option<&Pawns> {
-        None
+        self.finals << (square & 31)
     }
 
     #[inline]
     fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32) {
-        let window = |board: u32| board >> king;
-        let (solid, straight, diagonal, knights) =
-            (window(solid), window(foe.straight), window(foe.diagonal), window(foe.knights));
-        let (near, far) = (near(solid), far(solid));
-        let (rook, bishop) = (u32::from(near.rook), u32::from(far.bishop));
-        let by_straight = straight & rook;
-        let by_diagonal = diagonal & bishop;
-        let by_knight = knights & u32::from(near.knights);
-        if by_straight | by_diagonal | by_knight != 0 {
-            let lines = |checked: u32, line: u32| if checked != 0 { line } else { 0 };
-            let helpful = lines(by_straight, rook)
-                | lines(by_diagonal, bishop)
-                | by_knight
-                | lines(by_knight, TWO_AWAY | THREE_AWAY);
-            return (u32::MAX, helpful << king);
+        if self.captures_on_the_way() {
+            // A capture on the way can open two lines at once: every move is tried.
+            return (u32::MAX, u32::MAX);
         }
-        let behind_straight = straight & u32::from(near.rook_behind);
-        let behind_diagonal = diagonal & (u32::from(far.bishop_behind) | BISHOP_OUTER);
-        let leapers = knights & (TWO_AWAY | THREE_AWAY);
-        if behind_straight | behind_diagonal | leapers == 0 {
-            return (0, u32::MAX);
+        // What moves or captures at its end only can expose the king only from the first place on a
+        // line.
+        let lines = self.slides(solid, king, true, true) | self.king_steps(solid, king);
+        match self.attackers(solid, foe, king) {
+            0 => (lines, u32::MAX),
+            checkers => (u32::MAX, checkers | lines),
         }
-        // A knight that captures between king and bishop can open two squares of the line at once:
-        // so a bishop six away makes all squares before it fragile, whatever stands there.
-        let fragile = toward(behind_straight, rook)
-            | toward(behind_diagonal, bishop | BISHOP_INNER)
-            | if leapers & TWO_AWAY != 0 { THREE_AWAY } else { 0 }
-            | if leapers & THREE_AWAY != 0 { TWO_AWAY } else { 0 };
-        (fragile << king, u32::MAX)
+    }
+
+    #[inline]
+    fn movement(&self) -> &Movement {
+        &self.movement
+    }
+
+    #[inline]
+    fn homes(&self) -> Option<&Homes> {
+        Some(&self.homes)
     }
 }
 
-/// The part of `line` on the sides of the centre where a slider stands.
+/// The squares of `track` up to the first solid one either way and with it, at most `reach` squares
+/// away.
 #[inline]
-fn toward(sliders: u32, line: u32) -> u32 {
-    let above = if sliders & ABOVE != 0 { line & ABOVE } else { 0 };
-    let below = if sliders & BELOW != 0 { line & BELOW } else { 0 };
-    above | below
+fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
+    let at = u32::from(square & 31) + u32::from(FRAME);
+    let beyond = |shift: u32| u32::MAX.checked_shl(shift).unwrap_or(0);
+    let near = track & !beyond(at + u32::from(reach) + 1) & beyond(at.saturating_sub(u32::from(reach)));
+    let (above, below) = (near & beyond(at + 1), near & !beyond(at));
+    let first = solid & above & (solid & above).wrapping_neg();
+    let up = above & (first | first.wrapping_sub(1));
+    // Bit 0 is off every board: it stands in where nothing is met.
+    let down = below & beyond((solid & below | 1).ilog2());
+    up | down
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::lowest;
+    use crate::rules::{SHEET, UNLIMITED};
+    use crate::tables::Tabled;
+    use throughline_game::{Random, Side};
+
+    fn squares(set: u32) -> Vec<u8> {
+        throughline_game::bits::ones(set).map(|at| lowest(1 << at)).collect()
+    }
+
+    #[test]
+    fn lines_end_at_the_first_piece_and_at_their_reach() {
+        let solid = frame(20) | bit(3) | bit(12) | bit(10);
+        assert_eq!(squares(line(solid, 8, u32::MAX, UNLIMITED)), [3, 4, 5, 6, 7, 9, 10]);
+        assert_eq!(squares(line(solid, 8, u32::MAX, 2)), [6, 7, 9, 10]);
+        assert_eq!(squares(line(solid, 8, COLOURS[0], 1)), [0; 0]);
+        assert_eq!(
+            squares(line(solid & !bit(10), 8, COLOURS[0], 2 * UNLIMITED) & !frame(20)),
+            [0, 2, 4, 6, 10, 12]
+        );
+    }
+
+    #[test]
+    fn the_tables_hold_what_the_data_of_the_sheet_say() {
+        let computed = Computed::new(SHEET, Homes::default());
+        let mut random = Random::new(31);
+        for _ in 0..20_000 {
+            let mut draw = || random.below(1 << 20) << FRAME;
+            let (solid, foe) = (draw() & draw(), draw());
+            let board = frame(20);
+            let men = Men {
+                straight: solid & foe & draw(),
+                diagonal: solid & foe & draw(),
+                knights: solid & foe & draw(),
+                king: solid & foe & draw(),
+                pawns: 0,
+                side: Side::First,
+            };
+            for square in 0..20 {
+                let solid = solid | board;
+                assert_eq!(computed.attackers(solid, &men, square), Tabled.attackers(solid, &men, square));
+                for (straight, diagonal) in [(true, false), (false, true), (true, true)] {
+                    let slides = |set: u32| set & !board;
+                    assert_eq!(
+                        slides(computed.slides(solid, square, straight, diagonal)),
+                        slides(Tabled.slides(solid, square, straight, diagonal))
+                    );
+                }
+                assert_eq!(computed.king_steps(solid, square), Tabled.king_steps(solid, square));
+                assert_eq!(computed.knight_finals(square), Tabled.knight_finals(square));
+            }
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! Moves, packed into 15 bits.
 
-use crate::kind::Kind;
-use crate::position::bit;
+use crate::position::{Kind, bit};
 use throughline_game::PackedMove;
 
 /// A move: from, to, and what is special about it.
@@ -19,21 +18,18 @@ const PROMOTION: u8 = 26;
 impl Move {
     /// A move, or a capture on the final square. Squares from 0 for a, below 32.
     #[inline]
-    #[must_use]
     pub const fn new(from: u8, to: u8) -> Self {
         Move::with_special(from, to, PLAIN)
     }
 
     /// C7: a knight's move that captures on its intermediate square `via`, below 26.
     #[inline]
-    #[must_use]
     pub const fn capture_on_the_way(from: u8, via: u8, to: u8) -> Self {
         Move::with_special(from, to, via)
     }
 
     /// C6: castling; `king` and `rook` are the squares the pieces leave.
     #[inline]
-    #[must_use]
     pub const fn castling(king: u8, rook: u8) -> Self {
         Move::with_special(king, rook, CASTLING)
     }
@@ -41,7 +37,6 @@ impl Move {
     /// C16: a pawn's move to its last square, where it becomes the piece of that number in
     /// [`Kind::PROMOTIONS`] (taken modulo 4).
     #[inline]
-    #[must_use]
     pub const fn promotion(from: u8, to: u8, choice: u8) -> Self {
         Move::with_special(from, to, PROMOTION + (choice & 3))
     }
@@ -53,7 +48,6 @@ impl Move {
 
     /// Where the piece comes from; the king, for castling.
     #[inline]
-    #[must_use]
     pub const fn from(self) -> u8 {
         (self.0 & 31) as u8
     }
@@ -66,28 +60,24 @@ impl Move {
 
     /// Where it ends; the rook's square, for castling.
     #[inline]
-    #[must_use]
     pub const fn to(self) -> u8 {
         (self.0 >> 5 & 31) as u8
     }
 
     /// The intermediate square with the piece captured there.
     #[inline]
-    #[must_use]
     pub const fn via(self) -> Option<u8> {
         if self.special() < PROMOTION { Some(self.special()) } else { None }
     }
 
     /// Whether king and rook move together.
     #[inline]
-    #[must_use]
     pub const fn is_castling(self) -> bool {
         self.special() == CASTLING
     }
 
     /// The number in [`Kind::PROMOTIONS`] of what a pawn becomes.
     #[inline]
-    #[must_use]
     pub const fn promotion_choice(self) -> Option<u8> {
         match self.special() {
             special @ PROMOTION..CASTLING => Some(special - PROMOTION),
@@ -97,7 +87,6 @@ impl Move {
 
     /// C16: what a pawn becomes.
     #[inline]
-    #[must_use]
     pub const fn becomes(self) -> Option<Kind> {
         match self.promotion_choice() {
             Some(choice) => Some(Kind::PROMOTIONS[choice as usize & 3]),
@@ -134,12 +123,7 @@ pub(crate) const fn castled(king: u8, rook: u8) -> (u8, u8) {
 
 impl std::fmt::Debug for Move {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.via(), self.becomes()) {
-            (Some(via), _) => write!(f, "Move({} takes on {via}, ends on {})", self.from(), self.to()),
-            (_, Some(kind)) => write!(f, "Move({} to {}, {})", self.from(), self.to(), kind.name()),
-            _ if self.is_castling() => write!(f, "Castling({}, {})", self.from(), self.to()),
-            _ => write!(f, "Move({} to {})", self.from(), self.to()),
-        }
+        write!(f, "Move({} to {}, special {})", self.from(), self.to(), self.special())
     }
 }
 

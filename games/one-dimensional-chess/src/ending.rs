@@ -1,8 +1,8 @@
 //! How the game ends, C10–C14, in the order of the rule book.
 
-use crate::moves::{Count, generate};
+use crate::game::OneDimensionalChess;
+use crate::moves;
 use crate::position::Position;
-use crate::rules::OneDimensionalChess;
 use throughline_game::{EndReason, Outcome, Repetition};
 
 /// C10.
@@ -32,9 +32,7 @@ pub const QUIET_PLIES: u8 = 100;
 
 /// The result of a position by itself: C10, C11, C12, C14; C13 is the record's.
 pub fn outcome(game: &OneDimensionalChess, position: &Position) -> Option<Outcome> {
-    let mut moves = Count::default();
-    generate(game, position, &mut moves);
-    if moves.0 == 0 {
+    if moves::count(game, position) == 0 {
         return c10_checkmate(game, position).or(Some(c11_stalemate()));
     }
     drawn_with_moves_left(position)

@@ -1,57 +1,41 @@
-//! What a search needs to know: judgement, captures, passing.
+//! What a search needs to know: evaluation, captures, passing.
 //!
-//! The weights come from self-play: a logistic regression of results on
-//! [`OneDimensionalChess::terms`] gave the first values, then each was kept or changed by matches
-//! of 5,000 games at depth 4 with random openings (one standard error is 0.5 %). Against the final
-//! table, material with mobility at 10 scores 45 %, and the table without advance and nearness 47
-//! %. Terms that changed nothing, such as a rook beside its king or the move itself, were left out.
+//! The weights come from self-play: a logistic regression of results on the counts of each term gave
+//! the first values, then each was kept or changed by matches of 5,000 games at depth 4 with random
+//! openings (one standard error is 0.5 %). Against the final table, material with mobility at 10
+//! scores 45 %, and the table without advance and nearness 47 %. Terms that changed nothing, such as
+//! a rook beside its king or the move itself, were left out.
 
-use crate::attack::{Reach, Tabled};
+use crate::attack::Reach;
 use crate::chess_move::Move;
 use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
-use crate::kind::Kind;
-use crate::movement::Knight;
+use crate::game::OneDimensionalChess;
 use crate::moves::{Captures, generate};
-use crate::position::{FRAME, Men, Position, bit, lowest};
-use crate::rules::OneDimensionalChess;
+use crate::position::{FRAME, Kind, Men, Position, bit, lowest};
+use crate::rules::Knight;
+use crate::tables::Tabled;
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, Side, WdlModel};
 
-/// What is counted for each side; the judgement is the weighted difference of the sides' counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Term {
-    /// Queens.
-    Queen,
-    /// Rooks.
-    Rook,
-    /// Bishops.
-    Bishop,
-    /// Knights.
-    Knight,
-    /// Squares without an own piece that rooks, bishops and queens reach.
-    Mobility,
-    /// Safe neighbouring squares of the king without an own piece.
-    KingFreedom,
-    /// Squares that the pieces beside the king stand away from their own edge.
-    Advance,
-    /// Pieces at most six squares from the enemy king.
-    Near,
-    /// Enemy pieces that stand attacked and unguarded.
-    Threats,
-    /// Pawns (in the published relatives).
-    Pawn,
-}
+/// What is counted for each side, in the order of [`OneDimensionalChess::count_terms`]; the
+/// evaluation is the weighted difference of the sides' counts.
+const WEIGHTS: [i32; 10] = [
+    250, // queens
+    220, // rooks
+    60,  // bishops
+    280, // knights
+    15,  // squares without an own piece that rooks, bishops and queens reach
+    8,   // safe neighbouring squares of the king without an own piece
+    5,   // squares that the pieces beside the king stand away from their own edge
+    20,  // pieces at most NEAR squares from the enemy king
+    10,  // enemy pieces that stand attacked and unguarded
+    60,  // pawns (in the published relatives)
+];
 
-/// The number of [`Term`]s.
-pub const TERMS: usize = 10;
-
-/// The weight of each [`Term`], in its order.
-pub const WEIGHTS: [i32; TERMS] = [250, 220, 60, 280, 15, 8, 5, 20, 10, 60];
-
-/// How near [`Term::Near`] is: the longest reach of a piece.
+/// How near pieces are to the enemy king: the longest reach of a piece.
 const NEAR: u8 = 6;
 
-/// What the capture of a piece is about worth, by [`crate::Kind`]: its weight, usual mobility and
+/// What the capture of a piece is about worth, by [`Kind`]: its weight, usual mobility and
 /// nearness.
 const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
 
@@ -142,20 +126,19 @@ impl OneDimensionalChess {
         men.straight | men.pawns != 0 || knights_mate && men.knights != 0
     }
 
-    /// How often each [`Term`] holds for a side.
-    #[must_use]
-    pub fn terms(&self, position: &Position, side: Side) -> [i32; TERMS] {
-        match self.ruled() {
+    /// How often each term holds for a side.
+    fn terms(&self, position: &Position, side: Side) -> [i32; WEIGHTS.len()] {
+        match &self.computed {
             None => self.count_terms(&Tabled, position, side),
-            Some(ruled) => self.count_terms(ruled, position, side),
+            Some(computed) => self.count_terms(computed, position, side),
         }
     }
 
-    fn count_terms(&self, reach: &impl Reach, position: &Position, side: Side) -> [i32; TERMS] {
+    fn count_terms(&self, reach: &impl Reach, position: &Position, side: Side) -> [i32; WEIGHTS.len()] {
         let (us, foe) = (position.men(side), position.men(side.opponent()));
         let king = lowest(us.king);
-        let solid = position.occupied() | self.frame();
-        let barred = position.side(side) | self.frame();
+        let solid = position.occupied() | self.frame;
+        let barred = position.side(side) | self.frame;
         let count = |set: u32| set.count_ones() as i32;
         let attacks = |solid: u32, men: &Men, square: u8| reach.attackers(solid, men, square) != 0;
         let men = || ones(position.side(side) & !us.king).map(|at| at - FRAME);
@@ -175,16 +158,11 @@ impl OneDimensionalChess {
             count(us.knights),
             men().map(|square| count(mobility(square))).sum(),
             steps.filter(is_safe).count() as i32,
-            men().map(|square| self.advance(square, side)).sum(),
+            men().map(|square| i32::from(self.seen_from(side, square))).sum(),
             nearby.count() as i32,
             ones(prey).map(|at| at - FRAME).filter(is_loose).count() as i32,
             count(us.pawns),
         ]
-    }
-
-    /// Squares from a side's own edge.
-    fn advance(&self, square: u8, side: Side) -> i32 {
-        i32::from(if side == Side::First { square } else { self.mirrored(square) })
     }
 
     /// How far a side has driven a bare king: nearer to the other king, and with less room on his

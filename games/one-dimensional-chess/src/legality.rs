@@ -1,254 +1,415 @@
 //! The rules of one move, C1–C9, C15 and C16, written apart from the generator and its tables:
-//! whether it is legal, and if not, why.
+//! whether it is legal, and if not, why. And what keeps a position from arising in a game.
 
 use crate::chess_move::{Move, castled};
 use crate::ending::drawn_with_moves_left;
-use crate::kind::Kind;
-use crate::movement::{Castling, Knight};
-use crate::position::Position;
-use crate::refusal::Refusal;
-use crate::rules::OneDimensionalChess;
-use throughline_game::Side;
+use crate::game::OneDimensionalChess;
+use crate::notation::letter;
+use crate::position::{Kind, Position};
+use crate::rules::{Castling, Knight};
+use throughline_game::notation::list;
+use throughline_game::{EndReason, Refusal, Side};
+
+/// Nothing, or the first rule that forbids a move.
+type Verdict = Result<(), Refusal>;
+
+/// Whether a move of any value is legal.
+pub fn is_legal(game: &OneDimensionalChess, position: &Position, m: Move) -> bool {
+    Check { game, position, explains: false }.c1_c16_move(m).is_ok()
+}
 
 /// Checks a move of any value.
 ///
 /// # Errors
 /// The first rule that forbids it.
-pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
-    if let Some(outcome) = drawn_with_moves_left(position) {
-        return Err(Refusal::Finished(outcome.reason));
-    }
-    if m.from() >= game.length() {
-        return Err(Refusal::OffBoard);
-    }
-    let (side, kind) = position.piece(m.from()).ok_or(Refusal::Empty(m.from()))?;
-    if side != position.to_move() {
-        return Err(Refusal::NotYours(m.from(), kind));
-    }
-    piece_moves(game, position, m)?;
-    c16_promotion(game, position, m)?;
-    c9_own_king_is_safe(game, position, m)
+pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Verdict {
+    Check { game, position, explains: true }.c1_c16_move(m)
 }
 
-/// C9: "No move may leave the own king in check."
-fn c9_own_king_is_safe(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
-    let side = position.to_move();
-    let mut after = *position;
-    after.play(m);
-    if !c8_is_in_check(game, &after, side) {
-        Ok(())
-    } else if c8_is_in_check(game, position, side) {
-        Err(Refusal::StillInCheck)
-    } else {
-        Err(Refusal::IntoCheck)
-    }
+/// The refusal of every move in a finished game (C10, C11, C12, C14).
+pub fn finished(reason: EndReason) -> Refusal {
+    Refusal::new(reason.rule, format!("the game is over: {}", reason.words))
 }
 
-/// C8: "A king is in check when an enemy move could capture him, the knight's intermediate capture
-/// included", its own king's safety aside, as in chess.
-fn c8_is_in_check(game: &OneDimensionalChess, position: &Position, side: Side) -> bool {
-    let squares = 0..game.length();
-    let Some(king) = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King)))
-    else {
-        return false;
-    };
-    let enemies =
-        squares.clone().filter(|&square| position.piece(square).is_some_and(|(whose, _)| whose != side));
-    let could = |m| piece_moves(game, position, m).is_ok();
-    enemies.into_iter().any(|from| {
-        could(Move::new(from, king))
-            || squares.clone().any(|to| could(Move::capture_on_the_way(from, king, to)))
-    })
+/// The rules applied to a position.
+#[derive(Clone, Copy)]
+struct Check<'a> {
+    game: &'a OneDimensionalChess,
+    position: &'a Position,
+    /// Whether refusals say why; without that nothing is written.
+    explains: bool,
 }
 
-/// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the safety
-/// of kings aside (but for castling) and whatever a pawn becomes.
-fn piece_moves(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
-    let (from, to, movement) = (m.from(), m.to(), game.movement());
-    let (side, kind) = position.piece(from).ok_or(Refusal::Empty(from))?;
-    if to >= game.length() || m.via().is_some_and(|via| via >= game.length()) {
-        return Err(Refusal::OffBoard);
+impl Check<'_> {
+    fn refuse(self, rule: &'static str, why: impl FnOnce() -> String) -> Verdict {
+        Err(Refusal::new(rule, if self.explains { why() } else { String::new() }))
     }
-    if from == to {
-        return Err(Refusal::Stays);
-    }
-    if m.is_castling() {
-        return c6_castling(game, position, from, to);
-    }
-    if let Some((_, own)) = position.piece(to).filter(|(whose, _)| *whose == side) {
-        return Err(Refusal::OwnPiece(to, own));
-    }
-    if m.via().is_some() && (kind, movement.knight) != (Kind::Knight, Knight::TwoLegs) {
-        return Err(Refusal::OnlyKnights);
-    }
-    match kind {
-        Kind::King => c2_king(position, from, to, movement.king),
-        Kind::Rook => c3_rook(position, from, to, movement.rook),
-        Kind::Bishop => c4_bishop(position, from, to, movement.bishop),
-        Kind::Queen => c5_queen(position, from, to, movement.rook, movement.bishop),
-        Kind::Knight => match movement.knight {
-            Knight::TwoLegs => c7_knight_on_two_legs(game, position, m),
-            Knight::Jumps(distances) => c7_knight_that_jumps(from, to, distances),
-        },
-        Kind::Pawn => c15_pawn(game, position, side, from, to),
-    }
-}
 
-/// C2: "King: one square either way", or as many as he can go past no piece.
-fn c2_king(position: &Position, from: u8, to: u8, reach: u8) -> Result<(), Refusal> {
-    if from.abs_diff(to) > reach {
-        return Err(Refusal::KingTooFar(reach));
-    }
-    c1_no_piece_passes_another(position, Kind::King, from, to, 1)
-}
-
-/// C3: "Rook: one to three squares either way", or any number.
-fn c3_rook(position: &Position, from: u8, to: u8, reach: u8) -> Result<(), Refusal> {
-    if from.abs_diff(to) > reach {
-        return Err(Refusal::RookTooFar(reach));
-    }
-    c1_no_piece_passes_another(position, Kind::Rook, from, to, 1)
-}
-
-/// C4: "Bishop: two, four or six squares either way", or any even number; "pieces on squares of the
-/// other colour do not block it."
-fn c4_bishop(position: &Position, from: u8, to: u8, reach: u8) -> Result<(), Refusal> {
-    match from.abs_diff(to) {
-        distance if distance % 2 == 1 => Err(Refusal::BishopLeavesColour),
-        distance if distance / 2 > reach => Err(Refusal::BishopTooFar(reach)),
-        _ => c1_no_piece_passes_another(position, Kind::Bishop, from, to, 2),
-    }
-}
-
-/// C5: "Queen: rook or bishop, each with its own blocking."
-fn c5_queen(position: &Position, from: u8, to: u8, rook: u8, bishop: u8) -> Result<(), Refusal> {
-    c3_rook(position, from, to, rook).or_else(|as_rook| {
-        c4_bishop(position, from, to, bishop).map_err(|as_bishop| match (as_rook, as_bishop) {
-            (_, Refusal::Blocked(_, square)) | (Refusal::Blocked(_, square), _) => {
-                Refusal::Blocked(Kind::Queen, square)
+    fn c1_c16_move(self, m: Move) -> Verdict {
+        if let Some(outcome) = drawn_with_moves_left(self.position) {
+            return Err(finished(outcome.reason));
+        }
+        let from = m.from();
+        if from >= self.game.length() {
+            return self.c1_off_board();
+        }
+        match self.position.piece(from) {
+            None => self.refuse("", || format!("{} is empty", letter(from))),
+            Some((side, kind)) if side != self.position.to_move() => {
+                self.refuse("C1", || format!("the {} on {} is not yours", kind.name(), letter(from)))
             }
-            _ => Refusal::QueenCannotReach(rook, bishop),
-        })
-    })
-}
-
-/// C1: "No piece passes another, the knight aside." Bishops look at every second square between,
-/// others at every one.
-fn c1_no_piece_passes_another(
-    position: &Position,
-    kind: Kind,
-    from: u8,
-    to: u8,
-    step: usize,
-) -> Result<(), Refusal> {
-    let between = (from.min(to)..from.max(to)).step_by(step).skip(1);
-    match between.into_iter().find(|&square| position.piece(square).is_some()) {
-        Some(square) => Err(Refusal::Blocked(kind, square)),
-        None => Ok(()),
-    }
-}
-
-/// C6: castling of the kind that this rule set has.
-fn c6_castling(game: &OneDimensionalChess, position: &Position, king: u8, rook: u8) -> Result<(), Refusal> {
-    let kind = game.movement().castling;
-    let stand = |side| {
-        position.piece(king) == Some((side, Kind::King)) && position.piece(rook) == Some((side, Kind::Rook))
-    };
-    let side = Side::BOTH.into_iter().find(|&side| stand(side)).ok_or(Refusal::NotCastling(kind))?;
-    match kind {
-        Castling::Neighbours if king.abs_diff(rook) == 1 => Ok(()),
-        Castling::Unmoved => c6_castling_unmoved(game, position, side, king, rook),
-        _ => Err(Refusal::NotCastling(kind)),
-    }
-}
-
-/// C6 as in chess: neither has moved, nothing stands between, the king is not in check and crosses
-/// no attacked square. Where he ends is for C9.
-fn c6_castling_unmoved(
-    game: &OneDimensionalChess,
-    position: &Position,
-    side: Side,
-    king: u8,
-    rook: u8,
-) -> Result<(), Refusal> {
-    if !position.may_castle(side) || game.homes(side, Kind::Rook).all(|home| home != rook) {
-        return Err(Refusal::CastlersMoved);
-    }
-    c1_no_piece_passes_another(position, Kind::King, king, rook, 1)?;
-    if c8_is_in_check(game, position, side) {
-        return Err(Refusal::CastlesInCheck);
-    }
-    let (_, crossed) = castled(king, rook);
-    let mut on_the_way = *position;
-    on_the_way.play(Move::new(king, crossed));
-    if c8_is_in_check(game, &on_the_way, side) { Err(Refusal::CastlesAcross(crossed)) } else { Ok(()) }
-}
-
-/// C7: "two legs, one of two squares and one of three, in either order, each leg in either
-/// direction. Both the intermediate and the final square are on the board … It captures at most one
-/// piece: the enemy on the final square, or, when the final square is empty, it may capture an
-/// enemy on the intermediate square."
-fn c7_knight_on_two_legs(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
-    let (from, to) = (m.from(), m.to());
-    let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
-    if !(0..game.length()).any(is_way) {
-        return Err(Refusal::KnightCannotReach(Knight::TwoLegs));
-    }
-    let Some(via) = m.via() else { return Ok(()) };
-    if !is_way(via) {
-        return Err(Refusal::NotOnTheWay(via));
-    }
-    let mover = position.piece(from).map(|(side, _)| side);
-    if position.piece(via).is_none_or(|(side, _)| Some(side) == mover) {
-        return Err(Refusal::NothingOnTheWay(via));
-    }
-    if position.piece(to).is_some() { Err(Refusal::TwoCaptures) } else { Ok(()) }
-}
-
-/// C7 of the relatives: one jump over anything.
-fn c7_knight_that_jumps(from: u8, to: u8, distances: &'static [u8]) -> Result<(), Refusal> {
-    if distances.contains(&from.abs_diff(to)) {
-        Ok(())
-    } else {
-        Err(Refusal::KnightCannotReach(Knight::Jumps(distances)))
-    }
-}
-
-/// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
-/// second square only where the rules say so.
-fn c15_pawn(
-    game: &OneDimensionalChess,
-    position: &Position,
-    side: Side,
-    from: u8,
-    to: u8,
-) -> Result<(), Refusal> {
-    let goes_ahead = (to > from) == (side == Side::First);
-    let first = game.homes(side, Kind::Pawn).any(|home| home == from);
-    match from.abs_diff(to) {
-        1 if goes_ahead => Ok(()),
-        2 if goes_ahead && first => {
-            c1_no_piece_passes_another(position, Kind::Pawn, from, to, 1)?;
-            if position.piece(to).is_none() || game.movement().pawn_takes_on_double_step {
-                Ok(())
-            } else {
-                Err(Refusal::PawnTakesOneAhead)
+            Some((side, kind)) => {
+                self.piece_moves(side, kind, m)?;
+                self.c16_promotion(m)?;
+                self.c9_own_king_is_safe(m)
             }
         }
-        _ => Err(Refusal::PawnCannotReach),
     }
-}
 
-/// C16: a pawn on the last square becomes a queen, rook, bishop or knight, and nothing else does.
-fn c16_promotion(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
-    match (promotes(game, position, m.from(), m.to()), m.becomes()) {
-        (true, None) => Err(Refusal::MustPromote),
-        (false, Some(_)) => Err(Refusal::CannotPromote),
-        _ => Ok(()),
+    fn c1_off_board(self) -> Verdict {
+        self.refuse("", || "the row has no such square".to_owned())
+    }
+
+    /// C9: "No move may leave the own king in check."
+    fn c9_own_king_is_safe(self, m: Move) -> Verdict {
+        let side = self.position.to_move();
+        let mut after = *self.position;
+        after.play(m);
+        if !self.c8_is_in_check(&after, side) {
+            return Ok(());
+        }
+        self.refuse("C9", || {
+            let still = if self.c8_is_in_check(self.position, side) { "still " } else { "" };
+            format!("your king would {still}be in check")
+        })
+    }
+
+    /// C8: "A king is in check when an enemy move could capture him, the knight's intermediate
+    /// capture included", its own king's safety aside, as in chess.
+    fn c8_is_in_check(self, position: &Position, side: Side) -> bool {
+        let squares = 0..self.game.length();
+        let king = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King)));
+        let Some(king) = king else { return false };
+        let check = Check { position, explains: false, ..self };
+        let takes_king = |from| {
+            let Some((whose, kind)) = position.piece(from).filter(|(whose, _)| *whose != side) else {
+                return false;
+            };
+            let could = |m| check.piece_moves(whose, kind, m).is_ok();
+            could(Move::new(from, king))
+                || squares.clone().any(|to| could(Move::capture_on_the_way(from, king, to)))
+        };
+        squares.clone().any(takes_king)
+    }
+
+    /// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the
+    /// safety of kings aside (but for castling) and whatever a pawn becomes.
+    fn piece_moves(self, side: Side, kind: Kind, m: Move) -> Verdict {
+        let (from, to, movement) = (m.from(), m.to(), self.game.movement());
+        if to >= self.game.length() || m.via().is_some_and(|via| via >= self.game.length()) {
+            return self.c1_off_board();
+        }
+        if from == to {
+            return self.refuse("C1", || "a move must leave its square".to_owned());
+        }
+        if m.is_castling() {
+            return self.c6_castling(from, to);
+        }
+        if let Some((_, own)) = self.position.piece(to).filter(|(whose, _)| *whose == side) {
+            return self.refuse("", || format!("your own {} stands on {}", own.name(), letter(to)));
+        }
+        if m.via().is_some() && (kind, movement.knight) != (Kind::Knight, Knight::TwoLegs) {
+            return self.refuse("C7", || "only the knight captures on its way".to_owned());
+        }
+        match kind {
+            Kind::King => self.c2_king(from, to, movement.king),
+            Kind::Rook => self.c3_rook(from, to, movement.rook),
+            Kind::Bishop => self.c4_bishop(from, to, movement.bishop),
+            Kind::Queen => self.c5_queen(from, to, movement.rook, movement.bishop),
+            Kind::Knight => match movement.knight {
+                Knight::TwoLegs => self.c7_knight_on_two_legs(side, m),
+                Knight::Jumps(distances) => self.c7_knight_that_jumps(from, to, distances),
+            },
+            Kind::Pawn => self.c15_pawn(side, from, to),
+        }
+    }
+
+    /// C1: "No piece passes another, the knight aside." The first piece between two squares, of
+    /// which bishops look at every second, others at every one.
+    fn c1_piece_between(self, from: u8, to: u8, step: usize) -> Option<u8> {
+        let mut between = (from.min(to)..from.max(to)).step_by(step).skip(1);
+        between.find(|&square| self.position.piece(square).is_some())
+    }
+
+    fn c1_passes_no_piece(self, kind: Kind, from: u8, to: u8) -> Verdict {
+        let Some(square) = self.c1_piece_between(from, to, 1) else { return Ok(()) };
+        self.refuse("C1", || format!("the {} cannot pass the piece on {}", kind.name(), letter(square)))
+    }
+
+    /// C2: "King: one square either way", or as many as he can go past no piece.
+    fn c2_king(self, from: u8, to: u8, reach: u8) -> Verdict {
+        if from.abs_diff(to) <= reach {
+            return self.c1_passes_no_piece(Kind::King, from, to);
+        }
+        self.refuse("C2", || match reach {
+            1 => "the king moves one square either way".to_owned(),
+            _ => format!("the king moves at most {}", squares([reach])),
+        })
+    }
+
+    /// C3: "Rook: one to three squares either way", or any number.
+    fn c3_rook(self, from: u8, to: u8, reach: u8) -> Verdict {
+        if from.abs_diff(to) > reach {
+            return self.refuse("C3", || format!("the rook moves at most {}", squares([reach])));
+        }
+        self.c1_passes_no_piece(Kind::Rook, from, to)
+    }
+
+    /// C4: "Bishop: two, four or six squares either way", or any even number; "pieces on squares of
+    /// the other colour do not block it."
+    fn c4_bishop(self, from: u8, to: u8, reach: u8) -> Verdict {
+        let distance = from.abs_diff(to);
+        if distance % 2 == 1 {
+            return self.refuse("C4", || "the bishop stays on its colour".to_owned());
+        }
+        if distance / 2 > reach {
+            return self.refuse("C4", || format!("the bishop moves {}", squares(bishop_distances(reach))));
+        }
+        let Some(square) = self.c1_piece_between(from, to, 2) else { return Ok(()) };
+        self.refuse("C4", || {
+            format!("the piece on {}, a square of the bishop’s colour, is in its way", letter(square))
+        })
+    }
+
+    /// C5: "Queen: rook or bishop, each with its own blocking."
+    fn c5_queen(self, from: u8, to: u8, rook: u8, bishop: u8) -> Verdict {
+        if self.c3_rook(from, to, rook).is_ok() || self.c4_bishop(from, to, bishop).is_ok() {
+            return Ok(());
+        }
+        let distance = from.abs_diff(to);
+        let as_bishop = distance.is_multiple_of(2) && distance / 2 <= bishop;
+        let in_the_way = |reaches: bool, step| {
+            if reaches { self.c1_piece_between(from, to, step) } else { None }
+        };
+        self.refuse("C5", || match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
+            Some(square) => format!("the piece on {} is in the queen’s way", letter(square)),
+            None => {
+                let distances = squares((1..=rook).chain(bishop_distances(bishop)));
+                format!("the queen moves like a rook or a bishop: {distances}")
+            }
+        })
+    }
+
+    /// C6: castling of the kind that this rule set has.
+    fn c6_castling(self, king: u8, rook: u8) -> Verdict {
+        let kind = self.game.movement().castling;
+        let (on_king, on_rook) = (self.position.piece(king), self.position.piece(rook));
+        let castlers =
+            |side: &Side| (on_king, on_rook) == (Some((*side, Kind::King)), Some((*side, Kind::Rook)));
+        match (Side::BOTH.into_iter().find(castlers), kind) {
+            (Some(_), Castling::Neighbours) if king.abs_diff(rook) == 1 => Ok(()),
+            (Some(side), Castling::Unmoved) => self.c6_castling_unmoved(side, king, rook),
+            _ => self.refuse("C6", || {
+                match kind {
+                    Castling::None => "there is no castling in this game",
+                    Castling::Neighbours => "only a king and an own rook on neighbouring squares castle",
+                    Castling::Unmoved => "only a king and an own rook castle",
+                }
+                .to_owned()
+            }),
+        }
+    }
+
+    /// C6 as in chess: neither has moved, nothing stands between, the king is not in check and
+    /// crosses no attacked square. Where he ends is for C9.
+    fn c6_castling_unmoved(self, side: Side, king: u8, rook: u8) -> Verdict {
+        if !self.position.may_castle(side) || self.game.homes(side, Kind::Rook).all(|home| home != rook) {
+            return self.refuse("C6", || "king and rook castle only if neither has moved".to_owned());
+        }
+        self.c1_passes_no_piece(Kind::King, king, rook)?;
+        if self.c8_is_in_check(self.position, side) {
+            return self.refuse("C6", || "the king does not castle out of check".to_owned());
+        }
+        let (_, crossed) = castled(king, rook);
+        let mut on_the_way = *self.position;
+        on_the_way.play(Move::new(king, crossed));
+        if self.c8_is_in_check(&on_the_way, side) {
+            return self
+                .refuse("C6", || format!("the king would cross {}, which is attacked", letter(crossed)));
+        }
+        Ok(())
+    }
+
+    /// C7: "two legs, one of two squares and one of three, in either order, each leg in either
+    /// direction. Both the intermediate and the final square are on the board … It captures at most
+    /// one piece: the enemy on the final square, or, when the final square is empty, it may capture
+    /// an enemy on the intermediate square."
+    fn c7_knight_on_two_legs(self, side: Side, m: Move) -> Verdict {
+        let (from, to) = (m.from(), m.to());
+        let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
+        if !(0..self.game.length()).any(is_way) {
+            return self.refuse("C7", || {
+                "the knight goes two squares and three squares, so it ends one or five squares away"
+                    .to_owned()
+            });
+        }
+        let Some(via) = m.via() else { return Ok(()) };
+        let is_enemy = self.position.piece(via).is_some_and(|(whose, _)| whose != side);
+        if is_way(via) && is_enemy && self.position.piece(to).is_none() {
+            return Ok(());
+        }
+        self.refuse("C7", || match letter(via) {
+            square if !is_way(via) => format!("the knight does not touch down on {square} on this move"),
+            square if !is_enemy => format!("no enemy stands on {square} to be taken on the way"),
+            _ => "the knight captures only one piece: the one on its final square".to_owned(),
+        })
+    }
+
+    /// C7 of the relatives: one jump over anything.
+    fn c7_knight_that_jumps(self, from: u8, to: u8, distances: &[u8]) -> Verdict {
+        if distances.contains(&from.abs_diff(to)) {
+            return Ok(());
+        }
+        let jumps = || squares(distances.iter().copied());
+        self.refuse("C7", || format!("the knight jumps {} either way", jumps()))
+    }
+
+    /// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
+    /// second square only where the rules say so.
+    fn c15_pawn(self, side: Side, from: u8, to: u8) -> Verdict {
+        let goes_ahead = (to > from) == (side == Side::First);
+        let first = self.game.homes(side, Kind::Pawn).any(|home| home == from);
+        match from.abs_diff(to) {
+            1 if goes_ahead => Ok(()),
+            2 if goes_ahead && first => {
+                self.c1_passes_no_piece(Kind::Pawn, from, to)?;
+                if self.position.piece(to).is_none() || self.game.movement().pawn_takes_on_double_step {
+                    return Ok(());
+                }
+                self.refuse("C15", || "the pawn takes only on the square before it".to_owned())
+            }
+            _ => self
+                .refuse("C15", || "the pawn moves one square ahead, or two from its first square".to_owned()),
+        }
+    }
+
+    /// C16: a pawn on the last square becomes a queen, rook, bishop or knight, and nothing else
+    /// does.
+    fn c16_promotion(self, m: Move) -> Verdict {
+        match (promotes(self.game, self.position, m.from(), m.to()), m.becomes()) {
+            (true, None) => self.refuse("C16", || {
+                "a pawn on the last square becomes a queen, rook, bishop or knight: add =q, =r, =b or =n"
+                    .to_owned()
+            }),
+            (false, Some(_)) => {
+                self.refuse("C16", || "only a pawn on the last square becomes another piece".to_owned())
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 /// C16: whether the piece on `from` is a pawn and `to` its last square.
 pub fn promotes(game: &OneDimensionalChess, position: &Position, from: u8, to: u8) -> bool {
     position.piece(from).is_some_and(|(side, kind)| kind == Kind::Pawn && to == game.last_square(side))
+}
+
+/// C4: up to `reach` squares of one colour.
+fn bishop_distances(reach: u8) -> impl Iterator<Item = u8> {
+    (1..=reach).map(|steps| 2 * steps)
+}
+
+/// Distances in words: `two, four or six squares`.
+fn squares(distances: impl IntoIterator<Item = u8>) -> String {
+    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    let distances: std::collections::BTreeSet<u8> = distances.into_iter().collect();
+    let word = |n: &u8| WORDS.get(usize::from(*n)).map_or_else(|| n.to_string(), |word| (*word).to_owned());
+    format!("{} squares", list(distances.iter().map(word), "or"))
+}
+
+/// Why the piece on a square has no legal move.
+pub fn why_it_cannot_move(game: &OneDimensionalChess, position: &Position, from: u8) -> Refusal {
+    let goals = (0..game.length()).map(|to| check(game, position, game.plain_move(position, from, to)));
+    let refusals: Vec<Refusal> = goals.filter_map(Verdict::err).collect();
+    let exposes_king = refusals.iter().any(|refusal| refusal.rule == "C9");
+    match position.piece(from) {
+        Some((side, kind)) if side == position.to_move() => {
+            let piece = format!("the {} on {}", kind.name(), letter(from));
+            if !exposes_king {
+                Refusal::new("C1", format!("{piece} cannot move: other pieces bar every way"))
+            } else if kind == Kind::King {
+                Refusal::new("C2", "the king cannot move: it would be in check on every free square")
+            } else if game.is_in_check(position, side) {
+                Refusal::new("C9", format!("you are in check, and {piece} cannot end it"))
+            } else {
+                Refusal::new("C9", format!("{piece} must stay: without it your king would be in check"))
+            }
+        }
+        _ => refusals.into_iter().next().expect("what is not the mover's own does not move"),
+    }
+}
+
+/// The sides as they are named in sentences.
+const NAMES: [&str; 2] = ["White", "Black"];
+
+/// Everything that keeps a position from arising in a game with this line-up, or from being played
+/// on.
+pub fn faults(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
+        c16_numbers(game, position, side, &mut faults);
+        c15_c16_pawns(game, position, side, &mut faults);
+        if position.may_castle(side) && !game.castlers_are_home(position, side) {
+            faults.push(format!("{name} may not castle: king or rook has left its place (C6)"));
+        }
+    }
+    let waiting = position.to_move().opponent();
+    if number(position, waiting, Kind::King) == 1 && game.is_in_check(position, waiting) {
+        let name = NAMES[waiting.index()];
+        faults.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
+    }
+    faults
+}
+
+fn number(position: &Position, side: Side, kind: Kind) -> usize {
+    position.men(side).of_kind(kind).count_ones() as usize
+}
+
+/// One king, and of the others no more than at the start and by promotion (C16).
+fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, faults: &mut Vec<String>) {
+    let name = NAMES[side.index()];
+    let counts = |kind| (number(position, side, kind), game.homes(side, kind).count());
+    let (pawns, most_pawns) = counts(Kind::Pawn);
+    let missing_pawns = most_pawns.saturating_sub(pawns);
+    let surplus = |kind| counts(kind).0.saturating_sub(counts(kind).1);
+    let promoted: usize = Kind::PROMOTIONS.into_iter().map(surplus).sum();
+    for kind in Kind::ALL {
+        let (count, most) = counts(kind);
+        let number = if count == 0 { "no".to_owned() } else { count.to_string() };
+        let plural = if count > 1 { "s" } else { "" };
+        let pieces = format!("{name} has {number} {}{plural}", kind.name());
+        if kind == Kind::King && count != 1 {
+            faults.push(format!("{pieces}: a side has one"));
+        } else if count > most && (kind == Kind::Pawn || promoted > missing_pawns) {
+            let gains = match missing_pawns {
+                0 => "none".to_owned(),
+                missing => format!("at most {missing}"),
+            };
+            faults.push(format!("{pieces}: it starts with {most} and gains {gains}"));
+        }
+    }
+}
+
+/// C15, C16: no pawn behind its start, none on its last square.
+fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, faults: &mut Vec<String>) {
+    let pawn = Some((side, Kind::Pawn));
+    for square in (0..game.length()).filter(|&square| position.piece(square) == pawn) {
+        let behind = |home: u8| game.seen_from(side, square) < game.seen_from(side, home);
+        let pawn = format!("{}’s pawn on {}", NAMES[side.index()], letter(square));
+        if square == game.last_square(side) {
+            faults.push(format!("{pawn} has reached its last square and is another piece (C16)"));
+        } else if game.homes(side, Kind::Pawn).all(behind) {
+            faults.push(format!("{pawn} is behind its start: pawns do not go back (C15)"));
+        }
+    }
 }

@@ -1,13 +1,12 @@
 //! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal
 //! ones, handed to a [`Sink`].
 
-use crate::attack::{Pawns, Reach, Tabled};
+use crate::attack::{Computed, Reach, ahead};
 use crate::chess_move::{Move, castled};
-use crate::movement::Castling;
+use crate::game::OneDimensionalChess;
 use crate::position::{Men, Position, bit, lowest};
-use crate::ruled::Ruled;
-use crate::rules::OneDimensionalChess;
-use crate::tables::{KING, THREE_AWAY, TWO_AWAY};
+use crate::rules::Castling;
+use crate::tables::{KING, THREE_AWAY, TWO_AWAY, Tabled};
 use throughline_game::bits::select64;
 use throughline_game::{Random, bits::ones};
 
@@ -39,9 +38,16 @@ impl Bunch {
     }
 }
 
+/// The number of legal moves by C1–C9, C15 and C16.
+#[inline]
+pub fn count(game: &OneDimensionalChess, position: &Position) -> u32 {
+    let mut count = Count(0);
+    generate(game, position, &mut count);
+    count.0
+}
+
 /// Counts moves.
-#[derive(Default)]
-pub struct Count(pub u32);
+struct Count(u32);
 
 impl Sink for Count {
     #[inline]
@@ -127,16 +133,16 @@ pub fn random(game: &OneDimensionalChess, position: &Position, random: &mut Rand
 /// the caller's to judge.
 #[inline]
 pub fn generate<S: Sink>(game: &OneDimensionalChess, position: &Position, sink: &mut S) {
-    match game.ruled() {
-        None => Scene::new(&Tabled, game.frame(), position).moves(sink),
-        Some(ruled) => generate_by_data(ruled, game.frame(), position, sink),
+    match &game.computed {
+        None => Scene::new(&Tabled, game.frame, position).moves(sink),
+        Some(computed) => generate_by_data(computed, game.frame, position, sink),
     }
 }
 
 /// Out of line, so that the tables' generator stays small where it is inlined.
 #[inline(never)]
-fn generate_by_data<S: Sink>(ruled: &Ruled, frame: u32, position: &Position, sink: &mut S) {
-    Scene::new(ruled, frame, position).moves(sink);
+fn generate_by_data<S: Sink>(computed: &Computed, frame: u32, position: &Position, sink: &mut S) {
+    Scene::new(computed, frame, position).moves(sink);
 }
 
 /// A position as the side to move sees it, with what its king allows.
@@ -230,7 +236,7 @@ impl<'r, R: Reach> Scene<'r, R> {
         }
         sink.add(Bunch::plain(self.king, steps));
         let rooks = self.us.straight & !self.us.diagonal;
-        let targets = match self.reach.castling() {
+        let targets = match self.reach.movement().castling {
             Castling::Neighbours => self.swaps(rooks),
             Castling::Unmoved if self.may_castle => self.castlings(rooks),
             _ => 0,
@@ -257,7 +263,7 @@ impl<'r, R: Reach> Scene<'r, R> {
     /// neither out of, nor across, nor into check. Of several rooks the unmoved one is that with
     /// the home square.
     fn castlings(&self, rooks: u32) -> u32 {
-        let rook = rooks & self.reach.castling_rooks()[self.us.side.index()];
+        let rook = rooks & self.reach.homes().map_or(0, |homes| homes.rooks[self.us.side.index()]);
         let at = lowest(rook);
         let (king_to, rook_to) = castled(self.king, at);
         let open = self.solid & !self.us.king;
@@ -314,22 +320,23 @@ impl<'r, R: Reach> Scene<'r, R> {
     /// pawn can become.
     #[inline]
     fn pawn_moves<S: Sink>(&self, sink: &mut S) {
-        let Some(pawns) = self.reach.pawns() else { return };
+        let Some(homes) = self.reach.homes() else { return };
         let side = self.us.side;
         for at in ones(self.us.pawns) {
             let from = lowest(1 << at);
-            let one = Pawns::ahead(1 << at, side);
-            let two = Pawns::ahead(one & !self.solid, side);
-            let first = pawns.homes[side.index()] & 1 << at != 0;
-            let far = if !first {
-                0
-            } else if pawns.takes_on_double_step {
+            let one = ahead(1 << at, side);
+            let two = ahead(one & !self.solid, side);
+            let first = homes.pawns[side.index()] & 1 << at != 0;
+            let takes = self.reach.movement().pawn_takes_on_double_step;
+            let far = if first && takes {
                 two
-            } else {
+            } else if first {
                 two & !self.solid
+            } else {
+                0
             };
             let targets = self.safe_targets(from, (one | far) & !self.barred & self.helpful, 0);
-            let last = targets & pawns.last[side.index()];
+            let last = targets & homes.last[side.index()];
             sink.add(Bunch::plain(from, targets & !last));
             if last != 0 {
                 for choice in 0..4 {

@@ -2,11 +2,10 @@
 
 use crate::chess_move::Move;
 use crate::ending::QUIET_PLIES;
-use crate::kind::Kind;
+use crate::game::OneDimensionalChess;
 use crate::legality;
-use crate::movement::Castling;
-use crate::position::{MAX_LENGTH, Position};
-use crate::rules::OneDimensionalChess;
+use crate::position::{Kind, MAX_LENGTH, Position};
+use crate::rules::Castling;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
 };
@@ -32,17 +31,17 @@ const CASTLING: SetupField = SetupField {
 
 impl Notation for OneDimensionalChess {
     fn layout(&self) -> Layout {
-        let has_castling = self.movement().castling == Castling::Unmoved;
-        let piece = |(side, kind): (Side, Kind)| Piece {
+        let piece = |(side, kind)| Piece {
             most: Some(self.most(side, kind) as u16),
             ..Piece::new(piece_letter((side, kind)), side, kind.name(), kind.spoken(side))
         };
+        let castling = self.has_castling_rights().then_some(CASTLING);
         Layout {
             rows_name: "row",
             rows: vec![(0..self.length().into()).collect()],
             pieces: self.pieces().into_iter().map(piece).collect(),
             sides: ['w', 'b'],
-            fields: has_castling.then_some(CASTLING).into_iter().chain([self.plies_field()]).collect(),
+            fields: castling.into_iter().chain([self.plies_field()]).collect(),
         }
     }
 
@@ -52,8 +51,7 @@ impl Notation for OneDimensionalChess {
             let piece = position.piece(square)?;
             Some((square.into(), pieces.iter().position(|&other| other == piece)?))
         };
-        let has_castling = self.movement().castling == Castling::Unmoved;
-        let castling = has_castling.then(|| rights_text(position).to_owned());
+        let castling = self.has_castling_rights().then(|| rights_text(position).to_owned());
         Setup {
             pieces: (0..self.length()).filter_map(piece).collect(),
             side: position.to_move(),
@@ -68,20 +66,21 @@ impl Notation for OneDimensionalChess {
             let (side, kind) = pieces[index];
             position.put(site as u8, side, kind);
         }
-        let (plies, rights) = setup
-            .fields
-            .split_last()
-            .map_or(("0", ""), |(plies, rest)| (plies.as_str(), rest.first().map_or("", String::as_str)));
+        let (rights, plies) = match &setup.fields[..] {
+            [rights, plies] => (rights.as_str(), plies.as_str()),
+            [plies] => ("", plies.as_str()),
+            _ => ("", "0"),
+        };
         for (side, letter) in Side::BOTH.into_iter().zip(['K', 'k']) {
             position.set_may_castle(side, rights.contains(letter));
         }
-        let mut illegal = self.illegal(&position);
+        let mut faults = legality::faults(self, &position);
         match plies.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES) {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => illegal
+            None => faults
                 .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
         }
-        if illegal.is_empty() { Ok(position) } else { Err(illegal) }
+        if faults.is_empty() { Ok(position) } else { Err(faults) }
     }
 
     /// The counter: a number without leading zeros.
@@ -106,14 +105,16 @@ impl Notation for OneDimensionalChess {
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let written = self.read_move(text).ok_or_else(|| MoveError::syntax(text, self.forms()))?;
-        let m = self.meaning(position, written).map_err(|why| MoveError::illegal(text, why))?;
+        let forms = if self.has_pawns() { FORMS_WITH_PAWNS } else { FORMS };
+        let (written, sign) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, forms))?;
+        let m = self.meaning(position, written, sign).map_err(|why| MoveError::illegal(text, why))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
         // What is legal now and says "takes" may still take nothing.
-        if matches!(written, Written::Takes(..) | Written::Becomes(_, Some(true)))
-            && position.piece(m.to()).is_none()
-        {
-            return Err(MoveError::illegal(text, self.nothing_to_take(position, m)));
+        if sign == Sign::Takes && position.piece(m.to()).is_none() {
+            let ways = self.captures_on_the_way(position, m.from(), m.to());
+            let texts = self.texts(position, [m].into_iter().chain(ways));
+            let why = format!("nothing stands on {} to take, write {texts}", letter(m.to()));
+            return Err(MoveError::illegal(text, why));
         }
         Ok(m)
     }
@@ -128,10 +129,9 @@ impl Notation for OneDimensionalChess {
         let piece = |square| position.piece(square).map_or(' ', piece_letter);
         let pieces = row(&|square| format!(" {} ", piece(square)), "|");
         let letters: String = squares().map(|square| format!("  {} ", letter(square))).collect();
-        let castling = match self.movement().castling {
-            Castling::Unmoved => format!(" May castle: {}.", rights_text(position)),
-            _ => String::new(),
-        };
+        let rights = rights_text(position);
+        let castling =
+            if self.has_castling_rights() { format!(" May castle: {rights}.") } else { String::new() };
         format!(
             "{edge}\n{pieces}\n{edge}\n{}\nCapitals are White. {} to move; plies since the last capture{}: {}.{castling}",
             letters.trim_end(),
@@ -143,17 +143,17 @@ impl Notation for OneDimensionalChess {
 }
 
 /// The letter of a square.
-pub(crate) fn letter(square: u8) -> char {
+pub fn letter(square: u8) -> char {
     // Move values hold squares below 32; those beyond every board have no letter.
     if square < MAX_LENGTH { (b'a' + square) as char } else { '?' }
 }
 
-pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
+fn piece_letter((side, kind): (Side, Kind)) -> char {
     if side == Side::First { kind.letter().to_ascii_uppercase() } else { kind.letter() }
 }
 
 /// Who may still castle, in capitals for White: `Kk`, `K`, `k` or `-`.
-pub(crate) fn rights_text(position: &Position) -> &'static str {
+fn rights_text(position: &Position) -> &'static str {
     match Side::BOTH.map(|side| position.may_castle(side)) {
         [true, true] => "Kk",
         [true, false] => "K",
@@ -162,21 +162,15 @@ pub(crate) fn rights_text(position: &Position) -> &'static str {
     }
 }
 
-/// A move as it was written.
-#[derive(Clone, Copy)]
-enum Written {
-    /// `ej`.
-    Squares(u8, u8),
-    /// `e-j`.
-    Goes(u8, u8),
-    /// `exj`.
-    Takes(u8, u8),
-    /// `exg-j`.
-    TakesOnTheWay(u8, u8, u8),
-    /// `a=b`.
-    Castles(u8, u8),
-    /// `o-p=q`, `oxp=q` or `op=q`: the move, and whether it says that it takes.
-    Becomes(Move, Option<bool>),
+/// What a written move says between its squares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// Nothing: `ej`.
+    Nothing,
+    /// That it goes, or castles, or takes on the way: `e-j`, `a=b`, `exg-j`.
+    Goes,
+    /// That it takes what stands on the last square: `exj`.
+    Takes,
 }
 
 impl OneDimensionalChess {
@@ -193,9 +187,13 @@ impl OneDimensionalChess {
     /// The most pieces of a kind a side can have: those of its start, and its pawns in their place
     /// (C16).
     fn most(&self, side: Side, kind: Kind) -> usize {
-        let promoted =
-            if Kind::PROMOTIONS.contains(&kind) { self.homes(side, Kind::Pawn).count() } else { 0 };
+        let can_promote = Kind::PROMOTIONS.contains(&kind);
+        let promoted = if can_promote { self.homes(side, Kind::Pawn).count() } else { 0 };
         self.homes(side, kind).count() + promoted
+    }
+
+    fn has_castling_rights(&self) -> bool {
+        self.movement().castling == Castling::Unmoved
     }
 
     fn plies_field(&self) -> SetupField {
@@ -210,56 +208,64 @@ impl OneDimensionalChess {
             values: FieldValues::Pattern { allowed: "a number from 0 to 100".to_owned() },
         }
     }
-}
 
-impl OneDimensionalChess {
-    fn read_move(&self, text: &str) -> Option<Written> {
+    /// A move as it is written, and its sign.
+    fn read_move(&self, text: &str) -> Option<(Move, Sign)> {
         let square = |byte: u8| {
-            let square = byte.to_ascii_lowercase().wrapping_sub(b'a');
+            let square = byte.wrapping_sub(b'a');
             (square < self.length()).then_some(square)
         };
-        let becomes = |from, to, kind: u8, takes| {
-            let kind = Kind::of_letter(char::from(kind.to_ascii_lowercase()))?;
-            let choice = Kind::PROMOTIONS.into_iter().position(|other| other == kind)?;
-            Some(Written::Becomes(Move::promotion(square(from)?, square(to)?, choice as u8), takes))
-        };
-        Some(match *text.as_bytes() {
-            [from, to] => Written::Squares(square(from)?, square(to)?),
-            [from, b'-', to] => Written::Goes(square(from)?, square(to)?),
-            [from, b'x' | b'X', to] => Written::Takes(square(from)?, square(to)?),
-            [king, b'=', rook] => Written::Castles(square(king)?, square(rook)?),
-            [from, to, b'=', kind] => becomes(from, to, kind, None)?,
-            [from, b'-', to, b'=', kind] => becomes(from, to, kind, Some(false))?,
-            [from, b'x' | b'X', to, b'=', kind] => becomes(from, to, kind, Some(true))?,
-            [from, b'x' | b'X', via, b'-', to] | [from, b'x' | b'X', via, to] => {
-                Written::TakesOnTheWay(square(from)?, square(via)?, square(to)?)
+        let (text, becomes) = match text.to_ascii_lowercase().into_bytes() {
+            bytes if bytes.len() < 4 => (bytes, None),
+            mut bytes if bytes[bytes.len() - 2] == b'=' => {
+                let kind = Kind::of_letter(bytes.pop()?.into())?;
+                bytes.pop();
+                (bytes, Some(Kind::PROMOTIONS.into_iter().position(|other| other == kind)? as u8))
             }
-            _ => return None,
-        })
+            bytes => (bytes, None),
+        };
+        let goes = |from, to| {
+            let (from, to) = (square(from)?, square(to)?);
+            Some(becomes.map_or(Move::new(from, to), |choice| Move::promotion(from, to, choice)))
+        };
+        match (&text[..], becomes) {
+            (&[from, to], _) => Some((goes(from, to)?, Sign::Nothing)),
+            (&[from, b'-', to], _) => Some((goes(from, to)?, Sign::Goes)),
+            (&[from, b'x', to], _) => Some((goes(from, to)?, Sign::Takes)),
+            (&[king, b'=', rook], None) => Some((Move::castling(square(king)?, square(rook)?), Sign::Goes)),
+            (&[from, b'x', via, b'-', to] | &[from, b'x', via, to], None) => {
+                Some((Move::capture_on_the_way(square(from)?, square(via)?, square(to)?), Sign::Goes))
+            }
+            _ => None,
+        }
     }
 
     /// The move that is meant, legal or not. Two squares alone mean what touching them on the board
     /// means: castling, the move or capture on the final square, or else the only legal capture on
     /// the way. `e-j` never means a capture on the way: it is that move's own text without it.
-    fn meaning(&self, position: &Position, written: Written) -> Result<Move, String> {
-        let castles = |from, to| self.names_castling(position, from, to);
-        match written {
-            Written::Goes(from, to) | Written::Squares(from, to) if castles(from, to) => {
-                Ok(Move::castling(from, to))
-            }
-            Written::Squares(from, to) => self.only_way(position, from, to),
-            Written::Goes(from, to) | Written::Takes(from, to) => Ok(Move::new(from, to)),
-            Written::TakesOnTheWay(from, via, to) => Ok(Move::capture_on_the_way(from, via, to)),
-            Written::Castles(rook, king) if castles(king, rook) => {
-                Err(format!("write the king’s square first: {}={}", letter(king), letter(rook)))
-            }
-            Written::Castles(king, rook) => Ok(Move::castling(king, rook)),
-            Written::Becomes(m, _) => Ok(m),
+    fn meaning(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, String> {
+        let (from, to) = (written.from(), written.to());
+        if written.is_castling() && self.names_castling(position, to, from) {
+            return Err(format!("write the king’s square first: {}={}", letter(to), letter(from)));
+        }
+        if written != Move::new(from, to) || sign == Sign::Takes {
+            return Ok(written);
+        }
+        if self.names_castling(position, from, to) {
+            return Ok(Move::castling(from, to));
+        }
+        if sign == Sign::Goes || self.is_legal(position, written) {
+            return Ok(written);
+        }
+        match self.captures_on_the_way(position, from, to)[..] {
+            [] => Ok(written),
+            [only] => Ok(only),
+            ref ways => Err(format!("say which: {}", self.texts(position, ways.iter().copied()))),
         }
     }
 
-    fn forms(&self) -> &'static str {
-        if self.has_pawns() { FORMS_WITH_PAWNS } else { FORMS }
+    fn texts(&self, position: &Position, moves: impl Iterator<Item = Move>) -> String {
+        moves.map(|m| self.move_text(position, m)).collect::<Vec<_>>().join(" or ")
     }
 
     /// C6: whether two squares hold the mover's king and rook in a game that has castling.
@@ -270,30 +276,19 @@ impl OneDimensionalChess {
             && position.piece(rook) == mover(Kind::Rook)
     }
 
-    fn only_way(&self, position: &Position, from: u8, to: u8) -> Result<Move, String> {
-        let plain = Move::new(from, to);
-        let ways = self.captures_on_the_way(position, from, to);
-        match ways[..] {
-            _ if self.is_legal(position, plain) => Ok(plain),
-            [] => Ok(plain),
-            [only] => Ok(only),
-            _ => {
-                let texts: Vec<String> = ways.iter().map(|&m| self.move_text(position, m)).collect();
-                Err(format!("say which: {}", texts.join(" or ")))
-            }
+    /// The move between two squares that takes nothing on its way; a pawn on its last square
+    /// becomes a queen.
+    pub(crate) fn plain_move(&self, position: &Position, from: u8, to: u8) -> Move {
+        if legality::promotes(self, position, from, to) {
+            Move::promotion(from, to, 0)
+        } else {
+            Move::new(from, to)
         }
     }
 
     /// C7: the legal captures on the way between two squares.
-    pub(crate) fn captures_on_the_way(&self, position: &Position, from: u8, to: u8) -> Vec<Move> {
+    fn captures_on_the_way(&self, position: &Position, from: u8, to: u8) -> Vec<Move> {
         let ways = (0..self.length()).map(|via| Move::capture_on_the_way(from, via, to));
         ways.filter(|&m| self.is_legal(position, m)).collect()
-    }
-
-    fn nothing_to_take(&self, position: &Position, plain: Move) -> String {
-        let mut texts = vec![self.move_text(position, plain)];
-        let ways = self.captures_on_the_way(position, plain.from(), plain.to());
-        texts.extend(ways.into_iter().map(|m| self.move_text(position, m)));
-        format!("nothing stands on {} to take, write {}", letter(plain.to()), texts.join(" or "))
     }
 }

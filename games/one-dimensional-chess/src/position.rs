@@ -1,9 +1,8 @@
-//! Positions: bitboards in a word with a frame.
+//! Pieces, and positions: bitboards in a word with a frame, and their Zobrist hash.
 
 use crate::chess_move::{Move, castled};
-use crate::hash::{BLACK_TO_MOVE, MAY_CASTLE, zobrist};
-use crate::kind::Kind;
 use throughline_game::Side;
+use throughline_game::random::mix;
 
 /// The longest row a position can hold.
 pub const MAX_LENGTH: u8 = 20;
@@ -15,15 +14,68 @@ pub const FRAME: u8 = 6;
 /// The bit of a square, 0 for a. Numbers that no board has ([`MAX_LENGTH`] + [`FRAME`] and more)
 /// have no bit.
 #[inline]
-#[must_use]
 pub const fn bit(square: u8) -> u32 {
     (1 << FRAME) << (square & 31)
 }
 
 /// The square of a bitboard's lowest bit.
 #[inline]
-pub(crate) const fn lowest(bits: u32) -> u8 {
+pub const fn lowest(bits: u32) -> u8 {
     (bits.trailing_zeros() as u8).wrapping_sub(FRAME) & 31
+}
+
+/// What a piece is. The numbers index hash and value tables.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// K (C2).
+    King,
+    /// R (C3).
+    Rook,
+    /// B (C4).
+    Bishop,
+    /// Q (C5): on the straight and on the diagonal bitboard.
+    Queen,
+    /// N (C7).
+    Knight,
+    /// P (C15), in the published relatives only.
+    Pawn,
+}
+
+impl Kind {
+    /// Every kind, in the order of their numbers.
+    pub const ALL: [Kind; 6] = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Queen, Kind::Knight, Kind::Pawn];
+
+    /// C16: what a pawn can become, in the order in which the choice is offered.
+    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+    /// The name, and the drawing of that name.
+    pub const fn name(self) -> &'static str {
+        ["king", "rook", "bishop", "queen", "knight", "pawn"][self as usize]
+    }
+
+    /// What the piece of a side is called aloud: `white king`.
+    pub const fn spoken(self, side: Side) -> &'static str {
+        [
+            ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"],
+            ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"],
+        ][side.index()][self as usize]
+    }
+
+    /// The letter of line-ups and moves, in lower case.
+    pub const fn letter(self) -> char {
+        ['k', 'r', 'b', 'q', 'n', 'p'][self as usize]
+    }
+
+    /// The kind of a lower-case letter.
+    pub fn of_letter(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+
+    /// Which of [`Position`]'s boards have it, a bit for each.
+    const fn boards(self) -> u8 {
+        [1 << KINGS, 1 << STRAIGHT, 1 << DIAGONAL, 1 << STRAIGHT | 1 << DIAGONAL, 1 << KNIGHTS, 1 << PAWNS]
+            [self as usize]
+    }
 }
 
 /// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the
@@ -31,19 +83,22 @@ pub(crate) const fn lowest(bits: u32) -> u8 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     sides: [u32; 2],
-    /// Rooks and queens.
-    straight: u32,
-    /// Bishops and queens.
-    diagonal: u32,
-    knights: u32,
-    kings: u32,
-    pawns: u32,
+    /// The pieces by the way they move: [`STRAIGHT`] and the numbers after it.
+    boards: [u32; 5],
     key: u64,
     quiet: u8,
     /// A bit for each side that may still castle (C6, where only unmoved pieces castle).
     rights: u8,
     to_move: Side,
 }
+
+/// The board of rooks and queens.
+const STRAIGHT: usize = 0;
+/// The board of bishops and queens.
+const DIAGONAL: usize = 1;
+const KNIGHTS: usize = 2;
+const KINGS: usize = 3;
+const PAWNS: usize = 4;
 
 /// The pieces of one side by the way they move.
 #[derive(Clone, Copy, Debug)]
@@ -62,23 +117,26 @@ pub struct Men {
     pub side: Side,
 }
 
+impl Men {
+    /// The squares of one kind.
+    #[inline]
+    pub const fn of_kind(&self, kind: Kind) -> u32 {
+        match kind {
+            Kind::King => self.king,
+            Kind::Rook => self.straight & !self.diagonal,
+            Kind::Bishop => self.diagonal & !self.straight,
+            Kind::Queen => self.straight & self.diagonal,
+            Kind::Knight => self.knights,
+            Kind::Pawn => self.pawns,
+        }
+    }
+}
+
 impl Position {
     /// A row without pieces.
-    #[must_use]
     pub const fn empty(to_move: Side) -> Self {
         let key = if matches!(to_move, Side::First) { 0 } else { BLACK_TO_MOVE };
-        Position {
-            sides: [0; 2],
-            straight: 0,
-            diagonal: 0,
-            knights: 0,
-            kings: 0,
-            pawns: 0,
-            key,
-            quiet: 0,
-            rights: 0,
-            to_move,
-        }
+        Position { sides: [0; 2], boards: [0; 5], key, quiet: 0, rights: 0, to_move }
     }
 
     /// Puts a piece on an empty square below [`MAX_LENGTH`].
@@ -89,17 +147,8 @@ impl Position {
     }
 
     fn set_kind(&mut self, square: u8, kind: Kind) {
-        let at = bit(square);
-        match kind {
-            Kind::King => self.kings |= at,
-            Kind::Rook => self.straight |= at,
-            Kind::Bishop => self.diagonal |= at,
-            Kind::Queen => {
-                self.straight |= at;
-                self.diagonal |= at;
-            }
-            Kind::Knight => self.knights |= at,
-            Kind::Pawn => self.pawns |= at,
+        for (number, board) in self.boards.iter_mut().enumerate() {
+            *board |= if kind.boards() >> number & 1 == 1 { bit(square) } else { 0 };
         }
     }
 
@@ -119,113 +168,81 @@ impl Position {
     /// Whether king and rook of a side never moved, where only unmoved pieces castle (C6); false
     /// elsewhere.
     #[inline]
-    #[must_use]
     pub const fn may_castle(&self, side: Side) -> bool {
         self.rights >> side.index() & 1 != 0
     }
 
     /// Whether any side has the right of [`Position::may_castle`].
     #[inline]
-    #[must_use]
     pub(crate) const fn anyone_may_castle(&self) -> bool {
         self.rights != 0
     }
 
     /// Plies since the last capture or pawn's move, counted up to 255.
     #[inline]
-    #[must_use]
     pub const fn quiet_plies(&self) -> u8 {
         self.quiet
     }
 
     /// Whose move it is.
     #[inline]
-    #[must_use]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
     /// The piece on a square.
-    #[must_use]
     pub fn piece(&self, square: u8) -> Option<(Side, Kind)> {
-        let at = bit(square);
-        let side = Side::BOTH.into_iter().find(|side| self.side(*side) & at != 0)?;
+        let side = Side::BOTH.into_iter().find(|side| self.side(*side) & bit(square) != 0)?;
         Some((side, *Kind::ALL.get(self.code(square))?))
     }
 
     /// The squares of a side's pieces.
     #[inline]
-    #[must_use]
-    pub const fn side(&self, side: Side) -> u32 {
+    pub(crate) const fn side(&self, side: Side) -> u32 {
         self.sides[side.index()]
     }
 
     /// The squares with a piece.
     #[inline]
-    #[must_use]
-    pub const fn occupied(&self) -> u32 {
+    pub(crate) const fn occupied(&self) -> u32 {
         self.sides[0] | self.sides[1]
     }
 
     /// The pieces of a side.
     #[inline]
-    #[must_use]
-    pub const fn men(&self, side: Side) -> Men {
-        let own = self.side(side);
+    pub(crate) const fn men(&self, side: Side) -> Men {
+        let (own, [straight, diagonal, knights, kings, pawns]) = (self.side(side), self.boards);
         Men {
-            straight: self.straight & own,
-            diagonal: self.diagonal & own,
-            knights: self.knights & own,
-            king: self.kings & own,
-            pawns: self.pawns & own,
+            straight: straight & own,
+            diagonal: diagonal & own,
+            knights: knights & own,
+            king: kings & own,
+            pawns: pawns & own,
             side,
-        }
-    }
-
-    /// The squares of a side's pieces of one kind.
-    #[must_use]
-    pub const fn of_kind(&self, side: Side, kind: Kind) -> u32 {
-        let men = self.men(side);
-        match kind {
-            Kind::King => men.king,
-            Kind::Rook => men.straight & !men.diagonal,
-            Kind::Bishop => men.diagonal & !men.straight,
-            Kind::Queen => men.straight & men.diagonal,
-            Kind::Knight => men.knights,
-            Kind::Pawn => men.pawns,
         }
     }
 
     /// C12: no piece but kings is left.
     #[inline]
-    #[must_use]
-    pub const fn is_bare(&self) -> bool {
-        self.straight | self.diagonal | self.knights | self.pawns == 0
+    pub(crate) const fn is_bare(&self) -> bool {
+        let [straight, diagonal, knights, _, pawns] = self.boards;
+        straight | diagonal | knights | pawns == 0
     }
 
     /// The hash of everything but the counted plies.
     #[inline]
-    #[must_use]
-    pub const fn key(&self) -> u64 {
+    pub(crate) const fn key(&self) -> u64 {
         self.key
-    }
-
-    /// Whether two positions differ in the counted plies at most.
-    #[must_use]
-    pub fn same_but_for_the_counter(&self, other: &Self) -> bool {
-        Position { quiet: 0, ..*self } == Position { quiet: 0, ..*other }
     }
 
     /// The enemy pieces that a legal move captures: one or none.
     #[inline]
-    #[must_use]
-    pub const fn captured(&self, m: Move) -> u32 {
+    pub(crate) const fn captured(&self, m: Move) -> u32 {
         self.side(self.to_move.opponent()) & m.capture_squares()
     }
 
     /// The same row with the other side to move.
-    #[must_use]
-    pub const fn passed(mut self) -> Self {
+    pub(crate) const fn passed(mut self) -> Self {
         self.to_move = self.to_move.opponent();
         self.key ^= BLACK_TO_MOVE;
         self
@@ -234,9 +251,8 @@ impl Position {
     /// Whether a move takes an enemy or moves a pawn, so that no position from before it can come
     /// again.
     #[inline]
-    #[must_use]
-    pub const fn is_progress(&self, m: Move) -> bool {
-        self.captured(m) | self.pawns & bit(m.from()) != 0
+    pub(crate) const fn is_progress(&self, m: Move) -> bool {
+        self.captured(m) | self.boards[PAWNS] & bit(m.from()) != 0
     }
 
     /// Plays a legal move; rights to castle stay as they are.
@@ -264,11 +280,11 @@ impl Position {
     fn castle(&mut self, king: u8, rook: u8) {
         let (king_to, rook_to) = castled(king, rook);
         let us = self.to_move.index();
-        for (kind, from, to) in [(Kind::King, king, king_to), (Kind::Rook, rook, rook_to)] {
-            let flip = bit(from) ^ bit(to);
-            self.sides[us] ^= flip;
-            let board = if kind == Kind::King { &mut self.kings } else { &mut self.straight };
-            *board ^= flip;
+        for (kind, board, from, to) in
+            [(Kind::King, KINGS, king, king_to), (Kind::Rook, STRAIGHT, rook, rook_to)]
+        {
+            self.sides[us] ^= bit(from) ^ bit(to);
+            self.boards[board] ^= bit(from) ^ bit(to);
             self.key ^= zobrist(us, kind as usize, from) ^ zobrist(us, kind as usize, to);
         }
         self.quiet = self.quiet.saturating_add(1);
@@ -280,11 +296,7 @@ impl Position {
         let (them, square) = (self.to_move.opponent().index(), lowest(taken));
         self.key ^= zobrist(them, self.code(square), square);
         self.sides[them] &= !taken;
-        self.straight &= !taken;
-        self.diagonal &= !taken;
-        self.knights &= !taken;
-        self.kings &= !taken;
-        self.pawns &= !taken;
+        self.boards = self.boards.map(|board| board & !taken);
     }
 
     /// Moves an own piece to an empty square.
@@ -295,9 +307,7 @@ impl Position {
         let flip = bit(from) | bit(to);
         self.sides[us] ^= flip;
         // Without branches: which kind moves is hard to predict.
-        let boards =
-            [&mut self.straight, &mut self.diagonal, &mut self.knights, &mut self.kings, &mut self.pawns];
-        for board in boards {
+        for board in &mut self.boards {
             *board ^= flip & ((*board >> FRAME >> (from & 31)) & 1).wrapping_neg();
         }
     }
@@ -305,26 +315,41 @@ impl Position {
     /// C16: the own pawn on a square becomes another piece.
     fn promote(&mut self, square: u8, kind: Kind) {
         let us = self.to_move.index();
-        self.pawns &= !bit(square);
+        self.boards[PAWNS] &= !bit(square);
         self.set_kind(square, kind);
         self.key ^= zobrist(us, Kind::Pawn as usize, square) ^ zobrist(us, kind as usize, square);
     }
 
     /// The number of the kind of piece on an occupied square; 0 on an empty one.
     #[inline]
-    pub(crate) fn code(&self, square: u8) -> usize {
-        let on = |board: u32| (board >> FRAME >> (square & 31) & 1) as usize;
-        on(self.straight) + (on(self.diagonal) << 1) + (on(self.knights) << 2) + 5 * on(self.pawns)
+    fn code(&self, square: u8) -> usize {
+        let on = |board: usize| (self.boards[board] >> FRAME >> (square & 31) & 1) as usize;
+        on(STRAIGHT) + (on(DIAGONAL) << 1) + (on(KNIGHTS) << 2) + 5 * on(PAWNS)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_frame_fits_on_both_sides_of_the_longest_row() {
-        assert_eq!(bit(0).trailing_zeros(), u32::from(FRAME));
-        assert_eq!(bit(MAX_LENGTH - 1).leading_zeros(), u32::from(FRAME));
+/// Zobrist hash numbers (<https://www.chessprogramming.org/Zobrist_Hashing>) by side, kind and
+/// square; wider than needed so that masked indices are always inside.
+static ZOBRIST: [[[u64; 32]; 8]; 2] = {
+    let mut table = [[[0; 32]; 8]; 2];
+    let mut i = 0;
+    while i < 512 {
+        table[i / 256][i / 32 % 8][i % 32] = mix(0x6f6e_652d_6469_6d01 + i as u64);
+        i += 1;
     }
+    table
+};
+
+/// The hash of Black to move.
+const BLACK_TO_MOVE: u64 = mix(0x6f6e_652d_6469_6d00);
+
+/// The hash of each side's right to castle.
+const MAY_CASTLE: [u64; 2] = [mix(0x6f6e_652d_6469_6c01), mix(0x6f6e_652d_6469_6c02)];
+
+/// The hash of a piece; numbers out of range give that of some other piece.
+#[inline]
+fn zobrist(side: usize, code: usize, square: u8) -> u64 {
+    ZOBRIST[side & 1][code & 7][usize::from(square & 31)]
 }
+
+const _: () = assert!(FRAME + MAX_LENGTH + FRAME == 32, "the frame fits on both sides of the longest row");

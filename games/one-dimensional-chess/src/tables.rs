@@ -1,14 +1,18 @@
-//! Precomputed moves. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6),
+//! The moves of the sheet, precomputed. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6),
 //! which a shift cuts out of a framed bitboard; the same small tables then serve every square of
 //! every board.
+
+use crate::attack::{Homes, Reach};
+use crate::position::Men;
+use crate::rules::{Movement, SHEET};
 
 /// The bit of the piece itself in a window.
 const CENTRE: i32 = 6;
 
 /// The squares above the centre of a window.
-pub const ABOVE: u32 = 0x1f80;
+const ABOVE: u32 = 0x1f80;
 /// The squares below the centre of a window.
-pub const BELOW: u32 = 0x003f;
+const BELOW: u32 = 0x003f;
 
 /// C2: the king's steps in a window.
 pub const KING: u32 = at(1) | at(-1);
@@ -20,9 +24,9 @@ pub const TWO_AWAY: u32 = at(2) | at(-2);
 /// C7: a knight's intermediate squares three away.
 pub const THREE_AWAY: u32 = at(3) | at(-3);
 /// The squares in front of a bishop's farthest reach.
-pub const BISHOP_INNER: u32 = at(2) | at(-2) | at(4) | at(-4);
+const BISHOP_INNER: u32 = at(2) | at(-2) | at(4) | at(-4);
 /// A bishop's farthest squares.
-pub const BISHOP_OUTER: u32 = at(6) | at(-6);
+const BISHOP_OUTER: u32 = at(6) | at(-6);
 
 /// The window bit of an offset from the centre.
 const fn at(offset: i32) -> u32 {
@@ -32,22 +36,22 @@ const fn at(offset: i32) -> u32 {
 /// What the squares up to three away decide, as windows.
 #[derive(Clone, Copy)]
 #[repr(align(8))]
-pub struct Near {
+struct Near {
     /// C3: a rook's squares, up to the first piece either way and with it.
-    pub rook: u16,
+    rook: u16,
     /// The rook's squares behind that piece, as if it were gone.
-    pub rook_behind: u16,
+    rook_behind: u16,
     /// C8: where an enemy knight would have to stand to attack the centre.
-    pub knights: u16,
+    knights: u16,
 }
 
 /// What the squares two, four and six away decide, as windows.
 #[derive(Clone, Copy)]
-pub struct Far {
+struct Far {
     /// C4: a bishop's squares, up to the first piece of its colour either way and with it.
-    pub bishop: u16,
+    bishop: u16,
     /// The bishop's squares behind that piece, as if it were gone.
-    pub bishop_behind: u16,
+    bishop_behind: u16,
 }
 
 static NEAR: [Near; 128] = near_table();
@@ -55,13 +59,13 @@ static FAR: [Far; 64] = far_table();
 
 /// The entry for a window of occupied and off-board squares (higher bits are ignored).
 #[inline]
-pub fn near(solid: u32) -> Near {
+fn near(solid: u32) -> Near {
     NEAR[(solid >> 3 & 0x7f) as usize]
 }
 
 /// The entry for a window of occupied and off-board squares (higher bits are ignored).
 #[inline]
-pub fn far(solid: u32) -> Far {
+fn far(solid: u32) -> Far {
     // The bits 0 2 4 and 8 10 12, zipped.
     FAR[(solid & 0x15 | solid >> 7 & 0x2a) as usize]
 }
@@ -128,6 +132,92 @@ pub const fn knights(solid: u32) -> u32 {
 /// C7: the squares at some distances (at most 6) either way, as a window.
 pub fn jumps(distances: &[u8]) -> u32 {
     distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
+}
+
+/// The moves of the sheet, [`SHEET`], from tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Tabled;
+
+impl Reach for Tabled {
+    #[inline]
+    fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32 {
+        let window = |board: u32| board >> (square & 31);
+        let (near, far) = (near(window(solid)), far(window(solid)));
+        let found = window(foe.straight) & u32::from(near.rook)
+            | window(foe.diagonal) & u32::from(far.bishop)
+            | window(foe.knights) & u32::from(near.knights)
+            | window(foe.king) & KING;
+        found << (square & 31)
+    }
+
+    #[inline]
+    fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32 {
+        let window = solid >> (square & 31);
+        let rook = u32::from(near(window).rook) & u32::from(straight).wrapping_neg();
+        let bishop = u32::from(far(window).bishop) & u32::from(diagonal).wrapping_neg();
+        (rook | bishop) << (square & 31)
+    }
+
+    #[inline]
+    fn king_steps(&self, _solid: u32, square: u8) -> u32 {
+        KING << (square & 31)
+    }
+
+    #[inline]
+    fn knight_finals(&self, square: u8) -> u32 {
+        KNIGHT_FINALS << (square & 31)
+    }
+
+    #[inline]
+    fn movement(&self) -> &Movement {
+        &SHEET
+    }
+
+    #[inline]
+    fn homes(&self) -> Option<&Homes> {
+        None
+    }
+
+    #[inline]
+    fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32) {
+        let window = |board: u32| board >> king;
+        let (solid, straight, diagonal, knights) =
+            (window(solid), window(foe.straight), window(foe.diagonal), window(foe.knights));
+        let (near, far) = (near(solid), far(solid));
+        let (rook, bishop) = (u32::from(near.rook), u32::from(far.bishop));
+        let by_straight = straight & rook;
+        let by_diagonal = diagonal & bishop;
+        let by_knight = knights & u32::from(near.knights);
+        if by_straight | by_diagonal | by_knight != 0 {
+            let lines = |checked: u32, line: u32| if checked != 0 { line } else { 0 };
+            let helpful = lines(by_straight, rook)
+                | lines(by_diagonal, bishop)
+                | by_knight
+                | lines(by_knight, TWO_AWAY | THREE_AWAY);
+            return (u32::MAX, helpful << king);
+        }
+        let behind_straight = straight & u32::from(near.rook_behind);
+        let behind_diagonal = diagonal & (u32::from(far.bishop_behind) | BISHOP_OUTER);
+        let leapers = knights & (TWO_AWAY | THREE_AWAY);
+        if behind_straight | behind_diagonal | leapers == 0 {
+            return (0, u32::MAX);
+        }
+        // A knight that captures between king and bishop can open two squares of the line at once:
+        // so a bishop six away makes all squares before it fragile, whatever stands there.
+        let fragile = toward(behind_straight, rook)
+            | toward(behind_diagonal, bishop | BISHOP_INNER)
+            | if leapers & TWO_AWAY != 0 { THREE_AWAY } else { 0 }
+            | if leapers & THREE_AWAY != 0 { TWO_AWAY } else { 0 };
+        (fragile << king, u32::MAX)
+    }
+}
+
+/// The part of `line` on the sides of the centre where a slider stands.
+#[inline]
+fn toward(sliders: u32, line: u32) -> u32 {
+    let above = if sliders & ABOVE != 0 { line & ABOVE } else { 0 };
+    let below = if sliders & BELOW != 0 { line & BELOW } else { 0 };
+    above | below
 }
 
 #[cfg(test)]

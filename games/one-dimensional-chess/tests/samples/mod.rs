@@ -9,6 +9,8 @@ use throughline_one_dimensional_chess::INFO;
 pub fn options(choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(INFO, |_, _| {}, choices);
     let squares = 8 + choices.below(13);
+    // With a published relative: its own board.
+    set.set("board", "16");
     match choices.below(10) {
         0 => {}
         1 => set.set("setup", "glimne"),

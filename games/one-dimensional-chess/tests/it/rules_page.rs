@@ -1,7 +1,7 @@
 //! The drawn examples of the rules page hold.
 
 use throughline_game::{Catalogued, Game, Notation};
-use throughline_one_dimensional_chess::relatives::RELATIVES;
+use throughline_one_dimensional_chess::presets::PRESETS;
 use throughline_one_dimensional_chess::{INFO, OneDimensionalChess};
 
 /// Position, move if there is one, and caption of each `board` block.
@@ -40,8 +40,8 @@ fn every_example_is_a_position_with_a_legal_move_and_a_caption() {
 
 #[test]
 fn so_are_those_of_the_relatives_which_name_rules_sources_and_rulings() {
-    for relative in RELATIVES {
-        let (name, page) = (relative.name, relative.page);
+    for preset in &PRESETS {
+        let (name, page) = (preset.name, preset.variant.page);
         let game = OneDimensionalChess::from_text(&format!("setup={name}")).unwrap();
         assert!(examples(page).len() >= 4, "{name}");
         check(&game, page);

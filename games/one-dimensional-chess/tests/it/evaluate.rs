@@ -105,7 +105,7 @@ fn successors(game: &OneDimensionalChess, at: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn judgement_beats_chance_in_every_relative() {
+fn evaluation_beats_chance_in_every_relative() {
     for setup in ["gardner", "glimne", "doc-pop"] {
         let game = OneDimensionalChess::from_text(&format!("setup={setup}")).unwrap();
         let (mut random, mut won, mut lost) = (Random::new(9), 0, 0);

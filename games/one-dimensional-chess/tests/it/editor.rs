@@ -4,7 +4,7 @@
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_one_dimensional_chess::relatives::RELATIVES;
+use throughline_one_dimensional_chess::presets::PRESETS;
 
 /// The position string of a setup, written without the game but for the names in its tray.
 fn text(game: &OneDimensionalChess, setup: &Setup) -> String {
@@ -60,14 +60,14 @@ fn the_tray_has_what_can_be_on_the_row() {
 }
 
 #[test]
-fn every_relative_is_a_variant_of_the_catalogue() {
+fn every_preset_is_a_variant_of_the_catalogue() {
     let (default, others) = OneDimensionalChess::INFO.variants.split_first().unwrap();
     assert_eq!((default.options, default.page), ("", OneDimensionalChess::INFO.rules));
-    assert_eq!(others.len(), RELATIVES.len());
-    for (variant, relative) in others.iter().zip(RELATIVES) {
-        assert_eq!(variant.options, format!("setup={}", relative.name));
-        assert_eq!((variant.name, variant.page), (relative.title, relative.page));
+    assert_eq!(others.len(), PRESETS.len());
+    for (variant, preset) in others.iter().zip(&PRESETS) {
+        assert_eq!(variant.options, format!("setup={}", preset.name));
+        assert_eq!((variant.name, variant.page), (preset.variant.name, preset.variant.page));
         let game = OneDimensionalChess::from_text(variant.options).unwrap();
-        assert_eq!((game.length(), game.movement()), (relative.squares, &relative.movement));
+        assert_eq!((game.length(), game.movement()), (*preset.squares.start(), &preset.movement));
     }
 }

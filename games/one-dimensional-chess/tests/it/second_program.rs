@@ -1,10 +1,8 @@
 //! The crate against the slow generator of `slow`, for every option, line-up and board.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
-mod samples;
-mod slow;
-
-use slow::{Rules, Slow, made_up::made_up, made_up::strewn};
+use crate::samples;
+use crate::slow::{Rules, Slow, made_up::made_up, made_up::strewn};
 use std::collections::HashSet;
 use throughline_conformance::data::perft_file_slowly;
 use throughline_conformance::slow::{Reach, Slow as _, family, game, round};

@@ -142,7 +142,7 @@ fn explanations_teach() {
         ("K6R7k w 0", &[7, 12][..], "The rook moves at most three squares (C3)."),
         ("K6B7k w 0", &[7, 8], "The bishop stays on its colour (C4)."),
         ("4K3r6k w 0", &[4, 5], "Your king would be in check (C9)."),
-        ("4K3r6k w 0", &[4], "The king on e can go to d."),
+        ("4K3r6k w 0", &[4], "The white king on e can go to d."),
         ("K6R7k w 0", &[3], "D is empty."),
         ("K6R7k w 0", &[15], "The king on p is not yours (C1)."),
         ("KQRBN6nbrqk w 0", &[2], "The rook on c cannot move: other pieces bar every way (C1)."),
@@ -151,7 +151,7 @@ fn explanations_teach() {
         ("2K1n3R1Q4k w 0", &[10], "You are in check, and the queen on k cannot end it (C9)."),
         ("5R7K1k b 0", &[15], "The game is over"),
         ("K6R7k w 0", &[7, 99], "The row has no such square."),
-        ("K6R7k w 0", &[], "Touch one of your pieces first."),
+        ("K6R7k w 0", &[], "Begin with a, h."),
     ] {
         let sentence = game().why_not(&position(at), touched);
         assert!(sentence.contains(needle), "{at} {touched:?}: {sentence}");
@@ -351,10 +351,10 @@ fn a_third_touch_chooses_what_a_pawn_becomes() {
 #[test]
 fn relatives_teach_and_speak() {
     for (setup, at, touched, needle) in [
-        ("doc-pop", "K7k5P1 w 0", &[14, 15][..], "That move is legal."),
-        ("doc-pop", "K7k5P1 w 0", &[14], "The pawn on o can go to p."),
-        ("doc-pop", "r4k7KP1 w 0", &[14], "The pawn on o can go to p."),
-        ("glimne", "K1R6n7k w K 0", &[0], "The king on a can go to b, c."),
+        ("doc-pop", "K7k5P1 w 0", &[14, 15][..], "Go on with m, n, o, p."),
+        ("doc-pop", "K7k5P1 w 0", &[14], "The white pawn on o can go to p."),
+        ("doc-pop", "r4k7KP1 w 0", &[14], "The white pawn on o can go to p."),
+        ("glimne", "K1R6n7k w K 0", &[0], "The white king on a can go to b, c."),
         ("glimne", "K1R6n7k w - 0", &[0, 2], "King and rook castle only if neither has moved (C6)."),
     ] {
         let game = relative(setup);

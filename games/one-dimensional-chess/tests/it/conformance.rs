@@ -1,7 +1,6 @@
 //! The workspace's suite for every game, the known counts and the rulings.
 
-mod samples;
-
+use crate::samples;
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check, options};
 use throughline_game::{Catalogued, Side};

@@ -1,7 +1,6 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
-mod samples;
-
+use crate::samples;
 use throughline_conformance::properties::{Scene, check};
 use throughline_game::Notation;
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess};

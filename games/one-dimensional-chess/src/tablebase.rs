@@ -1,19 +1,21 @@
-//! Positions as numbers, for tables of exact values.
+//! Positions as numbers, for tablebases.
 //!
 //! Without pawns, and where nobody castles but by swapping places, it does not matter which side is
 //! White nor from which end the row is read. So a class is what the mover has and what the other
 //! side has, and of a row and its mirror image only the one is numbered that has the mover's king
 //! on the lower half. Which pieces stand at the start does not matter either: the tables of one
 //! board serve every line-up.
+//!
+//! The number of a row is that of a permutation without gaps, the first piece on the lower half.
 
-use crate::attack::{Reach, Tabled};
+use crate::attack::Reach;
 use crate::ending::QUIET_PLIES;
-use crate::kind::Kind;
-use crate::movement::{Castling, SHEET};
-use crate::position::{Position, bit, lowest};
-use crate::ranking::{MOST, Ranking, Squares};
-use crate::relatives::RELATIVES;
-use crate::rules::{INFO, OneDimensionalChess};
+use crate::game::OneDimensionalChess;
+use crate::position::{Kind, Position, bit, lowest};
+use crate::presets::PRESETS;
+use crate::rules::{Castling, INFO, MOST_PIECES, SHEET};
+use crate::tables::Tabled;
+use std::ops::Range;
 use throughline_game::{Indexed, Side};
 
 /// The kinds of pieces besides the king, as classes name them.
@@ -83,31 +85,14 @@ impl std::fmt::Debug for Class {
 }
 
 impl Class {
-    #[inline]
-    fn army(self, of_mover: bool) -> Army {
-        if of_mover { self.mover } else { self.other }
-    }
-
     fn pieces(self) -> usize {
         self.mover.pieces() + self.other.pieces()
-    }
-
-    #[inline]
-    fn layout(self) -> Layout {
-        let mut layout = Layout { groups: [Group::default(); ORDER.len()], pieces: 0, has_twins: false };
-        for (group, (of_mover, kind)) in layout.groups.iter_mut().zip(ORDER) {
-            let count = self.army(of_mover).count(kind);
-            *group = Group { of_mover, kind, first: layout.pieces, count };
-            layout.pieces += count;
-            layout.has_twins |= count > 1;
-        }
-        layout
     }
 }
 
 /// The order of the pieces in an index, the one that counts most first: whether they are the
 /// mover's, and their kind. The mover's king must be first. Of five orders tried this one packs
-/// best: 0.27 bits for a verdict and 0.67 for a distance over all classes of five pieces, 0.29 and
+/// best: 0.27 bits for the winner and 0.67 for a distance over all classes of five pieces, 0.29 and
 /// 0.77 with the other king last.
 const ORDER: [(bool, Kind); 10] = [
     (true, Kind::King),
@@ -122,6 +107,12 @@ const ORDER: [(bool, Kind); 10] = [
     (false, Kind::Knight),
 ];
 
+/// The most pieces a row can hold.
+const MOST: usize = 2 * MOST_PIECES;
+
+/// The squares of the pieces of a class, in the order of its [`Numbering`].
+type Squares = [u8; MOST];
+
 /// Pieces of one kind and side: their places among [`Squares`].
 #[derive(Clone, Copy)]
 struct Group {
@@ -131,79 +122,156 @@ struct Group {
     count: usize,
 }
 
-impl Default for Group {
-    fn default() -> Self {
-        Group { of_mover: true, kind: Kind::King, first: 0, count: 0 }
+impl Group {
+    #[inline]
+    fn places(&self) -> Range<usize> {
+        self.first..self.first + self.count
     }
 }
 
-/// Where the pieces of a class stand among [`Squares`]. Pieces that are alike stand in the order of
-/// their squares.
-struct Layout {
+/// The numbers of the rows of a class, read from the end from which the mover's king is nearer.
+/// Pieces that are alike stand in the order of their squares.
+struct Numbering {
+    length: u8,
     groups: [Group; ORDER.len()],
     pieces: usize,
+    /// Whether there are pieces that are alike.
     has_twins: bool,
 }
 
-impl Layout {
+impl Numbering {
+    #[inline]
+    fn new(length: u8, class: Class) -> Self {
+        let (mut pieces, mut has_twins) = (0, false);
+        let groups = ORDER.map(|(of_mover, kind)| {
+            let (first, count) = (pieces, if of_mover { class.mover } else { class.other }.count(kind));
+            pieces += count;
+            has_twins |= count > 1;
+            Group { of_mover, kind, first, count }
+        });
+        Numbering { length, groups, pieces: pieces.min(MOST), has_twins }
+    }
+
     #[inline]
     fn group(&self, of_mover: bool, kind: Kind) -> Group {
         let wanted = |group: &&Group| (group.of_mover, group.kind) == (of_mover, kind);
         *self.groups.iter().find(wanted).unwrap_or(&self.groups[0])
     }
 
-    fn sort(&self, squares: &mut Squares) {
-        for group in self.groups.iter().filter(|group| group.count > 1) {
-            squares[group.first..group.first + group.count].sort_unstable();
-        }
-    }
-
-    fn is_sorted(&self, squares: &Squares) -> bool {
-        let sorted = |group: &Group| squares[group.first..group.first + group.count].is_sorted();
-        !self.has_twins || self.groups.iter().all(sorted)
+    /// How many numbers there are. 20 squares and 16 pieces are the most that rows hold: below
+    /// 2^61.
+    fn size(&self) -> u64 {
+        let length = u64::from(self.length);
+        // The first piece has half of the row: the middle of an odd one too.
+        (1..self.pieces).map(|k| length - k as u64).product::<u64>() * length.div_ceil(2)
     }
 
     /// The number of a row, whichever end it is read from and however twins are ordered.
     #[inline]
-    fn index(&self, ranking: Ranking, squares: &Squares) -> u64 {
-        match ranking.is_turned(squares[0]) {
-            Some(false) if !self.has_twins => ranking.rank(squares),
-            Some(turned) => self.read(ranking, squares, turned),
-            None => self.read(ranking, squares, false).min(self.read(ranking, squares, true)),
+    fn index(&self, squares: &Squares) -> u64 {
+        match self.is_turned(squares[0]) {
+            Some(false) if !self.has_twins => self.rank(squares),
+            Some(turned) => self.read(squares, turned),
+            None => self.read(squares, false).min(self.read(squares, true)),
         }
     }
 
+    /// Whether the row must be read from its other end, by the place of the first piece; `None` in
+    /// the middle.
     #[inline]
-    fn read(&self, ranking: Ranking, squares: &Squares, turned: bool) -> u64 {
+    fn is_turned(&self, first: u8) -> Option<bool> {
+        let mirrored = self.length - 1 - first;
+        if first == mirrored { None } else { Some(first > mirrored) }
+    }
+
+    /// The number of a row read from an end.
+    #[inline]
+    fn read(&self, squares: &Squares, turned: bool) -> u64 {
         let mut read = *squares;
         if turned {
-            read = read.map(|square| ranking.mirrored(square));
+            read = read.map(|square| self.length - 1 - square);
         }
         if self.has_twins {
-            self.sort(&mut read);
+            self.groups.iter().filter(|group| group.count > 1).for_each(|group| {
+                read[group.places()].sort_unstable();
+            });
         }
-        ranking.rank(&read)
+        self.rank(&read)
+    }
+
+    /// Whether a number's row is read from the right end, its twins in order.
+    #[inline]
+    fn is_canonical(&self, squares: &Squares, index: u64) -> bool {
+        let sorted = |group: &Group| squares[group.places()].is_sorted();
+        (!self.has_twins || self.groups.iter().all(sorted))
+            && (self.is_turned(squares[0]).is_some() || self.index(squares) == index)
+    }
+
+    /// The number of different squares, the first in the lower half.
+    #[inline]
+    fn rank(&self, squares: &Squares) -> u64 {
+        let (mut index, mut taken) = (0, 0u32);
+        for (k, &square) in squares[..self.pieces].iter().enumerate() {
+            let below = (taken & ((1 << square) - 1)).count_ones();
+            index = index * u64::from(self.length - k as u8) + u64::from(u32::from(square) - below);
+            taken |= 1 << square;
+        }
+        index
+    }
+
+    /// The squares of a number below [`Numbering::size`].
+    #[inline]
+    fn unrank(&self, mut index: u64) -> Squares {
+        let mut squares = [0; MOST];
+        for k in (1..self.pieces).rev() {
+            let radix = u64::from(self.length) - k as u64;
+            squares[k] = (index % radix) as u8;
+            index /= radix;
+        }
+        squares[0] = index as u8;
+        let mut taken = 1u32 << squares[0];
+        for square in &mut squares[1..self.pieces] {
+            *square = nth_free(taken, *square);
+            taken |= 1 << *square;
+        }
+        squares
+    }
+}
+
+/// The free square number `n`, counted from 0.
+#[inline]
+fn nth_free(taken: u32, n: u8) -> u8 {
+    // Each round adds the taken squares that the last one passed; there are never more rounds than
+    // taken squares.
+    let mut square = u32::from(n);
+    loop {
+        let next = u32::from(n) + (taken & ((2u32 << square) - 1)).count_ones();
+        if next == square {
+            return square as u8;
+        }
+        square = next;
     }
 }
 
 impl OneDimensionalChess {
-    fn ranking(&self, class: Class) -> Ranking {
-        Ranking::new(self.length(), class.pieces())
+    #[inline]
+    fn numbering(&self, class: Class) -> Numbering {
+        Numbering::new(self.length(), class)
     }
 
     /// Whether rows can be mirrored and sides changed without changing what they are worth.
     #[inline]
     fn is_even_handed(&self) -> bool {
-        self.ruled().is_none() || !self.has_pawns() && self.movement().castling != Castling::Unmoved
+        self.computed.is_none() || !self.has_pawns() && self.movement().castling != Castling::Unmoved
     }
 
     /// The quiet moves of the side that does not move, seen backwards: with `solid` occupied, from
     /// where the piece on `square` can have come.
     #[inline]
     fn origins(&self, solid: u32, square: u8, kind: Kind) -> u32 {
-        match self.ruled() {
+        match &self.computed {
             None => origins(&Tabled, solid, square, kind),
-            Some(ruled) => origins(ruled, solid, square, kind),
+            Some(computed) => origins(computed, solid, square, kind),
         }
     }
 }
@@ -225,11 +293,11 @@ impl Indexed for OneDimensionalChess {
     type Class = Class;
 
     fn tables(&self) -> Option<String> {
-        let relative = RELATIVES.into_iter().find(|relative| relative.movement == *self.movement());
-        let moves = match relative {
+        let preset = PRESETS.iter().find(|preset| preset.movement == *self.movement());
+        let moves = match preset {
             _ if !self.is_even_handed() => return None,
             _ if *self.movement() == SHEET => String::new(),
-            relative => format!("-{}", relative?.name),
+            preset => format!("-{}", preset?.name),
         };
         Some(format!("{}{moves}-{}", INFO.id, self.length()))
     }
@@ -261,7 +329,7 @@ impl Indexed for OneDimensionalChess {
     }
 
     fn size(&self, class: Class) -> u64 {
-        self.ranking(class).size()
+        self.numbering(class).size()
     }
 
     #[inline]
@@ -273,30 +341,28 @@ impl Indexed for OneDimensionalChess {
 
     #[inline]
     fn index(&self, class: Class, position: &Position) -> u64 {
-        let layout = class.layout();
+        let numbering = self.numbering(class);
+        let (us, them) = (position.men(position.to_move()), position.men(position.to_move().opponent()));
         let mut squares = [0; MOST];
-        for group in &layout.groups {
-            let side = if group.of_mover { position.to_move() } else { position.to_move().opponent() };
-            let mut set = position.of_kind(side, group.kind);
+        for group in &numbering.groups {
+            let mut set = if group.of_mover { us } else { them }.of_kind(group.kind);
             for square in squares.iter_mut().skip(group.first).take(group.count) {
                 *square = lowest(set).min(self.length() - 1);
                 set &= set.wrapping_sub(1);
             }
         }
-        layout.index(self.ranking(class), &squares)
+        numbering.index(&squares)
     }
 
     #[inline]
     fn position(&self, class: Class, index: u64) -> Option<Position> {
-        let (layout, ranking) = (class.layout(), self.ranking(class));
-        let squares = ranking.unrank(index);
-        let is_twin = !layout.is_sorted(&squares)
-            || ranking.is_turned(squares[0]).is_none() && layout.index(ranking, &squares) != index;
-        if is_twin {
+        let numbering = self.numbering(class);
+        let squares = numbering.unrank(index);
+        if !numbering.is_canonical(&squares, index) {
             return None;
         }
         let mut position = Position::empty(Side::First);
-        for group in &layout.groups {
+        for group in &numbering.groups {
             let side = if group.of_mover { Side::First } else { Side::Second };
             for &square in squares.iter().skip(group.first).take(group.count) {
                 position.put(square, side, group.kind);
@@ -312,10 +378,9 @@ impl Indexed for OneDimensionalChess {
 
     #[inline]
     fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
-        let ranking = self.ranking(class);
-        let (before, after) = (self.turned(class).layout(), class.layout());
-        let squares = ranking.unrank(index);
-        let solid = squares[..after.pieces].iter().fold(self.frame(), |solid, &square| solid | bit(square));
+        let (before, after) = (self.numbering(self.turned(class)), self.numbering(class));
+        let squares = after.unrank(index);
+        let solid = squares[..after.pieces].iter().fold(self.frame, |solid, &square| solid | bit(square));
         // The same row as the side saw it that has moved.
         let mut row = [0; MOST];
         for group in &before.groups {
@@ -325,13 +390,13 @@ impl Indexed for OneDimensionalChess {
             }
         }
         for group in before.groups.iter().filter(|group| group.of_mover) {
-            for at in group.first..group.first + group.count {
+            for at in group.places() {
                 let square = row[at % MOST];
                 let mut from = self.origins(solid, square, group.kind);
                 while from != 0 {
                     row[at % MOST] = lowest(from);
                     from &= from - 1;
-                    each(before.index(ranking, &row));
+                    each(before.index(&row));
                 }
                 row[at % MOST] = square;
             }
@@ -339,11 +404,11 @@ impl Indexed for OneDimensionalChess {
         if self.movement().castling == Castling::Neighbours {
             let rooks = before.group(true, Kind::Rook);
             let king = row[0];
-            for at in rooks.first..rooks.first + rooks.count {
+            for at in rooks.places() {
                 let rook = row[at % MOST];
                 if rook.abs_diff(king) == 1 {
                     (row[0], row[at % MOST]) = (rook, king);
-                    each(before.index(ranking, &row));
+                    each(before.index(&row));
                     (row[0], row[at % MOST]) = (king, rook);
                 }
             }
@@ -353,11 +418,42 @@ impl Indexed for OneDimensionalChess {
     fn merges(&self, class: Class) -> bool {
         // Only twins, or a piece in the middle, can stand as before when the row is read from its
         // other end.
-        class.layout().has_twins || self.length() % 2 == 1
+        self.numbering(class).has_twins || self.length() % 2 == 1
     }
 
     #[inline]
     fn plies_left(&self, position: &Position) -> Option<u32> {
         Some(u32::from(QUIET_PLIES.saturating_sub(position.quiet_plies())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_its_squares() {
+        for (length, pieces) in [(8, 3), (9, 3), (13, 4), (20, 2)] {
+            let class = Class { mover: Army(0), other: Army(0) };
+            let numbering = Numbering { pieces, ..Numbering::new(length, class) };
+            let mut seen = std::collections::HashSet::new();
+            for index in 0..numbering.size() {
+                let squares = numbering.unrank(index);
+                assert_eq!(numbering.rank(&squares), index);
+                assert!(squares[..pieces].iter().all(|&square| square < length));
+                assert!(seen.insert(squares));
+                assert_ne!(numbering.is_turned(squares[0]), Some(true));
+            }
+        }
+    }
+
+    #[test]
+    fn seven_pieces_on_sixteen_squares_are_half_of_all_placements() {
+        let size = |length, pieces| {
+            let class = Class { mover: Army(0), other: Army(0) };
+            Numbering { pieces, ..Numbering::new(length, class) }.size()
+        };
+        assert_eq!(size(16, 7), 16 * 15 * 14 * 13 * 12 * 11 * 10 / 2);
+        assert!(size(20, 16) < 1 << 61);
     }
 }
