@@ -204,7 +204,7 @@ impl Position {
 
     /// The squares with a piece.
     #[inline]
-    pub(crate) const fn occupied(&self) -> u32 {
+    pub const fn occupied(&self) -> u32 {
         self.sides[0] | self.sides[1]
     }
 
