@@ -319,7 +319,7 @@ async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let page = browser.get("/editor/hnefatafl:rules=brandubh").await;
-    assert!(page.status == 200 && page.body.contains("data-desk=") && page.body.contains("role=\"toolbar\""));
+    assert!(page.status == 200 && page.body.contains("data-page=") && page.body.contains("role=\"toolbar\""));
     assert_eq!(browser.get("/editor/chess").await.status, 404);
     assert_eq!(browser.get("/editor/hnefatafl?position=nonsense").await.status, 200);
     let judge = async |body: Value| {

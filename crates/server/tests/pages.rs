@@ -146,7 +146,7 @@ async fn files_are_kept_by_browsers_until_they_change() {
     let app = TestApp::start(folder.path()).await;
     let host = ("Host", app.address().to_string());
     let get = async |headers: &[(&str, String)]| {
-        common::request(app.address(), "GET", "/assets/js/room.js", headers, "").await
+        common::request(app.address(), "GET", "/assets/js/play/room.js", headers, "").await
     };
     let first = get(std::slice::from_ref(&host)).await;
     assert_eq!((first.status, first.header("content-type")), (200, Some("text/javascript; charset=utf-8")));

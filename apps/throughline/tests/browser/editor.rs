@@ -40,7 +40,7 @@ impl Browser {
 
     /// The middle of a site of the editor's board.
     async fn site(&self, name: &str) -> Place {
-        self.middle(&format!("#desk-board .site[data-name='{name}']")).await
+        self.middle(&format!("#editor-board .site[data-name='{name}']")).await
     }
 
     /// Drags from one point to another.
@@ -132,7 +132,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     assert!(faults.contains("a1, a corner, where only the king may stop"), "{faults}");
     assert!(!browser.offers_play().await, "it cannot be played");
     // The corner is marked.
-    browser.holds("document.querySelectorAll('#desk-board .marks [data-mark]').length > 0").await;
+    browser.holds("document.querySelectorAll('#editor-board .marks [data-mark]').length > 0").await;
     // Pressed again, it is gone.
     browser.press(&browser.site("a1").await).await;
     browser.judged("fine").await;
@@ -166,7 +166,7 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     // The piece is taken.
     browser.becomes("document.activeElement.ariaPressed", json!("true")).await;
     browser.client.execute("document.querySelector('.skip').focus()", vec![]).await.expect("the page's top");
-    browser.tab_to("#desk-board .site").await;
+    browser.tab_to("#editor-board .site").await;
     // From the first square to the last, along the row.
     for _ in 0..8 {
         browser.key(Key::Right).await;

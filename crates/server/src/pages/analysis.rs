@@ -1,5 +1,5 @@
-//! The analysis board. The script `analysis.js` does everything; what it starts from stands in
-//! `data-desk`.
+//! The analysis board. The script `analysis/analysis.js` does everything; what it starts from stands in
+//! `data-page`.
 
 use super::room::{choices, connection, parts, steps, typed};
 use super::{
@@ -25,7 +25,7 @@ pub(crate) struct Analysis<'a> {
 pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
     let (game, name) = (analysis.game, name_of(analysis.game));
     let content = html! {
-        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-desk=(analysis.data) {
+        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(analysis.data) {
             h1.visually-hidden { "Analysis: " (name) }
             div.table {
                 p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
@@ -47,7 +47,7 @@ pub(crate) fn page(analysis: &Analysis<'_>) -> Markup {
             noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
         }
     };
-    layout(&format!("Analysis: {name}"), "analysis", Some("analysis.js"), &content)
+    layout(&format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content)
 }
 
 fn panel(analysis: &Analysis<'_>) -> Markup {

@@ -1,5 +1,5 @@
-//! The board editor. The script `editor.js` does the editing; what it starts from stands in
-//! `data-desk`.
+//! The board editor. The script `editor/editor.js` does the editing; what it starts from stands in
+//! `data-page`.
 
 use super::{analysis_path, board_note, boards, capitalised, emblem, form, layout, name_of, setup_path_at};
 use crate::editor::FieldView;
@@ -26,16 +26,16 @@ pub(crate) struct Editor<'a> {
 pub(crate) fn page(editor: &Editor<'_>) -> Markup {
     let (game, name) = (editor.game, name_of(editor.game));
     let label = format!("{name} board");
-    let picture = Picture { id: "desk", label: &label, live: true, ..Picture::default() };
+    let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
     let content = html! {
-        board-editor.editor.{ (form(game)) } id="editor" data-desk=(editor.data) {
+        board-editor.editor.{ (form(game)) } id="editor" data-page=(editor.data) {
             div.editor-head {
                 h1 { "Set up a position" }
                 p.editor-game { (name) " " code { (game.spec()) } }
             }
             div.editor-table {
                 (tray(game, 1))
-                div.editor-board id="desk-board" { (boards(game, editor.placements, &picture)) }
+                div.editor-board id="editor-board" { (boards(game, editor.placements, &picture)) }
                 (tray(game, 0))
                 div.editor-tools role="group" aria-label="The board" {
                     button.button type="button" id="tool-move" aria-pressed="true" { "Move" }
@@ -53,7 +53,7 @@ pub(crate) fn page(editor: &Editor<'_>) -> Markup {
             noscript { p.problem { "Pieces are moved by a script, which this browser does not run. A position string can be given on the set-up page instead." } }
         }
     };
-    layout(&format!("Set up a position: {name}"), "editor", Some("editor.js"), &content)
+    layout(&format!("Set up a position: {name}"), "editor", Some("editor/editor.js"), &content)
 }
 
 fn tool(id: &str, name: &str, path: &str) -> Markup {

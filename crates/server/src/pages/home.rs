@@ -19,7 +19,7 @@ pub(crate) fn page(games: &[GameHandle]) -> Markup {
         }
         p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
     };
-    layout("Throughline: four board games to play now", "home", Some("demo.js"), &content)
+    layout("Throughline: four board games to play now", "home", Some("board/demo.js"), &content)
 }
 
 fn card(game: &GameHandle) -> Markup {

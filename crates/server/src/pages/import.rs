@@ -32,7 +32,7 @@ pub(crate) fn page(fields: &Fields, found: Option<&Findings>, problem: Option<&s
             }
         }
     };
-    layout("Import games", "import", Some("import.js"), &content)
+    layout("Import games", "import", Some("import/import.js"), &content)
 }
 
 fn which_game(chosen: &str) -> Markup {

@@ -96,7 +96,7 @@ fn segment(spec: &str) -> String {
     segment
 }
 
-/// A whole page round `content`. `module` is the script of the page, a file name in `web/js`.
+/// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
 fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -109,11 +109,11 @@ fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Ma
                 meta name="description" content="Four abstract board games, by their exact rules, against an engine or a friend.";
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
-                script src={ (ASSETS) "/js/early.js" } {}
+                script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}
                 @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
-                script type="module" src={ (ASSETS) "/js/theme.js" } {}
+                script type="module" src={ (ASSETS) "/js/site/theme.js" } {}
                 @if let Some(module) = module {
                     script type="module" src={ (ASSETS) "/js/" (module) } {}
                 }

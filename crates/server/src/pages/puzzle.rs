@@ -1,4 +1,4 @@
-//! A puzzle. The script `puzzle.js` does everything; what it starts from stands in `data-desk`.
+//! A puzzle. The script `puzzles/puzzle.js` does everything; what it starts from stands in `data-page`.
 
 use super::room::{choices, connection, parts, typed};
 use super::{
@@ -33,7 +33,7 @@ pub(crate) fn page(page: &PuzzlePage<'_>) -> Markup {
     let (game, name, number) = (page.game, name_of(page.game), page.number);
     let turned = page.record.side_to_move() == Side::Second;
     let content = html! {
-        game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-desk=(page.data) {
+        game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-page=(page.data) {
             div.table {
                 h1.analysis-name { (name) ": puzzle " (number) }
                 game-board id="board" { (live_boards(game, page.record, turned)) }
@@ -44,7 +44,7 @@ pub(crate) fn page(page: &PuzzlePage<'_>) -> Markup {
             noscript { p.problem { "Puzzles are worked by a script, which this browser does not run." } }
         }
     };
-    layout(&format!("{name}: puzzle {number}"), "puzzle", Some("puzzle.js"), &content)
+    layout(&format!("{name}: puzzle {number}"), "puzzle", Some("puzzles/puzzle.js"), &content)
 }
 
 fn panel(page: &PuzzlePage<'_>) -> Markup {

@@ -1,4 +1,4 @@
-//! The page of all puzzles: a card for each game. The script `shelf.js` tells what this browser has
+//! The page of all puzzles: a card for each game. The script `puzzles/puzzle-list.js` tells what this browser has
 //! solved.
 
 use super::{boards, form, layout, puzzles_path};
@@ -19,7 +19,7 @@ pub(crate) fn page(games: &[(GameHandle, usize)]) -> Markup {
             }
         }
     };
-    layout("Puzzles: Throughline", "puzzles", Some("shelf.js"), &content)
+    layout("Puzzles: Throughline", "puzzles", Some("puzzles/puzzle-list.js"), &content)
 }
 
 fn card(game: &GameHandle, count: usize) -> Markup {

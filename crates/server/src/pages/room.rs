@@ -1,4 +1,4 @@
-//! The room a game is played in. The script `room.js` keeps all of it up to date; every part has a
+//! The room a game is played in. The script `play/room.js` keeps all of it up to date; every part has a
 //! stable `id` or `data-` hook for it.
 
 use super::{
@@ -44,7 +44,7 @@ pub(crate) fn page(room: &Room<'_>) -> Markup {
             p.visually-hidden id="live-urgent" role="alert" {}
         }
     };
-    layout(&format!("{} on Throughline", info.name), "room", Some("room.js"), &content)
+    layout(&format!("{} on Throughline", info.name), "room", Some("play/room.js"), &content)
 }
 
 fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {

@@ -75,7 +75,7 @@ pub(crate) fn page(draft: &Draft<'_>) -> Markup {
             }
         }
     };
-    layout(&format!("Play {}", info.name), "setup", Some("setup.js"), &content)
+    layout(&format!("Play {}", info.name), "setup", Some("setup/setup.js"), &content)
 }
 
 /// The drawing of the board that a game would start with: of the usual start where the position is

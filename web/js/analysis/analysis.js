@@ -1,0 +1,397 @@
+// <game-analysis>: puts board, tree, engine and connection together.
+
+import { drawArrows } from "../board/arrows.js";
+import "../board/board.js";
+import { offerOf } from "../board/turn.js";
+import { takeTurns, TurnPanel } from "../board/turn-panel.js";
+import { enableSteps } from "../play/move-list.js";
+import { Review } from "../review/review.js";
+import { Announcer } from "../site/announcer.js";
+import { copyText } from "../site/clipboard.js";
+import { Connection } from "../site/connection.js";
+import { afterPause, byId, dataOf, define, on, onKeys, press } from "../site/dom.js";
+import { EnginePanel } from "./engine-panel.js";
+import { Keeper } from "./memory.js";
+import { touchesOf, whyNot } from "./questions.js";
+import { TablebasePanel } from "./tablebase-panel.js";
+import { Tree } from "./tree.js";
+import { TreeView } from "./tree-view.js";
+import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
+
+/** @import { Arrow } from "../board/arrows.js" */
+/** @import { AnalysisPage, Ask, Move, Scene, Tell, Thought } from "../wire.js" */
+/** @import { Branch } from "./tree.js" */
+
+/** Milliseconds between two looks: the server closes a line that asks too much. */
+const LOOK = 90;
+/** Milliseconds that a position has to stand still before the engine is asked. */
+const STILL = 130;
+
+export class Analysis {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {AnalysisPage} */
+    this.page = dataOf(element);
+    this.board = byId("board");
+    this.panel = new TurnPanel();
+    this.engine = new EnginePanel(this.page.sides);
+    this.tablebase = new TablebasePanel();
+    this.live = new Announcer();
+    this.keeper = new Keeper();
+    const kept = Keeper.kept();
+    this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
+    this.view = new TreeView(this.page.first);
+    /** The id under which the server knows the position; empty until it does. */
+    this.at = "";
+    /** @type {Thought | null} */
+    this.thought = null;
+    /** @type {Arrow[]} arrows that come before the engine's, until we go elsewhere */
+    this.hint = [];
+    /** Why there is no thought, in a sentence. */
+    this.why = "";
+    this.looking = false;
+    this.whenStill = afterPause(STILL);
+    this.begin(kept);
+    /** @type {Connection<Ask, Tell>} */
+    this.connection = new Connection("/analysis/socket", "hello");
+    this.listen();
+    this.review = this.page.game === null ? null : new Review(this, this.page.game);
+  }
+
+  /** @param {{ turned: boolean } | null} kept */
+  begin(kept) {
+    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
+    if (!kept && ply !== undefined) {
+      let at = this.tree.root;
+      while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
+      this.tree.go(at);
+    }
+    if (kept?.turned) this.flip();
+    this.view.draw(this.tree);
+    this.follow();
+  }
+
+  listen() {
+    const { connection, panel, engine, tree } = this;
+    on(connection, "hello", () => {
+      this.at = "";
+      this.look();
+    });
+    on(connection, "thought", (/** @type {Thought} */ thought) => this.take(thought));
+    on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
+    takeTurns(this.board, panel, this.live, {
+      touches: (sites) => touchesOf(connection, this.at, sites),
+      why: (sites) => whyNot(connection, this.at, sites),
+      play: (move) => this.play(move),
+    });
+    on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
+    on(engine, "change", () => this.think());
+    on(engine, "look", () => this.show());
+    on(engine.best, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
+    on(engine, "speak", () => this.speak());
+    on(this.tablebase, "play", (/** @type {string} */ text) => this.walk([text]));
+    on(this.tablebase, "again", () => void this.askExact());
+    const [first, back] = [() => this.go(tree.root), () => this.go(tree.at.parent)];
+    const [forth, last] = [() => this.go(tree.at.next), () => this.go(tree.at.last)];
+    press("step-first", first);
+    press("step-back", back);
+    press("step-on", forth);
+    press("step-last", last);
+    press("promote", () => this.promote());
+    press("delete", () => this.remove());
+    press("flip", () => this.flip());
+    press("copy-link", () => copyText(new URL(this.address(), location.href).href, byId("copy-link")));
+    onKeys({
+      ArrowLeft: back,
+      ArrowRight: forth,
+      ArrowUp: () => this.go(tree.beside(-1)),
+      ArrowDown: () => this.go(tree.beside(1)),
+      Home: first,
+      End: last,
+      Delete: () => this.remove(),
+      Escape: () => this.board.back(),
+      Backspace: () => this.board.back(),
+      " ": () => this.playBest(),
+      e: () => engine.toggle(),
+      t: () => engine.toggleThreat(),
+      l: () => this.speak(),
+      f: () => this.flip(),
+    });
+  }
+
+  /**
+   * Goes to a position of the tree.
+   *
+   * @param {Branch | null} branch
+   */
+  go(branch) {
+    if (!branch || branch === this.tree.at) return;
+    this.tree.go(branch);
+    this.panel.notice("");
+    this.moved("glide");
+  }
+
+  /**
+   * What is shown has changed.
+   *
+   * @param {"glide" | "jump"} how
+   */
+  moved(how) {
+    this.at = "";
+    this.thought = null;
+    this.why = "";
+    this.hint = [];
+    this.engine.leaveThreat();
+    this.tablebase.leave();
+    this.view.point(this.tree);
+    this.follow();
+    this.review?.point();
+    const { scene } = this.tree.at;
+    if (scene) this.board.show(scene.frame, null, how);
+    this.show();
+    this.look();
+  }
+
+  /** Buttons, links and address that hang on where we are. */
+  follow() {
+    const { at } = this.tree;
+    enableSteps(at.parent !== null, at.next !== null);
+    byId("delete").disabled = at.parent === null;
+    byId("promote").disabled = at.main;
+    this.element.dataset["ply"] = String(at.ply);
+    this.keeper.keep(() => [{ tree: this.tree.keep(), turned: this.board.turned }, this.pageAddress()]);
+  }
+
+  /** The address of the line that leads here. */
+  address() {
+    const query = new URLSearchParams();
+    if (this.page.start !== null) query.set("position", this.page.start);
+    const moves = this.tree.at.moves();
+    if (moves.length > 0) query.set("moves", moves.join(" "));
+    const text = query.toString();
+    return `/analysis/${encodeURIComponent(this.page.spec)}${text ? `?${text}` : ""}`;
+  }
+
+  /** A game's own page keeps its address, with the move. */
+  pageAddress() {
+    if (this.page.game === null) return this.address();
+    return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
+  }
+
+  /** Tells the server where we are, unless it is being told where we were; then it hears of the newest afterwards. */
+  async look() {
+    if (this.looking) return;
+    this.looking = true;
+    const branch = this.tree.at;
+    const pause = new Promise((done) => setTimeout(done, LOOK));
+    const refused = await this.ask(branch);
+    await pause;
+    this.looking = false;
+    if (this.at === "" && !(refused && branch === this.tree.at)) this.look();
+  }
+
+  /**
+   * Looks at a position; true if the server has no such position.
+   *
+   * @param {Branch} branch
+   */
+  async ask(branch) {
+    const { spec, start } = this.page;
+    const answer = await this.connection.send({ t: "look", spec, start, moves: branch.moves() });
+    if (answer.t === "scene") {
+      branch.scene = answer;
+      if (branch === this.tree.at) this.arrive(answer);
+    }
+    if (answer.t === "refused" && branch === this.tree.at) this.complain(answer.message);
+    return answer.t === "refused";
+  }
+
+  /**
+   * The server has shown the position where we are.
+   *
+   * @param {Scene} scene
+   */
+  arrive(scene) {
+    this.at = scene.id;
+    const { frame, moves, expects, result } = scene;
+    this.board.show(frame, result ? null : offerOf(scene), "glide");
+    this.panel.offerButtons(moves);
+    byId("parts").hidden = expects === "";
+    const query = `${encodeURIComponent(this.page.spec)}?position=${encodeURIComponent(frame.position)}`;
+    byId("position-edit").href = `/editor/${query}`;
+    byId("position-play").href = `/play/${query}`;
+    this.live.say(arrivalWords(scene));
+    this.show();
+    this.think();
+    void this.askExact();
+  }
+
+  /** Asks what tables know of where we are. */
+  async askExact() {
+    const { at } = this;
+    if (at === "") return;
+    const answer = await this.connection.send({ t: "exact", at });
+    if (answer.t !== "exact" || at !== this.at) return;
+    this.tablebase.show(answer);
+    this.show();
+  }
+
+  /** Has the engine think about where we are, or rest, once it is clear that we stay. */
+  think() {
+    this.thought = null;
+    this.why = "";
+    this.show();
+    const scene = this.tree.at.scene;
+    const { at } = this;
+    const wanted = this.engine.settings.on && !scene?.result;
+    if (at !== "" && scene && !wanted) void this.connection.send({ t: "rest" });
+    this.whenStill(() => {
+      if (wanted && at !== "" && at === this.at) void this.askEngine(at);
+    });
+  }
+
+  /** @param {string} at */
+  async askEngine(at) {
+    const { threat } = this.engine;
+    const lines = threat ? 1 : this.engine.settings.lines;
+    const answer = await this.connection.send({ t: "think", at, lines, threat });
+    if (answer.t !== "refused" || at !== this.at) return;
+    this.why = answer.message;
+    if (threat) {
+      this.live.say(answer.message);
+      this.engine.leaveThreat();
+      void this.connection.send({ t: "think", at, lines: this.engine.settings.lines, threat: false });
+    }
+    this.show();
+  }
+
+  /** @param {Thought} thought */
+  take(thought) {
+    if (thought.at !== this.at || thought.threat !== this.engine.threat) return;
+    const before = this.thought;
+    this.thought = thought;
+    this.show();
+    if (thought.threat && thought.lines[0] && !before?.lines[0]) {
+      this.live.say(threatWords(thought.lines[0], this.turn, this.page.sides));
+    }
+  }
+
+  /** The side to move, 0 or 1. */
+  get turn() {
+    return this.tree.at.scene?.turn ?? 0;
+  }
+
+  /** Draws what is known: status, engine, arrows. */
+  show() {
+    const { scene } = this.tree.at;
+    const { turn } = this;
+    const { turned } = this.board;
+    const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
+    const note = threat ? threatWords(threat, turn, this.page.sides) : this.why;
+    this.engine.show(this.thought, { turn, turned, note });
+    this.engine.showExact(this.tablebase.exact, { turn, turned });
+    if (scene?.result) this.engine.showResult(scene.result.winner, scene.result.words, { turn, turned });
+    if (scene) this.panel.status(statusWords(scene, this.page.sides), scene.result);
+    this.element.dataset["at"] = this.at;
+    this.drawArrows();
+  }
+
+  drawArrows() {
+    const { settings, threat } = this.engine;
+    const lines = settings.on && settings.arrows ? (this.thought?.lines ?? []) : [];
+    /** @type {Arrow[]} */
+    const arrows = lines.map(({ marks }, rank) => ({ marks, rank, kind: threat ? "threat" : "best" }));
+    drawArrows(this.board.views, this.hint.length > 0 ? this.hint : arrows);
+  }
+
+  /** @param {Move} move */
+  play(move) {
+    const child = this.tree.add(this.tree.at, move.text);
+    this.board.foresee(move);
+    this.grow(child);
+  }
+
+  /**
+   * Plays a move that was typed, if it is one.
+   *
+   * @param {string} text
+   */
+  async playText(text) {
+    const from = this.tree.at;
+    const { spec, start } = this.page;
+    const answer = await this.connection.send({ t: "look", spec, start, moves: [...from.moves(), text] });
+    if (answer.t === "refused") this.complain(answer.message);
+    if (answer.t !== "scene" || !answer.frame.last) return;
+    this.panel.clearTyped(text);
+    const child = this.tree.add(from, answer.frame.last.text);
+    child.scene = answer;
+    if (from === this.tree.at) this.grow(child);
+  }
+
+  /**
+   * Plays moves one after another: a line of the engine.
+   *
+   * @param {readonly string[]} moves
+   */
+  walk(moves) {
+    if (this.engine.threat) return;
+    this.grow(this.tree.extend(this.tree.at, moves));
+  }
+
+  /** Plays the engine's best move. */
+  playBest() {
+    const best = this.thought?.lines[0]?.moves[0];
+    if (best !== undefined) this.walk([best]);
+  }
+
+  /**
+   * Goes to a branch that may be new.
+   *
+   * @param {Branch} branch
+   */
+  grow(branch) {
+    this.tree.go(branch);
+    this.view.draw(this.tree);
+    this.panel.notice("");
+    this.moved("glide");
+  }
+
+  promote() {
+    this.tree.promote(this.tree.at);
+    this.view.draw(this.tree);
+    this.follow();
+    this.live.say("This is the main line now.");
+  }
+
+  /** Deletes the move that led here and all that follows it. */
+  remove() {
+    const { at } = this.tree;
+    if (!at.parent) return;
+    this.tree.remove(at);
+    this.view.draw(this.tree);
+    this.live.say(`Deleted from ${at.text} on.`);
+    this.moved("glide");
+  }
+
+  flip() {
+    this.board.turned = !this.board.turned;
+    byId("flip").setAttribute("aria-pressed", String(this.board.turned));
+    this.show();
+    this.follow();
+  }
+
+  /** Says the best line. */
+  speak() {
+    this.live.say(lineWords(this.thought?.lines[0], this.engine.view(this.turn, false).side));
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.panel.notice(message);
+    this.live.alert(message);
+  }
+}
+
+define("game-analysis", (element) => new Analysis(element));

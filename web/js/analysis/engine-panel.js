@@ -1,0 +1,186 @@
+// The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
+
+import { BestLines } from "./best-lines.js";
+import { byId, capitalised, Emitter, press, setText } from "../site/dom.js";
+import { keepSettings, readSettings } from "./memory.js";
+import { expectation, scoreText, short, waitingWords } from "./words.js";
+
+/** @import { Exact, Score, Thought } from "../wire.js" */
+
+/** Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and `speak`; its lines emit for themselves. */
+export class EnginePanel extends Emitter {
+  /** @param {readonly [string, string]} sides */
+  constructor(sides) {
+    super();
+    this.settings = readSettings();
+    this.gauge = new Gauge(sides);
+    this.best = new BestLines();
+    /** Whether the opponent's threat is asked for. */
+    this.threat = false;
+    this.listen();
+    this.press();
+  }
+
+  listen() {
+    press("engine-toggle", () => this.toggle());
+    press("threat", () => this.toggleThreat());
+    press("speak", () => this.emit("speak"));
+    const lines = byId("line-count");
+    const side = byId("gauge-side");
+    const arrows = byId("arrows");
+    lines.value = String(this.settings.lines);
+    side.value = this.settings.side;
+    arrows.checked = this.settings.arrows;
+    lines.addEventListener("change", () => this.set({ lines: Number(lines.value) }, "change"));
+    side.addEventListener("change", () => this.set({ side: /** @type {"0" | "1" | "mover"} */ (side.value) }, "look"));
+    arrows.addEventListener("change", () => this.set({ arrows: arrows.checked }, "look"));
+  }
+
+  /**
+   * @param {Partial<import("./memory.js").Settings>} changed
+   * @param {"change" | "look"} event
+   */
+  set(changed, event) {
+    this.settings = { ...this.settings, ...changed };
+    keepSettings(this.settings);
+    this.press();
+    this.emit(event);
+  }
+
+  toggle() {
+    this.threat = false;
+    this.set({ on: !this.settings.on }, "change");
+  }
+
+  toggleThreat() {
+    this.threat = !this.threat;
+    if (this.threat && !this.settings.on) this.settings = { ...this.settings, on: true };
+    this.set({}, "change");
+  }
+
+  /** Another position: its threat was not asked for. */
+  leaveThreat() {
+    this.threat = false;
+    this.press();
+  }
+
+  press() {
+    byId("engine-toggle").setAttribute("aria-pressed", String(this.settings.on));
+    byId("threat").setAttribute("aria-pressed", String(this.threat));
+    byId("engine").toggleAttribute("data-off", !this.settings.on);
+  }
+
+  /**
+   * Whose view scores are told from, and on which side of the bar it lies.
+   *
+   * @param {number} turn
+   * @param {boolean} turned
+   */
+  view(turn, turned) {
+    const { side } = this.settings;
+    if (side === "mover") return { side: turn, below: true };
+    return { side: Number(side), below: (side === "1") === turned };
+  }
+
+  /**
+   * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is thought about.
+   *
+   * @param {Thought | null} thought
+   * @param {{ turn: number, turned: boolean, note: string }} about
+   */
+  show(thought, { turn, turned, note }) {
+    const view = this.view(turn, turned);
+    const first = thought?.lines[0] ?? null;
+    const { on, lines } = this.settings;
+    this.best.show(on ? (thought?.lines ?? []) : [], { rows: on ? lines : 0, side: view.side, threat: this.threat });
+    if (!this.threat && (first || !on)) this.gauge.show(on && first ? first.score : null, first?.words ?? "", view);
+    setText(byId("engine-score"), on && first && !this.threat ? scoreText(first.score, view.side) : "");
+    const facts = byId("engine-facts");
+    setText(facts, on && thought && thought.depth > 0 ? depthAndSpeed(thought) : "");
+    facts.title = on && thought ? `${short(thought.nodes)} positions` : "";
+    setText(byId("engine-note"), note || (on && thought ? stageWords(thought) : ""));
+  }
+
+  /**
+   * Shows an exact value on the bar, whatever the engine thinks.
+   *
+   * @param {Exact | null} exact
+   * @param {{ turn: number, turned: boolean }} about
+   */
+  showExact(exact, { turn, turned }) {
+    byId("gauge").toggleAttribute("data-exact", exact?.score != null);
+    if (exact?.score && !this.threat) this.gauge.show(exact.score, exact.words, this.view(turn, turned));
+  }
+
+  /**
+   * Shows a result on the bar.
+   *
+   * @param {number | null} winner
+   * @param {string} words
+   * @param {{ turn: number, turned: boolean }} about
+   */
+  showResult(winner, words, { turn, turned }) {
+    /** @type {[number, number, number]} */
+    const chances = winner === null ? [0, 1000, 0] : winner === 0 ? [1000, 0, 0] : [0, 0, 1000];
+    const score = { hundredths: null, wins_in: winner === null ? null : 0, chances };
+    this.gauge.show(score, words.replace(/\.$/, ""), this.view(turn, turned));
+  }
+}
+
+/** @param {Thought} thought */
+function depthAndSpeed({ depth, seldepth, nps }) {
+  return `Depth ${depth}/${Math.max(seldepth, depth)} · ${short(nps)}/s`;
+}
+
+/** @param {Thought} thought */
+function stageWords({ stage, before }) {
+  switch (stage) {
+    case "waiting":
+      return waitingWords(before);
+    case "gave-way":
+      return "Stopped, because others wait for an engine. Switch it off and on to go deeper.";
+    case "broke":
+      return "The engine failed at this position.";
+    default:
+      return "";
+  }
+}
+
+/** The bar beside the board: which part of it belongs to which side. */
+class Gauge {
+  /** @param {readonly [string, string]} sides their names */
+  constructor(sides) {
+    this.sides = sides;
+    this.element = byId("gauge");
+    this.fill = byId("gauge-fill");
+    this.text = byId("gauge-text");
+  }
+
+  /**
+   * Shows a score, or none.
+   *
+   * @param {Score | null} score
+   * @param {string} words
+   * @param {{ side: number, below: boolean }} view whose share is shown, and whether from below
+   */
+  show(score, words, { side, below }) {
+    this.element.toggleAttribute("data-unknown", score === null);
+    this.element.dataset["side"] = String(side);
+    this.element.dataset["below"] = String(below);
+    const share = score ? expectation(score, side) : 0.5;
+    this.fill.style.setProperty("--share", String(share));
+    setText(this.text, score ? scoreText(score, side, 1) : "");
+    // The text stands at the end of whoever is better.
+    this.text.dataset["better"] = String(share >= 0.5);
+    const label = score ? `${words}. ${this.chances(score)}` : "No judgement yet";
+    if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);
+    this.element.title = score ? label : "";
+  }
+
+  /** @param {Score} score */
+  chances({ chances: [first, draw, second] }) {
+    const percent = (/** @type {number} */ part) => `${Math.round(part / 10)} %`;
+    const [one, other] = this.sides;
+    return `${capitalised(one)} ${percent(first)}, draw ${percent(draw)}, ${other} ${percent(second)}.`;
+  }
+}

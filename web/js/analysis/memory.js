@@ -1,0 +1,62 @@
+// What an analysis board remembers: the tree in the browser's history, the settings in its storage,
+// the line in the address.
+
+import { afterPause } from "../site/dom.js";
+import { stored, storeText } from "../site/storage.js";
+
+/** @import { Kept } from "./tree.js" */
+/** @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean }} Settings */
+
+const KEY = "analysis";
+/** Browsers forbid changing the address more than some ten times a second. */
+const PAUSE = 300;
+
+/** @returns {Settings} */
+export function readSettings() {
+  const kept = stored(KEY);
+  const lines = Math.min(Math.max(Math.round(Number(kept.lines ?? 3)), 1), 5);
+  const side = kept.side === "1" || kept.side === "mover" ? kept.side : "0";
+  return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false };
+}
+
+/** @param {Settings} settings */
+export function keepSettings(settings) {
+  storeText(KEY, JSON.stringify(settings));
+}
+
+/** Keeps tree and address up to date. */
+export class Keeper {
+  constructor() {
+    this.soon = afterPause(PAUSE);
+    /** @type {(() => [object, string]) | null} */
+    this.pending = null;
+    addEventListener("pagehide", () => this.flush());
+  }
+
+  /**
+   * What the page held when it was left.
+   *
+   * @returns {{ tree: Kept, turned: boolean } | null}
+   */
+  static kept() {
+    const kept = history.state;
+    return kept?.tree?.moves ? kept : null;
+  }
+
+  /** @param {() => [object, string]} state what to keep, and the address; asked for when the time comes */
+  keep(state) {
+    this.pending = state;
+    this.soon(() => this.flush());
+  }
+
+  flush() {
+    if (!this.pending) return;
+    const [state, address] = this.pending();
+    this.pending = null;
+    try {
+      history.replaceState(state, "", address);
+    } catch {
+      // Too large or too often for this browser: the page works on without.
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// What tablebases know of a position: the exact value of each move, the best first.
+
+import { byId, Emitter, make, setText } from "../site/dom.js";
+
+/** @import { Exact, ExactMove } from "../wire.js" */
+
+/** Milliseconds until tablebases that are being made are asked again. */
+const AGAIN = 2500;
+
+/** Emits `play` (detail: the text of a move) and `again` (ask once more). */
+export class TablebasePanel extends Emitter {
+  constructor() {
+    super();
+    this.list = byId("exact-moves");
+    this.timer = 0;
+    /** @type {Exact | null} */
+    this.exact = null;
+  }
+
+  /** Another position, of which nothing has been said yet. What is shown stays a moment, or it would flicker. */
+  leave() {
+    clearTimeout(this.timer);
+    this.exact = null;
+    this.list.toggleAttribute("data-old", true);
+  }
+
+  /** @param {Exact} exact */
+  show(exact) {
+    clearTimeout(this.timer);
+    this.exact = exact;
+    this.list.toggleAttribute("data-old", false);
+    setText(byId("exact-words"), exact.words || exact.note);
+    this.list.replaceChildren(...exact.moves.map((move) => this.row(move)));
+    byId("exact").toggleAttribute("data-known", exact.moves.length > 0);
+    if (exact.making) this.timer = setTimeout(() => this.emit("again"), AGAIN);
+  }
+
+  /** @param {ExactMove} move */
+  row({ text, verdict, words }) {
+    const row = make("li", { class: "exact-row", "data-verdict": verdict });
+    const button = make("button", { type: "button", class: "exact-move", "data-move": text });
+    button.append(make("b", {}, text), make("span", {}, words));
+    button.addEventListener("click", () => this.emit("play", text));
+    row.append(button);
+    return row;
+  }
+}

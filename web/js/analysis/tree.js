@@ -1,0 +1,183 @@
+// The moves of an analysis: a main line, and branches wherever another move was tried. It knows no
+// rules.
+
+/** @import { Scene } from "../wire.js" */
+
+export class Branch {
+  /**
+   * @param {Branch | null} parent
+   * @param {string} text of the move that led here; empty at the root
+   */
+  constructor(parent, text) {
+    this.parent = parent;
+    this.text = text;
+    /** @type {number} moves up to here */
+    this.ply = parent ? parent.ply + 1 : 0;
+    /**
+     * What can follow, the main move first.
+     *
+     * @type {Branch[]}
+     */
+    this.children = [];
+    /**
+     * The child that was looked at last.
+     *
+     * @type {Branch | null}
+     */
+    this.taken = null;
+    /**
+     * The position, once it was looked at.
+     *
+     * @type {Scene | null}
+     */
+    this.scene = null;
+    /** What a review says of the move: `?` and the like. */
+    this.mark = "";
+  }
+
+  /** The moves from the root to here. */
+  line() {
+    /** @type {Branch[]} */
+    const line = [];
+    for (let at = /** @type {Branch} */ (this); at.parent; at = at.parent) line.unshift(at);
+    return line;
+  }
+
+  /** The texts of the moves from the root to here. */
+  moves() {
+    return this.line().map((branch) => branch.text);
+  }
+
+  /** @returns {Branch | null} where → leads: the way last taken, or the main one */
+  get next() {
+    return this.taken ?? this.children[0] ?? null;
+  }
+
+  /** The end of the line that → leads along. */
+  get last() {
+    let at = /** @type {Branch} */ (this);
+    while (at.next) at = at.next;
+    return at;
+  }
+
+  /** Whether only first moves lead here. */
+  get main() {
+    let at = /** @type {Branch} */ (this);
+    for (; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
+    return true;
+  }
+}
+
+/** @typedef {{ moves: [number, string][], at: number }} Kept a tree as plain data: each move with its parent's number */
+
+export class Tree {
+  /** @param {readonly string[]} moves the main line */
+  constructor(moves) {
+    this.root = new Branch(null, "");
+    this.at = this.root;
+    for (const text of moves) this.at = this.add(this.at, text);
+    this.go(this.at);
+  }
+
+  /**
+   * The branch of a move, made if it is new.
+   *
+   * @param {Branch} parent
+   * @param {string} text
+   */
+  add(parent, text) {
+    const known = parent.children.find((child) => child.text === text);
+    if (known) return known;
+    const made = new Branch(parent, text);
+    parent.children.push(made);
+    return made;
+  }
+
+  /**
+   * Adds moves one after another and returns the last.
+   *
+   * @param {Branch} from
+   * @param {readonly string[]} moves
+   */
+  extend(from, moves) {
+    let at = from;
+    for (const text of moves) at = this.add(at, text);
+    return at;
+  }
+
+  /** @param {Branch} branch */
+  go(branch) {
+    this.at = branch;
+    for (let at = branch; at.parent; at = at.parent) at.parent.taken = at;
+  }
+
+  /**
+   * Deletes a branch with all that follows; where it led, its parent is looked at.
+   *
+   * @param {Branch} branch
+   */
+  remove(branch) {
+    const { parent } = branch;
+    if (!parent) return;
+    const inside = this.at.line().includes(branch);
+    parent.children = parent.children.filter((child) => child !== branch);
+    if (parent.taken === branch) parent.taken = null;
+    if (inside) this.go(parent);
+  }
+
+  /**
+   * Makes the line that leads to a branch the first one wherever it is not.
+   *
+   * @param {Branch} branch
+   */
+  promote(branch) {
+    for (let at = branch; at.parent; at = at.parent) {
+      const { parent } = at;
+      parent.children = [at, ...parent.children.filter((child) => child !== at)];
+    }
+  }
+
+  /**
+   * The branch beside this one, with wrap-around; beside the last fork where this one has none of its own.
+   *
+   * @param {1 | -1} way
+   */
+  beside(way) {
+    let at = this.at;
+    while (at.parent && at.parent.children.length === 1) at = at.parent;
+    const { parent } = at;
+    if (!parent) return null;
+    const place = parent.children.indexOf(at) + way;
+    return parent.children.at(place % parent.children.length) ?? null;
+  }
+
+  /** @returns {Kept} */
+  keep() {
+    /** @type {Kept} */
+    const kept = { moves: [], at: 0 };
+    /** @type {Map<Branch, number>} */
+    const numbers = new Map([[this.root, 0]]);
+    const waiting = [this.root];
+    for (let branch = waiting.shift(); branch; branch = waiting.shift()) {
+      for (const child of branch.children) {
+        kept.moves.push([numbers.get(branch) ?? 0, child.text]);
+        numbers.set(child, kept.moves.length);
+        waiting.push(child);
+      }
+    }
+    kept.at = numbers.get(this.at) ?? 0;
+    return kept;
+  }
+
+  /** @param {Kept} kept */
+  static from({ moves, at }) {
+    const tree = new Tree([]);
+    const branches = [tree.root];
+    for (const [parent, text] of moves) {
+      const from = branches[parent];
+      if (from) branches.push(tree.add(from, text));
+    }
+    tree.go(branches[at] ?? tree.root);
+    return tree;
+  }
+}

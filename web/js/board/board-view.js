@@ -1,0 +1,329 @@
+// One drawn board: where its sites are, the pieces, marks and hints on it. It only draws.
+
+import { appear, glide, pair, vanish } from "./piece-animation.js";
+import { use } from "../site/dom.js";
+
+/** @import { Frame, Piece } from "../wire.js" */
+/** @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name: string, spoken: string }} Site */
+/** @typedef {{ piece: Piece, element: SVGUseElement }} Man */
+/** @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"} MarkKind */
+
+/** How far beyond its rim a disc can still be touched, as a part of its radius. */
+const TOLERANCE = 1.12;
+/** Milliseconds between neighbouring pieces that appear in one move. */
+const RIPPLE = 45;
+
+export class BoardView {
+  /** @param {SVGSVGElement} svg */
+  constructor(svg) {
+    this.svg = svg;
+    // The drawing may reach beyond the board, evenly on either side.
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    this.width = width + 2 * x;
+    this.height = height + 2 * y;
+    this.turned = svg.dataset["turned"] === "true";
+    /** @type {Map<number, Site>} */
+    this.sites = new Map();
+    for (const element of svg.querySelectorAll(".site")) {
+      if (element instanceof SVGGElement) this.sites.set(Number(element.dataset["site"]), readSite(element));
+    }
+    /** @type {Man[]} */
+    this.men = [];
+    /** @type {SVGUseElement | null} */
+    this.focusMark = null;
+  }
+
+  /** Whether it is the form of the board that the page shows. */
+  get shown() {
+    return this.svg.getClientRects().length > 0;
+  }
+
+  /** @param {string} name */
+  layer(name) {
+    const found = this.svg.querySelector(`.${name}`);
+    if (!found) throw new Error(`the board lacks .${name}`);
+    return found;
+  }
+
+  /**
+   * Where a site is as the board is turned now, in board units.
+   *
+   * @param {number} number
+   */
+  spot(number) {
+    const site = this.sites.get(number);
+    if (!site) return { x: 0, y: 0, size: 0 };
+    const { x, y, size } = site;
+    return this.turned ? { x: this.width - x, y: this.height - y, size } : { x, y, size };
+  }
+
+  /**
+   * A point of the window in board units.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  toBoard(clientX, clientY) {
+    const matrix = this.svg.getScreenCTM();
+    return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : new DOMPoint(-1, -1);
+  }
+
+  /**
+   * A site's centre in the window, and its size there.
+   *
+   * @param {number} number
+   */
+  toWindow(number) {
+    const { x, y, size } = this.spot(number);
+    const matrix = this.svg.getScreenCTM() ?? new DOMMatrix();
+    const point = new DOMPoint(x, y).matrixTransform(matrix);
+    return { x: point.x, y: point.y, size: size * matrix.a };
+  }
+
+  /**
+   * The site at a point of the window.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {number | null}
+   */
+  siteAt(clientX, clientY) {
+    const point = this.toBoard(clientX, clientY);
+    let best = null;
+    let least = Infinity;
+    for (const [number, site] of this.sites) {
+      const spot = this.spot(number);
+      const [dx, dy] = [Math.abs(point.x - spot.x), Math.abs(point.y - spot.y)];
+      const far = Math.hypot(dx, dy);
+      const inside = site.round ? far <= (site.size / 2) * TOLERANCE : Math.max(dx, dy) <= site.size / 2;
+      if (inside && far < least) [best, least] = [number, far];
+    }
+    return best;
+  }
+
+  /** @param {boolean} turned */
+  turn(turned) {
+    this.turned = turned;
+    if (turned) this.svg.dataset["turned"] = "true";
+    else delete this.svg.dataset["turned"];
+    const half = `rotate(180 ${this.width / 2} ${this.height / 2})`;
+    if (turned) this.layer("turn").setAttribute("transform", half);
+    else this.layer("turn").removeAttribute("transform");
+    for (const label of this.layer("labels").querySelectorAll(".label")) {
+      if (!(label instanceof SVGGElement)) continue;
+      const [x, y] = [Number(label.dataset["x"]), Number(label.dataset["y"])];
+      label.setAttribute("transform", turned ? `translate(${this.width - x} ${this.height - y})` : `translate(${x} ${y})`);
+    }
+    for (const man of this.men) this.settle(man);
+  }
+
+  /**
+   * Puts a piece's drawing where the piece stands.
+   *
+   * @param {Man} man
+   */
+  settle(man) {
+    const { x, y, size } = this.spot(man.piece.site);
+    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+    man.element.dataset["site"] = String(man.piece.site);
+  }
+
+  /**
+   * Puts a piece's drawing anywhere, while it is dragged.
+   *
+   * @param {Man} man
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  carry(man, clientX, clientY) {
+    const { x, y } = this.toBoard(clientX, clientY);
+    const { size } = this.spot(man.piece.site);
+    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size * 1.08})`);
+  }
+
+  /**
+   * Puts a piece's drawing on another site than the piece's, until the next pieces are shown.
+   *
+   * @param {Man} man
+   * @param {number} site
+   */
+  rest(man, site) {
+    const { x, y, size } = this.spot(site);
+    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+  }
+
+  /**
+   * The topmost piece on a site.
+   *
+   * @param {number} site
+   */
+  manOn(site) {
+    return this.men.findLast((man) => man.piece.site === site);
+  }
+
+  /**
+   * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is the site from which
+   * new pieces spread; the piece that came to `dropped` has been carried there by hand.
+   *
+   * @param {readonly Piece[]} pieces
+   * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined }} options
+   */
+  place(pieces, { how, origin, dropped }) {
+    const layer = this.layer("pieces");
+    if (this.men.length === 0) layer.replaceChildren();
+    const far = (/** @type {number} */ a, /** @type {number} */ b) => this.distance(a, b);
+    const { kept, gone, come } = pair(this.men, pieces, far);
+    for (const man of gone) {
+      if (how === "glide") vanish(man.element);
+      else man.element.remove();
+    }
+    /** @type {Man[]} */
+    const men = [];
+    for (const [man, piece] of kept) {
+      const from = this.spot(man.piece.site);
+      const moved = man.piece.site !== piece.site;
+      man.piece = piece;
+      this.settle(man);
+      if (moved) layer.append(man.element);
+      if (moved && how === "glide" && piece.site !== dropped) glide(man.element, from, this.spot(piece.site));
+      men.push(man);
+    }
+    for (const piece of come) {
+      const man = { piece, element: use(`piece-${piece.piece}-${piece.side}`, "piece") };
+      this.settle(man);
+      layer.append(man.element);
+      const wait = origin === undefined ? 0 : this.distance(origin, piece.site) * RIPPLE;
+      if (how === "glide") appear(man.element, this.spot(piece.site), wait);
+      men.push(man);
+    }
+    this.men = men;
+  }
+
+  /**
+   * @param {number} a
+   * @param {number} b
+   */
+  distance(a, b) {
+    const [from, to] = [this.spot(a), this.spot(b)];
+    return Math.hypot(from.x - to.x, from.y - to.y);
+  }
+
+  /**
+   * Shows marks in one of the layers `marks` and `hints`, in place of what it showed.
+   *
+   * @param {"marks" | "hints"} layer
+   * @param {readonly { site: number, kind: MarkKind }[]} marks
+   */
+  mark(layer, marks) {
+    this.layer(layer).replaceChildren(...marks.map(({ site, kind }) => this.markOn(site, kind)));
+  }
+
+  /**
+   * @param {number} number
+   * @param {MarkKind} kind
+   */
+  markOn(number, kind) {
+    const { x, y, size } = this.spot(number);
+    const shape = this.sites.get(number)?.round ? "circle" : "square";
+    const made = use(`mark-${kind}-${shape}`, `mark ${kind}`);
+    made.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+    made.dataset["site"] = String(number);
+    made.dataset["mark"] = kind;
+    return made;
+  }
+
+  /**
+   * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with the hints.
+   *
+   * @param {readonly Piece[]} pieces
+   */
+  ghosts(pieces) {
+    const place = this.layer("ghosts");
+    place.replaceChildren(
+      ...pieces.map(({ site, side, piece }) => {
+        const { x, y, size } = this.spot(site);
+        const ghost = use(`piece-${piece}-${side}`, "ghost");
+        ghost.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+        return ghost;
+      }),
+    );
+  }
+
+  /**
+   * Shows how many pieces stand where only one is drawn.
+   *
+   * @param {readonly [number, number][]} stacks site and number
+   */
+  stacks(stacks) {
+    this.layer("stacks").replaceChildren(
+      ...stacks.map(([site, count]) => {
+        const { x, y, size } = this.spot(site);
+        const badge = use(`count-${count}`, "stack");
+        badge.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+        return badge;
+      }),
+    );
+  }
+
+  /**
+   * Shows the keyboard's place, or nothing.
+   *
+   * @param {number | null} number
+   */
+  focus(number) {
+    this.focusMark?.remove();
+    this.focusMark = number === null ? null : this.markOn(number, "focus");
+    if (this.focusMark) this.layer("above").append(this.focusMark);
+  }
+
+  /**
+   * Lights up the board's lines that end at a site, or none.
+   *
+   * @param {number | null} number
+   */
+  light(number) {
+    for (const line of this.svg.querySelectorAll(".chord")) {
+      const ends = line.getAttribute("data-ends")?.split(" ") ?? [];
+      line.classList.toggle("lit", number !== null && ends.includes(String(number)));
+    }
+  }
+}
+
+/**
+ * @param {SVGGElement} element
+ * @returns {Site}
+ */
+function readSite(element) {
+  const { x, y, size, shape, name, spoken } = element.dataset;
+  return {
+    element,
+    x: Number(x),
+    y: Number(y),
+    size: Number(size),
+    round: shape === "circle",
+    name: name ?? "",
+    spoken: spoken ?? "",
+  };
+}
+
+/**
+ * The drawn boards inside an element.
+ *
+ * @param {Element} parent
+ */
+export function viewsIn(parent) {
+  return [...parent.querySelectorAll("svg.board")].flatMap((svg) =>
+    svg instanceof SVGSVGElement ? [new BoardView(svg)] : [],
+  );
+}
+
+/**
+ * The marks of a frame's last move.
+ *
+ * @param {Frame | null} frame
+ * @returns {{ site: number, kind: MarkKind }[]}
+ */
+export function lastMoveMarks(frame) {
+  const sites = frame?.last?.marks ?? [];
+  return sites.map((site, i) => ({ site, kind: i === sites.length - 1 ? "to" : "from" }));
+}

@@ -1,0 +1,337 @@
+// <game-board>: the drawings that the server put inside, brought to life. It shows a frame, lets a
+// person make one of the moves on offer, part by part, and tells what happened by events: `move`
+// (detail: the move), `illegal` (detail: the sites tried), `choice` (detail: what the next touch
+// can mean, by site), `turn` (detail: how far the turn is).
+
+import { Bubbles } from "./choice-bubbles.js";
+import { letGo, movesFrom, namedWays, touch } from "./gesture.js";
+import { hintsOf, nameSites } from "./hints.js";
+import { useKeyboard } from "./keyboard.js";
+import { usePointer } from "./pointer.js";
+import { Turn } from "./turn.js";
+import { lastMoveMarks, viewsIn } from "./board-view.js";
+
+/** @import { Frame, Move, Offer, Piece, Touches } from "../wire.js" */
+/** @import { BoardView } from "./board-view.js" */
+/** @typedef {{ site: number, kind: import("./board-view.js").MarkKind }} Mark */
+/**
+ * @typedef {object} Progress how far a turn is
+ * @property {readonly number[]} touched
+ * @property {string} expects what is to be touched now; empty where the board says enough
+ * @property {boolean} parts whether turns here have parts that can be taken back one by one
+ * @property {readonly string[]} next the names of the sites that may be touched next
+ */
+
+/** Milliseconds after which a person is told that the server is being waited for. */
+const PATIENCE = 150;
+
+export class GameBoard extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {BoardView[]} */
+    this.views = [];
+    /** @type {Frame | null} */
+    this.frame = null;
+    /**
+     * Asks the server what follows some touches; null when there is no answer.
+     *
+     * @type {(sites: number[]) => Promise<Touches | null>}
+     */
+    this.ask = () => Promise.resolve(null);
+    this.turn = new Turn(null, this.ask);
+    /** @type {readonly number[]} */
+    this.touched = [];
+    /**
+     * Presses that came before it was known what follows the touches.
+     *
+     * @type {{ site: number, dropped: boolean }[]}
+     */
+    this.early = [];
+    /** @type {Map<number, string>} */
+    this.ways = new Map();
+    /**
+     * The pieces drawn now.
+     *
+     * @type {readonly Piece[]}
+     */
+    this.pieces = [];
+    /** The site on which a piece has just been dropped: it need not glide there again. */
+    this.dropped = -1;
+    /** Whether a dropped piece lies where it was dropped until a picture comes. */
+    this.resting = false;
+    this.waiting = 0;
+  }
+
+  connectedCallback() {
+    if (this.views.length > 0) return;
+    this.views = viewsIn(this);
+    this.bubbles = new Bubbles(this);
+    for (const view of this.views) {
+      useKeyboard(view, {
+        press: (site) => this.press(site, false),
+        back: () => this.back(),
+        focused: (site) => {
+          view.focus(site);
+          this.turn.lookAhead(this.touched, site);
+        },
+      });
+      usePointer(view, {
+        active: () => this.turn.active,
+        touched: () => this.touched,
+        begins: (site) => this.begins(site),
+        press: (site, dropped) => this.press(site, dropped),
+        cancel: () => this.pressNothing(),
+        hover: (site) => this.hover(view, site),
+      });
+    }
+  }
+
+  /** Whether the second side's end is nearest. */
+  get turned() {
+    return this.views[0]?.turned ?? false;
+  }
+
+  set turned(turned) {
+    for (const view of this.views) view.turn(turned);
+    this.draw();
+    this.bubbles?.arrange();
+  }
+
+  /**
+   * Shows a frame and takes what can be done in it (null: the board is only looked at).
+   *
+   * @param {Frame} frame
+   * @param {Offer | null} offer
+   * @param {"glide" | "jump"} how
+   */
+  show(frame, offer, how) {
+    const same = this.frame?.position === frame.position && this.frame.ply === frame.ply;
+    this.frame = frame;
+    // A turn begun goes on when the same position is shown again, with what is known of it.
+    if (!same || !offer || !this.turn.active) {
+      this.forget();
+      this.turn = new Turn(offer, (sites) => this.ask(sites));
+    }
+    this.place(how);
+    this.draw();
+    this.report();
+  }
+
+  /**
+   * Shows a move before the server has said yes: the piece that was touched goes to the last site, what is taken goes. A
+   * half-made turn stays as it is.
+   *
+   * @param {Move} move
+   */
+  foresee(move) {
+    if (!this.frame) return;
+    const [origin, destination] = [move.sites[0], move.sites[1] ?? move.sites[0]];
+    const { pieces, ghosts } = this.turn.picture(move.sites);
+    const man = move.sites.length > 1 ? this.pieces.findLast((piece) => piece.site === origin) : undefined;
+    this.forget();
+    this.turn = new Turn(null, this.ask);
+    if (pieces) {
+      this.arrange(pieces, ghosts, "glide", origin);
+    } else if (this.hasAttribute("data-eager") && man && destination !== undefined) {
+      const stays = this.frame.heaps.some(([site]) => site === origin);
+      const others = this.pieces.filter(
+        (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures.includes(piece.site),
+      );
+      this.arrange(others.concat({ ...man, site: destination }), [], "glide", origin);
+    }
+    const marks = [origin, destination].filter((site) => site !== undefined);
+    this.frame = { ...this.frame, last: { text: move.text, spoken: move.spoken, marks, captures: move.captures } };
+    this.draw();
+    this.report();
+  }
+
+  /** Lets go of everything that was touched. */
+  cancel() {
+    this.dropped = -1;
+    this.turnTo([]);
+  }
+
+  /** Takes back the last part of the turn; false when there is none. */
+  back() {
+    if (this.touched.length === 0) return false;
+    const press = letGo(this.touched);
+    this.dropped = -1;
+    this.turnTo(press.kind === "touched" ? press.touched : []);
+    return true;
+  }
+
+  /** A press beside all sites lets go of what is held; parts that are made stay. */
+  pressNothing() {
+    if (this.turn.guided && this.touched.length % 2 === 0) return;
+    if (this.turn.guided) this.back();
+    else this.cancel();
+  }
+
+  forget() {
+    this.touched = [];
+    this.early = [];
+    clearTimeout(this.waiting);
+    this.removeAttribute("data-waiting");
+    if (this.ways.size > 0) this.tell("choice", new Map());
+    this.ways = new Map();
+    this.bubbles?.clear();
+  }
+
+  /**
+   * Whether a move of two touches or more begins on a site.
+   *
+   * @param {number} site
+   */
+  begins(site) {
+    const { next, moves } = this.turn.at([]);
+    return next.has(site) && (moves === null || movesFrom(moves, [site]).some((move) => move.sites.length > 1));
+  }
+
+  /**
+   * @param {number} site
+   * @param {boolean} dropped
+   */
+  press(site, dropped) {
+    if (!this.turn.active) return;
+    if (!this.turn.at(this.touched).known) {
+      this.early.push({ site, dropped });
+      return;
+    }
+    const press = touch(this.turn, this.touched, site);
+    if (press.kind === "illegal") {
+      this.tell("illegal", press.tried);
+      return;
+    }
+    this.dropped = dropped ? site : -1;
+    this.resting ||= dropped;
+    if (press.kind === "move") this.make(press.move);
+    else this.turnTo(press.kind === "touched" ? press.touched : []);
+  }
+
+  /** @param {Move} move */
+  make(move) {
+    this.forget();
+    this.draw();
+    this.tell("move", move);
+  }
+
+  /**
+   * Takes the turn to these touches, forward or back, and asks for what is not known about them.
+   *
+   * @param {readonly number[]} touched
+   */
+  turnTo(touched) {
+    this.forget();
+    this.touched = touched;
+    const { turn } = this;
+    if (turn.lacks(touched)) {
+      this.waiting = setTimeout(() => this.setAttribute("data-waiting", ""), PATIENCE);
+      turn.learn(touched).then(() => {
+        if (this.turn === turn && this.touched === touched) this.learned();
+      });
+    }
+    this.refresh();
+  }
+
+  /** What follows the touches has become known. */
+  learned() {
+    clearTimeout(this.waiting);
+    this.removeAttribute("data-waiting");
+    const move = this.turn.completed(this.touched);
+    if (move) {
+      this.make(move);
+      return;
+    }
+    this.refresh();
+    for (const { site, dropped } of this.early.splice(0)) this.press(site, dropped);
+  }
+
+  /** Shows the turn as far as it is made. */
+  refresh() {
+    const { pieces, ghosts } = this.turn.picture(this.touched);
+    const changed = (pieces ?? this.frame?.pieces) !== this.pieces;
+    if (changed || (this.resting && this.dropped < 0)) this.place("glide");
+    else for (const view of this.views) view.ghosts(ghosts);
+    const { moves } = this.turn.at(this.touched);
+    this.ways = moves ? namedWays(moves, this.touched) : new Map();
+    const view = this.views.find((candidate) => candidate.shown);
+    if (view && this.ways.size > 0) {
+      this.bubbles?.ask(view, this.ways, (site) => this.press(site, false));
+      this.tell("choice", this.ways);
+    }
+    this.draw();
+    this.report();
+  }
+
+  /** Tells how far the turn is. */
+  report() {
+    const { expects, next } = this.turn.at(this.touched);
+    const names = [...next].map((site) => this.views[0]?.sites.get(site)?.name ?? "");
+    this.tell("turn", { touched: this.touched, expects, parts: this.turn.guided, next: names });
+  }
+
+  /**
+   * Shows the pieces of the position with the parts of the turn that are made.
+   *
+   * @param {"glide" | "jump"} how
+   */
+  place(how) {
+    const { pieces, ghosts } = this.turn.picture(this.touched);
+    this.arrange(pieces ?? this.frame?.pieces ?? [], ghosts, how, this.touched[0] ?? this.frame?.last?.marks[0]);
+  }
+
+  /**
+   * @param {readonly Piece[]} pieces
+   * @param {readonly Piece[]} ghosts
+   * @param {"glide" | "jump"} how
+   * @param {number | undefined} origin
+   */
+  arrange(pieces, ghosts, how, origin) {
+    for (const view of this.views) view.place(pieces, { how: view.shown ? how : "jump", origin, dropped: this.dropped });
+    this.dropped = -1;
+    this.resting = false;
+    this.pieces = pieces;
+    for (const view of this.views) {
+      view.ghosts(ghosts);
+      view.stacks(this.frame?.heaps ?? []);
+    }
+  }
+
+  /**
+   * @param {BoardView} view
+   * @param {number | null} site
+   */
+  hover(view, site) {
+    view.light(site ?? this.touched[0] ?? null);
+    const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));
+    view.svg.classList.toggle("can-press", begins);
+    this.turn.lookAhead(this.touched, site);
+  }
+
+  /** Draws marks, hints and names anew. */
+  draw() {
+    const marks = lastMoveMarks(this.frame);
+    const hints = hintsOf(this);
+    for (const view of this.views) {
+      view.mark("marks", marks);
+      view.mark("hints", hints);
+      view.light(this.touched[0] ?? null);
+      nameSites(this, view);
+    }
+  }
+
+  /** @param {number} site */
+  piecesOn(site) {
+    return this.pieces.filter((piece) => piece.site === site);
+  }
+
+  /**
+   * @param {"move" | "illegal" | "choice" | "turn"} type
+   * @param {Move | Map<number, string> | readonly number[] | Progress} detail
+   */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+customElements.define("game-board", GameBoard);

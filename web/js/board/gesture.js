@@ -1,0 +1,102 @@
+// Which moves the touches so far can still become. No rules: only the `sites` that the server sent
+// with each move, none of which begins another.
+
+/** @import { Move } from "../wire.js" */
+/** @import { Turn } from "./turn.js" */
+
+/** Ways that are offered by name at most. */
+const MOST_NAMED = 8;
+
+/**
+ * The moves that begin with these touches.
+ *
+ * @param {readonly Move[]} moves
+ * @param {readonly number[]} touched
+ * @returns {Move[]}
+ */
+export function movesFrom(moves, touched) {
+  return moves.filter(
+    (move) => move.sites.length >= touched.length && touched.every((site, i) => move.sites[i] === site),
+  );
+}
+
+/**
+ * The sites that one of these moves touches as number `depth`.
+ *
+ * @param {readonly Move[]} moves
+ * @param {number} depth
+ * @returns {Set<number>}
+ */
+export function sitesAt(moves, depth) {
+  return new Set(moves.flatMap((move) => move.sites[depth] ?? []));
+}
+
+/**
+ * What the third touch can mean, in words, where several moves share the first two: by site. Empty where the marks on the
+ * board say enough.
+ *
+ * @param {readonly Move[]} moves those that begin with the touches
+ * @param {readonly number[]} touched
+ * @returns {Map<number, string>}
+ */
+export function namedWays(moves, touched) {
+  /** @type {Map<number, string>} */
+  const ways = new Map();
+  if (touched.length !== 2 || moves.some((move) => move.choice === "")) return ways;
+  for (const move of moves) {
+    const site = move.sites[2];
+    if (site !== undefined) ways.set(site, move.choice);
+  }
+  return ways.size <= MOST_NAMED ? ways : new Map();
+}
+
+/**
+ * @typedef {{ kind: "move", move: Move }
+ *   | { kind: "touched", touched: number[] }
+ *   | { kind: "cancelled" }
+ *   | { kind: "illegal", tried: number[] }} Press
+ */
+
+/**
+ * What one more touch means. Touches go in pairs: an odd one picks something up, an even one puts it down.
+ *
+ * @param {Turn} turn what follows `touched` has to be known
+ * @param {readonly number[]} touched
+ * @param {number} site
+ * @returns {Press}
+ */
+export function touch(turn, touched, site) {
+  const tried = [...touched, site];
+  if (turn.at(touched).next.has(site)) {
+    const move = turn.completed(tried);
+    return move ? { kind: "move", move } : { kind: "touched", touched: tried };
+  }
+  const holds = touched.length % 2 === 1;
+  if (site === touched.at(-1)) return letGo(touched);
+  // Another piece is picked up instead.
+  if (holds && turn.at(touched.slice(0, -1)).next.has(site)) return touch(turn, touched.slice(0, -1), site);
+  const part = touched.indexOf(site);
+  if (part >= 0) return back(touched.slice(0, part - (part % 2)));
+  if (touched.length > 1 && !turn.guided) {
+    return turn.at([]).next.has(site) ? touch(turn, [], site) : { kind: "cancelled" };
+  }
+  return { kind: "illegal", tried };
+}
+
+/**
+ * Takes back the last part of a turn: what is held, or else what was put down last.
+ *
+ * @param {readonly number[]} touched
+ * @returns {Press}
+ */
+export function letGo(touched) {
+  return back(touched.slice(0, touched.length - (touched.length % 2 === 1 ? 1 : 2)));
+}
+
+/**
+ * @param {number[]} touched
+ * @returns {Press}
+ */
+function back(touched) {
+  return touched.length > 0 ? { kind: "touched", touched } : { kind: "cancelled" };
+}

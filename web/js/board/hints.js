@@ -1,0 +1,70 @@
+// What a board shows of the turn being made: marks on the sites that may be touched, and their
+// names for screen readers.
+
+/** @import { BoardView } from "./board-view.js" */
+/** @import { GameBoard, Mark } from "./board.js" */
+
+/**
+ * The marks of the touches and of what may follow them.
+ *
+ * @param {GameBoard} board
+ * @returns {Mark[]}
+ */
+export function hintsOf({ turn, touched, ways, views, pieces }) {
+  const { next, moves } = turn.at(touched);
+  const sites = [...next];
+  if (touched.length === 0) {
+    // What one touch plays, and what waits in a hand; that pieces on the board can move goes
+    // without saying.
+    const inHand = (/** @type {number} */ site) => views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false;
+    const lone = (moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0] ?? -1);
+    return [...lone.map((site) => mark(site, "maybe")), ...sites.filter(inHand).map((site) => mark(site, "ready"))];
+  }
+  // Of the parts that are made, where they ended.
+  const picked = touched.filter((site, i) => (i % 2 === 1 || i === touched.length - 1) && !ways.has(site));
+  const occupied = new Set(pieces.map((piece) => piece.site));
+  const holds = touched.length % 2 === 1;
+  return [
+    ...picked.map((site) => mark(site, "picked")),
+    ...sites.map((site) => mark(site, ways.size > 0 ? "asked" : !holds ? "ready" : occupied.has(site) ? "taken" : "free")),
+  ];
+}
+
+/**
+ * @param {number} site
+ * @param {Mark["kind"]} kind
+ * @returns {Mark}
+ */
+function mark(site, kind) {
+  return { site, kind };
+}
+
+/**
+ * Keeps the sites' names for screen readers: place, pieces, what can be done.
+ *
+ * @param {GameBoard} board
+ * @param {BoardView} view
+ */
+export function nameSites({ turn, touched, ways, pieces, frame }, view) {
+  const { next, moves } = turn.at(touched);
+  const lone = new Set((moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0]));
+  const heaps = new Map(frame?.heaps ?? []);
+  /** @type {Map<number, string[]>} */
+  const standing = new Map();
+  for (const { site, spoken } of pieces) standing.set(site, [...(standing.get(site) ?? []), spoken]);
+  const deed = (/** @type {number} */ site) => {
+    if (touched.length % 2 === 0) return touched.length === 0 && lone.has(site) ? "can be played" : "can move";
+    return standing.has(site) ? "can go here, occupied" : "can go here";
+  };
+  for (const [number, { element, spoken }] of view.sites) {
+    const words = [spoken, ...(standing.get(number) ?? [])];
+    if (heaps.has(number)) words.push(`${heaps.get(number)} of them`);
+    if (touched.includes(number)) words.push("picked");
+    if (next.has(number)) words.push(ways.get(number) ?? deed(number));
+    const label = words.join(", ");
+    if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
+    const pressed = String(touched.includes(number));
+    if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
+    element.classList.toggle("can-touch", next.has(number));
+  }
+}

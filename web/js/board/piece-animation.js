@@ -1,0 +1,120 @@
+// Which piece became which between two pictures, and how that looks.
+
+import { prefersStillness } from "../site/dom.js";
+
+/** @import { Piece } from "../wire.js" */
+
+/** Milliseconds of a move. */
+export const DURATION = 200;
+const EASING = "cubic-bezier(0.33, 0, 0.2, 1)";
+
+/**
+ * @template T
+ * @typedef {{ kept: [T, Piece][], gone: T[], come: Piece[] }} Pairing
+ */
+
+/**
+ * Pairs the pieces of two pictures: what stands still with itself, then each newcomer with the nearest that left and is
+ * of its kind.
+ *
+ * @template {{ piece: Piece }} T
+ * @param {readonly T[]} before
+ * @param {readonly Piece[]} after
+ * @param {(a: number, b: number) => number} distance between two sites
+ * @returns {Pairing<T>}
+ */
+export function pair(before, after, distance) {
+  /** @type {Pairing<T>} */
+  const pairing = { kept: [], gone: [...before], come: [] };
+  /** @type {Piece[]} */
+  const newcomers = [];
+  for (const piece of after) {
+    const same = pairing.gone.findIndex((old) => alike(old.piece, piece) && old.piece.site === piece.site);
+    if (same >= 0) pairing.kept.push(...keep(pairing.gone.splice(same, 1), piece));
+    else newcomers.push(piece);
+  }
+  for (const piece of newcomers) {
+    let best = -1;
+    let least = Infinity;
+    pairing.gone.forEach((old, i) => {
+      const far = distance(old.piece.site, piece.site);
+      if (alike(old.piece, piece) && far < least) [best, least] = [i, far];
+    });
+    if (best >= 0) pairing.kept.push(...keep(pairing.gone.splice(best, 1), piece));
+    else pairing.come.push(piece);
+  }
+  return pairing;
+}
+
+/**
+ * @template T
+ * @param {T[]} olds
+ * @param {Piece} piece
+ * @returns {[T, Piece][]}
+ */
+function keep(olds, piece) {
+  return olds.map((old) => [old, piece]);
+}
+
+/**
+ * @param {Piece} a
+ * @param {Piece} b
+ */
+function alike(a, b) {
+  return a.piece === b.piece && a.side === b.side;
+}
+
+/** @typedef {{ x: number, y: number, size: number }} Spot a place in board units, and the size of what stands there */
+
+/** @param {Spot} spot */
+function css({ x, y, size }) {
+  return `translate(${x}px, ${y}px) scale(${size})`;
+}
+
+/**
+ * Moves an element that already has its new place there from its old one.
+ *
+ * @param {Element} element
+ * @param {Spot} from
+ * @param {Spot} to
+ */
+export function glide(element, from, to) {
+  if (prefersStillness()) return;
+  element.animate([{ transform: css(from) }, { transform: css(to) }], { duration: DURATION, easing: EASING });
+}
+
+/**
+ * Lets an element appear, after a while.
+ *
+ * @param {Element} element
+ * @param {Spot} spot
+ * @param {number} delay milliseconds
+ */
+export function appear(element, spot, delay) {
+  if (prefersStillness()) return;
+  element.animate(
+    [
+      { transform: css({ ...spot, size: spot.size * 0.4 }), opacity: 0 },
+      { transform: css(spot), opacity: 1 },
+    ],
+    { duration: DURATION, easing: EASING, delay, fill: "backwards" },
+  );
+}
+
+/**
+ * Fades an element away and removes it.
+ *
+ * @param {Element} element
+ */
+export function vanish(element) {
+  if (prefersStillness()) {
+    element.remove();
+    return;
+  }
+  element.classList.add("gone");
+  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DURATION * 1.5, fill: "forwards" });
+  fading.finished.then(
+    () => element.remove(),
+    () => element.remove(),
+  );
+}

@@ -1,0 +1,172 @@
+// The board by mouse, pen and finger: press, second press, or drag. Primary button and one finger
+// only; scrolling is prevented only on a piece that can move, or when something is picked.
+
+/** @import { BoardView } from "./board-view.js" */
+
+/**
+ * @typedef {object} Handlers
+ * @property {() => boolean} active whether touches mean anything now
+ * @property {() => readonly number[]} touched
+ * @property {(site: number) => boolean} begins whether a move of two touches or more begins here
+ * @property {(site: number, dropped: boolean) => void} press
+ * @property {() => void} cancel
+ * @property {(site: number | null) => void} hover
+ */
+
+/** Pixels before a press becomes a drag. */
+const DRAG = 3;
+/** Pixels a tap may slip. */
+const SLIP = 12;
+
+/**
+ * @param {BoardView} view
+ * @param {Handlers} handlers
+ */
+export function usePointer(view, handlers) {
+  new Pointer(view, handlers);
+}
+
+class Pointer {
+  /**
+   * @param {BoardView} view
+   * @param {Handlers} handlers
+   */
+  constructor(view, handlers) {
+    this.view = view;
+    this.handlers = handlers;
+    /** @type {{ id: number, site: number | null, x: number, y: number, late: boolean, again: boolean } | null} */
+    this.held = null;
+    /** @type {{ man: import("./board-view.js").Man, ghost: Element } | null} */
+    this.drag = null;
+    const { svg } = view;
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", (event) => this.abort(event));
+    svg.addEventListener("lostpointercapture", (event) => {
+      // A finger is captured by what it touched first; losing that to the board is no loss.
+      if (event.target === svg) this.abort(event);
+    });
+    svg.addEventListener("pointerleave", () => handlers.hover(null));
+    svg.addEventListener("touchstart", (event) => this.keepStill(event), { passive: false });
+    // Focus is the keyboard's: after a mouse press the arrow keys step through the game, as long as
+    // no site had it.
+    svg.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof SVGElement) document.activeElement.blur();
+    });
+    svg.addEventListener("contextmenu", (event) => {
+      if (this.held) event.preventDefault();
+    });
+  }
+
+  /** @param {TouchEvent} event */
+  keepStill(event) {
+    const [touch] = event.touches;
+    if (!touch || event.touches.length > 1 || !this.handlers.active()) return;
+    const site = this.view.siteAt(touch.clientX, touch.clientY);
+    const picked = this.handlers.touched().length > 0;
+    if (picked || (site !== null && this.handlers.begins(site))) event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (!event.isPrimary || event.button !== 0 || this.held) {
+      this.abort(event);
+      return;
+    }
+    if (!this.handlers.active()) return;
+    const site = this.view.siteAt(event.clientX, event.clientY);
+    const touched = this.handlers.touched();
+    const again = site !== null && holds(touched) === site;
+    // A finger that only wants to scroll also begins with a touch: without a selection, anything
+    // but picking up a piece waits for the finger to leave.
+    const late = again || site === null || (touched.length === 0 && !this.handlers.begins(site));
+    this.held = { id: event.pointerId, site, x: event.clientX, y: event.clientY, late, again };
+    if (!late && site !== null) this.handlers.press(site, false);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!this.held) {
+      if (event.pointerType === "mouse") this.handlers.hover(this.view.siteAt(event.clientX, event.clientY));
+      return;
+    }
+    if (event.pointerId !== this.held.id) return;
+    if (!this.drag && Math.hypot(event.clientX - this.held.x, event.clientY - this.held.y) > DRAG) this.lift(event);
+    if (this.drag) {
+      event.preventDefault();
+      this.view.carry(this.drag.man, event.clientX, event.clientY);
+      this.handlers.hover(this.view.siteAt(event.clientX, event.clientY));
+    }
+  }
+
+  /**
+   * Begins a drag when the press picked up a piece.
+   *
+   * @param {PointerEvent} event
+   */
+  lift(event) {
+    const { held } = this;
+    const touched = this.handlers.touched();
+    if (!held || held.site === null || holds(touched) !== held.site) return;
+    const man = this.view.manOn(held.site);
+    if (!man) return;
+    // A quick drag may leave the board between two events.
+    this.view.svg.setPointerCapture(event.pointerId);
+    const ghost = /** @type {Element} */ (man.element.cloneNode());
+    ghost.classList.add("ghost");
+    man.element.before(ghost);
+    man.element.classList.add("carried");
+    this.view.layer("pieces").append(man.element);
+    this.drag = { man, ghost };
+  }
+
+  /** Ends a drag; the piece stands where it belongs again. */
+  release() {
+    if (!this.drag) return;
+    const { man, ghost } = this.drag;
+    this.drag = null;
+    ghost.remove();
+    man.element.classList.remove("carried");
+    this.view.settle(man);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { held, drag } = this;
+    if (!held || event.pointerId !== held.id) return;
+    this.held = null;
+    const site = this.view.siteAt(event.clientX, event.clientY);
+    if (drag) {
+      const goes = site !== null && site !== held.site && drag.man.element.isConnected;
+      const before = this.handlers.touched();
+      this.release();
+      if (!goes) return;
+      this.handlers.press(site, true);
+      // What comes of it may take the server a moment: until then the piece lies where it was put.
+      if (this.handlers.touched() !== before) this.view.rest(drag.man, site);
+      return;
+    }
+    const slipped = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP;
+    if (!held.late || slipped) return;
+    if (held.site === null) this.handlers.cancel();
+    else this.handlers.press(held.site, false);
+  }
+
+  /** @param {PointerEvent} event */
+  abort(event) {
+    if (!this.held || event.type !== "pointerdown" && event.pointerId !== this.held.id) return;
+    this.held = null;
+    this.release();
+  }
+}
+
+/**
+ * The site of what is held: touches go in pairs, and the last of an odd number has picked something up.
+ *
+ * @param {readonly number[]} touched
+ */
+function holds(touched) {
+  return touched.length % 2 === 1 ? (touched.at(-1) ?? null) : null;
+}

@@ -1,0 +1,169 @@
+// The turn that can be made in one position: what follows which touches. Where the server has sent
+// all the moves it is in them; where there are too many, and for pictures of half-made turns, the
+// server is asked, once for each beginning.
+
+import { movesFrom, sitesAt } from "./gesture.js";
+
+/** @import { Move, Offer, Piece, Scene, Touches } from "../wire.js" */
+
+/**
+ * @typedef {object} Step what follows some touches
+ * @property {boolean} known whether the rest is; if not, the server has to be asked
+ * @property {Set<number>} next the sites that may be touched next
+ * @property {Move[] | null} moves all that begin so; null when they are too many
+ * @property {string} expects what is to be touched now, in a sentence
+ */
+
+/** @typedef {{ pieces: readonly Piece[] | null, ghosts: readonly Piece[] }} Picture `null`: as in the position */
+
+/** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
+const DWELL = 120;
+/** Questions in advance at most, in this many milliseconds: the server closes a line that asks too much. */
+const AHEAD = 25;
+const AHEAD_WINDOW = 20_000;
+/** @type {number[]} */
+const askedAhead = [];
+
+/**
+ * What can be done in a position that the server has shown.
+ *
+ * @param {Pick<Scene, "moves" | "move_count" | "first" | "expects" | "turn">} shown
+ * @returns {Offer}
+ */
+export function offerOf({ moves, move_count: count, first, expects, turn: side }) {
+  return { moves, count, first, expects, side };
+}
+
+export class Turn {
+  /**
+   * @param {Offer | null} offer what can be done; null: nothing
+   * @param {(sites: number[]) => Promise<Touches | null>} ask
+   */
+  constructor(offer, ask) {
+    this.ask = ask;
+    /** Whether half-made turns have pictures and sentences. */
+    this.guided = (offer?.expects ?? "") !== "";
+    this.side = offer?.side ?? 0;
+    const moves = offer?.moves.filter((move) => move.sites.length > 0) ?? [];
+    const all = offer === null || offer.moves.length === offer.count;
+    /** @type {Map<string, Step>} */
+    this.steps = new Map();
+    this.steps.set("", {
+      known: true,
+      next: all ? sitesAt(moves, 0) : new Set(offer.first),
+      moves: all ? moves : null,
+      expects: offer?.expects ?? "",
+    });
+    /** @type {Map<string, Picture>} */
+    this.pictures = new Map([["", { pieces: null, ghosts: [] }]]);
+    /** @type {Map<string, Promise<void>>} */
+    this.asking = new Map();
+    this.dwelling = 0;
+    this.looked = "";
+  }
+
+  /** Whether anything can be touched. */
+  get active() {
+    return this.at([]).next.size > 0;
+  }
+
+  /**
+   * What follows these touches, as far as it is known.
+   *
+   * @param {readonly number[]} touched
+   * @returns {Step}
+   */
+  at(touched) {
+    const known = this.steps.get(touched.join());
+    if (known) return known;
+    for (let length = touched.length - 1; length >= 0; length -= 1) {
+      const moves = this.steps.get(touched.slice(0, length).join())?.moves;
+      if (!moves) continue;
+      const fitting = movesFrom(moves, touched);
+      return { known: true, next: sitesAt(fitting, touched.length), moves: fitting, expects: "" };
+    }
+    return { known: false, next: new Set(), moves: null, expects: "" };
+  }
+
+  /**
+   * The move that these touches complete, if it is known.
+   *
+   * @param {readonly number[]} touched
+   * @returns {Move | undefined}
+   */
+  completed(touched) {
+    return this.at(touched).moves?.find((move) => move.sites.length === touched.length);
+  }
+
+  /**
+   * The newest picture of the turn as far as these touches go.
+   *
+   * @param {readonly number[]} touched
+   * @returns {Picture}
+   */
+  picture(touched) {
+    for (let length = touched.length; length > 0; length -= 1) {
+      const found = this.pictures.get(touched.slice(0, length).join());
+      if (found) return found;
+    }
+    return { pieces: null, ghosts: [] };
+  }
+
+  /**
+   * Whether something about these touches is worth asking for.
+   *
+   * @param {readonly number[]} touched
+   */
+  lacks(touched) {
+    return !this.at(touched).known || (this.guided && !this.pictures.has(touched.join()));
+  }
+
+  /**
+   * Asks for what is not known about these touches; done when it is, or cannot be.
+   *
+   * @param {readonly number[]} touched
+   * @returns {Promise<void>}
+   */
+  learn(touched) {
+    const key = touched.join();
+    if (!this.lacks(touched)) return Promise.resolve();
+    const asking = this.asking.get(key) ?? this.inquire(key, [...touched]);
+    this.asking.set(key, asking);
+    return asking;
+  }
+
+  /**
+   * @param {string} key
+   * @param {number[]} touched
+   */
+  async inquire(key, touched) {
+    const answer = await this.ask(touched);
+    this.asking.delete(key);
+    if (!answer) return;
+    const moves = answer.moves.length === answer.count ? answer.moves : null;
+    this.steps.set(key, { known: true, next: new Set(answer.next), moves, expects: answer.expects });
+    this.pictures.set(key, { pieces: answer.pieces, ghosts: answer.ghosts });
+  }
+
+  /**
+   * Somebody looks at a site after these touches: if it goes on there, what follows is asked for before the touch.
+   *
+   * @param {readonly number[]} touched
+   * @param {number | null} site
+   */
+  lookAhead(touched, site) {
+    const next = site === null ? [] : [...touched, site];
+    if (this.looked === next.join()) return;
+    this.looked = next.join();
+    clearTimeout(this.dwelling);
+    if (site === null || !this.at(touched).next.has(site)) return;
+    if (!this.lacks(next) || this.completed(next)) return;
+    this.dwelling = setTimeout(() => {
+      const now = Date.now();
+      while (askedAhead[0] !== undefined && now - askedAhead[0] > AHEAD_WINDOW) askedAhead.shift();
+      if (askedAhead.length >= AHEAD) return;
+      askedAhead.push(now);
+      this.learn(next);
+    }, DWELL);
+  }
+}

@@ -1,0 +1,165 @@
+// The position being edited, and the steps that led to it: pieces anywhere, side to move, fields.
+// It knows no rules; which pieces share a place is the tray's to say, by their
+// layers.
+
+/** @import { Setup, TrayPiece } from "../wire.js" */
+
+/** Steps that can be taken back. */
+const MOST_STEPS = 500;
+
+export class EditorPosition {
+  /**
+   * @param {readonly TrayPiece[]} tray
+   * @param {Setup} setup
+   */
+  constructor(tray, setup) {
+    this.tray = tray;
+    /** @type {Setup[]} */
+    this.steps = [copy(setup)];
+    this.at = 0;
+  }
+
+  /** The setup now; not to be changed from outside. */
+  get setup() {
+    const setup = this.steps[this.at];
+    if (!setup) throw new Error("an edited position always has a setup");
+    return setup;
+  }
+
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at + 1 < this.steps.length;
+  }
+
+  undo() {
+    if (this.canUndo) this.at -= 1;
+  }
+
+  redo() {
+    if (this.canRedo) this.at += 1;
+  }
+
+  /**
+   * The pieces on a site, the lowest first.
+   *
+   * @param {number} site
+   * @returns {number[]}
+   */
+  piecesOn(site) {
+    const here = this.setup.pieces.flatMap(([at, index]) => (at === site ? [index] : []));
+    return here.sort((a, b) => this.layer(a) - this.layer(b));
+  }
+
+  /** @param {number} index */
+  layer(index) {
+    return this.tray[index]?.layer ?? 0;
+  }
+
+  /**
+   * How many of a piece are on the board.
+   *
+   * @param {number} index
+   */
+  count(index) {
+    return this.setup.pieces.filter(([, other]) => other === index).length;
+  }
+
+  /**
+   * Puts a piece on a site, in place of what it cannot share it with.
+   *
+   * @param {number} site
+   * @param {number} index
+   */
+  place(site, index) {
+    const pieces = this.without(site, this.layer(index));
+    this.step({ ...this.setup, pieces: [...pieces, [site, index]] });
+  }
+
+  /**
+   * Takes the topmost piece off a site and returns it.
+   *
+   * @param {number} site
+   * @returns {number | undefined}
+   */
+  remove(site) {
+    const top = this.piecesOn(site).at(-1);
+    if (top !== undefined) this.step({ ...this.setup, pieces: this.without(site, this.layer(top)) });
+    return top;
+  }
+
+  /**
+   * Carries the topmost piece of a site to another and returns it.
+   *
+   * @param {number} from
+   * @param {number} to
+   * @returns {number | undefined}
+   */
+  carry(from, to) {
+    const top = this.piecesOn(from).at(-1);
+    if (top === undefined || from === to) return undefined;
+    const layer = this.layer(top);
+    const pieces = this.setup.pieces.filter(([site, index]) => (site !== from && site !== to) || this.layer(index) !== layer);
+    this.step({ ...this.setup, pieces: [...pieces, [to, top]] });
+    return top;
+  }
+
+  /** @param {number} side */
+  turn(side) {
+    if (side !== this.setup.side) this.step({ ...this.setup, side });
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  write(index, text) {
+    if (this.setup.fields[index] === text) return;
+    this.step({ ...this.setup, fields: this.setup.fields.map((old, i) => (i === index ? text : old)) });
+  }
+
+  /**
+   * Goes on from another setup, unless it is the same.
+   *
+   * @param {Setup} setup
+   */
+  replace(setup) {
+    if (!same(setup, this.setup)) this.step(copy(setup));
+  }
+
+  /**
+   * @param {number} site
+   * @param {number} layer
+   */
+  without(site, layer) {
+    return this.setup.pieces.filter(([at, index]) => at !== site || this.layer(index) !== layer);
+  }
+
+  /** @param {Setup} setup */
+  step(setup) {
+    this.steps.length = this.at + 1;
+    this.steps.push(setup);
+    if (this.steps.length > MOST_STEPS) this.steps.shift();
+    this.at = this.steps.length - 1;
+  }
+}
+
+/**
+ * @param {Setup} setup
+ * @returns {Setup}
+ */
+function copy({ pieces, side, fields }) {
+  return { pieces: pieces.map(([site, index]) => [site, index]), side, fields: [...fields] };
+}
+
+/**
+ * @param {Setup} a
+ * @param {Setup} b
+ */
+function same(a, b) {
+  const form = (/** @type {Setup} */ { pieces, side, fields }) =>
+    JSON.stringify([pieces.map(([site, index]) => `${site} ${index}`).sort(), side, fields]);
+  return form(a) === form(b);
+}

@@ -1,0 +1,63 @@
+// The trays beside an editor's board: toolbars, of which one button each can be reached with Tab;
+// the arrow keys go on.
+
+/** @import { TrayPiece } from "../wire.js" */
+
+export class Trays {
+  /**
+   * @param {readonly TrayPiece[]} pieces
+   * @param {(index: number) => void} choose is told which piece is pressed
+   */
+  constructor(pieces, choose) {
+    this.pieces = pieces;
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    this.buttons = document.querySelectorAll("button[data-piece]");
+    for (const tray of document.querySelectorAll(".tray")) {
+      const own = [...this.buttons].filter((button) => tray.contains(button));
+      own[0]?.setAttribute("tabindex", "0");
+      tray.addEventListener("keydown", (event) => {
+        if (event instanceof KeyboardEvent) moveFocus(own, event);
+      });
+    }
+    for (const button of this.buttons) {
+      button.addEventListener("click", () => {
+        if (button.dataset["dragged"] === undefined) choose(Number(button.dataset["piece"]));
+      });
+    }
+  }
+
+  /**
+   * Shows which piece is in hand, and how many of each are on the board.
+   *
+   * @param {"move" | "erase" | number} tool
+   * @param {(index: number) => number} count
+   */
+  show(tool, count) {
+    for (const button of this.buttons) {
+      const index = Number(button.dataset["piece"]);
+      const [piece, number] = [this.pieces[index], count(index)];
+      const most = piece?.most ?? null;
+      button.setAttribute("aria-pressed", String(tool === index));
+      button.setAttribute("aria-label", `${piece?.spoken ?? ""}, ${number} on the board${most === null ? "" : ` of ${most} at most`}`);
+      button.toggleAttribute("data-over", most !== null && number > most);
+      const badge = button.querySelector("[data-count]");
+      if (badge) badge.textContent = most === null ? String(number) : `${number}/${most}`;
+    }
+  }
+}
+
+/**
+ * @param {readonly HTMLButtonElement[]} buttons
+ * @param {KeyboardEvent} event
+ */
+function moveFocus(buttons, event) {
+  const at = buttons.findIndex((button) => button === event.target);
+  const last = buttons.length - 1;
+  const goals = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last };
+  const goal = goals[/** @type {keyof typeof goals} */ (event.key)];
+  if (at < 0 || goal === undefined) return;
+  event.preventDefault();
+  const next = buttons[Math.min(Math.max(goal, 0), last)];
+  for (const button of buttons) button.setAttribute("tabindex", button === next ? "0" : "-1");
+  next?.focus();
+}

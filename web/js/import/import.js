@@ -1,0 +1,73 @@
+// The page that reads records: a file is read here and put into the text, by choosing or dropping
+// it.
+
+import { byId, findById, setText } from "../site/dom.js";
+
+class Import {
+  constructor() {
+    this.form = byId("import");
+    this.text = byId("text");
+    this.file = byId("file");
+    this.largest = Number(this.form.dataset["largest"]);
+    const choose = byId("choose");
+    choose.hidden = false;
+    this.file.hidden = false;
+    choose.addEventListener("click", () => this.file.click());
+    this.file.addEventListener("change", () => this.take(this.file.files?.[0]));
+    this.form.addEventListener("dragover", (event) => event.preventDefault());
+    this.form.addEventListener("drop", (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      this.take(file);
+    });
+    this.text.addEventListener("input", () => this.stale());
+    byId("game").addEventListener("change", () => this.stale());
+    this.form.addEventListener("submit", (event) => {
+      const tooLong = new Blob([this.text.value]).size > this.largest;
+      if (tooLong) event.preventDefault();
+      this.say(tooLong ? "That is more than 1 MiB. Divide it into smaller parts." : "Reading…");
+    });
+    // A page that the browser kept is not reading any more.
+    addEventListener("pageshow", () => this.say(""));
+  }
+
+  /** @param {File | undefined} file */
+  async take(file) {
+    if (!file) return;
+    this.file.value = "";
+    if (file.size > this.largest) {
+      this.say(`${file.name} is larger than 1 MiB. Divide it into smaller files.`);
+      return;
+    }
+    this.text.value = decode(await file.arrayBuffer());
+    byId("read").click();
+  }
+
+  /** What is listed below belongs to another text. */
+  stale() {
+    findById("findings")?.remove();
+    findById("problem")?.remove();
+    this.say("");
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    setText(byId("import-note"), sentence);
+  }
+}
+
+/**
+ * UTF-8 as it should be, or what old programs wrote.
+ *
+ * @param {ArrayBuffer} bytes
+ */
+function decode(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+new Import();

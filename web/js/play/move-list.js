@@ -1,0 +1,145 @@
+// The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End
+// wherever they are free.
+
+import { byId, Emitter, make, onKeys, press } from "../site/dom.js";
+
+/** @import { Frame } from "../wire.js" */
+
+/** Emits `ply` (detail: the ply to look at; the latest means: back to the game). */
+export class MoveList extends Emitter {
+  constructor() {
+    super();
+    this.list = byId("moves");
+    /** @type {readonly string[]} */
+    this.played = [];
+    this.ply = 0;
+    /** Until the first moves come, the server's own list stays. */
+    this.fresh = true;
+    const steps = /** @type {const} */ ([
+      ["step-first", () => 0],
+      ["step-back", () => this.ply - 1],
+      ["step-on", () => this.ply + 1],
+      ["step-last", () => this.played.length],
+      ["to-present", () => this.played.length],
+    ]);
+    for (const [id, ply] of steps) press(id, () => this.go(ply()));
+    this.list.addEventListener("click", (event) => {
+      const move = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
+      if (move) this.go(Number(move.getAttribute("data-ply")));
+    });
+    onKeys({
+      ArrowLeft: () => this.go(this.ply - 1),
+      ArrowRight: () => this.go(this.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.played.length),
+    });
+  }
+
+  /** @param {number} ply */
+  go(ply) {
+    const goal = Math.min(Math.max(ply, 0), this.played.length);
+    if (goal !== this.ply) this.emit("ply", goal);
+  }
+
+  /**
+   * Shows the moves, and which of them led to what is on the board.
+   *
+   * @param {readonly string[]} played
+   * @param {number} ply
+   */
+  show(played, ply) {
+    const kept = played.length >= this.played.length && this.played.every((text, i) => text === played[i]);
+    if (!kept || this.fresh) {
+      this.list.replaceChildren();
+      this.played = [];
+      this.fresh = false;
+    }
+    for (let i = this.played.length; i < played.length; i += 1) this.append(i, played[i] ?? "");
+    const grown = played.length !== this.played.length;
+    this.played = played;
+    if (grown || this.ply !== ply) this.point(ply);
+    this.ply = ply;
+    enableSteps(ply > 0, ply < played.length);
+    byId("to-present").hidden = ply === played.length;
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  append(index, text) {
+    let row = this.list.lastElementChild;
+    if (index % 2 === 0 || !row) {
+      row = make("li");
+      row.append(make("span", { class: "move-number" }, String(Math.floor(index / 2) + 1)));
+      this.list.append(row);
+    }
+    row.append(make("button", { type: "button", class: "move", tabindex: "-1", "data-ply": String(index + 1) }, text));
+  }
+
+  /**
+   * Marks a move and brings it into the list's own view, without moving the page.
+   *
+   * @param {number} ply
+   */
+  point(ply) {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const move = this.list.querySelector(`[data-ply="${ply}"]`);
+    move?.setAttribute("aria-current", "true");
+    if (move instanceof HTMLElement) {
+      this.list.scrollTop = move.offsetTop - this.list.clientHeight / 2;
+      this.list.scrollLeft = move.offsetLeft - this.list.clientWidth / 2;
+    } else {
+      this.list.scrollTop = 0;
+    }
+  }
+}
+
+/**
+ * Enables the buttons that step through a game.
+ *
+ * @param {boolean} back
+ * @param {boolean} on
+ */
+export function enableSteps(back, on) {
+  for (const id of /** @type {const} */ (["step-first", "step-back"])) byId(id).disabled = !back;
+  for (const id of /** @type {const} */ (["step-on", "step-last"])) byId(id).disabled = !on;
+}
+
+/** The pictures of a game's past, each fetched once. */
+export class Past {
+  /** @param {string} path of the game */
+  constructor(path) {
+    this.path = path;
+    /** @type {Map<string, Frame>} */
+    this.frames = new Map();
+  }
+
+  /**
+   * The picture after `ply` of these moves. After an undo another game may have the same ply, so moves are the key.
+   *
+   * @param {readonly string[]} played
+   * @param {number} ply
+   * @returns {Promise<Frame>}
+   */
+  async frame(played, ply) {
+    const key = played.slice(0, ply).join(" ");
+    const held = this.frames.get(key);
+    if (held) return held;
+    const response = await fetch(`${this.path}/frames/${ply}`);
+    if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
+    const frame = /** @type {Frame} */ (await response.json());
+    this.frames.set(key, frame);
+    return frame;
+  }
+
+  /**
+   * Keeps a picture that came by itself.
+   *
+   * @param {readonly string[]} played
+   * @param {Frame} frame
+   */
+  keep(played, frame) {
+    this.frames.set(played.slice(0, frame.ply).join(" "), frame);
+  }
+}

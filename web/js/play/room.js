@@ -1,0 +1,266 @@
+// <game-room>: puts connection, board, panel and list together.
+
+import "../board/board.js";
+import { offerOf } from "../board/turn.js";
+import { takeTurns } from "../board/turn-panel.js";
+import { Announcer } from "../site/announcer.js";
+import { Connection } from "../site/connection.js";
+import { byId, capitalised, define, on, onKeys, press } from "../site/dom.js";
+import { MoveList, Past } from "./move-list.js";
+import { Panel, statusOf } from "./panel.js";
+import { Remarks } from "./remarks.js";
+import { Share } from "./share.js";
+import { Sound } from "./sound.js";
+
+/** @import { Progress } from "../board/board.js" */
+/** @import { Command, Message, Move, View } from "../wire.js" */
+
+class Room {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    const path = element.dataset["path"] ?? location.pathname;
+    this.element = element;
+    this.board = byId("board");
+    this.panel = new Panel();
+    this.list = new MoveList();
+    this.past = new Past(path);
+    this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
+    this.share = new Share(path);
+    this.live = new Announcer();
+    this.sound = new Sound();
+    /** @type {View | null} */
+    this.view = null;
+    /**
+     * The ply looked at while it is not the latest.
+     *
+     * @type {number | null}
+     */
+    this.looking = null;
+    /**
+     * A move that the server has not answered.
+     *
+     * @type {Move | null}
+     */
+    this.pending = null;
+    /** The touches whose continuations were read out last. */
+    this.said = "";
+    /** Whether this browser asked for the rematch, and so goes there. */
+    this.leaving = false;
+    /** @type {Connection<Command, Message>} */
+    this.connection = new Connection(`${path}/socket`, "view");
+    this.listen();
+  }
+
+  listen() {
+    const { board, panel, connection } = this;
+    on(connection, "view", (/** @type {View} */ view) => this.receive(view));
+    on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
+    takeTurns(board, panel, this.live, {
+      touches: (sites) => this.touches(sites),
+      why: async (sites) => messageOf(await connection.send({ t: "why", sites })),
+      play: (move) => void this.play(move),
+    });
+    on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
+    on(panel, "action", (/** @type {string} */ action) => this.act(action));
+    on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
+    press("flip", () => this.flip());
+    onKeys({ Escape: () => board.back(), Backspace: () => board.back() });
+  }
+
+  /** @param {View} view */
+  receive(view) {
+    const before = this.view;
+    if (before && view.version < before.version) return;
+    this.view = view;
+    this.element.dataset["version"] = String(view.version);
+    this.element.dataset["ply"] = String(view.frame.ply);
+    this.past.keep(view.played, view.frame);
+    const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
+    if (changed && before) this.pending = null;
+    if (!before) this.panel.seatAround(view, this.board.turned);
+    this.panel.show(view);
+    if (changed && before) this.panel.notice("");
+    if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
+    if (this.looking === null) this.present(before ? "glide" : "jump");
+    else this.list.show(view.played, this.looking);
+    this.announce(before, view);
+  }
+
+  /**
+   * Shows the game as it stands.
+   *
+   * @param {"glide" | "jump"} how
+   */
+  present(how) {
+    const { view } = this;
+    if (!view) return;
+    this.element.toggleAttribute("data-past", false);
+    this.list.show(view.played, view.frame.ply);
+    this.remarks.show(view.played, view.frame.ply);
+    this.share.show(view.spec, view.frame.position, view.frame.ply);
+    // Until the server has answered, the move shown early stays.
+    if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how);
+  }
+
+  /**
+   * @param {View | null} before
+   * @param {View} view
+   */
+  announce(before, view) {
+    if (!before) return;
+    const moved = view.frame.ply > before.frame.ply;
+    if (moved && view.frame.last) {
+      this.live.say(`${capitalised(view.frame.last.spoken)}.`);
+      this.sound.click(view.frame.last.captures.length > 0);
+    } else if (view.frame.ply < before.frame.ply) {
+      this.live.say("Taken back.");
+    }
+    if (view.result && !before.result) this.live.alert(view.result.words);
+    else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${statusOf(view)}.`);
+    if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
+  }
+
+  /** @param {Move} move */
+  async play(move) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    this.pending = move;
+    this.panel.notice("");
+    this.board.foresee(move);
+    const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
+    if (this.pending === move) this.pending = null;
+    if (!done && this.looking === null) this.present("glide");
+  }
+
+  /**
+   * Plays a move that was typed.
+   *
+   * @param {string} text
+   */
+  async playText(text) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    this.board.cancel();
+    this.panel.notice("");
+    if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
+  }
+
+  /** @param {string} action */
+  async act(action) {
+    const { view } = this;
+    if (!view) return;
+    if (this.looking !== null) this.look(view.played.length);
+    this.leaving = action === "rematch";
+    const { ply } = view.frame;
+    await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
+  }
+
+  /**
+   * Sends a command; false where the server refused, which is said.
+   *
+   * @param {Command} command
+   */
+  async command(command) {
+    const answer = await this.connection.send(command);
+    if (answer.t !== "refused") return true;
+    this.panel.notice(answer.message);
+    this.live.alert(answer.message);
+    return false;
+  }
+
+  /**
+   * What follows some touches in the position on the board.
+   *
+   * @param {number[]} sites
+   */
+  async touches(sites) {
+    if (!this.view) return null;
+    const answer = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
+    return answer.t === "touches" ? answer : null;
+  }
+
+  /**
+   * Says where a turn can go on, once for each step of it.
+   *
+   * @param {Progress} progress
+   */
+  readOut({ touched, expects, next }) {
+    const said = touched.join();
+    const goesOn = touched.length > 0 && next.length > 0;
+    if (goesOn && said !== this.said) this.live.say(`${expects} ${listOf(next)}`.trim());
+    if (touched.length === 0 || next.length > 0) this.said = said;
+  }
+
+  /**
+   * Looks at the picture after `ply` moves.
+   *
+   * @param {number} ply
+   */
+  async look(ply) {
+    const { view } = this;
+    if (!view) return;
+    if (ply >= view.played.length) {
+      this.looking = null;
+      this.present("glide");
+      return;
+    }
+    this.looking = ply;
+    this.element.toggleAttribute("data-past", true);
+    this.list.show(view.played, ply);
+    this.remarks.show(view.played, ply);
+    try {
+      const frame = await this.past.frame(view.played, ply);
+      if (this.looking !== ply) return;
+      this.board.show(frame, null, "glide");
+      this.share.show(view.spec, frame.position, ply);
+      this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
+    } catch {
+      this.panel.notice("That position cannot be shown while the line is down.");
+    }
+  }
+
+  flip() {
+    if (!this.view) return;
+    this.board.turned = !this.board.turned;
+    this.panel.seatAround(this.view, this.board.turned);
+    this.panel.think(this.view);
+    byId("flip").setAttribute("aria-pressed", String(this.board.turned));
+  }
+
+  /** @param {string} href */
+  rematch(href) {
+    if (this.leaving) {
+      location.assign(href);
+      return;
+    }
+    const link = byId("rematch-link");
+    link.href = href;
+    link.hidden = false;
+    this.live.alert("A rematch waits for you.");
+  }
+}
+
+/** Names that are read out at most. */
+const MOST_NAMES = 30;
+
+/**
+ * Where it can go on, for those who do not see the marks.
+ *
+ * @param {readonly string[]} names
+ */
+function listOf(names) {
+  const rest = names.length - MOST_NAMES;
+  return `${names.length}: ${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+}
+
+/**
+ * The sentence in an answer, if there is one.
+ *
+ * @param {Message} answer
+ */
+function messageOf(answer) {
+  return "message" in answer ? answer.message : "";
+}
+
+define("game-room", (element) => new Room(element));

@@ -1,0 +1,50 @@
+// Taking the game, or the position on the board, along: as a file, as text, as a link, into the
+// editor.
+
+import { copyText } from "../site/clipboard.js";
+import { byId, press, setText } from "../site/dom.js";
+
+export class Share {
+  /** @param {string} path of the game */
+  constructor(path) {
+    this.path = path;
+    this.box = byId("share");
+    this.link = location.href;
+    press("record-copy", () => this.copyRecord(byId("record-copy")));
+    press("position-copy", () => copyText(this.link, byId("position-copy")));
+    document.addEventListener("pointerdown", (event) => {
+      if (event.target instanceof Node && !this.box.contains(event.target)) this.box.open = false;
+    });
+    this.box.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.box.open) return;
+      event.stopPropagation();
+      this.box.open = false;
+      this.box.querySelector("summary")?.focus();
+    });
+  }
+
+  /**
+   * The position that is shown now.
+   *
+   * @param {string} spec
+   * @param {string} position
+   * @param {number} ply
+   */
+  show(spec, position, ply) {
+    const query = `${encodeURIComponent(spec)}?position=${encodeURIComponent(position)}`;
+    this.link = new URL(`/play/${query}`, location.href).href;
+    byId("position-edit").href = `/editor/${query}`;
+    byId("analyse").href = `${this.path}/analysis#${ply}`;
+  }
+
+  /** @param {HTMLButtonElement} button */
+  async copyRecord(button) {
+    try {
+      const response = await fetch(`${this.path}/record.pgn`);
+      if (!response.ok) throw new Error(`${response.status}`);
+      await copyText(await response.text(), button);
+    } catch {
+      setText(button, "The server cannot be reached");
+    }
+  }
+}

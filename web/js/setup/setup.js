@@ -1,0 +1,128 @@
+// The set-up page, live: every change of a choice is checked by the server, which sends the board
+// as it would be, the chosen rule set in its shortest form, and what is wrong. Without this script
+// the form works too, and is checked when it is sent.
+
+import { copyText } from "../site/clipboard.js";
+import { afterPause, byId, findById, inputs, make, press, setText } from "../site/dom.js";
+
+/** @import { Preview } from "../wire.js" */
+
+/** Milliseconds without another change before the server is asked. */
+const PAUSE = 180;
+
+class SetupPage {
+  constructor() {
+    this.form = byId("setup");
+    this.preview = byId("preview");
+    this.seed = inputs("[name='opt.seed']", this.form)[0];
+    this.whenStill = afterPause(PAUSE);
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.form.addEventListener("input", (event) => {
+      const name = event.target instanceof HTMLInputElement ? event.target.name : "";
+      if (name === "position" || name.startsWith("opt.")) this.whenStill(() => this.ask());
+    });
+    byId("copy-link").hidden = false;
+    press("copy-link", () => copyText(location.href, byId("copy-link")));
+    const roll = findById("roll");
+    if (roll) {
+      roll.hidden = false;
+      roll.addEventListener("click", () => this.roll());
+    }
+    findById("variants")?.addEventListener("click", (event) => this.choose(event));
+    // The browser may have filled the fields in as they were when the page was left.
+    this.ask();
+  }
+
+  /**
+   * Takes a published rule set: its options, and the defaults for all others. The rest of the form stays as it is.
+   *
+   * @param {MouseEvent} event
+   */
+  choose(event) {
+    const link = event.target instanceof Element ? event.target.closest("[data-options]") : null;
+    if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const chosen = new Map((link.dataset["options"] ?? "").split(",").map((pair) => /** @type {[string, string]} */ (pair.split("=", 2))));
+    for (const field of inputs("[name^='opt.']", this.form)) {
+      const value = chosen.get(field.name.slice("opt.".length)) ?? field.dataset["default"] ?? "";
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
+    }
+    this.ask();
+  }
+
+  /** Leaves the seed to the server. */
+  roll() {
+    if (this.seed) this.seed.value = "";
+    this.ask();
+  }
+
+  async ask() {
+    this.asking?.abort();
+    this.asking = new AbortController();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(this.form)) {
+      const wanted = name === "game" || name === "position" || name.startsWith("opt.");
+      if (wanted && typeof value === "string" && value.trim() !== "") query.append(name, value);
+    }
+    try {
+      const response = await fetch(`/api/board?${query}`, { signal: this.asking.signal });
+      if (!response.ok) throw new Error(`${response.status}`);
+      this.show(/** @type {Preview} */ (await response.json()));
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      this.fault([{ key: null, message: "The server cannot be reached, so this is not checked." }]);
+    }
+  }
+
+  /** @param {Preview} preview */
+  show(preview) {
+    this.fault(preview.faults);
+    this.preview.toggleAttribute("data-stale", preview.html === null);
+    if (preview.html !== null) this.preview.innerHTML = preview.html;
+    if (preview.spec === null) return;
+    setText(byId("spec"), preview.spec);
+    const page = byId("setup-page");
+    page.classList.toggle("strip", preview.form === "strip");
+    page.classList.toggle("plate", preview.form !== "strip");
+    byId("note").replaceChildren(...(preview.note ? [make("p", { class: "board-note" }, preview.note)] : []));
+    if (preview.play !== null) history.replaceState(null, "", preview.play);
+    if (preview.edit !== null) byId("edit-position").href = preview.edit;
+    if (preview.rules !== null) byId("rules").href = preview.rules;
+    for (const variant of document.querySelectorAll("#variants [data-options]")) {
+      if (variant.getAttribute("data-options") === preview.variant) variant.setAttribute("aria-current", "true");
+      else variant.removeAttribute("aria-current");
+    }
+    for (const first of document.querySelectorAll("[data-first]")) {
+      if (first instanceof HTMLElement) first.hidden = first.dataset["first"] !== String(preview.turn);
+    }
+    this.showSeed(preview.values["seed"]);
+  }
+
+  /**
+   * A seed that the server rolled; its field is there only while something is random.
+   *
+   * @param {string | undefined} seed
+   */
+  showSeed(seed) {
+    if (seed === undefined || !this.seed) return;
+    if (document.activeElement !== this.seed || seed === "") this.seed.value = seed;
+    const row = this.seed.closest("[data-option]");
+    if (row instanceof HTMLElement) row.hidden = seed === "";
+  }
+
+  /** @param {Preview["faults"]} faults */
+  fault(faults) {
+    byId("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault.message)));
+    findById("problem")?.remove();
+    for (const place of this.form.querySelectorAll("[data-fault]")) setText(place, "");
+    for (const field of inputs("input[type='text']", this.form)) {
+      const wrong = faults.some(({ key }) => key !== null && (field.name === key || field.name === `opt.${key}`));
+      if (wrong) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+    }
+  }
+}
+
+new SetupPage();

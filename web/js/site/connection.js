@@ -1,0 +1,149 @@
+// A connection to the server. It comes back by itself, and what was not answered is sent again
+// under the same id, which the server carries out once.
+
+import { byId, Emitter } from "./dom.js";
+
+const PING = 2500;
+const DEAD = 9000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+/** Milliseconds a connection may be down before it is mentioned: most come back unnoticed. */
+const PATIENCE = 600;
+
+/**
+ * Emits each message that answers nothing under its type `t` (detail: the message).
+ *
+ * @template {{ t: string }} Sent messages of ours, without their id
+ * @template {{ t: string }} Told messages of the server
+ */
+export class Connection extends Emitter {
+  /**
+   * @param {string} path
+   * @param {Told["t"]} welcome the type of the message that says that the server serves us
+   */
+  constructor(path, welcome) {
+    super();
+    this.address = new URL(path, location.href);
+    this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.welcome = welcome;
+    /** @type {Map<string, { sent: Sent, settle: (answer: Told) => void }>} */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.heard = 0;
+    this.tries = 0;
+    this.timer = 0;
+    this.mentionTimer = 0;
+    setInterval(() => this.beat(), PING);
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.hurry();
+    });
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.addEventListener("open", () => {
+      if (socket !== this.socket) return;
+      this.heard = Date.now();
+      for (const [id, { sent }] of this.waiting) this.post(id, sent);
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket !== this.socket) return;
+      this.heard = Date.now();
+      this.receive(/** @type {Told} */ (JSON.parse(String(event.data))));
+    });
+    socket.addEventListener("close", () => {
+      if (socket === this.socket) this.lose();
+    });
+  }
+
+  /** The connection is gone: try again, later each time, and not in step with everybody else. */
+  lose() {
+    this.socket = null;
+    this.mention(true);
+    const wait = Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT);
+    this.tries += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
+  }
+
+  /**
+   * Says on the page that the connection is down, after a while, or no longer.
+   *
+   * @param {boolean} down
+   */
+  mention(down) {
+    const note = byId("connection");
+    clearTimeout(this.mentionTimer);
+    if (down) this.mentionTimer = setTimeout(() => (note.hidden = false), PATIENCE);
+    else note.hidden = true;
+  }
+
+  /** Asks at once whether the connection still lives, or for a new one. */
+  hurry() {
+    this.tries = 0;
+    if (!this.socket) this.connect();
+    else this.beat();
+  }
+
+  beat() {
+    if (!this.socket) return;
+    if (Date.now() - this.heard > DEAD) {
+      const dead = this.socket;
+      this.lose();
+      dead.close();
+    } else {
+      this.post(freshId(), { t: "ping" });
+    }
+  }
+
+  /** @param {Told} message */
+  receive(message) {
+    const id = "id" in message ? String(message.id) : "";
+    const answered = this.waiting.get(id);
+    if (answered) {
+      this.waiting.delete(id);
+      answered.settle(message);
+      return;
+    }
+    if (message.t === this.welcome) {
+      this.tries = 0;
+      this.mention(false);
+    }
+    this.emit(message.t, message);
+  }
+
+  /**
+   * Sends a message; the answer comes when the server has given it, however long the connection is
+   * down.
+   *
+   * @param {Sent} sent
+   * @returns {Promise<Told>}
+   */
+  send(sent) {
+    const id = freshId();
+    return new Promise((settle) => {
+      this.waiting.set(id, { sent, settle });
+      this.post(id, sent);
+    });
+  }
+
+  /**
+   * @param {string} id
+   * @param {{ t: string }} message
+   */
+  post(id, message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, id }));
+  }
+}
+
+/** An id that no other message has. (`randomUUID` exists on secure origins only.) */
+function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

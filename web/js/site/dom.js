@@ -1,0 +1,194 @@
+// Small helpers over the document.
+
+/** @import { PageElements } from "./ids.js" */
+
+/**
+ * The element with this id, where the page has it.
+ *
+ * @template {keyof PageElements} K
+ * @param {K} id
+ * @returns {PageElements[K] | null}
+ */
+export function findById(id) {
+  return /** @type {any} */ (document.getElementById(id));
+}
+
+/**
+ * The element with this id; the server's page always has it.
+ *
+ * @template {keyof PageElements} K
+ * @param {K} id
+ * @returns {PageElements[K]}
+ */
+export function byId(id) {
+  const found = findById(id);
+  if (!found) throw new Error(`the page lacks #${id}`);
+  return found;
+}
+
+/**
+ * The fields of a form that a selector finds (a `select` serves as an input).
+ *
+ * @param {string} selector
+ * @param {ParentNode} [parent]
+ * @returns {NodeListOf<HTMLInputElement>}
+ */
+export function inputs(selector, parent = document) {
+  return parent.querySelectorAll(selector);
+}
+
+/**
+ * A new HTML element.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string>} [attributes]
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(name, attributes = {}, text = "") {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text) made.textContent = text;
+  return made;
+}
+
+/**
+ * A new element of a drawing.
+ *
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/**
+ * A `use` of one of the sprite's symbols, one unit wide round the origin.
+ *
+ * @param {string} symbol
+ * @param {string} className
+ * @returns {SVGUseElement}
+ */
+export function use(symbol, className) {
+  return svg("use", { href: `#${symbol}`, x: -0.5, y: -0.5, width: 1, height: 1, class: className });
+}
+
+/**
+ * Sets a text only when it changes, so that nothing flickers and no reader reads it again.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Whether the person asked for less motion. */
+export function prefersStillness() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @param {string} word */
+export function capitalised(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/**
+ * Starts something in every element of a name.
+ *
+ * @param {string} name of the custom element
+ * @param {(element: HTMLElement) => unknown} start
+ */
+export function define(name, start) {
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      connectedCallback() {
+        start(this);
+      }
+    },
+  );
+}
+
+/**
+ * The data that the server put on an element for its script.
+ *
+ * @param {HTMLElement} element
+ */
+export function dataOf(element) {
+  return JSON.parse(element.dataset["page"] ?? "{}");
+}
+
+/** Something that emits custom events. */
+export class Emitter extends EventTarget {
+  /**
+   * @param {string} type
+   * @param {unknown} [detail]
+   */
+  emit(type, detail = null) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/**
+ * Listens for a custom event.
+ *
+ * @template T
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {(detail: T) => void} handler
+ */
+export function on(target, type, handler) {
+  target.addEventListener(type, (event) => {
+    if (event instanceof CustomEvent) handler(/** @type {T} */ (event.detail));
+  });
+}
+
+/**
+ * Listens for presses of the button with this id.
+ *
+ * @param {keyof PageElements} id
+ * @param {() => unknown} action
+ */
+export function press(id, action) {
+  byId(id).addEventListener("click", () => void action());
+}
+
+/**
+ * Listens for keys wherever they are free: not while something is typed, with no modifier.
+ *
+ * @param {Record<string, () => unknown>} actions by key; one that returns false leaves the key alone
+ */
+export function onKeys(actions) {
+  document.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    const named = key.length > 1;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (named && event.shiftKey) return;
+    if (target instanceof Element) {
+      if (target.closest("input, select, textarea")) return;
+      if (key.startsWith("Arrow") && target.closest(".site")) return;
+      if (key === " " && target.closest("button, a, summary")) return;
+    }
+    const action = actions[named ? key : key.toLowerCase()];
+    if (action && action() !== false) event.preventDefault();
+  });
+}
+
+/**
+ * Calls a function some time after the last call.
+ *
+ * @param {number} pause milliseconds
+ */
+export function afterPause(pause) {
+  let timer = 0;
+  return (/** @type {() => unknown} */ action) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void action(), pause);
+  };
+}

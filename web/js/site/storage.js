@@ -1,0 +1,47 @@
+// What this browser keeps. Storage may be forbidden; then nothing is kept.
+
+/** @typedef {"localStorage" | "sessionStorage"} Place */
+
+/**
+ * The text kept under a key, or null.
+ *
+ * @param {string} key
+ * @param {Place} [place]
+ */
+export function storedText(key, place = "localStorage") {
+  try {
+    return window[place].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a text under a key; null forgets it.
+ *
+ * @param {string} key
+ * @param {string | null} text
+ * @param {Place} [place]
+ */
+export function storeText(key, text, place = "localStorage") {
+  try {
+    if (text === null) window[place].removeItem(key);
+    else window[place].setItem(key, text);
+  } catch {
+    // Nothing is kept, then.
+  }
+}
+
+/**
+ * The value kept as JSON under a key; an empty object where there is none.
+ *
+ * @param {string} key
+ * @param {Place} [place]
+ */
+export function stored(key, place = "localStorage") {
+  try {
+    return JSON.parse(storedText(key, place) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,25 @@
+// Moves and offers for the tests, as the server would send them.
+
+/** @import { Move, Offer } from "../js/wire.js" */
+
+/**
+ * @param {string} text
+ * @param {...number} sites
+ * @returns {Move}
+ */
+export function move(text, ...sites) {
+  return { text, spoken: text, sites, captures: [], choice: "" };
+}
+
+/**
+ * An offer of these moves; `expects` where turns have parts; `count` where there are more moves than were sent.
+ *
+ * @param {Move[]} moves
+ * @param {string} [expects]
+ * @param {number} [count]
+ * @returns {Offer}
+ */
+export function offer(moves, expects = "", count = moves.length) {
+  const first = moves.flatMap(({ sites }) => sites.slice(0, 1));
+  return { moves, count, first, expects, side: 0 };
+}

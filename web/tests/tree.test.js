@@ -1,0 +1,77 @@
+// The tree of an analysis: main line, branches, and where we are.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Tree } from "../js/analysis/tree.js";
+
+/** `a b c`, with `x y` in place of `b c`, and `z` in place of `x`; we are at `y`. */
+function forked() {
+  const tree = new Tree(["a", "b", "c"]);
+  const [a] = tree.root.children;
+  assert.ok(a);
+  tree.go(tree.extend(a, ["x", "y"]));
+  tree.add(a, "z");
+  return { tree, a };
+}
+
+test("a main line ends where we begin", () => {
+  const tree = new Tree(["a", "b"]);
+  assert.deepEqual(tree.at.moves(), ["a", "b"]);
+  assert.equal(tree.at.ply, 2);
+  assert.equal(tree.at.main, true);
+  assert.equal(new Tree([]).at.ply, 0);
+});
+
+test("a move that is known makes no second branch", () => {
+  const { tree, a } = forked();
+  assert.equal(tree.extend(tree.root, ["a", "x", "y"]), tree.at);
+  assert.deepEqual(a.children.map(({ text }) => text), ["b", "x", "z"]);
+  assert.equal(tree.at.main, false);
+});
+
+test("on leads the way last taken", () => {
+  const { tree, a } = forked();
+  tree.go(tree.root);
+  assert.deepEqual(tree.root.last.moves(), ["a", "x", "y"]);
+  tree.go(tree.extend(a, ["b"]));
+  tree.go(tree.root);
+  assert.deepEqual(tree.root.last.moves(), ["a", "b", "c"]);
+});
+
+test("beside: from the last fork, round and round", () => {
+  const { tree } = forked();
+  assert.equal(tree.beside(1)?.text, "z");
+  assert.equal(tree.beside(-1)?.text, "b");
+  tree.go(tree.extend(tree.root, ["a", "z"]));
+  assert.equal(tree.beside(1)?.text, "b");
+  tree.go(tree.root);
+  assert.equal(tree.beside(1), null);
+});
+
+test("a line becomes the main one", () => {
+  const { tree } = forked();
+  tree.promote(tree.at);
+  assert.equal(tree.at.main, true);
+  assert.deepEqual(tree.extend(tree.root, ["a"]).children.map(({ text }) => text), ["x", "b", "z"]);
+});
+
+test("deleted with all that follows; who was there goes to the parent", () => {
+  const { tree, a } = forked();
+  const x = tree.extend(a, ["x"]);
+  tree.remove(x);
+  assert.equal(tree.at, a);
+  assert.equal(a.next?.text, "b");
+  tree.remove(a.children[1] ?? a);
+  assert.equal(tree.at, a, "another branch goes without us");
+  tree.remove(tree.root);
+  assert.equal(tree.root.children.length, 1, "the root stays");
+});
+
+test("kept as plain data, and made again", () => {
+  const { tree } = forked();
+  const kept = JSON.parse(JSON.stringify(tree.keep()));
+  const again = Tree.from(kept);
+  assert.deepEqual(again.keep(), tree.keep());
+  assert.deepEqual(again.at.moves(), ["a", "x", "y"]);
+  assert.deepEqual(Tree.from({ moves: [], at: 7 }).at.moves(), [], "a place that is not there");
+});
