@@ -263,6 +263,7 @@ mod tests {
         let labels = vec![("a".to_owned(), [0.3, 1.0])];
         Board {
             style,
+            emblems: ["disc", "disc"],
             travels: true,
             width: 4.0,
             height: 3.0,
@@ -277,7 +278,7 @@ mod tests {
         vec![
             board("carved", square),
             board("circle", disc),
-            board("winks", square),
+            board("felt", square),
             board("ribbon", square),
             board("chequered", square),
             board("unknown", disc),

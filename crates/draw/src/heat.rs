@@ -93,6 +93,7 @@ mod tests {
         let labels = vec![("a".to_owned(), [0.5, 1.2])];
         let board = Board {
             style: "ribbon",
+            emblems: ["disc", "disc"],
             travels: true,
             width: 4.0,
             height: 1.4,

@@ -19,7 +19,16 @@
 //!     class: "light",
 //! };
 //! let sites = vec![square("a", 0.5), square("b", 1.5)];
-//! let board = Board { style: "ribbon", travels: true, width: 2.0, height: 1.0, sites, lines: vec![], labels: vec![] };
+//! let board = Board {
+//!     style: "ribbon",
+//!     emblems: ["king", "king"],
+//!     travels: true,
+//!     width: 2.0,
+//!     height: 1.0,
+//!     sites,
+//!     lines: vec![],
+//!     labels: vec![],
+//! };
 //! let king = Placement { site: 1, side: Side::First, piece: "king", spoken: "white king" };
 //! let svg = standalone_svg(&board, &[king], &Picture::default(), Theme::Light);
 //! assert!(svg.contains(r##"<use href="#piece-king-0""##));

@@ -37,7 +37,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("ebony-low", "#151418", "#121115"),
     ("ebony-line", "#0c0b0e", "#d9cfbb"),
     ("ebony-cut", "#cfc5b2", "#cfc5b2"),
-    // Winks of cream and indigo.
+    // Counters of cream and indigo.
     ("cream-high", "#fffaeb", "#fff6e0"),
     ("cream", "#f8e9c8", "#f0dfba"),
     ("cream-low", "#dcbe88", "#cfb07a"),
@@ -73,7 +73,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("inner-rim", "#24405a", "#e2c985"),
     ("outer-place", "#cdd7d8", "#2b3c4f"),
     ("outer-rim", "#6b8194", "#7089a1"),
-    // Felt for winks.
+    // Felt.
     ("felt-a", "#86b193", "#3d6350"),
     ("felt-b", "#78a587", "#355847"),
     ("felt-edge", "#3f6a52", "#1c3328"),

@@ -132,8 +132,8 @@ fn disc_shadow() -> String {
     circle([1.5, 3.5], 40.0, r#"class="f-shadow" fill-opacity="0.3""#)
 }
 
-/// A disc; the first side's bears a ring, the second side's a dot within eight notches.
-pub(crate) fn wink(m: Material, side: usize) -> String {
+/// A counter; the first side's bears a ring, the second side's a dot within eight notches.
+pub(crate) fn counter(m: Material, side: usize) -> String {
     let face = m.disc(0.0, 0.0, 39.0);
     let inner = if side == 0 {
         m.ring(0.0, 0.0, 33.0, 1.6) + &m.ring(0.0, 0.0, 17.0, 6.0)

@@ -76,7 +76,7 @@ const PIECES: [Piece; 12] = [
     ("bishop", CHESS, |m, _| shapes::bishop(m)),
     ("knight", CHESS, |m, _| shapes::knight(m)),
     ("pawn", CHESS, |m, _| shapes::pawn(m)),
-    ("wink", DISCS, shapes::wink),
+    ("counter", DISCS, shapes::counter),
     ("blocker", DISCS, shapes::blocker),
     ("disc", CHESS, |m, _| shapes::disc(m)),
 ];
@@ -159,21 +159,10 @@ pub fn sprite() -> String {
     SPRITE.clone()
 }
 
-/// The symbol that stands for a side on a board of a style, beside its player's name.
-///
-/// ```
-/// assert_eq!(throughline_draw::emblem("winks", 1), "piece-wink-1");
-/// ```
+/// The symbol that stands for a side beside its player's name, from the board's emblems.
 #[must_use]
-pub fn emblem(style: &str, side: usize) -> String {
-    let piece = match (style, side) {
-        ("carved", 0) => "warrior",
-        ("carved", _) => "hnefi",
-        ("winks", _) => "wink",
-        ("circle" | "ribbon", _) => "king",
-        _ => "disc",
-    };
-    format!("piece-{piece}-{side}")
+pub fn emblem(board: &throughline_game::Board, side: usize) -> String {
+    format!("piece-{}-{side}", piece_drawing(board.emblems[side]))
 }
 
 #[cfg(test)]
@@ -196,9 +185,9 @@ mod tests {
     }
 
     #[test]
-    fn the_two_sides_winks_differ_in_shape() {
-        let wink = PIECES.iter().find(|piece| piece.0 == "wink").unwrap();
-        let circles = |side| drawing(wink, side).matches("<circle").count();
+    fn the_two_sides_counters_differ_in_shape() {
+        let counter = PIECES.iter().find(|piece| piece.0 == "counter").unwrap();
+        let circles = |side| drawing(counter, side).matches("<circle").count();
         assert_ne!(circles(0), circles(1));
     }
 

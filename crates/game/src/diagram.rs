@@ -20,9 +20,11 @@ pub enum Shape {
 /// wide.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
-    /// The board's material, a drawing style of the `draw` crate: `carved`, `circle`, `winks` or
-    /// `ribbon`.
+    /// How it looks without pieces, a board style of the `draw` crate: `carved`, `chequered`,
+    /// `circle`, `felt` or `ribbon`. A style that crate does not know is drawn as `chequered`.
     pub style: &'static str,
+    /// The drawings of pieces that stand for the sides, beside their players' names.
+    pub emblems: [&'static str; 2],
     /// True when a move takes the piece on the first site touched to the second and empties the
     /// sites it captures on, so that it can be shown before the rules have answered. False where
     /// moves leave trails, for one.
@@ -102,7 +104,8 @@ pub struct Placement {
     /// Whose.
     pub side: Side,
     /// The drawing of it in the `draw` crate: `warrior` `shieldman` `hnefi` (tafl attackers,
-    /// defenders, king), `king` `queen` `rook` `bishop` `knight` `pawn`, `wink`, `blocker`.
+    /// defenders, king), `king` `queen` `rook` `bishop` `knight` `pawn`, `counter`, `blocker`,
+    /// `disc`. Any other name is drawn as a disc with the name's first letter.
     pub piece: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,

@@ -117,7 +117,8 @@ impl Grid {
     }
 
     /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
-    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing).
+    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing). Plain discs
+    /// stand for the sides; a game with other [`Board::emblems`] replaces them.
     pub fn board(self, style: &'static str, class: impl Fn(u8) -> (&'static str, &'static str)) -> Board {
         let site = |square| {
             let (class, called) = class(square);
@@ -131,6 +132,7 @@ impl Grid {
         let edge = |i: usize| Stroke::Straight { from: corners[i], to: corners[(i + 1) % 4], class: "edge" };
         Board {
             style,
+            emblems: ["disc", "disc"],
             travels: true,
             width: right + MARGIN,
             height: bottom + MARGIN,
@@ -321,10 +323,11 @@ impl<G: GridGame> Notation for G {
 impl<G: GridGame> Diagram for G {
     /// A chequered board, a1 dark.
     fn board(&self, _: Shape) -> Board {
-        self.grid().board("chequered", |square| {
+        let board = self.grid().board("chequered", |square| {
             let (file, rank) = self.grid().file_and_rank(square);
             (if (file + rank) % 2 == 0 { "dark" } else { "light" }, "")
-        })
+        });
+        Board { emblems: Self::MEN.map(|man| man.drawing), ..board }
     }
 
     fn gestures(&self, position: &Men, moves: &[FromTo]) -> Vec<Gesture> {

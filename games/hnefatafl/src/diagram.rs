@@ -9,7 +9,7 @@ use throughline_game::{Board, Diagram, Gesture, Refusal, Shape, SiteId};
 
 impl Diagram for Hnefatafl {
     fn board(&self, _: Shape) -> Board {
-        self.grid().board("carved", |site| {
+        let board = self.grid().board("carved", |site| {
             let called = self.square_of(site.into()).map_or("", |square| self.refuge_name(square));
             let class = match called {
                 "the throne" => "throne",
@@ -17,7 +17,8 @@ impl Diagram for Hnefatafl {
                 _ => "plain",
             };
             (class, called)
-        })
+        });
+        Board { emblems: ["warrior", "hnefi"], ..board }
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {

@@ -13,8 +13,9 @@ const MARGIN: f32 = 0.5;
 impl<B: Bits> Diagram for Progression<B> {
     fn board(&self, _shape: Shape) -> Picture {
         Picture {
-            style: "winks",
+            style: "felt",
             // Winks do not travel, they spread.
+            emblems: ["counter", "counter"],
             travels: false,
             width: f32::from(self.board.width()) + 2.0 * MARGIN,
             height: f32::from(self.board.height()) + 2.0 * MARGIN,
@@ -29,7 +30,7 @@ impl<B: Bits> Diagram for Progression<B> {
         let mut placements = Vec::new();
         for (side, spoken) in Side::BOTH.into_iter().zip(["white token", "black token"]) {
             let tokens = ones(position.tokens(side));
-            placements.extend(tokens.map(|at| Placement { site: at.into(), side, piece: "wink", spoken }));
+            placements.extend(tokens.map(|at| Placement { site: at.into(), side, piece: "counter", spoken }));
         }
         let stands = |side: Side| position.blockers[side.index()].map(|at| blocker(side, at));
         placements.extend(Side::BOTH.into_iter().filter_map(stands));

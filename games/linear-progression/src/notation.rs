@@ -43,8 +43,8 @@ impl<B: Bits> Board<B> {
 
 /// The pieces: tokens, and in games with them blockers.
 const PIECES: [Piece; 4] = [
-    Piece::new('w', Side::First, "wink", "white token"),
-    Piece::new('b', Side::Second, "wink", "black token"),
+    Piece::new('w', Side::First, "counter", "white token"),
+    Piece::new('b', Side::Second, "counter", "black token"),
     blocker('W', Side::First, "white blocker"),
     blocker('B', Side::Second, "black blocker"),
 ];

@@ -91,6 +91,7 @@ impl Diagram for LinearPursuit {
             |place| (self.circle().letter(place).to_string(), geometry.point(place, geometry.label()));
         Board {
             style: "circle",
+            emblems: ["king", "king"],
             travels: true,
             width: size,
             height: size,

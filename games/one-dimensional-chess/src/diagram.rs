@@ -43,6 +43,7 @@ impl Diagram for OneDimensionalChess {
         let fold = Stroke::Straight { from: [x, below - 0.5], to: [x, above + 0.5], class: "edge" };
         Board {
             style: "ribbon",
+            emblems: ["king", "king"],
             travels: true,
             width,
             height: top + 1.0 + LABEL_HEIGHT,

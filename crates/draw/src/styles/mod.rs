@@ -1,4 +1,4 @@
-//! The board styles: how a board looks without its pieces, chosen by [`Board::style`].
+//! The board styles: how a board looks without its pieces, chosen by [`Board::style`] alone.
 
 mod carved;
 mod circle;
@@ -32,7 +32,7 @@ pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
         "carved" => carved::draw(board, id),
         "circle" => circle::draw(board, id),
         "ribbon" => ribbon::draw(board, id),
-        "winks" => felt(board),
+        "felt" => felt(board),
         _ => chequered(board),
     }
 }

@@ -217,7 +217,7 @@ fn name_of(game: &GameHandle) -> &'static str {
 
 /// The small picture that stands for a side.
 fn emblem(game: &GameHandle, side: usize) -> Markup {
-    let symbol = throughline_draw::emblem(game.board(Shape::Wide).style, side);
+    let symbol = throughline_draw::emblem(&game.board(Shape::Wide), side);
     html! {
         svg.emblem viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
             use href={ "#" (symbol) } x="-0.5" y="-0.5" width="1" height="1" {}

@@ -115,7 +115,7 @@ mod tests {
     fn pieces_are_called_without_their_side() {
         for (spec, kind, words) in [
             ("one-dimensional-chess", "rook", "rook"),
-            ("linear-progression", "wink", "token"),
+            ("linear-progression", "counter", "token"),
             ("hnefatafl", "nothing", "nothing"),
         ] {
             let game = GameHandle::from_spec(spec).expect("a game");
