@@ -20,7 +20,7 @@ mod hnefatafl {
     pub mod slow;
 }
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
-#[path = "../../games/linear-pursuit/tests"]
+#[path = "../../games/linear-pursuit/tests/it"]
 pub mod linear_pursuit {
     pub mod readers;
     pub mod samples;

@@ -3,6 +3,7 @@
 //!
 //! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on round the circle.
 
+use std::sync::LazyLock;
 use throughline_game::Random;
 use throughline_game::bits::ones;
 
@@ -88,8 +89,11 @@ impl Circle {
     /// The board of the rule page, [`RECONSTRUCTION`].
     #[must_use]
     pub fn reconstruction() -> Self {
-        let text = format!("{RECONSTRUCTION_PLACES}.{}", RECONSTRUCTION.replace(' ', "."));
-        Circle::read(&text).expect("the reconstruction is a board")
+        static BOARD: LazyLock<Circle> = LazyLock::new(|| {
+            let text = format!("{RECONSTRUCTION_PLACES}.{}", RECONSTRUCTION.replace(' ', "."));
+            Circle::read(&text).expect("the reconstruction is a board")
+        });
+        BOARD.clone()
     }
 
     /// A board of checked data: an even number of places from [`MIN_PLACES`] to [`MAX_PLACES`],

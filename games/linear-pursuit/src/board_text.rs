@@ -17,7 +17,9 @@
 use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
 use std::collections::BTreeMap;
 use std::fmt;
+use throughline_game::FileFault;
 use throughline_game::bits::ones;
+use throughline_game::notation::clip;
 
 /// The name of the board of the rule page in options.
 pub const RECONSTRUCTION_NAME: &str = "reconstruction";
@@ -28,34 +30,19 @@ const MOST_CHARACTERS: usize = 2000;
 /// Faults that a message lists; the rest are counted.
 const MOST_LISTED: usize = 40;
 
-/// Something wrong with the text of a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardFault {
-    /// The line of the file, or the part of the compact form, counted from 1.
-    pub at: usize,
-    /// What is wrong, a clause.
-    pub what: String,
-}
-
-/// Why a text is no board.
+/// Why a text is no board: every fault, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
+    /// What [`FileFault::line`] counts: `line` of a file, `part` of the compact form.
     unit: &'static str,
-    faults: Vec<BoardFault>,
-}
-
-impl BoardError {
-    /// Every fault, in the order of the text.
-    #[must_use]
-    pub fn faults(&self) -> &[BoardFault] {
-        &self.faults
-    }
+    /// The faults.
+    pub faults: Vec<FileFault>,
 }
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, fault) in self.faults.iter().take(MOST_LISTED).enumerate() {
-            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, fault.at, fault.what)?;
+            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, fault.line, fault.what)?;
         }
         match self.faults.len().saturating_sub(MOST_LISTED) {
             0 => Ok(()),
@@ -78,7 +65,7 @@ impl Circle {
     /// assert!(board.has_line(3, 0) && !board.has_line(0, 1));
     /// assert_eq!(board.neighbours(0), 0b10);
     /// let error = Circle::read("6.a-g.b-e.c-c").unwrap_err();
-    /// assert_eq!(error.faults().len(), 6);
+    /// assert_eq!(error.faults.len(), 6);
     /// assert!(error.to_string().starts_with("part 1: no line ends at a"));
     /// ```
     pub fn read(text: &str) -> Result<Circle, BoardError> {
@@ -176,12 +163,12 @@ struct Sheet {
     places: Option<(usize, Option<usize>)>,
     lines: Vec<(usize, String)>,
     gaps: Vec<(usize, String)>,
-    faults: Vec<BoardFault>,
+    faults: Vec<FileFault>,
 }
 
 impl Sheet {
     fn fault(&mut self, at: usize, what: String) {
-        self.faults.push(BoardFault { at, what });
+        self.faults.push(FileFault { line: at, what });
     }
 
     fn set_places(&mut self, at: usize, text: &str) {
@@ -218,7 +205,7 @@ impl Sheet {
                 self.fault(first, format!("no line ends at {place}: a piece could never leave it"));
             }
         }
-        self.faults.sort_by_key(|fault| fault.at);
+        self.faults.sort_by_key(|fault| fault.line);
         if !self.faults.is_empty() {
             return Err(BoardError { unit, faults: self.faults });
         }
@@ -248,7 +235,7 @@ impl Sheet {
                     Some(_) => format!("the {kind} “{word}” is listed twice"),
                 },
             };
-            self.faults.push(BoardFault { at: *at, what });
+            self.faults.push(FileFault { line: *at, what });
         }
         seen.into_keys().collect()
     }
@@ -269,9 +256,4 @@ fn read_pair(size: usize, word: &str) -> Result<(u8, u8), String> {
         return Err(format!("“{word}” joins a place to itself"));
     }
     Ok((a.min(b) - b'a', a.max(b) - b'a'))
-}
-
-/// The word, cut after 20 characters: hostile input is not echoed at length.
-fn clip(word: &str) -> String {
-    if word.chars().count() <= 20 { word.to_owned() } else { word.chars().take(20).chain(['…']).collect() }
 }

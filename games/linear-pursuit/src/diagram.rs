@@ -1,15 +1,17 @@
 //! Drawing data: a circle of inner places, the outer places behind them, the straight lines and the
-//! circumference.
+//! circumference; and the trays of a draft, a site for each kind of piece in hand, two in each
+//! corner of the picture.
 
-use crate::legality::{Refusal, refusal};
-use crate::moves;
-use crate::position::{Kind, Move, Position, Ring};
-use crate::rules::LinearPursuit;
-use crate::tray;
+use crate::LinearPursuit;
+use crate::hand::Hand;
+use crate::legality::{NAMES, p3_no_draft, p3_not_in_hand, p3_still_drafting};
+use crate::position::{Kind, Move, PIECES, Position, Ring, piece_index};
+use crate::rules::INFO;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Board, Diagram, Game, Gesture, Outline, Placement, Preview, Shape, Side, Site, SiteId, Stroke,
+    Board, Diagram, Game, Gesture, Notation, Outline, Placement, Preview, Refusal, Shape, Side, Site, SiteId,
+    Stroke,
 };
 
 /// Distance of neighbouring inner places, in board units; a little more than two inner radii.
@@ -17,7 +19,7 @@ const SPACING: f64 = 1.03;
 /// Radius of an inner place.
 const INNER_RADIUS: f64 = 0.47;
 /// Radius of an outer place.
-pub(crate) const OUTER_RADIUS: f64 = 0.45;
+const OUTER_RADIUS: f64 = 0.45;
 /// From the circle of inner places to that of outer places.
 const OUTER_STEP: f64 = 0.98;
 /// From the circle of outer places to the letters.
@@ -27,6 +29,13 @@ const MARGIN: f64 = 0.26;
 /// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of
 /// the places it passes.
 const PORT_DEPTH: f64 = 0.04;
+
+/// From the picture's edges to the centre of a corner site.
+const CORNER: f64 = 0.47;
+/// From a corner site to the one beside it.
+const TRAY_STEP: f64 = 0.95;
+/// Room between a letter's centre and a tray site's rim.
+const CLEARANCE: f64 = 0.3;
 
 /// The direction of a place from the centre, in radians from straight down, growing to the right:
 /// the first half of the places runs along the bottom from left to right, the second along the top
@@ -38,7 +47,7 @@ pub(crate) fn angle(place: u8, places: usize) -> f64 {
 
 /// The circle's measures for a number of places.
 #[derive(Clone, Copy)]
-pub(crate) struct Geometry {
+struct Geometry {
     places: usize,
     inner: f64,
     trays: bool,
@@ -57,9 +66,26 @@ impl Geometry {
         self.outer() + LABEL_STEP
     }
 
-    pub(crate) fn half_width(self) -> f64 {
+    fn half_width(self) -> f64 {
         let bare = self.label() + MARGIN;
-        if self.trays { bare.max(tray::half_width(self.label())) } else { bare }
+        if !self.trays {
+            return bare;
+        }
+        // No tray site lies nearer to the middle than the letters do. The inner one's centre is (h -
+        // CORNER, h - CORNER - TRAY_STEP) from the middle; its distance is solved for h.
+        let least = self.label() + CLEARANCE + OUTER_RADIUS;
+        let root = ((least * least - TRAY_STEP * TRAY_STEP / 2.0) / 2.0).max(0.0).sqrt();
+        bare.max(CORNER + TRAY_STEP / 2.0 + root)
+    }
+
+    /// The centre of a tray's site: White's along the bottom, Black's along the top.
+    fn tray_center(self, side: Side, at: usize) -> [f32; 2] {
+        let width = self.half_width() * 2.0;
+        let column = (at % 2) as f64;
+        let x =
+            if at < 2 { CORNER + TRAY_STEP * column } else { width - CORNER - TRAY_STEP * (1.0 - column) };
+        let y = if side == Side::First { width - CORNER } else { CORNER };
+        [x as f32, y as f32]
     }
 
     /// The point in the direction of `place` at `radius` from the centre, in board units.
@@ -78,15 +104,21 @@ impl Diagram for LinearPursuit {
         }
     }
 
-    /// A square for both shapes.
+    /// A square for both shapes. The sites: inner places, outer ones in the same order, trays.
     fn board(&self, _shape: Shape) -> Board {
         let geometry = Geometry::new(self.circle().places(), self.is_drafted());
         let places = 0..self.circle().places() as u8;
         let size = (geometry.half_width() * 2.0) as f32;
-        let site = |ring: Ring, place: u8| self.site(geometry, ring, place);
-        let inner = places.clone().map(|place| site(Ring::Inner, place));
-        let outer = places.clone().map(|place| site(Ring::Outer, place));
-        let trays = self.is_drafted().then(|| tray::sites(geometry));
+        let on_circle = [Ring::Inner, Ring::Outer].into_iter().flat_map(|ring| {
+            let places = places.clone();
+            places.map(move |place| self.site(geometry, ring, place))
+        });
+        let mut sites: Vec<Site> = on_circle.collect();
+        if self.is_drafted() {
+            for side in Side::BOTH {
+                sites.extend((0..Hand::KINDS.len()).map(|at| tray_site(geometry, side, at)));
+            }
+        }
         let label =
             |place| (self.circle().letter(place).to_string(), geometry.point(place, geometry.label()));
         Board {
@@ -95,106 +127,187 @@ impl Diagram for LinearPursuit {
             travels: true,
             width: size,
             height: size,
-            sites: inner.chain(outer).chain(trays.into_iter().flatten()).collect(),
+            sites,
             lines: self.strokes(geometry),
             labels: places.map(label).collect(),
         }
     }
 
+    /// The pieces in hand, one of each kind, then those on the board.
     fn placements(&self, position: &Position) -> Vec<Placement> {
-        let mut placements: Vec<Placement> = self.tray_placements(position).collect();
-        for ring in [Ring::Outer, Ring::Inner] {
-            for place in 0..self.circle().places() as u8 {
-                if let Some((side, kind)) = position.piece(ring, place) {
-                    let site = self.site_id(ring, place);
-                    placements.push(Placement { site, side, piece: kind.name(), spoken: spoken(side, kind) });
-                }
-            }
-        }
-        placements
+        let in_hand = self.in_hand(position).map(|(site, piece, _)| PIECES[piece].on(site));
+        in_hand.chain(self.setup(position).placements(&PIECES)).collect()
     }
 
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
-        let gesture = |&m: &Move| Gesture {
-            sites: vec![self.origin(position, m), self.goal(m)],
-            captures: self.captures(position, m),
-            choice: String::new(),
+        let gesture = |&m: &Move| {
+            let (us, to) = (position.to_move(), m.to());
+            let (from, to, takes) = match m.placed() {
+                Some(kind) => (self.tray_site_id(us, kind), self.site_id(Ring::Outer, to), false),
+                None if m.is_entry() => (self.site_id(Ring::Outer, to), self.site_id(Ring::Inner, to), false),
+                None => {
+                    let takes = position.piece(Ring::Inner, to).is_some();
+                    (self.site_id(Ring::Inner, m.from()), self.site_id(Ring::Inner, to), takes)
+                }
+            };
+            let captures = if takes { vec![to] } else { Vec::new() };
+            Gesture { sites: vec![from, to], captures, choice: String::new() }
         };
         moves.iter().map(gesture).collect()
     }
 
-    fn captures(&self, position: &Position, m: Move) -> Vec<SiteId> {
-        let goes = !m.is_entry() && m.placed().is_none();
-        if goes && position.piece(Ring::Inner, m.to()).is_some() { vec![self.goal(m)] } else { Vec::new() }
-    }
-
+    /// While pieces are placed: how the board looks, and what is to be touched next.
     fn preview(&self, position: &Position, touched: &[SiteId]) -> Option<Preview> {
-        self.drafting(position, touched)
+        if !position.is_draft() {
+            return None;
+        }
+        let mut after = *position;
+        let mover = NAMES[position.to_move().index()];
+        let expects = match *touched {
+            [] => {
+                let pawn = if self.has_pawns() { "; its pawn comes with it" } else { "" };
+                format!(
+                    "{mover} places a piece: touch one of {mover}’s in the corners, then a free outer place{pawn} (P3)."
+                )
+            }
+            [tray] => self.refusal_of_placing(position, tray, None).sentence(),
+            _ => "That move is legal.".to_owned(),
+        };
+        if let [tray, goal, ..] = *touched
+            && let (Some((_, kind)), Some((Ring::Outer, place))) = (self.tray_of(tray), self.place_of(goal))
+        {
+            self.play(&mut after, Move::put(kind, place));
+        }
+        Some(Preview { placements: self.placements(&after), ghosts: Vec::new(), expects })
     }
 
     fn stacks(&self, position: &Position) -> Vec<(SiteId, u8)> {
-        self.tray_heaps(position)
+        let stacks = self.in_hand(position).map(|(site, _, count)| (site, count));
+        stacks.filter(|(_, count)| *count > 1).collect()
     }
 
-    fn last_move_marks(&self, before: &Position, m: Move) -> Vec<SiteId> {
-        vec![self.origin(before, m), self.goal(m)]
-    }
-
-    fn why_not(&self, position: &Position, touched: &[SiteId]) -> String {
+    fn refusal(&self, position: &Position, touched: &[SiteId]) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
-            return Refusal::Finished(outcome.reason).sentence(self.circle());
+            return Some(Refusal::game_over(outcome.reason));
         }
-        if let Some(why) = self.why_not_placed(position, touched) {
-            return why;
+        let first = *touched.first()?;
+        let to = touched.get(1).and_then(|&site| self.place_of(site));
+        if position.is_draft() {
+            return Some(self.refusal_of_placing(position, first, to));
         }
-        let mut sites = touched.iter().map(|&site| self.place_of(site));
-        match (sites.next().flatten(), sites.next()) {
-            (None, _) => "Touch one of your pieces first.".to_owned(),
-            (Some(from), None) => self.why_not_from(position, from),
-            (Some(from), Some(to)) => self.why_not_to(position, from, to),
+        let Some((ring, from)) = self.place_of(first) else { return Some(p3_no_draft()) };
+        if let Some(refusal) = self.refusal_from(position, ring, from) {
+            return Some(refusal);
+        }
+        match (ring, to) {
+            (_, Some(to)) if to == (ring, from) => Some(Refusal::new("P11", "no piece ends where it began")),
+            (Ring::Outer, to) if to.is_none_or(|to| to == (Ring::Inner, from)) => {
+                self.refusal_of(position, Move::enter(from))
+            }
+            (Ring::Outer, _) => Some(self.p5_out_of_play(from)),
+            (Ring::Inner, Some((Ring::Inner, to))) => self.refusal_of(position, Move::new(from, to)),
+            (Ring::Inner, Some((Ring::Outer, _))) => {
+                let why =
+                    "nothing moves back out: outer places are only for pieces that have not entered yet";
+                Some(Refusal::new("P5", why))
+            }
+            (Ring::Inner, None) => {
+                position.piece(ring, from).map(|(_, kind)| self.refusal_of_stuck(from, kind))
+            }
         }
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
-        let letter = |place| self.circle().letter(place);
+        let spoken = |(side, kind)| PIECES[piece_index(side, kind)].spoken;
+        let (from, to) = (self.circle().letter(m.from()), self.circle().letter(m.to()));
         if let Some(kind) = m.placed() {
-            return format!("{} to outer place {}", spoken(position.to_move(), kind), letter(m.to()));
+            return format!("{} to outer place {to}", spoken((position.to_move(), kind)));
         }
         let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
-        let piece = position.piece(ring, m.from()).map_or("piece", |(side, kind)| spoken(side, kind));
+        let piece = position.piece(ring, m.from()).map_or("piece", spoken);
         if m.is_entry() {
-            return format!("{piece} enters at {}", letter(m.to()));
+            return format!("{piece} enters at {to}");
         }
-        let taken = position
-            .piece(Ring::Inner, m.to())
-            .map_or_else(String::new, |(side, kind)| format!(", takes {}", spoken(side, kind)));
-        format!("{piece} {} to {}{taken}", letter(m.from()), letter(m.to()))
+        let taken = position.piece(Ring::Inner, m.to()).map(|taken| format!(", takes {}", spoken(taken)));
+        format!("{piece} {from} to {to}{}", taken.unwrap_or_default())
+    }
+}
+
+/// The site of a kind of [`Hand::KINDS`] in the tray of a side.
+fn tray_site(geometry: Geometry, side: Side, at: usize) -> Site {
+    let piece = PIECES[piece_index(side, Hand::KINDS[at])];
+    Site {
+        name: format!("hand {}", piece.letter),
+        spoken: format!("{}’s hand: {}", INFO.sides[side.index()], piece.drawing),
+        center: geometry.tray_center(side, at),
+        outline: Outline::Circle { radius: OUTER_RADIUS as f32 },
+        class: "hand",
     }
 }
 
 impl LinearPursuit {
-    /// Inner places come first, then the outer ones in the same order.
+    /// The site of a place.
     pub(crate) fn site_id(&self, ring: Ring, place: u8) -> SiteId {
         let first = if ring == Ring::Inner { 0 } else { self.circle().places() as SiteId };
         first + SiteId::from(place)
     }
 
+    /// The place of a site; `None` for a tray's.
     pub(crate) fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
         let (site, places) = (usize::from(site), self.circle().places());
         let ring = if site < places { Ring::Inner } else { Ring::Outer };
         (site < 2 * places).then_some((ring, (site % places) as u8))
     }
 
-    fn origin(&self, before: &Position, m: Move) -> SiteId {
-        if let Some(kind) = m.placed() {
-            return self.tray_site(before.to_move(), kind);
-        }
-        self.site_id(if m.is_entry() { Ring::Outer } else { Ring::Inner }, m.from())
+    /// The site of a kind of piece in hand. Only boards with a draft have it.
+    fn tray_site_id(&self, side: Side, kind: Kind) -> SiteId {
+        let at = Hand::KINDS.into_iter().position(|other| other == kind).unwrap_or(0);
+        (2 * self.circle().places() + side.index() * Hand::KINDS.len() + at) as SiteId
     }
 
-    /// Where a move ends: a placing, on an outer place.
-    fn goal(&self, m: Move) -> SiteId {
-        self.site_id(if m.placed().is_some() { Ring::Outer } else { Ring::Inner }, m.to())
+    /// Whose hand and which kind a site shows.
+    fn tray_of(&self, site: SiteId) -> Option<(Side, Kind)> {
+        let at = usize::from(site).checked_sub(2 * self.circle().places())?;
+        let side = *Side::BOTH.get(at / Hand::KINDS.len())?;
+        self.is_drafted().then_some((side, Hand::KINDS[at % Hand::KINDS.len()]))
+    }
+
+    /// The kinds in hand: site, piece and number.
+    fn in_hand(&self, position: &Position) -> impl Iterator<Item = (SiteId, usize, u8)> {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            let hand = position.hand(side);
+            hand.kinds()
+                .map(move |kind| (self.tray_site_id(side, kind), piece_index(side, kind), hand.count(kind)))
+        })
+    }
+
+    /// P3: why touches of a draft place no piece.
+    fn refusal_of_placing(&self, position: &Position, first: SiteId, to: Option<(Ring, u8)>) -> Refusal {
+        let us = position.to_move();
+        let Some((side, kind)) = self.tray_of(first) else { return p3_still_drafting() };
+        if side != us {
+            let (whose, turn) = (NAMES[side.index()], NAMES[us.index()]);
+            return Refusal::new("P1", format!("that is {whose}’s hand: it is {turn}’s turn"));
+        }
+        let waiting = position.hand(us).count(kind);
+        if waiting == 0 {
+            return p3_not_in_hand(kind);
+        }
+        let why = match to {
+            Some((Ring::Inner, place)) => {
+                let place = self.circle().letter(place);
+                format!("major pieces begin out of play: touch outer place {place}, behind it")
+            }
+            Some((Ring::Outer, place)) => {
+                let place = self.circle().letter(place);
+                format!("a piece stands on outer place {place} already")
+            }
+            None if waiting > 1 => {
+                format!("touch a free outer place for the {} ({waiting} in hand)", kind.name())
+            }
+            None => format!("touch a free outer place for the {}", kind.name()),
+        };
+        Refusal::new("P3", why)
     }
 
     fn site(&self, geometry: Geometry, ring: Ring, place: u8) -> Site {
@@ -236,84 +349,5 @@ impl LinearPursuit {
         };
         let parts = parts.filter(|_| whole.is_none()).map(part);
         whole.clone().into_iter().chain(parts).chain(self.circle().lines().iter().map(line)).collect()
-    }
-
-    /// Why no move begins on one site.
-    fn why_not_from(&self, position: &Position, (ring, place): (Ring, u8)) -> String {
-        let letter = self.circle().letter(place);
-        match (ring, position.piece(ring, place)) {
-            (Ring::Inner, None) => {
-                let waits = position.of_side(Ring::Outer, position.to_move()) >> place & 1 == 1;
-                let refused = if waits { Refusal::OutOfPlay(place) } else { Refusal::Empty(place) };
-                refused.sentence(self.circle())
-            }
-            (Ring::Outer, None) => Refusal::NothingBehind(place).sentence(self.circle()),
-            (ring, Some((side, kind))) if side != position.to_move() => {
-                Refusal::NotYours(ring, place, side, kind).sentence(self.circle())
-            }
-            (Ring::Outer, Some((_, kind))) => refusal(self, position, Move::enter(place)).map_or_else(
-                || format!("The {} can enter: touch {letter}, the place in front of it (P5).", kind.name()),
-                |blocked| blocked.sentence(self.circle()),
-            ),
-            (Ring::Inner, Some((_, kind))) => self.why_stuck(position, place, kind),
-        }
-    }
-
-    /// Why the mover's piece in play on `place` has no move, or what it can do.
-    fn why_stuck(&self, position: &Position, place: u8, kind: Kind) -> String {
-        let letter = self.circle().letter(place);
-        let goals: Vec<String> = ones(moves::goals(self.circle(), position, place))
-            .map(|goal| self.circle().letter(goal).to_string())
-            .collect();
-        if !goals.is_empty() {
-            return format!("The {} on {letter} can go to {}.", kind.name(), goals.join(", "));
-        }
-        let why = match kind {
-            Kind::Pawn => {
-                "every place at the end of its lines holds an own piece or an enemy major piece (P6)"
-            }
-            Kind::Rook => "own pieces stand at the end of all its lines (P7)",
-            Kind::Knight => "no way over a vacant middle place leads to a place free of own pieces (P8)",
-            Kind::Bishop => "no way over a vacant middle place leads to a place free of own pieces (P9)",
-            Kind::King => "own pieces bar every way (P10)",
-        };
-        format!("The {} on {letter} cannot move: {why}.", kind.name())
-    }
-
-    /// Why no move leads from one site to another.
-    fn why_not_to(&self, position: &Position, from: (Ring, u8), to: Option<(Ring, u8)>) -> String {
-        let mine =
-            |(ring, place)| position.piece(ring, place).is_some_and(|(side, _)| side == position.to_move());
-        let (true, Some(to)) = (mine(from), to) else { return self.why_not_from(position, from) };
-        let sentence = |refused: Refusal| refused.sentence(self.circle());
-        let legal = || "That move is legal.".to_owned();
-        match (from, to) {
-            (from, to) if from == to => "No piece ends where it began (P11).".to_owned(),
-            ((Ring::Outer, place), (Ring::Inner, goal)) if place == goal => {
-                refusal(self, position, Move::enter(place)).map_or_else(legal, sentence)
-            }
-            ((Ring::Outer, place), _) => sentence(Refusal::OutOfPlay(place)),
-            (_, (Ring::Outer, _)) => {
-                "Nothing moves back out: outer places are only for pieces that have not entered yet (P5)."
-                    .to_owned()
-            }
-            ((_, from), (_, to)) => refusal(self, position, Move::new(from, to)).map_or_else(legal, sentence),
-        }
-    }
-}
-
-/// A piece aloud.
-pub(crate) fn spoken(side: Side, kind: Kind) -> &'static str {
-    match (side, kind) {
-        (Side::First, Kind::Rook) => "white rook",
-        (Side::First, Kind::Bishop) => "white bishop",
-        (Side::First, Kind::King) => "white king",
-        (Side::First, Kind::Knight) => "white knight",
-        (Side::First, Kind::Pawn) => "white pawn",
-        (Side::Second, Kind::Rook) => "black rook",
-        (Side::Second, Kind::Bishop) => "black bishop",
-        (Side::Second, Kind::King) => "black king",
-        (Side::Second, Kind::Knight) => "black knight",
-        (Side::Second, Kind::Pawn) => "black pawn",
     }
 }

@@ -1,16 +1,15 @@
-//! Judgement and move ordering for a search.
+//! Evaluation and move ordering for a search.
 //!
 //! [`Evaluate::evaluate`] is a weighted sum of what a player counts at a glance: pieces in play,
 //! pieces that can or cannot enter, freedom of movement (running out of moves loses, P13), places
 //! attacked twice, loose pieces, and the king's safety. Each count is taken for both sides alike,
 //! so that the value turns its sign with the sides and knows no left and right.
 
+use crate::LinearPursuit;
 use crate::board::Circle;
-use crate::draft;
 use crate::ending;
 use crate::moves;
 use crate::position::{Kind, Move, Position, Ring};
-use crate::rules::LinearPursuit;
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, Side, WdlModel};
 
@@ -145,19 +144,13 @@ fn loose(position: &Position, side: Side, force: &Force, enemy: &Force) -> i32 {
 
 /// The worth of a piece in play, the king as a piece among others.
 fn worth(kind: Kind) -> i32 {
-    match kind {
-        Kind::Rook => IN_PLAY[0],
-        Kind::Bishop => IN_PLAY[1],
-        Kind::King => IN_PLAY[2],
-        Kind::Knight => IN_PLAY[3],
-        Kind::Pawn => IN_PLAY[4],
-    }
+    IN_PLAY[kind as usize - 1]
 }
 
 impl Evaluate for LinearPursuit {
     fn evaluate(&self, position: &Position) -> i32 {
         if position.is_draft() {
-            return draft::evaluate(self.circle(), position, self.has_pawns());
+            return self.evaluate_draft(position);
         }
         let (us, them) = (position.to_move(), position.to_move().opponent());
         let ours = Force::of(self.circle(), position, us);

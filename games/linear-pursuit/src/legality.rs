@@ -1,232 +1,286 @@
-//! Why a move is not legal: rules P5 to P11 said of one move at a time, apart from the generator.
+//! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
-use crate::board::Circle;
-use crate::draft::{self, DraftRefusal};
-use crate::ending;
 use crate::position::{Kind, Move, Position, Ring};
-use crate::rules::LinearPursuit;
+use crate::rules::INFO;
+use crate::{LinearPursuit, ending, moves};
 use throughline_game::bits::ones;
-use throughline_game::{EndReason, Side};
+use throughline_game::notation::list;
+use throughline_game::{Refusal, Side};
 
-/// The rule that a move breaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
-    /// P12, P13.
-    Finished(EndReason),
-    /// A place beyond the board.
-    NoSuchPlace,
-    /// Nothing of anyone's stands there, in play.
-    Empty(u8),
-    /// P5: the mover's piece there is out of play.
-    OutOfPlay(u8),
-    /// The piece there is the opponent's.
-    NotYours(Ring, u8, Side, Kind),
-    /// P5: nothing waits behind this place.
-    NothingBehind(u8),
-    /// P5: the place in front is occupied.
-    Blocked(u8),
-    /// P11: an own piece stands on the goal.
-    OwnPiece(u8, Kind),
-    /// P6, P7: no straight line joins the two places.
-    NoLine(Kind, u8, u8),
-    /// P6: a pawn cannot take this.
-    PawnTakesPawnsOnly(u8, Kind),
-    /// P8, P9, P10: no line of the piece's kind of path joins them.
-    NoPath(Kind, u8, u8),
-    /// P8, P9, P10: all the middle places of such paths (a set) are occupied.
-    MiddleOccupied(Kind, u32),
-    /// P3: a rule of the draft.
-    Draft(DraftRefusal),
-}
+/// The sides' names at the beginning of a sentence.
+pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
-/// The first rule that forbids `m`, or `None` for a legal move.
-pub(crate) fn refusal(game: &LinearPursuit, position: &Position, m: Move) -> Option<Refusal> {
-    if position.is_draft() {
-        return draft::refusal(game.circle(), position, m).map(Refusal::Draft);
-    }
-    if let Some(outcome) = ending::p12_captured_king_loses(position) {
-        return Some(Refusal::Finished(outcome.reason));
-    }
-    if m.placed().is_some() {
-        return Some(Refusal::Draft(DraftRefusal::NoDraft));
-    }
-    let beyond = |place: u8| usize::from(place) >= game.circle().places();
-    if beyond(m.from()) || beyond(m.to()) {
-        return Some(Refusal::NoSuchPlace);
-    }
-    if m.is_entry() { refuse_entry(position, m.to()) } else { refuse_move(game.circle(), position, m) }
-}
+/// The rules that say how a kind moves, as [`Kind::ALL`].
+const MOVEMENT_RULES: [&str; 5] = ["P7", "P9", "P10", "P8", "P6"];
 
-/// P5: "a piece on an outer place moves to the inner place in front of it, if vacant".
-fn refuse_entry(position: &Position, place: u8) -> Option<Refusal> {
-    match position.piece(Ring::Outer, place) {
-        None => Some(Refusal::NothingBehind(place)),
-        Some((side, kind)) if side != position.to_move() => {
-            Some(Refusal::NotYours(Ring::Outer, place, side, kind))
+impl LinearPursuit {
+    /// Whether a move is legal: P3 in a draft, P5 to P11 after it.
+    pub(crate) fn allows(&self, position: &Position, m: Move) -> bool {
+        let (from, to, us) = (m.from(), m.to(), position.to_move());
+        if usize::from(to) >= self.circle().places() {
+            return false;
         }
-        Some(_) => position.piece(Ring::Inner, place).map(|_| Refusal::Blocked(place)),
-    }
-}
-
-fn refuse_move(circle: &Circle, position: &Position, m: Move) -> Option<Refusal> {
-    let (from, to, us) = (m.from(), m.to(), position.to_move());
-    let kind = match position.piece(Ring::Inner, from) {
-        Some((side, kind)) if side == us => kind,
-        Some((side, kind)) => return Some(Refusal::NotYours(Ring::Inner, from, side, kind)),
-        // P5: "a piece on an outer place does nothing else".
-        None if position.piece(Ring::Outer, from).is_some_and(|(side, _)| side == us) => {
-            return Some(Refusal::OutOfPlay(from));
+        if position.is_draft() {
+            let in_hand = m.placed().is_some_and(|kind| position.hand(us).count(kind) > 0);
+            return in_hand && self.free_outer(position) >> to & 1 == 1;
         }
-        None => return Some(Refusal::Empty(from)),
-    };
-    let target = position.piece(Ring::Inner, to);
-    // P11: "no piece ends on an own piece".
-    if let Some((side, own)) = target
-        && side == us
-    {
-        return Some(Refusal::OwnPiece(to, own));
+        let goals = if m.is_entry() {
+            moves::entries(self.circle(), position)
+        } else if usize::from(from) < self.circle().places()
+            && position.of_side(Ring::Inner, us) >> from & 1 == 1
+        {
+            moves::goals(self.circle(), position, from)
+        } else {
+            0
+        };
+        goals >> to & 1 == 1 && position.has_king(us)
     }
-    match kind {
-        Kind::Pawn => p6_pawn(circle, from, to, target.map(|(_, kind)| kind)),
-        Kind::Rook => p7_rook(circle, from, to),
-        Kind::Knight => p8_knight(circle, position, from, to),
-        Kind::Bishop => p9_bishop(circle, position, from, to, kind),
-        Kind::King => p10_king(circle, position, from, to),
+
+    /// The first rule that forbids a move; `None` for a legal one.
+    pub(crate) fn refusal_of(&self, position: &Position, m: Move) -> Option<Refusal> {
+        (!self.allows(position, m)).then(|| self.refuse(position, m))
     }
-}
 
-/// P6: "along one straight line … captures enemy pawns only".
-fn p6_pawn(circle: &Circle, from: u8, to: u8, target: Option<Kind>) -> Option<Refusal> {
-    if !circle.has_line(from, to) {
-        return Some(Refusal::NoLine(Kind::Pawn, from, to));
+    fn refuse(&self, position: &Position, m: Move) -> Refusal {
+        let (from, to, places) = (m.from(), m.to(), self.circle().places());
+        if position.is_draft() {
+            return self.p3_refuse_placing(position, m);
+        }
+        if let Some(outcome) = ending::p12_captured_king_loses(position) {
+            return Refusal::game_over(outcome.reason);
+        }
+        if m.placed().is_some() {
+            return p3_no_draft();
+        }
+        if usize::from(from.max(to)) >= places {
+            return self.no_such_place();
+        }
+        let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
+        if let Some(refusal) = self.refusal_from(position, ring, from) {
+            return refusal;
+        }
+        if m.is_entry() { self.p5_blocked(to) } else { self.refuse_path(position, m) }
     }
-    target.filter(|&kind| kind != Kind::Pawn).map(|kind| Refusal::PawnTakesPawnsOnly(to, kind))
-}
 
-/// P7: "as a pawn, and may capture any piece".
-fn p7_rook(circle: &Circle, from: u8, to: u8) -> Option<Refusal> {
-    (!circle.has_line(from, to)).then_some(Refusal::NoLine(Kind::Rook, from, to))
-}
-
-/// P8: "along one straight line to a vacant place, then along the circumference to a neighbour of
-/// that place".
-fn p8_knight(circle: &Circle, position: &Position, from: u8, to: u8) -> Option<Refusal> {
-    refuse_path(position, Kind::Knight, from, to, circle.neighbours(to) & circle.straight(from))
-}
-
-/// P9: "along one straight line to a vacant place, then along another straight line".
-fn p9_bishop(circle: &Circle, position: &Position, from: u8, to: u8, kind: Kind) -> Option<Refusal> {
-    refuse_path(position, kind, from, to, circle.straight(to) & circle.straight(from))
-}
-
-/// P10: "as a rook or as a bishop".
-fn p10_king(circle: &Circle, position: &Position, from: u8, to: u8) -> Option<Refusal> {
-    p7_rook(circle, from, to).and_then(|_| p9_bishop(circle, position, from, to, Kind::King))
-}
-
-/// A two-part path needs a vacant middle place.
-fn refuse_path(position: &Position, kind: Kind, from: u8, to: u8, middles: u32) -> Option<Refusal> {
-    if middles == 0 {
-        return Some(Refusal::NoPath(kind, from, to));
+    fn no_such_place(&self) -> Refusal {
+        let last = self.circle().letter(self.circle().places() as u8 - 1);
+        Refusal::new("", format!("the board has the places a to {last} only"))
     }
-    let open = ones(middles).any(|middle| position.piece(Ring::Inner, middle).is_none());
-    (!open).then_some(Refusal::MiddleOccupied(kind, middles))
-}
 
-impl Refusal {
-    /// The reason as a sentence for a learner, with its rule.
-    pub(crate) fn sentence(self, circle: &Circle) -> String {
-        let letter = |place: u8| circle.letter(place);
-        match self {
-            Refusal::Finished(reason) => format!("The game is over: {} ({}).", reason.words, reason.rule),
-            Refusal::NoSuchPlace => {
-                let last = letter(circle.places() as u8 - 1);
-                format!("The board has the places a to {last} only.")
-            }
-            Refusal::Empty(place) => format!("No piece stands on {}.", letter(place)),
-            Refusal::OutOfPlay(place) => {
-                format!("That piece is still out of play: it enters at {} first (P5).", letter(place))
-            }
-            Refusal::NotYours(ring, place, side, kind) => {
-                let (whose, turn) = (side_name(side), capital(side_name(side.opponent())));
+    /// P3: "White first, the players alternate in putting one of their own major pieces on any free
+    /// outer place".
+    fn p3_refuse_placing(&self, position: &Position, m: Move) -> Refusal {
+        let Some(kind) = m.placed() else { return p3_still_drafting() };
+        if usize::from(m.to()) >= self.circle().places() {
+            return self.no_such_place();
+        }
+        if position.hand(position.to_move()).count(kind) == 0 {
+            return p3_not_in_hand(kind);
+        }
+        let place = self.circle().letter(m.to());
+        Refusal::new("P3", format!("a piece stands on outer place {place} already"))
+    }
+
+    /// Why the side to move can move nothing on a place in play, or behind it.
+    pub(crate) fn refusal_from(&self, position: &Position, ring: Ring, place: u8) -> Option<Refusal> {
+        let (us, letter) = (position.to_move(), self.circle().letter(place));
+        match (ring, position.piece(ring, place)) {
+            (_, Some((side, kind))) if side != us => {
                 let outer = if ring == Ring::Outer { "outer place " } else { "" };
-                let place = letter(place);
-                format!("The {} on {outer}{place} is {whose}: it is {turn}’s turn (P1).", kind.name())
+                let (name, whose, turn) = (kind.name(), INFO.sides[side.index()], NAMES[us.index()]);
+                let why = format!("the {name} on {outer}{letter} is {whose}: it is {turn}’s turn");
+                Some(Refusal::new("P1", why))
             }
-            Refusal::NothingBehind(place) => {
-                format!("No piece waits on outer place {} to enter (P5).", letter(place))
+            (_, Some(_)) => None,
+            (Ring::Inner, None) if position.of_side(Ring::Outer, us) >> (place & 31) & 1 == 1 => {
+                Some(self.p5_out_of_play(place))
             }
-            Refusal::Blocked(place) => {
-                let place = letter(place);
-                format!(
-                    "The piece on outer place {place} is blocked: {place} in front of it is occupied (P5)."
-                )
+            (Ring::Inner, None) => Some(Refusal::new("", format!("no piece stands on {letter}"))),
+            (Ring::Outer, None) => {
+                Some(Refusal::new("P5", format!("no piece waits on outer place {letter} to enter")))
             }
-            Refusal::OwnPiece(place, kind) => {
-                format!("Your own {} stands on {} (P11).", kind.name(), letter(place))
+        }
+    }
+
+    /// P5: a piece out of play "does nothing else" than enter.
+    pub(crate) fn p5_out_of_play(&self, place: u8) -> Refusal {
+        let place = self.circle().letter(place);
+        Refusal::new("P5", format!("that piece is still out of play: it enters at {place} first"))
+    }
+
+    /// P5: "to the inner place in front of it, if vacant".
+    fn p5_blocked(&self, place: u8) -> Refusal {
+        let at = self.circle().letter(place);
+        Refusal::new(
+            "P5",
+            format!("the piece on outer place {at} is blocked: {at} in front of it is occupied"),
+        )
+    }
+
+    /// P6 to P11: why an own piece in play cannot go to another place.
+    fn refuse_path(&self, position: &Position, m: Move) -> Refusal {
+        let (circle, goal) = (self.circle(), position.piece(Ring::Inner, m.to()));
+        let (from, to) = (circle.letter(m.from()), circle.letter(m.to()));
+        // P11: "no piece ends on an own piece".
+        if let Some((_, own)) = goal.filter(|&(side, _)| side == position.to_move()) {
+            return Refusal::new("P11", format!("your own {} stands on {to}", own.name()));
+        }
+        let kind = position.piece(Ring::Inner, m.from()).map_or(Kind::Pawn, |(_, kind)| kind);
+        let (name, rule) = (kind.name(), MOVEMENT_RULES[kind as usize - 1]);
+        let next_to_last = match kind {
+            Kind::Knight => circle.neighbours(m.to()),
+            _ => circle.straight(m.to()),
+        };
+        let middles = circle.straight(m.from()) & next_to_last;
+        let why = match (kind, goal) {
+            (Kind::Pawn, Some((_, taken))) if circle.has_line(m.from(), m.to()) => {
+                format!("a pawn captures pawns only, and {to} holds a {}", taken.name())
             }
-            Refusal::NoLine(kind, from, to) => format!(
-                "{} is not joined to {} by a straight line, and a {} moves along one (P{}).",
-                letter(to),
-                letter(from),
-                kind.name(),
-                movement_rule(kind)
+            (Kind::Pawn | Kind::Rook, _) => {
+                format!("{to} is not joined to {from} by a straight line, and a {name} moves along one")
+            }
+            _ if middles != 0 => {
+                let places = list(ones(middles).map(|place| circle.letter(place)), "and");
+                let plural = middles.count_ones() > 1;
+                let (s, are) = if plural { ("s", "are") } else { ("", "is") };
+                format!("the {name}’s middle place{s} {places} {are} occupied")
+            }
+            (Kind::Knight, _) => format!(
+                "no line from {from} leads to a neighbour of {to}: a knight moves along a line, then one step along \
+                 the circumference"
             ),
-            Refusal::PawnTakesPawnsOnly(place, kind) => {
-                format!("A pawn captures pawns only, and {} holds a {} (P6).", letter(place), kind.name())
+            (Kind::King, _) => {
+                format!("neither one line nor two lines in a row lead the king from {from} to {to}")
             }
-            Refusal::NoPath(kind, from, to) => no_path(kind, letter(from), letter(to)),
-            Refusal::MiddleOccupied(kind, middles) => middle_occupied(circle, kind, middles),
-            Refusal::Draft(refused) => refused.sentence(circle),
+            (Kind::Bishop, _) => {
+                format!("no two lines in a row lead from {from} to {to}: a bishop moves along two")
+            }
+        };
+        Refusal::new(rule, why)
+    }
+
+    /// Why the mover's piece in play on a place, which has no move, has none.
+    pub(crate) fn refusal_of_stuck(&self, place: u8, kind: Kind) -> Refusal {
+        let why = match kind {
+            Kind::Pawn => "every place at the end of its lines holds an own piece or an enemy major piece",
+            Kind::Rook => "own pieces stand at the end of all its lines",
+            Kind::Knight | Kind::Bishop => {
+                "no way over a vacant middle place leads to a place free of own pieces"
+            }
+            Kind::King => "own pieces bar every way",
+        };
+        let (name, at) = (kind.name(), self.circle().letter(place));
+        Refusal::new(MOVEMENT_RULES[kind as usize - 1], format!("the {name} on {at} cannot move: {why}"))
+    }
+
+    /// Every reason why a position cannot come about in any game on this board, whatever its set-up.
+    pub(crate) fn illegal(&self, position: &Position) -> Vec<String> {
+        let mut problems = Vec::new();
+        for side in Side::BOTH {
+            self.add_problems_of_numbers(position, side, &mut problems);
+        }
+        if position.is_draft() {
+            self.add_problems_of_draft(position, &mut problems);
+        } else {
+            add_problems_of_kings(position, &mut problems);
+        }
+        problems
+    }
+
+    /// P1, P2: one king, and one major piece and one pawn for each place of a side.
+    fn add_problems_of_numbers(&self, position: &Position, side: Side, problems: &mut Vec<String>) {
+        let (name, most) = (NAMES[side.index()], self.circle().side_length());
+        let count = |kind| {
+            let on = |ring| position.of(ring, side, kind).count_ones() as usize;
+            on(Ring::Inner) + on(Ring::Outer) + usize::from(position.hand(side).count(kind))
+        };
+        let (kings, pawns) = (count(Kind::King), count(Kind::Pawn));
+        let majors = Kind::ALL.into_iter().map(count).sum::<usize>() - pawns;
+        if kings > 1 {
+            problems.push(format!("{name} has {kings} kings: a side has one (P1)"));
+        }
+        for (number, pieces) in [(majors, "major pieces"), (pawns, "pawns")] {
+            if number > most {
+                problems.push(format!(
+                    "{name} has {number} {pieces}: this board has room for {most} a side (P2)"
+                ));
+            }
+        }
+        for place in ones(position.of(Ring::Outer, side, Kind::Pawn)) {
+            let place = self.circle().letter(place);
+            problems.push(format!(
+                "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
+            ));
         }
     }
 
-    /// The reason as a clause that can follow a colon.
-    pub(crate) fn clause(self, circle: &Circle) -> String {
-        let sentence = self.sentence(circle);
-        let mut letters = sentence.trim_end_matches('.').chars();
-        letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-    }
-}
-
-fn no_path(kind: Kind, from: char, to: char) -> String {
-    match kind {
-        Kind::Knight => format!(
-            "No line from {from} leads to a neighbour of {to}: a knight moves along a line, then one step along the \
-             circumference (P8)."
-        ),
-        Kind::King => {
-            format!("Neither one line nor two lines in a row lead the king from {from} to {to} (P10).")
+    /// P3: the players place in turn, White first, each with as many pieces.
+    fn add_problems_of_draft(&self, position: &Position, problems: &mut Vec<String>) {
+        let placed = |side| position.of_side(Ring::Outer, side);
+        let [white, black] = Side::BOTH.map(|side| position.hand(side).len());
+        if black != white + usize::from(position.to_move() == Side::Second) {
+            let turn = NAMES[position.to_move().index()];
+            problems.push(format!(
+                "{white} and {black} pieces in hand on {turn}’s turn: Black has as many as White on White’s turn, and \
+                 one more on Black’s (P3)"
+            ));
         }
-        _ => format!("No two lines in a row lead from {from} to {to}: a bishop moves along two (P9)."),
+        let [white, black] =
+            Side::BOTH.map(|side| placed(side).count_ones() as usize + position.hand(side).len());
+        if white != black {
+            problems.push(format!("White and Black have {white} and {black} pieces: both have as many (P1)"));
+        }
+        for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
+            if !position.has_king(side) && position.hand(side).count(Kind::King) == 0 {
+                problems.push(format!("{name} has no king on the board or in hand (P1)"));
+            }
+            let expected = if self.has_pawns() { placed(side) } else { 0 };
+            let in_play = position.of_side(Ring::Inner, side);
+            let wrong = in_play & !position.of_kind(Ring::Inner, Kind::Pawn) | in_play ^ expected;
+            for place in ones(wrong).map(|place| self.circle().letter(place)) {
+                problems.push(if self.has_pawns() {
+                    format!(
+                        "in a draft pawns of {name} stand in front of its pieces and nowhere else: see {place} (P3)"
+                    )
+                } else {
+                    format!("in a draft without pawns nothing of {name} is in play: see {place} (P3)")
+                });
+            }
+        }
     }
 }
 
-fn middle_occupied(circle: &Circle, kind: Kind, middles: u32) -> String {
-    let places: Vec<String> = ones(middles).map(|place| circle.letter(place).to_string()).collect();
-    let (plural, verb) = if places.len() == 1 { ("", "is") } else { ("s", "are") };
-    let (name, rule) = (kind.name(), movement_rule(kind));
-    format!("The {name}’s middle place{plural} {} {verb} occupied (P{rule}).", places.join(" and "))
-}
-
-/// The number of the rule that says how a kind moves.
-const fn movement_rule(kind: Kind) -> u8 {
-    match kind {
-        Kind::Pawn => 6,
-        Kind::Rook => 7,
-        Kind::Knight => 8,
-        Kind::Bishop => 9,
-        Kind::King => 10,
+/// P12: a king is missing only after its capture, which ends the game on the loser's turn.
+fn add_problems_of_kings(position: &Position, problems: &mut Vec<String>) {
+    let (us, them) = (position.to_move(), position.to_move().opponent());
+    let (ours, theirs) = (NAMES[us.index()], NAMES[them.index()]);
+    if !position.has_king(them) {
+        problems
+            .push(format!("{theirs} has no king, yet it is {ours}’s turn: its capture ends the game (P12)"));
+    }
+    if !position.has_king(us) {
+        let captors = position.of_side(Ring::Inner, them) & !position.of_kind(Ring::Inner, Kind::Pawn);
+        if !position.has_king(them) {
+            problems.push(format!("{ours} has no king either: only one king can be captured (P12)"));
+        } else if captors == 0 {
+            problems.push(format!(
+                "{ours} has no king, but {theirs} has no piece in play that could capture it (P6)"
+            ));
+        }
     }
 }
 
-/// A side's name in lower case.
-pub(crate) fn side_name(side: Side) -> &'static str {
-    crate::options::INFO.sides[side.index()]
+/// The pieces are still being placed.
+pub(crate) fn p3_still_drafting() -> Refusal {
+    Refusal::new("P3", "first all pieces are placed: put one from your hand on a free outer place")
 }
 
-/// With its first letter as a capital.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// The draft is over, or there is none.
+pub(crate) fn p3_no_draft() -> Refusal {
+    Refusal::new("P3", "no piece is in hand: all stand on the board")
+}
+
+/// The mover has no such piece in hand.
+pub(crate) fn p3_not_in_hand(kind: Kind) -> Refusal {
+    Refusal::new("P3", format!("no {} is left in your hand", kind.name()))
 }

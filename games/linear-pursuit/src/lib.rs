@@ -1,27 +1,28 @@
 #![doc = include_str!("../README.md")]
 
-pub mod board;
-pub mod board_text;
+mod board;
+mod board_text;
 mod diagram;
 mod draft;
-pub mod ending;
+mod ending;
 mod evaluate;
+mod game;
 mod hand;
-mod hash;
-mod index;
 mod legality;
 mod moves;
 mod network_inputs;
 mod notation;
-mod options;
-pub mod position;
-pub mod rules;
-pub mod setup;
-mod tray;
+mod position;
+mod rules;
+mod start;
+mod tablebase;
 
-pub use board::Circle;
+pub use board::{Circle, MAX_PLACES, MIN_PLACES, RECONSTRUCTION, RECONSTRUCTION_PLACES};
+pub use board_text::{BoardError, RECONSTRUCTION_NAME};
+pub use ending::{ENDINGS, KING_CAPTURED, KINGS_ONLY, NO_LEGAL_MOVE, REPETITION};
+pub use game::LinearPursuit;
 pub use hand::Hand;
-pub use options::INFO;
 pub use position::{Kind, Move, Position, Ring};
-pub use rules::LinearPursuit;
-pub use setup::Setup;
+pub use rules::{INFO, RulesError};
+pub use start::{Arrangement, pieces_text, read_pieces};
+pub use tablebase::Class;

@@ -1,6 +1,6 @@
 //! Generation of legal moves, rules P5 to P11, with bitboards.
 //!
-//! [`crate::legality`] says the same of single moves, written apart from this.
+//! [`crate::legality`] asks it about single moves.
 
 use crate::board::Circle;
 use crate::position::{Kind, Move, Position, Ring};
@@ -9,7 +9,7 @@ use throughline_game::{Random, Side};
 
 /// The sets that decide where the pieces of one side can go.
 #[derive(Clone, Copy)]
-struct Scene<'a> {
+struct Scope<'a> {
     circle: &'a Circle,
     position: &'a Position,
     side: Side,
@@ -17,49 +17,50 @@ struct Scene<'a> {
     vacant: u32,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Scope<'a> {
     #[inline]
     fn new(circle: &'a Circle, position: &'a Position, side: Side) -> Self {
         let own = position.of_side(Ring::Inner, side);
-        Scene { circle, position, side, own, vacant: !position.occupied() }
+        Scope { circle, position, side, own, vacant: !position.occupied() }
     }
 
-    /// P5: a piece on an outer place moves to the inner place in front of it, if vacant.
+    /// P5: "a piece on an outer place moves to the inner place in front of it, if vacant".
     #[inline]
-    fn entries(&self) -> u32 {
+    fn p5_entries(&self) -> u32 {
         self.position.of_side(Ring::Outer, self.side) & self.vacant
     }
 
-    /// P6: along one straight line; captures pawns only, so that every other piece bars the place.
+    /// P6: "along one straight line … captures enemy pawns only", so that every other piece bars the
+    /// place.
     #[inline]
-    fn pawn(&self, from: u8) -> u32 {
+    fn p6_pawn(&self, from: u8) -> u32 {
         let enemy_pawns = self.position.of_kind(Ring::Inner, Kind::Pawn) & !self.own;
         self.circle.straight(from) & (self.vacant | enemy_pawns)
     }
 
-    /// P7: as a pawn, and may capture any piece.
+    /// P7: "as a pawn, and may capture any piece".
     #[inline]
-    fn rook(&self, from: u8) -> u32 {
+    fn p7_rook(&self, from: u8) -> u32 {
         self.circle.straight(from) & !self.own
     }
 
-    /// P8: along one straight line to a vacant place, then to a neighbour of that place on the
-    /// circumference. P11 needs no word here and below: the place it began on is its own, and so
-    /// barred.
+    /// P8: "along one straight line to a vacant place, then along the circumference to a neighbour
+    /// of that place". P11, "no piece ends on an own piece" or where it began, needs no more: the
+    /// place it began on is its own.
     #[inline]
-    fn knight(&self, from: u8) -> u32 {
+    fn p8_knight(&self, from: u8) -> u32 {
         self.circle.reach(from, self.vacant).knight & !self.own
     }
 
-    /// P9: along one straight line to a vacant place, then along another.
+    /// P9: "along one straight line to a vacant place, then along another straight line".
     #[inline]
-    fn bishop(&self, from: u8) -> u32 {
+    fn p9_bishop(&self, from: u8) -> u32 {
         self.circle.reach(from, self.vacant).lines & !self.own
     }
 
-    /// P10: as a rook or as a bishop.
+    /// P10: "as a rook or as a bishop".
     #[inline]
-    fn king(&self, from: u8) -> u32 {
+    fn p10_king(&self, from: u8) -> u32 {
         (self.circle.straight(from) | self.circle.reach(from, self.vacant).lines) & !self.own
     }
 
@@ -68,59 +69,59 @@ impl<'a> Scene<'a> {
     #[inline]
     fn each_piece(&self, mut visit: impl FnMut(u8, u32)) {
         let of = |kind| self.position.of_kind(Ring::Inner, kind) & self.own;
-        ones(of(Kind::Pawn)).for_each(|from| visit(from, self.pawn(from)));
-        ones(of(Kind::Rook)).for_each(|from| visit(from, self.rook(from)));
-        ones(of(Kind::Knight)).for_each(|from| visit(from, self.knight(from)));
-        ones(of(Kind::Bishop)).for_each(|from| visit(from, self.bishop(from)));
-        ones(of(Kind::King)).for_each(|from| visit(from, self.king(from)));
+        ones(of(Kind::Pawn)).for_each(|from| visit(from, self.p6_pawn(from)));
+        ones(of(Kind::Rook)).for_each(|from| visit(from, self.p7_rook(from)));
+        ones(of(Kind::Knight)).for_each(|from| visit(from, self.p8_knight(from)));
+        ones(of(Kind::Bishop)).for_each(|from| visit(from, self.p9_bishop(from)));
+        ones(of(Kind::King)).for_each(|from| visit(from, self.p10_king(from)));
     }
 }
 
 /// Appends the legal moves of a position in which both kings stand.
 pub(crate) fn generate(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
-    let scene = Scene::new(circle, position, position.to_move());
-    moves.extend(ones(scene.entries()).map(Move::enter));
-    scene.each_piece(|from, goals| moves.extend(ones(goals).map(|to| Move::new(from, to))));
+    let scope = Scope::new(circle, position, position.to_move());
+    moves.extend(ones(scope.p5_entries()).map(Move::enter));
+    scope.each_piece(|from, goals| moves.extend(ones(goals).map(|to| Move::new(from, to))));
 }
 
 /// Appends the legal captures of a position in which both kings stand.
 pub(crate) fn generate_captures(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
-    let scene = Scene::new(circle, position, position.to_move());
-    let enemies = position.of_side(Ring::Inner, scene.side.opponent());
-    scene.each_piece(|from, goals| moves.extend(ones(goals & enemies).map(|to| Move::new(from, to))));
+    let scope = Scope::new(circle, position, position.to_move());
+    let enemies = position.of_side(Ring::Inner, scope.side.opponent());
+    scope.each_piece(|from, goals| moves.extend(ones(goals & enemies).map(|to| Move::new(from, to))));
 }
 
 /// The number of moves `side` would have, were it to move.
 #[inline]
 pub(crate) fn count(circle: &Circle, position: &Position, side: Side) -> usize {
-    let scene = Scene::new(circle, position, side);
-    let mut total = scene.entries().count_ones();
-    scene.each_piece(|_, goals| total += goals.count_ones());
+    let scope = Scope::new(circle, position, side);
+    let mut total = scope.p5_entries().count_ones();
+    scope.each_piece(|_, goals| total += goals.count_ones());
     total as usize
 }
 
 /// Whether the side to move has any move, by rules P5 to P11 alone.
 pub(crate) fn exists(circle: &Circle, position: &Position) -> bool {
-    let scene = Scene::new(circle, position, position.to_move());
-    let of = |kind| position.of_kind(Ring::Inner, kind) & scene.own;
+    let scope = Scope::new(circle, position, position.to_move());
+    let of = |kind| position.of_kind(Ring::Inner, kind) & scope.own;
     // Cheapest and likeliest first.
-    scene.entries() != 0
-        || ones(of(Kind::Rook)).any(|from| scene.rook(from) != 0)
-        || ones(of(Kind::Pawn)).any(|from| scene.pawn(from) != 0)
-        || ones(of(Kind::King)).any(|from| scene.king(from) != 0)
-        || ones(of(Kind::Knight)).any(|from| scene.knight(from) != 0)
-        || ones(of(Kind::Bishop)).any(|from| scene.bishop(from) != 0)
+    scope.p5_entries() != 0
+        || ones(of(Kind::Rook)).any(|from| scope.p7_rook(from) != 0)
+        || ones(of(Kind::Pawn)).any(|from| scope.p6_pawn(from) != 0)
+        || ones(of(Kind::King)).any(|from| scope.p10_king(from) != 0)
+        || ones(of(Kind::Knight)).any(|from| scope.p8_knight(from) != 0)
+        || ones(of(Kind::Bishop)).any(|from| scope.p9_bishop(from) != 0)
 }
 
 /// A move of a position in which both kings stand, each equally likely.
 #[inline]
 pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) -> Option<Move> {
-    let scene = Scene::new(circle, position, position.to_move());
-    let entries = scene.entries();
+    let scope = Scope::new(circle, position, position.to_move());
+    let entries = scope.p5_entries();
     let mut total = entries.count_ones();
     let mut pieces = [(0u8, 0u32); 32];
     let mut number = 0;
-    scene.each_piece(|from, goals| {
+    scope.each_piece(|from, goals| {
         pieces[number & 31] = (from, goals);
         number += 1;
         total += goals.count_ones();
@@ -151,16 +152,21 @@ fn select(mut bits: u32, n: u32) -> u8 {
     bits.trailing_zeros() as u8
 }
 
+/// P5: the places that the side to move can enter.
+pub(crate) fn entries(circle: &Circle, position: &Position) -> u32 {
+    Scope::new(circle, position, position.to_move()).p5_entries()
+}
+
 /// Where the piece on the inner place `from` could go, captures included, were it its side's turn;
 /// empty for none.
 pub(crate) fn goals(circle: &Circle, position: &Position, from: u8) -> u32 {
     let Some((side, kind)) = position.piece(Ring::Inner, from) else { return 0 };
-    let scene = Scene::new(circle, position, side);
+    let scope = Scope::new(circle, position, side);
     match kind {
-        Kind::Pawn => scene.pawn(from),
-        Kind::Rook => scene.rook(from),
-        Kind::Knight => scene.knight(from),
-        Kind::Bishop => scene.bishop(from),
-        Kind::King => scene.king(from),
+        Kind::Pawn => scope.p6_pawn(from),
+        Kind::Rook => scope.p7_rook(from),
+        Kind::Knight => scope.p8_knight(from),
+        Kind::Bishop => scope.p9_bishop(from),
+        Kind::King => scope.p10_king(from),
     }
 }

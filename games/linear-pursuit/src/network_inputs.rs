@@ -1,9 +1,9 @@
 //! What a network sees of a position.
 
-use crate::board::Circle;
+use crate::LinearPursuit;
+use crate::board::Symmetry;
 use crate::evaluate::Force;
 use crate::position::{Kind, Position, Ring};
-use crate::rules::LinearPursuit;
 use throughline_game::{NetworkInputs, PlaneSymmetry, Side, Tuning};
 
 /// For White and then for Black: each kind in play; each kind out of play but the pawn, which is
@@ -71,39 +71,19 @@ impl NetworkInputs for LinearPursuit {
     /// with the colours changed those that change the sides. (By the rules the others are
     /// symmetries too, but what they show a network comes about in no game from the start.)
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
-        let places = self.circle().places();
-        let maps = [false, true].into_iter().flat_map(|reflected| {
-            (0..places).map(move |by| {
-                let image =
-                    |place: usize| (if reflected { places - place + by } else { place + by }) % places;
-                (0..places).map(|place| image(place) as u8).collect::<Vec<u8>>()
+        let (places, half) = (self.circle().places(), self.circle().side_length());
+        let symmetry = |map: &Symmetry| {
+            let staying = map[..half].iter().filter(|&&image| usize::from(image) < half).count();
+            let swaps_sides = staying == 0;
+            let by = if swaps_sides { OF_SIDE } else { 0 };
+            (swaps_sides || staying == half).then(|| PlaneSymmetry {
+                planes: (0..PLANES).map(|plane| ((plane + by) % PLANES) as u8).collect(),
+                squares: map[..places].to_vec(),
+                counters: COUNTERS,
+                swaps_sides,
             })
-        });
-        let kept = maps.filter(|squares| keeps(self.circle(), squares));
-        let half = self.circle().side_length();
+        };
         // The first is the identity.
-        kept.skip(1)
-            .filter_map(|squares| {
-                let staying = squares[..half].iter().filter(|&&image| usize::from(image) < half).count();
-                let swaps_sides = staying == 0;
-                (swaps_sides || staying == half).then_some((squares, swaps_sides))
-            })
-            .map(|(squares, swaps_sides)| {
-                let by = if swaps_sides { OF_SIDE } else { 0 };
-                let planes = (0..PLANES).map(|plane| ((plane + by) % PLANES) as u8).collect();
-                PlaneSymmetry { planes, squares, counters: COUNTERS, swaps_sides }
-            })
-            .collect()
+        self.circle().symmetries().iter().skip(1).filter_map(symmetry).collect()
     }
-}
-
-/// Whether a map of the places keeps the board.
-fn keeps(circle: &Circle, map: &[u8]) -> bool {
-    let mapped =
-        |set: u32| throughline_game::bits::ones(set).fold(0, |all, place| all | 1 << map[usize::from(place)]);
-    (0..circle.places() as u8).all(|place| {
-        let image = map[usize::from(place)];
-        mapped(circle.straight(place)) == circle.straight(image)
-            && mapped(circle.neighbours(place)) == circle.neighbours(image)
-    })
 }

@@ -1,11 +1,10 @@
 //! Position strings, move text, and the board as characters.
 
+use crate::LinearPursuit;
 use crate::board::Circle;
-use crate::diagram::spoken;
 use crate::hand::Hand;
-use crate::legality::{capital, refusal, side_name};
-use crate::position::{Kind, Move, Position, Ring};
-use crate::rules::LinearPursuit;
+use crate::legality::NAMES;
+use crate::position::{KINDS, Kind, Move, PIECES, Position, Ring, piece_index};
 use throughline_game::bits::ones;
 use throughline_game::notation::fields;
 use throughline_game::{
@@ -18,15 +17,8 @@ const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of 
 /// The same in a draft.
 const DRAFT_FORMS: &str = "Kd (king to outer place d): a piece in hand and a place of the board";
 
-/// The kinds of a side in the tray.
-const KINDS: [Kind; 5] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook, Kind::Pawn];
 /// The keys of the fields for the hands.
 const HANDS: [&str; 2] = ["white-hand", "black-hand"];
-
-/// The pieces: White's pieces, then Black's.
-fn pieces() -> impl Iterator<Item = (Side, Kind)> {
-    Side::BOTH.into_iter().flat_map(|side| KINDS.map(|kind| (side, kind)))
-}
 
 /// The forms of a hand, for messages.
 fn hand_forms(side: Side) -> String {
@@ -52,47 +44,46 @@ impl Notation for LinearPursuit {
     /// P1, P2: "one king", and a major piece and a pawn for each place of a side.
     fn layout(&self) -> Layout {
         let room = self.circle().side_length() as u16;
-        let piece = |(side, kind): (Side, Kind)| Piece {
-            most: Some(if kind == Kind::King { 1 } else { room }),
-            ..Piece::new(piece_letter((side, kind)), side, kind.name(), spoken(side, kind))
+        let piece = |piece: Piece| {
+            let most = if piece.drawing == Kind::King.name() { 1 } else { room };
+            Piece { most: Some(most), ..piece }
         };
         let places = 0..self.circle().places() as u8;
         let row = |ring| places.clone().map(|place| self.site_id(ring, place)).collect();
         Layout {
             rows_name: "rows, inner and outer places",
             rows: vec![row(Ring::Inner), row(Ring::Outer)],
-            pieces: pieces().map(piece).collect(),
+            pieces: PIECES.map(piece).into(),
             sides: ['w', 'b'],
             fields: if self.is_drafted() { Side::BOTH.map(hand_field).into() } else { Vec::new() },
         }
     }
 
     fn setup(&self, position: &Position) -> Setup {
-        let mut on_places = Vec::new();
-        for ring in [Ring::Inner, Ring::Outer] {
+        let mut pieces = Vec::new();
+        for ring in [Ring::Outer, Ring::Inner] {
             for place in 0..self.circle().places() as u8 {
                 let piece = position.piece(ring, place);
-                let index = piece.and_then(|piece| pieces().position(|other| other == piece));
-                on_places.extend(index.map(|index| (self.site_id(ring, place), index)));
+                pieces.extend(piece.map(|(side, kind)| (self.site_id(ring, place), piece_index(side, kind))));
             }
         }
         let hands = Side::BOTH.map(|side| hand_text(position, side));
         let fields = if self.is_drafted() { hands.into() } else { Vec::new() };
-        Setup { pieces: on_places, side: position.to_move(), fields }
+        Setup { pieces, side: position.to_move(), fields }
     }
 
     fn position_of(&self, setup: &Setup) -> Result<Position, Vec<String>> {
         let mut position = Position::empty(setup.side);
-        for &(site, index) in &setup.pieces {
-            if let (Some((ring, place)), Some((side, kind))) = (self.place_of(site), pieces().nth(index)) {
-                position.put(ring, place, side, kind);
+        for &(site, piece) in &setup.pieces {
+            if let Some((ring, place)) = self.place_of(site) {
+                position.put(ring, place, PIECES[piece].side, KINDS[piece % KINDS.len()]);
             }
         }
         for (side, hand) in Side::BOTH.into_iter().zip(&setup.fields) {
             position.set_hand(side, read_hand(hand, side).unwrap_or(Hand::EMPTY));
         }
-        let illegal = illegal(self, &position);
-        if illegal.is_empty() { Ok(position) } else { Err(illegal) }
+        let problems = self.illegal(&position);
+        if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
     fn check_field(&self, key: &str, text: &str) -> Result<(), PositionError> {
@@ -142,76 +133,61 @@ impl Notation for LinearPursuit {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let illegal = |why: String| Err(MoveError::illegal(text, why));
-        if position.is_draft()
-            && let Some(m) = read_placing(self.circle(), text)
-        {
-            return refusal(self, position, m)
-                .map_or(Ok(m), |refused| illegal(refused.clause(self.circle())));
-        }
-        let Some((m, says_capture)) = read_move(self.circle(), text) else {
-            let forms = if position.is_draft() { DRAFT_FORMS } else { FORMS };
-            return Err(MoveError::syntax(text, forms));
-        };
+        let placing = if position.is_draft() { read_placing(self.circle(), text) } else { None };
+        let forms = if position.is_draft() { DRAFT_FORMS } else { FORMS };
+        let (m, says_capture) = placing
+            .map(|m| (m, false))
+            .or_else(|| read_move(self.circle(), text))
+            .ok_or_else(|| MoveError::syntax(text, forms))?;
         // "a-a" reads as a move, but its code means an entry.
         if m.is_entry() && !text.starts_with('+') {
             return illegal("no piece ends where it began (P11)".to_owned());
         }
-        if let Some(refusal) = refusal(self, position, m) {
-            return illegal(refusal.clause(self.circle()));
+        if let Some(refusal) = self.refusal_of(position, m) {
+            return illegal(refusal.clause());
         }
         if says_capture && position.piece(Ring::Inner, m.to()).is_none() {
-            let plain = self.move_text(position, m);
-            return illegal(format!(
-                "nothing stands on {} to capture, write {plain}",
-                self.circle().letter(m.to())
-            ));
+            let (at, plain) = (self.circle().letter(m.to()), self.move_text(position, m));
+            return illegal(format!("nothing stands on {at} to capture, write {plain}"));
         }
         Ok(m)
     }
 
     fn board_text(&self, position: &Position) -> String {
-        let mut canvas = Canvas::new(self.circle().places());
-        for place in 0..self.circle().places() as u8 {
-            let symbol = |ring, empty| position.piece(ring, place).map_or(empty, piece_letter);
+        let circle = self.circle();
+        let mut canvas = Canvas::new(circle.places());
+        for place in 0..circle.places() as u8 {
+            let symbol = |ring, empty| {
+                position
+                    .piece(ring, place)
+                    .map_or(empty, |(side, kind)| PIECES[piece_index(side, kind)].letter)
+            };
             canvas.write(place, 1.0, symbol(Ring::Inner, '·'));
             canvas.write(place, 1.3, symbol(Ring::Outer, '-'));
-            canvas.write(place, 1.6, self.circle().letter(place));
+            canvas.write(place, 1.6, circle.letter(place));
         }
-        let lines: Vec<String> =
-            self.circle().lines().iter().map(|&line| self.circle().pair_text(line, '-')).collect();
-        let mut text = format!(
-            "{}\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\nStraight lines: {}\n",
-            canvas.text(),
-            lines.join(" ")
-        );
-        let gaps =
-            ones(self.circle().gaps()).map(|place| self.circle().pair_text(self.circle().gap(place), '-'));
-        let gaps: Vec<String> = gaps.collect();
+        let lines: Vec<String> = circle.lines().iter().map(|&line| circle.pair_text(line, '-')).collect();
+        let gaps: Vec<String> =
+            ones(circle.gaps()).map(|place| circle.pair_text(circle.gap(place), '-')).collect();
+        let mut text = canvas.text();
+        text += "\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\n";
+        text += &format!("Straight lines: {}\n", lines.join(" "));
         if !gaps.is_empty() {
             text += &format!("Neighbours not joined by the circumference: {}\n", gaps.join(" "));
         }
         if position.is_draft() {
-            text += &format!("In hand: {}\n", hands_text(position));
+            let hands = Side::BOTH.map(|side| hand_text(position, side));
+            text += &format!("In hand: {}\n", hands.join("/"));
         }
-        if self.circle().is_reconstruction() {
+        if circle.is_reconstruction() {
             text += "The board is a reconstruction. ";
         }
-        text + &capital(side_name(position.to_move())) + " to move."
+        text + NAMES[position.to_move().index()] + " to move."
     }
 }
 
-pub(crate) fn piece_letter((side, kind): (Side, Kind)) -> char {
-    let letter = kind.letter();
-    if side == Side::First { letter } else { letter.to_ascii_lowercase() }
-}
-
-/// The hands of a draft: `KBB/kbb`.
-fn hands_text(position: &Position) -> String {
-    Side::BOTH.map(|side| hand_text(position, side)).join("/")
-}
-
 /// A hand in a draft: `KBB`, Black's in small letters, `-` for an empty one.
-pub(crate) fn hand_text(position: &Position, side: Side) -> String {
+fn hand_text(position: &Position, side: Side) -> String {
     match (position.hand(side), side) {
         (Hand::EMPTY, _) => "-".to_owned(),
         (hand, Side::First) => hand.to_string(),
@@ -220,7 +196,7 @@ pub(crate) fn hand_text(position: &Position, side: Side) -> String {
 }
 
 /// Reads [`hand_text`], letters in any order.
-pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
+fn read_hand(text: &str, side: Side) -> Option<Hand> {
     match text {
         "-" => Some(Hand::EMPTY),
         _ if text.chars().any(|letter| letter.is_ascii_uppercase() != (side == Side::First)) => None,
@@ -228,7 +204,7 @@ pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
     }
 }
 
-/// Reads [`hands_text`], letters in any order: a text for each side.
+/// Reads the hands of a draft, `KBB/kbb`, letters in any order: a text for each side.
 fn read_hands(text: &str) -> Result<Vec<String>, PositionError> {
     let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
     let (white, black) = text.split_once('/').ok_or_else(allowed)?;
@@ -253,109 +229,6 @@ fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
         [from, b'x' | b'X', to] => Some((Move::new(place(from)?, place(to)?), true)),
         _ => None,
     }
-}
-
-/// Everything that keeps a position from arising in any game on this board, whatever its set-up.
-fn illegal(game: &LinearPursuit, position: &Position) -> Vec<String> {
-    let circle = game.circle();
-    let mut faults = Vec::new();
-    for side in Side::BOTH {
-        let name = capital(side_name(side));
-        let count = |kind| {
-            let on = |ring| position.of(ring, side, kind).count_ones() as usize;
-            on(Ring::Inner) + on(Ring::Outer) + usize::from(position.hand(side).count(kind))
-        };
-        if count(Kind::King) > 1 {
-            faults.push(format!("{name} has {} kings: a side has one (P1)", count(Kind::King)));
-        }
-        // P2: one major piece and one pawn for each place of a side.
-        let most = circle.side_length();
-        let majors = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn).map(count).sum::<usize>();
-        if majors > most {
-            faults.push(format!(
-                "{name} has {majors} major pieces: this board has room for {most} a side (P2)"
-            ));
-        }
-        if count(Kind::Pawn) > most {
-            let pawns = count(Kind::Pawn);
-            faults.push(format!("{name} has {pawns} pawns: this board has room for {most} a side (P2)"));
-        }
-        for place in ones(position.of(Ring::Outer, side, Kind::Pawn)) {
-            let place = circle.letter(place);
-            faults.push(format!(
-                "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
-            ));
-        }
-    }
-    if position.is_draft() {
-        faults.extend(draft_faults(game, position));
-    } else {
-        faults.extend(missing_kings(position));
-    }
-    faults
-}
-
-/// What cannot be in a draft (P3): the players take turns, nothing has entered, and pawns come with
-/// their pieces.
-fn draft_faults(game: &LinearPursuit, position: &Position) -> Vec<String> {
-    let mut faults = Vec::new();
-    let placed = |side| position.of_side(Ring::Outer, side);
-    let [white, black] = Side::BOTH.map(|side| position.hand(side).len());
-    let turn = if position.to_move() == Side::First { "White’s" } else { "Black’s" };
-    if black != white + usize::from(position.to_move() == Side::Second) {
-        faults.push(format!(
-            "{white} and {black} pieces in hand on {turn} turn: Black has as many as White on White’s turn, and one more \
-             on Black’s (P3)"
-        ));
-    }
-    let totals = Side::BOTH.map(|side| placed(side).count_ones() as usize + position.hand(side).len());
-    if totals[0] != totals[1] {
-        faults.push(format!(
-            "White and Black have {} and {} pieces: both have as many (P1)",
-            totals[0], totals[1]
-        ));
-    }
-    for side in Side::BOTH {
-        let name = capital(side_name(side));
-        if !position.has_king(side) && position.hand(side).count(Kind::King) == 0 {
-            faults.push(format!("{name} has no king on the board or in hand (P1)"));
-        }
-        let expected = if game.has_pawns() { placed(side) } else { 0 };
-        let wrong = position.of_side(Ring::Inner, side) & !position.of_kind(Ring::Inner, Kind::Pawn)
-            | (position.of_side(Ring::Inner, side) ^ expected);
-        for place in ones(wrong) {
-            let place = game.circle().letter(place);
-            faults.push(if game.has_pawns() {
-                format!("in a draft pawns of {name} stand in front of its pieces and nowhere else: see {place} (P3)")
-            } else {
-                format!("in a draft without pawns nothing of {name} is in play: see {place} (P3)")
-            });
-        }
-    }
-    faults
-}
-
-/// A king is missing only after its capture, which ends the game on the loser's turn (P12).
-fn missing_kings(position: &Position) -> Vec<String> {
-    let (us, them) = (position.to_move(), position.to_move().opponent());
-    let mut faults = Vec::new();
-    if !position.has_king(them) {
-        let (name, other) = (capital(side_name(them)), capital(side_name(us)));
-        faults.push(format!("{name} has no king, yet it is {other}’s turn: its capture ends the game (P12)"));
-    }
-    if !position.has_king(us) {
-        let captors = position.of_side(Ring::Inner, them) & !position.of_kind(Ring::Inner, Kind::Pawn);
-        let (name, other) = (capital(side_name(us)), capital(side_name(them)));
-        if position.has_king(them) && captors == 0 {
-            faults.push(format!(
-                "{name} has no king, but {other} has no piece in play that could capture it (P6)"
-            ));
-        }
-        if !position.has_king(them) {
-            faults.push(format!("{name} has no king either: only one king can be captured (P12)"));
-        }
-    }
-    faults
 }
 
 /// Characters round a circle, stretched sideways because characters are taller than wide.

@@ -1,8 +1,8 @@
 //! Pieces, places and positions.
 
 use crate::hand::Hand;
-use crate::hash::{hash, hash_hands, hash_turn};
-use throughline_game::{PackedMove, Side};
+use throughline_game::random::{Random, mix};
+use throughline_game::{PackedMove, Piece, Side};
 
 /// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0
 /// moves along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
@@ -28,25 +28,13 @@ impl Kind {
     /// The kind's name, as drawings and speech use it: `rook`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Rook => "rook",
-            Kind::Bishop => "bishop",
-            Kind::King => "king",
-            Kind::Knight => "knight",
-            Kind::Pawn => "pawn",
-        }
+        ["rook", "bishop", "king", "knight", "pawn"][self as usize - 1]
     }
 
     /// The piece's letter as White's: `K`.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Kind::Rook => 'R',
-            Kind::Bishop => 'B',
-            Kind::King => 'K',
-            Kind::Knight => 'N',
-            Kind::Pawn => 'P',
-        }
+        ['R', 'B', 'K', 'N', 'P'][self as usize - 1]
     }
 
     /// The kind of a letter, capital or small.
@@ -57,15 +45,31 @@ impl Kind {
 
     /// The kind of a code, unless the code is that of an empty place.
     const fn of_code(code: u32) -> Option<Kind> {
-        match code {
-            0b001 => Some(Kind::Rook),
-            0b010 => Some(Kind::Bishop),
-            0b011 => Some(Kind::King),
-            0b100 => Some(Kind::Knight),
-            0b101 => Some(Kind::Pawn),
-            _ => None,
-        }
+        if 1 <= code && code <= 5 { Some(Kind::ALL[code as usize - 1]) } else { None }
     }
+}
+
+/// The kinds of a side in [`PIECES`].
+pub(crate) const KINDS: [Kind; 5] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook, Kind::Pawn];
+
+/// White's pieces, then Black's.
+pub(crate) const PIECES: [Piece; 10] = [
+    Piece::new('K', Side::First, "king", "white king"),
+    Piece::new('B', Side::First, "bishop", "white bishop"),
+    Piece::new('N', Side::First, "knight", "white knight"),
+    Piece::new('R', Side::First, "rook", "white rook"),
+    Piece::new('P', Side::First, "pawn", "white pawn"),
+    Piece::new('k', Side::Second, "king", "black king"),
+    Piece::new('b', Side::Second, "bishop", "black bishop"),
+    Piece::new('n', Side::Second, "knight", "black knight"),
+    Piece::new('r', Side::Second, "rook", "black rook"),
+    Piece::new('p', Side::Second, "pawn", "black pawn"),
+];
+
+/// The index of a piece in [`PIECES`].
+pub(crate) fn piece_index(side: Side, kind: Kind) -> usize {
+    let at = KINDS.iter().position(|&other| other == kind).unwrap_or(0);
+    side.index() * KINDS.len() + at
 }
 
 /// The two places at each point of the circle.
@@ -381,4 +385,44 @@ impl Position {
             Ring::Outer => &mut self.outer,
         }
     }
+}
+
+/// Random numbers for Zobrist hashing.
+struct Zobrist {
+    /// By ring and side, code, place; 0 for the code of an empty place.
+    pieces: [[[u64; 32]; 8]; 4],
+    turn: u64,
+}
+
+static ZOBRIST: Zobrist = zobrist();
+
+const fn zobrist() -> Zobrist {
+    let mut random = Random::new(0x6c69_6e65_6172);
+    let mut pieces = [[[0; 32]; 8]; 4];
+    let mut i = 0;
+    while i < 4 * 8 * 32 {
+        let code = i / 32 % 8;
+        if code != 0 {
+            pieces[i / 256][code][i % 32] = random.next_u64();
+        }
+        i += 1;
+    }
+    Zobrist { pieces, turn: random.next_u64() }
+}
+
+/// The hash of a piece of this code on a place.
+#[inline]
+fn hash(ring: Ring, side: Side, code: u32, place: u8) -> u64 {
+    ZOBRIST.pieces[ring as usize * 2 + side.index()][code as usize & 7][usize::from(place) & 31]
+}
+
+/// The hash of Black's turn.
+#[inline]
+fn hash_turn() -> u64 {
+    ZOBRIST.turn
+}
+
+/// 0 for empty hands, so that play need not know of them.
+fn hash_hands(hands: [Hand; 2]) -> u64 {
+    mix(u64::from(hands[0].code()) << 16 | u64::from(hands[1].code()))
 }

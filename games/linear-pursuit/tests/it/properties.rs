@@ -1,10 +1,7 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
-mod readers;
-mod samples;
-
+use crate::readers::{board, pieces};
 use proptest::prelude::*;
-use readers::{board, pieces};
 use throughline_conformance::options::edited as edited_by_chance;
 use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};
 use throughline_game::Random;
@@ -22,14 +19,14 @@ fn lenient(_: &Scene<LinearPursuit>, _: Move, text: &str) -> Vec<String> {
 
 #[test]
 fn texts_are_read_or_refused_with_a_reason() {
-    check::<LinearPursuit>(4000, &samples::options, &lenient);
+    check::<LinearPursuit>(4000, &crate::samples::options, &lenient);
 }
 
 #[test]
 fn boards_are_read_or_their_faults_listed() {
     run(3000, (any::<u64>(), edits()), |(seed, edits)| {
         let mut random = Random::new(seed);
-        let compact = samples::board(4 + 2 * random.below(12), &mut random);
+        let compact = crate::samples::board(4 + 2 * random.below(12), &mut random);
         let file = Circle::read(&compact).expect("made to be read").file_text();
         board(&edited(&compact, &edits));
         board(&edited(&file, &edits));

@@ -1,7 +1,5 @@
 //! The workspace's suite for every game, the known counts and the rulings.
 
-mod samples;
-
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check, options};
 use throughline_game::Catalogued;
@@ -30,7 +28,7 @@ fn symmetry(name: &'static str, map: fn(u8) -> u8, swaps_sides: bool) -> Symmetr
             after.set_hand(swap(side), before.hand(side));
         }
         for ring in [Ring::Inner, Ring::Outer] {
-            for place in 0..throughline_linear_pursuit::board::MAX_PLACES as u8 {
+            for place in 0..throughline_linear_pursuit::MAX_PLACES as u8 {
                 if let Some((side, kind)) = before.piece(ring, place) {
                     after.put(ring, map(place), swap(side), kind);
                 }
@@ -84,7 +82,7 @@ fn deals_conform() {
 #[test]
 fn random_option_sets_conform() {
     let read = |text: &str| options::read::<LinearPursuit>(text).is_ok();
-    options::check_random(80, 21, samples::options, read, |set| {
+    options::check_random(80, 21, crate::samples::options, read, |set| {
         let game = LinearPursuit::from_text(&set.text()).unwrap();
         let universe = universe(game.circle().places() as u8);
         // Games from the start know whose side of the circle is whose.

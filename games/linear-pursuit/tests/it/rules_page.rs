@@ -56,7 +56,7 @@ fn the_page_has_every_rule_every_line_and_names_its_rulings() {
     {
         assert!(INFO.rules.contains(&format!("**{rule}.")), "{rule}");
     }
-    for line in throughline_linear_pursuit::board::RECONSTRUCTION.split(' ') {
+    for line in throughline_linear_pursuit::RECONSTRUCTION.split(' ') {
         assert!(INFO.rules.contains(line), "{line}");
     }
     assert!(INFO.rules.contains("Ruling: this board is a reconstruction"));

@@ -2,7 +2,7 @@
 
 use throughline_conformance::{PositionMap, index};
 use throughline_game::{Catalogued, Game, Indexed, Notation, Side};
-use throughline_linear_pursuit::board::MAX_PLACES;
+use throughline_linear_pursuit::MAX_PLACES;
 use throughline_linear_pursuit::{LinearPursuit, Position, Ring};
 
 /// The same position with places and sides changed.

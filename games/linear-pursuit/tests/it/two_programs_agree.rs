@@ -1,10 +1,7 @@
 //! The crate against the slow generator of `slow`, for every option and on boards of every size.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
-mod samples;
-mod slow;
-
-use slow::{Rules, Slow, made_up::made_up};
+use crate::slow::{Rules, Slow, made_up::made_up};
 use throughline_conformance::data::perft_file_slowly;
 use throughline_conformance::slow::{Reach, Slow as _, Tally, compare, family, game, round};
 use throughline_game::{Game, Notation};
@@ -54,7 +51,7 @@ fn on_every_set_up() {
 #[test]
 fn on_random_option_sets_and_boards() {
     let tally = family("linear-pursuit, random options", 40_000, 13, |choices, tally| {
-        let options = samples::options(choices).text();
+        let options = crate::samples::options(choices).text();
         round::<LinearPursuit, Slow>(&options, REACH, &made_up, choices, tally);
     });
     assert!(tally.refused > 2 && tally.claims > 20 && tally.ended("repetition") > 20, "{tally}");
@@ -65,7 +62,7 @@ fn on_random_option_sets_and_boards() {
 #[test]
 fn on_options_as_written_and_as_settled() {
     family("linear-pursuit, specs as written", 3000, 14, |choices, tally| {
-        let written = samples::options(choices).text();
+        let written = crate::samples::options(choices).text();
         let Some((game, settled)) = game::<LinearPursuit, Slow>(&written, tally) else { return };
         for options in [&written, &settled] {
             compare::<LinearPursuit, Slow>(&game, options, &game.start(), tally);

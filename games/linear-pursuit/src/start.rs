@@ -9,7 +9,7 @@ use throughline_game::{Random, Side};
 
 /// P2, P3: how the major pieces come onto the outer places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Setup {
+pub enum Arrangement {
     /// King in the centre of its side.
     Classic,
     /// King on its player's left.
@@ -26,7 +26,7 @@ pub enum Setup {
 /// Deals tried before the board is given up as one without a move.
 const DEALS: u32 = 1000;
 
-impl Setup {
+impl Arrangement {
     /// The position at the start, or `None` where White would have no move (P13): the game would be
     /// over before it began.
     ///
@@ -49,9 +49,9 @@ impl Setup {
         };
         let playable = |position: Position| moves::exists(circle, &position).then_some(position);
         match self {
-            Setup::Classic => playable(in_rows(classic_row)),
-            Setup::YinYang => playable(in_rows(|pieces| pieces.pieces().collect())),
-            Setup::Random { seed } => {
+            Arrangement::Classic => playable(in_rows(classic_row)),
+            Arrangement::YinYang => playable(in_rows(|pieces| pieces.pieces().collect())),
+            Arrangement::Random { seed } => {
                 let mut random = Random::new(seed);
                 (0..DEALS).find_map(|_| {
                     let mut position = Position::empty(Side::First);
@@ -61,7 +61,7 @@ impl Setup {
                     playable(position)
                 })
             }
-            Setup::Draft => {
+            Arrangement::Draft => {
                 let mut position = Position::empty(Side::First);
                 Side::BOTH.into_iter().for_each(|side| position.set_hand(side, pieces[side.index()]));
                 Some(position)
@@ -101,10 +101,10 @@ fn deal(circle: &Circle, pieces: [Hand; 2], random: &mut Random) -> Vec<(u8, Sid
 /// P4: the pieces of White and Black: `KBNR` for both, or `KBBR/KNNR`.
 ///
 /// # Errors
-/// Every fault, a clause each: another letter, not one king each, unequal numbers.
+/// Every problem, a clause each: another letter, not one king each, unequal numbers.
 ///
 /// ```
-/// use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
+/// use throughline_linear_pursuit::{pieces_text, read_pieces};
 /// assert_eq!(pieces_text(read_pieces("rbk/nnk").unwrap()), "KBR/KNN");
 /// assert!(read_pieces("KBB/KN").unwrap_err()[0].contains("3 and 2"));
 /// ```
@@ -113,27 +113,28 @@ pub fn read_pieces(text: &str) -> Result<[Hand; 2], Vec<String>> {
         None => vec![("each side", text)],
         Some((white, black)) => vec![("White", white), ("Black", black)],
     };
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     let mut hands = Vec::new();
     for (name, text) in sides {
         let Some(hand) = Hand::read(text) else {
             let most = Hand::MOST;
-            faults.push(format!("the pieces of {name} are letters of K, B, N and R, at most {most} of each"));
+            problems
+                .push(format!("the pieces of {name} are letters of K, B, N and R, at most {most} of each"));
             continue;
         };
         if hand.count(Kind::King) != 1 {
-            faults.push(format!("{name} has {} kings instead of one (P1)", hand.count(Kind::King)));
+            problems.push(format!("{name} has {} kings instead of one (P1)", hand.count(Kind::King)));
         }
         hands.push(hand);
     }
     if let [white, black] = hands[..]
         && white.len() != black.len()
     {
-        faults.push(format!("{} and {} pieces: both sides have as many (P1)", white.len(), black.len()));
+        problems.push(format!("{} and {} pieces: both sides have as many (P1)", white.len(), black.len()));
     }
-    match (faults.is_empty(), hands.first(), hands.last()) {
+    match (problems.is_empty(), hands.first(), hands.last()) {
         (true, Some(&white), Some(&black)) => Ok([white, black]),
-        _ => Err(faults),
+        _ => Err(problems),
     }
 }
 
@@ -141,48 +142,4 @@ pub fn read_pieces(text: &str) -> Result<[Hand; 2], Vec<String>> {
 #[must_use]
 pub fn pieces_text([white, black]: [Hand; 2]) -> String {
     if white == black { white.to_string() } else { format!("{white}/{black}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(text: &str, row: impl Fn(Hand) -> Vec<Kind>) -> String {
-        row(Hand::read(text).unwrap()).into_iter().map(Kind::letter).collect()
-    }
-
-    #[test]
-    fn p2_full_rows_are_the_rule_pages() {
-        assert_eq!(row("KBBNNRR", classic_row), "RNBKBNR");
-        assert_eq!(row("KBBNNRR", |pieces| pieces.pieces().collect()), "KBBNNRR");
-    }
-
-    #[test]
-    fn p4_fewer_pieces_flank_the_king_left_first() {
-        for (pieces, expected) in
-            [("K", "K"), ("KB", "BK"), ("KBNR", "RBKN"), ("KBBR", "RBKB"), ("KNN", "NKN")]
-        {
-            assert_eq!(row(pieces, classic_row), expected);
-        }
-    }
-
-    #[test]
-    fn bad_pieces_are_refused_with_every_fault() {
-        for (text, faults) in [
-            ("", 1),
-            ("BNR", 1),
-            ("KKB", 1),
-            ("KX", 1),
-            ("KB/KX", 1),
-            ("KBN/KN", 1),
-            ("KKB/BN", 3),
-            ("K/K/K", 1),
-            ("KP", 1),
-            ("KB/", 2),
-            ("KKB/KKN", 2),
-        ] {
-            assert_eq!(read_pieces(text).unwrap_err().len(), faults, "{text}: {:?}", read_pieces(text));
-        }
-        assert_eq!(pieces_text(read_pieces("rrnnbbk").unwrap()), "KBBNNRR");
-    }
 }

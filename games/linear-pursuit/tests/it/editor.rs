@@ -1,8 +1,6 @@
 //! Positions put together by hand: what is said of them, and that it is what their position strings
 //! are told.
 
-mod samples;
-
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_pursuit::LinearPursuit;
@@ -30,8 +28,10 @@ fn text(places: usize, setup: &Setup) -> String {
 fn setups_are_judged_as_their_strings_are() {
     let mut random = Random::new(78);
     let known = ["", "pawns=off", "setup=draft", "setup=draft,pawns=off,pieces=KBNR/KNNN"];
-    let chosen =
-        known.map(str::to_owned).into_iter().chain((0..40).map(|_| samples::options(&mut random).text()));
+    let chosen = known
+        .map(str::to_owned)
+        .into_iter()
+        .chain((0..40).map(|_| crate::samples::options(&mut random).text()));
     let mut checked = 0;
     for options in chosen {
         // Sets whose start leaves White without a move are refused.

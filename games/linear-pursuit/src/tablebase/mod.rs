@@ -17,10 +17,10 @@ mod ranking;
 
 pub use class::Class;
 
+use crate::LinearPursuit;
 use crate::hand::Hand;
-use crate::options::INFO;
 use crate::position::{Kind, Position, Ring};
-use crate::rules::LinearPursuit;
+use crate::rules::INFO;
 use class::{Army, KINDS, Outside};
 use ranking::{Ranking, Sets, mapped};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! What must hold for any text handed to the readers of boards and of pieces.
 
 use throughline_linear_pursuit::Circle;
-use throughline_linear_pursuit::setup::{pieces_text, read_pieces};
+use throughline_linear_pursuit::{pieces_text, read_pieces};
 
 /// A board that is read comes back from both its forms; one that is not has every fault at its line
 /// or part.
@@ -14,9 +14,9 @@ pub fn board(text: &str) {
                 assert_eq!(Circle::read_file(&board.file_text()), Ok(board), "{text:?}");
             }
             Err(error) => {
-                assert!(!error.faults().is_empty(), "{text:?}");
+                assert!(!error.faults.is_empty(), "{text:?}");
                 assert!(
-                    error.faults().iter().all(|f| (1..=last).contains(&f.at) && !f.what.is_empty()),
+                    error.faults.iter().all(|f| (1..=last).contains(&f.line) && !f.what.is_empty()),
                     "{text:?}: {error}"
                 );
                 assert!(error.to_string().len() < 10_000, "{text:?}");

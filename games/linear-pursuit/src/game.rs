@@ -1,0 +1,205 @@
+//! The game: a rule set with its board and start.
+
+use crate::board::Circle;
+use crate::hand::Hand;
+use crate::position::{Kind, Move, Position};
+use crate::rules::{BOARD, INFO, PIECES, RulesError, SEED, bad_value, read_arrangement};
+use crate::start::{Arrangement, pieces_text, read_pieces};
+use crate::{ending, moves};
+use throughline_game::{
+    Catalogued, EndReason, FileFault, Game, GameInfo, Options, Outcome, Random, Repetition, Side, SpecError,
+};
+
+/// A rule set of Linear Pursuit, board and tables included.
+#[derive(Clone, Debug)]
+pub struct LinearPursuit {
+    circle: Circle,
+    is_drafted: bool,
+    pawns: bool,
+    repetition_draws: bool,
+    start: Position,
+}
+
+impl LinearPursuit {
+    /// A rule set: the board, the set-up (P2, P3), White's and Black's major pieces (P4), whether
+    /// there are pawns, and whether the third occurrence of a position is a draw (P15).
+    ///
+    /// # Errors
+    /// As [`RulesError`] says.
+    pub fn new(
+        circle: Circle,
+        arrangement: Arrangement,
+        pieces: [Hand; 2],
+        pawns: bool,
+        repetition_draws: bool,
+    ) -> Result<Self, RulesError> {
+        let ([white, black], places) = (pieces, circle.side_length());
+        let kings = pieces.map(|hand| hand.count(Kind::King));
+        if kings != [1, 1] || white.len() != black.len() {
+            return Err(RulesError::UnequalSides);
+        }
+        if white.len() > places {
+            return Err(RulesError::TooManyPieces { pieces: white.len(), places });
+        }
+        let start = arrangement.start(&circle, pieces, pawns).ok_or(RulesError::NoFirstMove)?;
+        Ok(LinearPursuit {
+            circle,
+            is_drafted: arrangement == Arrangement::Draft,
+            pawns,
+            repetition_draws,
+            start,
+        })
+    }
+
+    /// The board.
+    #[inline]
+    #[must_use]
+    pub fn circle(&self) -> &Circle {
+        &self.circle
+    }
+
+    /// Whether the third occurrence of a position is a draw (P15).
+    #[must_use]
+    pub fn repetition_draws(&self) -> bool {
+        self.repetition_draws
+    }
+
+    /// Whether the players place their pieces before they play (P3).
+    #[must_use]
+    pub fn is_drafted(&self) -> bool {
+        self.is_drafted
+    }
+
+    /// [`Position::is_draft`], quicker: no position of another set-up is one.
+    #[inline]
+    fn in_draft(&self, position: &Position) -> bool {
+        self.is_drafted && position.is_draft()
+    }
+
+    /// Whether a pawn comes with each major piece (P2).
+    #[must_use]
+    pub fn has_pawns(&self) -> bool {
+        self.pawns
+    }
+}
+
+impl Game for LinearPursuit {
+    type Position = Position;
+    type Move = Move;
+
+    /// P1: "White moves first … both have a king and the same number of pieces."
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    #[inline]
+    fn side_to_move(&self, position: &Position) -> Side {
+        position.to_move()
+    }
+
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+        if self.in_draft(position) {
+            self.placings(position, moves);
+        } else if position.has_king(position.to_move()) {
+            moves::generate(&self.circle, position, moves);
+        }
+    }
+
+    fn is_legal(&self, position: &Position, m: Move) -> bool {
+        self.allows(position, m)
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, m: Move) {
+        if !self.in_draft(position) {
+            position.play(m);
+        } else if let Some(kind) = m.placed() {
+            position.place(kind, m.to(), self.pawns);
+        }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        ending::outcome(self, position)
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        position.key()
+    }
+
+    fn repetition(&self) -> Option<Repetition> {
+        ending::p15_third_occurrence_draws(self)
+    }
+
+    /// Nothing moves back out (P5) or into the hand, and nothing captured comes back.
+    #[inline]
+    fn is_irreversible(&self, position: &Position, m: Move) -> bool {
+        m.is_entry() || self.in_draft(position) || position.occupied() >> (m.to() & 31) & 1 == 1
+    }
+
+    fn claim(&self, position: &Position) -> Option<EndReason> {
+        ending::p14_kings_only_may_be_declared_a_draw(self, position)
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &Position) -> usize {
+        let side = position.to_move();
+        if self.in_draft(position) {
+            self.count_placings(position)
+        } else if position.has_king(side) {
+            moves::count(&self.circle, position, side)
+        } else {
+            0
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        if self.in_draft(position) {
+            self.random_placing(position, random)
+        } else if position.has_king(position.to_move()) {
+            moves::random(&self.circle, position, random)
+        } else {
+            None
+        }
+    }
+}
+
+impl Catalogued for LinearPursuit {
+    const INFO: &'static GameInfo = INFO;
+
+    /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
+    /// boards that can be read get their one way of writing.
+    fn settle(options: &mut Options) {
+        if options.get("setup") == "random" && options.get(SEED.key).is_empty() {
+            options.set(SEED.key, (Random::fresh_seed() >> 32).to_string());
+        }
+        if let Ok(pieces) = read_pieces(options.get(PIECES.key)) {
+            options.set(PIECES.key, pieces_text(pieces));
+        }
+        if let Ok(board) = Circle::read(options.get(BOARD.key)) {
+            options.set(BOARD.key, board.text());
+        }
+    }
+
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
+        (key == BOARD.key)
+            .then(|| Circle::read_file(text).map(|board| board.text()).map_err(|error| error.faults))
+    }
+
+    fn option_file(&self, key: &str) -> Option<String> {
+        (key == BOARD.key).then(|| self.circle().file_text())
+    }
+
+    fn from_options(options: &Options) -> Result<Self, SpecError> {
+        let board = options.get(BOARD.key);
+        let circle = Circle::read(board).map_err(|error| bad_value(&BOARD, board, &error.to_string()))?;
+        let pieces = options.get(PIECES.key);
+        let pieces =
+            read_pieces(pieces).map_err(|problems| bad_value(&PIECES, pieces, &problems.join("; ")))?;
+        let arrangement = read_arrangement(options.get("setup"), options.get(SEED.key))?;
+        let (pawns, repetition) = (options.get("pawns") != "off", options.get("repetition") != "off");
+        LinearPursuit::new(circle, arrangement, pieces, pawns, repetition)
+            .map_err(|error| SpecError::Clash(error.to_string()))
+    }
+}
