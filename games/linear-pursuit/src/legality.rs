@@ -137,7 +137,7 @@ impl LinearPursuit {
                 format!("a pawn captures pawns only, and {to} holds a {}", taken.name())
             }
             (Kind::Pawn | Kind::Rook, _) => {
-                format!("{to} is not joined to {from} by a straight line, and a {name} moves along one")
+                format!("no straight line joins {from} to {to}, and a {name} moves along one")
             }
             _ if middles != 0 => {
                 let places = list(ones(middles).map(|place| circle.letter(place)), "and");

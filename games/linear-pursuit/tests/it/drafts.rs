@@ -184,17 +184,36 @@ fn wrong_touches_of_a_draft_are_explained() {
         (BEGUN, vec!["d", "f"], "First all pieces are placed"),
         (BEGUN, vec!["hand k"], "That is Black’s hand: it is White’s turn (P1)."),
         (BEGUN, vec!["hand R"], "No rook is left in your hand (P3)."),
-        (BEGUN, vec!["hand B"], "Touch a free outer place for the bishop (P3)."),
+        (BEGUN, vec!["hand B"], "The white bishop on hand B can go to outer a, outer b, outer c, outer e"),
         (BEGUN, vec!["hand B", "hand N"], "Touch a free outer place for the bishop (P3)."),
         (BEGUN, vec!["hand B", "c"], "Major pieces begin out of play: touch outer place c, behind it (P3)."),
         (BEGUN, vec!["hand B", "outer h"], "A piece stands on outer place h already (P3)."),
-        ("14/14 w KNN/kbb", vec!["hand N"], "Touch a free outer place for the knight (2 in hand) (P3)."),
+        (
+            "14/14 w KNN/kbb",
+            vec!["hand N", "hand N"],
+            "Touch a free outer place for the knight (2 in hand) (P3).",
+        ),
         (over, vec!["hand B"], "No piece is in hand: all stand on the board (P3)."),
     ] {
         let sites: Vec<SiteId> = touched.iter().map(|name| site(&game, name)).collect();
         let found = game.why_not(&at(&game, position), &sites);
         assert!(found.starts_with(expected), "{touched:?} at {position}: {found}");
     }
+}
+
+#[test]
+fn a_draft_says_what_to_touch_next() {
+    let game = game("pieces=KBN/KBR");
+    let expects = |text: &str, touched: &[&str]| {
+        let sites: Vec<SiteId> = touched.iter().map(|name| site(&game, name)).collect();
+        game.preview(&at(&game, text), &sites).map(|preview| preview.expects)
+    };
+    let begin = "White places a piece: touch one of White’s in the corners, then a free outer place; its pawn comes with it (P3).";
+    assert_eq!(expects(BEGUN, &[]).as_deref(), Some(begin));
+    let bishop = "Touch a free outer place for the bishop (P3).";
+    assert_eq!(expects(BEGUN, &["hand B"]).as_deref(), Some(bishop));
+    assert_eq!(expects(BEGUN, &["hand B", "outer c"]).as_deref(), Some("That move is legal."));
+    assert_eq!(expects("3P3p6/3K3k6 w", &[]), None);
 }
 
 #[test]

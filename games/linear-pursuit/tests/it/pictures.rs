@@ -123,11 +123,7 @@ fn pieces_are_placed_in_and_out_of_play() {
 fn wrong_touches_are_explained() {
     for (position, touched, expected) in [
         ("P2pr9/7k5K w", vec!["a", "e"], "A pawn captures pawns only, and e holds a rook (P6)."),
-        (
-            "P2pr9/7k5K w",
-            vec!["a", "c"],
-            "c is not joined to a by a straight line, and a pawn moves along one (P6).",
-        ),
+        ("P2pr9/7k5K w", vec!["a", "c"], "No straight line joins a to c, and a pawn moves along one (P6)."),
         ("N7p5/7k5K w", vec!["a", "h"], "The knight’s middle place i is occupied (P8)."),
         (
             "N13/7k5K w",
@@ -157,7 +153,7 @@ fn wrong_touches_are_explained() {
         ("R2p10/3K3k6 w", vec!["d"], "The pawn on d is black: it is White’s turn (P1)."),
         ("R13/3K3k6 w", vec!["outer h"], "The king on outer place h is black: it is White’s turn (P1)."),
         ("R13/3K3k6 w", vec!["b"], "No piece stands on b."),
-        ("R13/3K3k6 w", vec!["a"], "The rook on a can go to d, e, i."),
+        ("R13/3K3k6 w", vec!["a"], "The white rook on a can go to d, e, i."),
         ("P2nnK2n5/7k6 w", vec!["a"], "The pawn on a cannot move: every place"),
         ("R13/3K3k6 w", vec!["a", "outer a"], "Nothing moves back out: outer places are only for pieces"),
         ("3R10/13K b", vec!["d"], "The game is over: the king was captured (P12)."),

@@ -39,7 +39,7 @@ fn refused_moves_say_why() {
     for (position, text, why) in [
         ("R2pr9/7k5K w", "axi", "nothing stands on i to capture, write a-i"),
         ("R2pr9/7k5K w", "a-a", "no piece ends where it began (P11)"),
-        ("R2pr9/7k5K w", "a-b", "b is not joined to a by a straight line, and a rook moves along one (P7)"),
+        ("R2pr9/7k5K w", "a-b", "no straight line joins a to b, and a rook moves along one (P7)"),
         ("P2pr9/7k5K w", "a-e", "a pawn captures pawns only, and e holds a rook (P6)"),
         ("R2pr9/7k5K w", "d-a", "the pawn on d is black: it is White’s turn (P1)"),
         ("R2pr9/7k5K w", "n-f", "that piece is still out of play: it enters at n first (P5)"),
