@@ -4,8 +4,8 @@
 
 use crate::Target;
 use throughline_checker::tables::File;
-use throughline_solve::tables::header::Entry;
-use throughline_solve::tables::{Census, Content, Header};
+use throughline_solve::tablebase::header::Entry;
+use throughline_solve::tablebase::{Census, Content, Header};
 
 /// Headers of tables: what is read is what was written, byte for byte, and the checker's reader
 /// fails on nothing either.

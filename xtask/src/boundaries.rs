@@ -41,7 +41,7 @@ const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensiona
 
 /// The files that may hold unsafe code: hints to the processor and the system about memory, and the
 /// mapping of files.
-const UNSAFE: [&str; 2] = ["crates/search/src/transposition_table.rs", "crates/solve/src/tables/map.rs"];
+const UNSAFE: [&str; 2] = ["crates/search/src/transposition_table.rs", "crates/solve/src/tablebase/file.rs"];
 
 /// Checks the boundaries.
 pub fn check() -> Result<()> {

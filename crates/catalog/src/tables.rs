@@ -8,7 +8,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{Catalogued, ExactValue, Game, Indexed, SpecError, Tablebase};
-use throughline_solve::tables::{BuildError, Listener, MEMORY, Settings, TableError, Tables, build};
+use throughline_solve::tablebase::{
+    BuildError, BuildListener, MEMORY, Settings, TablebaseError, TablebaseFiles, build,
+};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
 /// within a minute.
@@ -133,7 +135,7 @@ impl TableFolder {
         spec: &str,
         settings: &MakeSettings,
         stop: &AtomicBool,
-        listener: &dyn Listener,
+        listener: &dyn BuildListener,
     ) -> Result<(), TablesError> {
         let made = with_indexed(spec, Make { folder: self, settings, stop, listener })?;
         // At once, and not when the folder is looked at next.
@@ -171,7 +173,7 @@ impl TableFolder {
     ///
     /// # Errors
     /// A spec that is none.
-    pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TableError>), SpecError> {
+    pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TablebaseError>), SpecError> {
         Ok(with_indexed(spec, Inspect(&self.path))?.unwrap_or_default())
     }
 }
@@ -191,7 +193,7 @@ struct Make<'a> {
     folder: &'a TableFolder,
     settings: &'a MakeSettings,
     stop: &'a AtomicBool,
-    listener: &'a dyn Listener,
+    listener: &'a dyn BuildListener,
 }
 
 impl IndexedVisitor for Make<'_> {
@@ -214,7 +216,7 @@ impl IndexedVisitor for Open<'_> {
         let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
-        let (tables, _) = Tables::open_within(&game, &self.0.path, self.0.memory);
+        let (tables, _) = TablebaseFiles::open_within(&game, &self.0.path, self.0.memory);
         let is_whole = |&pieces: &u32| {
             let classes = game.classes(pieces);
             !classes.is_empty() && classes.into_iter().all(|class| tables.holds(class))
@@ -229,10 +231,10 @@ impl IndexedVisitor for Open<'_> {
 struct Inspect<'a>(&'a Path);
 
 impl IndexedVisitor for Inspect<'_> {
-    type Output = (u32, Vec<TableError>);
+    type Output = (u32, Vec<TablebaseError>);
 
     fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Self::Output {
-        let (tables, faults) = Tables::open(&game, self.0);
+        let (tables, faults) = TablebaseFiles::open(&game, self.0);
         (tables.pieces(), faults)
     }
 }

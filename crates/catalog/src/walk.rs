@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use throughline_game::{Catalogued, ExactValue, Indexed, SpecError};
-use throughline_solve::tables::Tables;
+use throughline_solve::tablebase::TablebaseFiles;
 
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 10;
@@ -58,7 +58,7 @@ impl IndexedVisitor for Walk<'_> {
     type Output = Walked;
 
     fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Walked {
-        let (tables, faults) = Tables::open(&game, self.path);
+        let (tables, faults) = TablebaseFiles::open(&game, self.path);
         let classes = game.classes(self.pieces).into_iter().filter(|&class| tables.holds(class));
         let mut chunks = Vec::new();
         let mut walked = Walked { fault: faults.first().map(ToString::to_string), ..Walked::default() };
@@ -103,7 +103,7 @@ impl Walk<'_> {
     fn chunk<G: Catalogued + Indexed>(
         &self,
         game: &G,
-        tables: &Tables<G>,
+        tables: &TablebaseFiles<G>,
         class: G::Class,
         indices: std::ops::Range<u64>,
     ) -> Result<(u64, u64), String> {

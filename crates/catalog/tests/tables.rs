@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeSettings, TableFolder, TablesError};
 use throughline_game::{ExactValue, Wdl};
 use throughline_search::{Limits, Score};
-use throughline_solve::tables::{BuildError, Listener, Made};
+use throughline_solve::tablebase::{BuildError, BuildListener, BuiltClass};
 
 const SPEC: &str = "one-dimensional-chess";
 const SETTINGS: MakeSettings = MakeSettings { pieces: 4, memory: 1 << 30, threads: 2 };
@@ -90,8 +90,8 @@ fn captures_into_the_tables_are_seen_from_afar() {
 /// Stops when the table of a class is made, as a killed program would.
 struct StopAfter<'a>(&'a str, AtomicBool);
 
-impl Listener for StopAfter<'_> {
-    fn made(&self, made: &Made) {
+impl BuildListener for StopAfter<'_> {
+    fn made(&self, made: &BuiltClass) {
         self.1.fetch_or(made.class == self.0, Ordering::Relaxed);
     }
 }

@@ -1,8 +1,8 @@
 //! Exact values: what perfect play gives, and proof of it.
 
 pub mod proof;
-pub mod reach;
-pub mod tables;
+pub mod strong_solution;
+pub mod tablebase;
 
 use throughline_game::Game;
 

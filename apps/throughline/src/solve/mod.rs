@@ -17,7 +17,7 @@ use clap::Subcommand;
 use std::path::PathBuf;
 use throughline_catalog::{TableFolder, TablesError};
 use throughline_game::Catalogued;
-use throughline_solve::tables::BuildError;
+use throughline_solve::tablebase::BuildError;
 
 /// What to do.
 #[derive(Subcommand, Debug)]

@@ -11,7 +11,7 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Catalogued, Side};
 use throughline_solve::proof::claims_of;
-use throughline_solve::reach::{Counts, Reached};
+use throughline_solve::strong_solution::{Counts, StrongSolution};
 
 /// Arguments of `throughline solve reach`.
 #[derive(clap::Args, Debug)]
@@ -47,7 +47,7 @@ impl Visitor for Solve<'_> {
         let start = start_of(&game, args.position.as_deref())?;
         let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
-        let reached = Reached::solve(&game, &start, args.memory << 20, &mut |done, found| {
+        let reached = StrongSolution::solve(&game, &start, args.memory << 20, &mut |done, found| {
             bar.bar.set_message(found.to_string());
             bar.show(done);
             false

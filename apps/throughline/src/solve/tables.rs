@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use throughline_catalog::MakeSettings;
-use throughline_solve::tables::{Done, Listener, Made};
+use throughline_solve::tablebase::{BuildListener, BuildProgress, BuiltClass};
 
 /// Arguments of `throughline solve tables`.
 #[derive(clap::Args, Debug)]
@@ -54,12 +54,12 @@ struct Sum {
     bytes: [u64; 2],
 }
 
-impl Listener for Told {
-    fn done(&self, done: Done) {
-        self.progress.show(done.looks, done.total);
+impl BuildListener for Told {
+    fn done(&self, done: BuildProgress) {
+        self.progress.show(done.visits, done.total);
     }
 
-    fn made(&self, made: &Made) {
+    fn made(&self, made: &BuiltClass) {
         let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         sum.classes += 1;
         sum.positions += made.census.size();
@@ -90,7 +90,7 @@ fn bits(bytes: u64, positions: u64) -> f64 {
     8.0 * bytes as f64 / positions.max(1) as f64
 }
 
-fn line(made: &Made) -> String {
+fn line(made: &BuiltClass) -> String {
     let (census, size) = (&made.census, made.census.size());
     format!(
         "{}: {size} indices, {} void, {} wins, {} draws, {} losses, longest {}, {:.3} + {:.3} bits, {:.1} s",

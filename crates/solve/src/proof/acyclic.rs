@@ -3,8 +3,8 @@
 //! The table knows positions by their 64-bit keys alone, so its word is no proof; certificates made
 //! from it are, once they are checked.
 
-use super::certificate::{Certificate, Claim, Said};
-use super::keys::{place, slots};
+use super::certificate::{Certificate, Claim, Reply};
+use super::proof_table::{place, slots};
 use crate::{Stop, successors};
 use std::collections::HashMap;
 use std::fmt;
@@ -229,10 +229,10 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         &mut self,
         position: &G::Position,
         claim: Claim,
-        lines: &mut HashMap<G::Position, Said<G::Move>>,
+        lines: &mut HashMap<G::Position, Reply<G::Move>>,
         stop: Stop<'_>,
     ) -> Result<u32, AcyclicError> {
-        if let Some(&Said::Play(_, rank)) = lines.get(position) {
+        if let Some(&Reply::Play(_, rank)) = lines.get(position) {
             return Ok(rank);
         }
         let first = self.find(self.game.key(position)).map_or(u32::MAX, |entry| entry.best);
@@ -247,7 +247,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         for child in &children {
             if self.is_true(&child.position, claim, stop)? {
                 let rank = self.collect(&child.position, claim, lines, stop)? + 1;
-                let said = Said::Play(child.m, if claim.is_win() { rank } else { 0 });
+                let said = Reply::Play(child.m, if claim.is_win() { rank } else { 0 });
                 lines.insert(position.clone(), said);
                 return Ok(rank);
             }

@@ -40,7 +40,7 @@ impl Claim {
 
 /// What is said of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Said<M> {
+pub enum Reply<M> {
     /// The move to play, and the rank that falls along every line (0 where a side only holds).
     Play(M, u32),
     /// The claim holds here by tables, which are checked apart.
@@ -50,7 +50,7 @@ pub enum Said<M> {
 }
 
 /// What is said of positions.
-pub(crate) type Lines<G> = HashMap<<G as Game>::Position, Said<<G as Game>::Move>>;
+pub(crate) type Lines<G> = HashMap<<G as Game>::Position, Reply<<G as Game>::Move>>;
 
 /// A proof: positions without counters and what is said of each.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ pub struct Certificate<G: Game> {
     /// What it proves of the start.
     pub claim: Claim,
     /// Each position once.
-    pub lines: Vec<(G::Position, Said<G::Move>)>,
+    pub lines: Vec<(G::Position, Reply<G::Move>)>,
 }
 
 impl<G: Game> Certificate<G> {
@@ -68,17 +68,17 @@ impl<G: Game> Certificate<G> {
     /// value from tables.
     #[must_use]
     pub fn line(&self, game: &G) -> Vec<G::Move> {
-        let said: HashMap<&G::Position, Said<G::Move>> =
+        let said: HashMap<&G::Position, Reply<G::Move>> =
             self.lines.iter().map(|(position, said)| (position, *said)).collect();
         let rank = |position: &G::Position| match said.get(position) {
-            Some(Said::Play(_, rank)) => *rank,
+            Some(Reply::Play(_, rank)) => *rank,
             _ => 0,
         };
         let (mut at, mut line) = (self.start.clone(), Vec::new());
         loop {
             let next = if game.side_to_move(&at) == self.claim.side() {
                 match said.get(&at) {
-                    Some(Said::Play(m, _)) => Some((*m, after(game, &at, *m))),
+                    Some(Reply::Play(m, _)) => Some((*m, after(game, &at, *m))),
                     _ => None,
                 }
             } else {
@@ -109,16 +109,16 @@ impl<G: Game + Notation> Certificate<G> {
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
-    fn line_of(&self, game: &G, position: &G::Position, said: Said<G::Move>) -> String {
+    fn line_of(&self, game: &G, position: &G::Position, said: Reply<G::Move>) -> String {
         let text = game.position_text(position);
         match said {
-            Said::Table if self.claim.is_win() => format!("{text}\t=won"),
-            Said::Table => format!("{text}\t=held"),
-            Said::Declare => format!("{text}\t=declared"),
-            Said::Play(m, rank) if self.claim.is_win() => {
+            Reply::Table if self.claim.is_win() => format!("{text}\t=won"),
+            Reply::Table => format!("{text}\t=held"),
+            Reply::Declare => format!("{text}\t=declared"),
+            Reply::Play(m, rank) if self.claim.is_win() => {
                 format!("{text}\t{}\t{rank}", game.move_text(position, m))
             }
-            Said::Play(m, _) => format!("{text}\t{}", game.move_text(position, m)),
+            Reply::Play(m, _) => format!("{text}\t{}", game.move_text(position, m)),
         }
     }
 }

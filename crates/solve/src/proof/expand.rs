@@ -1,7 +1,7 @@
 //! Certificates that need no tables: what was taken from them is played out to the end of the game,
 //! by their advice.
 
-use super::certificate::{Certificate, Lines, Said};
+use super::certificate::{Certificate, Lines, Reply};
 use super::may_declare;
 use crate::successors;
 use throughline_game::exact::{ExactValue, Tablebase, at_end};
@@ -29,7 +29,7 @@ pub fn expand<G: Evaluate>(
     tablebase: &dyn Tablebase<G>,
     most: usize,
 ) -> Option<Certificate<G>> {
-    let is_from_tables = |said: &Said<G::Move>| *said == Said::Table;
+    let is_from_tables = |said: &Reply<G::Move>| *said == Reply::Table;
     let from_tables = certificate.lines.iter().filter(|(_, said)| is_from_tables(said));
     let todo: Vec<G::Position> = from_tables.map(|(position, _)| position.clone()).collect();
     let longest = todo.iter().filter_map(|position| tablebase.probe(game, position)?.distance).max();
@@ -37,7 +37,7 @@ pub fn expand<G: Evaluate>(
     let raised = if certificate.claim.is_win() { longest.unwrap_or(0) } else { 0 };
     let kept = certificate.lines.iter().filter(|(_, said)| !is_from_tables(said));
     let lines = kept.map(|(position, said)| match *said {
-        Said::Play(m, rank) => (position.clone(), Said::Play(m, rank + raised)),
+        Reply::Play(m, rank) => (position.clone(), Reply::Play(m, rank + raised)),
         said => (position.clone(), said),
     });
     let mut expansion = Expansion { game, tablebase, certificate, lines: lines.collect(), todo };
@@ -63,13 +63,13 @@ impl<G: Evaluate> Expansion<'_, G> {
             return Some(());
         }
         if !self.certificate.claim.is_win() && may_declare(self.game, position, side) {
-            self.lines.insert(position.clone(), Said::Declare);
+            self.lines.insert(position.clone(), Reply::Declare);
             return Some(());
         }
         let value = self.tablebase.probe(self.game, position)?;
         let (m, answers) = self.choose(position, value)?;
         let rank = if self.certificate.claim.is_win() { value.distance? } else { 0 };
-        self.lines.insert(position.clone(), Said::Play(m, rank));
+        self.lines.insert(position.clone(), Reply::Play(m, rank));
         self.todo.extend(answers);
         Some(())
     }

@@ -1,27 +1,165 @@
 //! Proofs about whole games, and the certificates that they come out as.
+//!
+//! [`prove`] looks for the value of a position by two proofs at most: one of a win, or two that a
+//! side does not lose.
 
 pub mod acyclic;
 pub mod certificate;
+pub mod draw_proof;
 pub mod expand;
-pub mod hold;
-mod judge;
-mod keys;
-mod proven;
-mod refute;
+mod proof_table;
+mod shallow_search;
 pub mod starts;
-pub mod value;
-pub mod win;
+pub mod win_proof;
 
 pub use acyclic::{Acyclic, AcyclicError, claims_of};
 pub use certificate::{Certificate, Claim};
+pub use draw_proof::{DrawLimits, DrawProver, DrawSearch};
 pub use expand::expand;
-pub use hold::{Held, HoldLimits, Holder};
 pub use starts::{Start, starts};
-pub use value::{Effort, Value, prove, settles};
-pub use win::{Winner, Won};
+pub use win_proof::{WinProver, WinSearch};
 
+use crate::Stop;
 use throughline_game::exact::{ExactValue, Tablebase, at_end};
-use throughline_game::{Game, Side};
+use throughline_game::{Evaluate, Game, Side};
+
+/// What a search is allowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Bytes for tables.
+    pub memory: usize,
+    /// Stages at most, from 1: each tries harder than the one before.
+    pub stages: u32,
+}
+
+/// The proofs found.
+#[derive(Debug)]
+pub struct Value<G: Evaluate> {
+    /// A win; or up to two proofs that a side holds.
+    pub certificates: Vec<Certificate<G>>,
+    /// Positions that the searches looked at.
+    pub nodes: u64,
+}
+
+/// Whether these claims settle a value: a win does, and so do two sides that hold.
+#[must_use]
+pub fn settles(claims: &[Claim]) -> bool {
+    claims.iter().any(|claim| claim.is_win())
+        || Side::BOTH.iter().all(|&side| claims.contains(&Claim::Holds(side)))
+}
+
+/// Looks for the value of a position, with claims that are proved already in `known`. `tell` hears
+/// of each search as it begins.
+pub fn prove<G: Evaluate>(
+    game: &G,
+    start: &G::Position,
+    known: &[Claim],
+    tablebase: Option<&dyn Tablebase<G>>,
+    effort: Effort,
+    tell: &mut dyn FnMut(&str),
+    stop: Stop<'_>,
+) -> Value<G> {
+    let mut value = Value { certificates: Vec::new(), nodes: 0 };
+    let mut claims = known.to_vec();
+    let mut is_stopped = false;
+    for stage in 0..effort.stages {
+        for claim in order(stage) {
+            let opposite = match claim {
+                Claim::Wins(side) => Claim::Holds(side.opponent()),
+                Claim::Holds(side) => Claim::Wins(side.opponent()),
+            };
+            if is_stopped || settles(&claims) || claims.contains(&claim) || claims.contains(&opposite) {
+                continue;
+            }
+            tell(&format!("stage {} of {}: {}", stage + 1, effort.stages, claim.text()));
+            let mut stop = |done: u64, found: u64| {
+                is_stopped |= stop(done, found);
+                is_stopped
+            };
+            let found =
+                attempt(game, start, claim, tablebase, stage, effort.memory, &mut value.nodes, &mut stop);
+            claims.extend(found.iter().map(|certificate| certificate.claim));
+            value.certificates.extend(found);
+        }
+    }
+    // A win leaves nothing to say about holding.
+    if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
+        value.certificates = vec![value.certificates.swap_remove(at)];
+    }
+    value
+}
+
+/// The claims in the order in which a stage tries them: what is likely and quick to find comes
+/// first.
+fn order(stage: u32) -> [Claim; 4] {
+    let wins = Side::BOTH.map(Claim::Wins);
+    let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
+    if stage == 0 { [wins[0], holds[0], holds[1], wins[1]] } else { [holds[0], holds[1], wins[0], wins[1]] }
+}
+
+/// A search for one claim at the effort of a stage.
+#[expect(clippy::too_many_arguments, reason = "one call, spelled out")]
+fn attempt<G: Evaluate>(
+    game: &G,
+    start: &G::Position,
+    claim: Claim,
+    tablebase: Option<&dyn Tablebase<G>>,
+    stage: u32,
+    memory: usize,
+    nodes: &mut u64,
+    stop: Stop<'_>,
+) -> Option<Certificate<G>> {
+    match claim {
+        Claim::Wins(side) => {
+            let mut winner = WinProver::new(game, side, tablebase, memory);
+            let won = winner.win(start, most_of_wins(stage), stop);
+            *nodes += winner.nodes();
+            match won {
+                WinSearch::Proved(certificate) => Some(certificate),
+                WinSearch::Unlikely | WinSearch::Unfinished => None,
+            }
+        }
+        Claim::Holds(side) => {
+            // With tables the opponent's win is refuted soon; without them a search for a closed
+            // set gets further.
+            if tablebase.is_some() {
+                let mut winner = WinProver::new(game, side.opponent(), tablebase, memory);
+                let refuted = winner.refute(start, most_of_wins(stage), stop);
+                *nodes += winner.nodes();
+                if refuted.is_some() {
+                    return refuted;
+                }
+            }
+            let mut holder = DrawProver::new(game, side, tablebase, hold_limits(stage, memory));
+            let held = holder.hold(start, stop);
+            let (positions, judged) = holder.effort();
+            *nodes += positions + judged;
+            match held {
+                DrawSearch::Proved(certificate) => Some(certificate),
+                DrawSearch::Lost | DrawSearch::Unfinished => None,
+            }
+        }
+    }
+}
+
+/// Positions that a search for a win, or for its refutation, may look at.
+fn most_of_wins(stage: u32) -> u64 {
+    200_000 << (3 * stage).min(40)
+}
+
+/// Later stages look deeper, despair later, and keep more positions. A set that does not close
+/// under one price of new positions may do so under another, so the price changes as well.
+fn hold_limits(stage: u32, memory: usize) -> DrawLimits {
+    let n = stage.min(8);
+    DrawLimits {
+        depth: 3 + n / 2,
+        despair: 300 + 50 * n as i32,
+        margin: 100,
+        price: if n.is_multiple_of(2) { 60 } else { 120 },
+        positions: 60_000 * 3usize.pow(n),
+        memory: memory / 2,
+    }
+}
 
 /// The value of a position that is over, or that somebody knows; where the holder may declare a
 /// draw he has one at least.

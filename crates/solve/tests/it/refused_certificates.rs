@@ -1,8 +1,6 @@
 //! The checker refuses certificates in which one thing is wrong.
 
-mod common;
-
-use common::{checked, solved, text};
+use crate::{checked, solved, text};
 use throughline_game::{Catalogued, Game, Side};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::Claim;

@@ -1,10 +1,9 @@
 //! Looking values up.
 
-use super::cache::Cache;
-use super::file::{Table, TableError, Wanted, distance, wdl};
+use super::file::{Table, TablebaseError, Wanted, distance, wdl};
 use super::header::Content;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{OnceLock, PoisonError, RwLock};
 use throughline_game::exact::endless_loser;
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 
@@ -36,12 +35,12 @@ fn number_blocks<'p>(pairs: impl Iterator<Item = &'p mut Pair>) -> usize {
 }
 
 /// The tables of a rule set that a folder holds.
-pub struct Tables<G: Indexed> {
+pub struct TablebaseFiles<G: Indexed> {
     /// Sorted by class.
     classes: Vec<(G::Class, Pair)>,
     most: u32,
     cache: Cache,
-    fault: OnceLock<TableError>,
+    fault: OnceLock<TablebaseError>,
 }
 
 /// What the table of a class is to hold, in this rule set of that tables' name.
@@ -66,7 +65,12 @@ fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
 }
 
 /// Opens both tables of a class.
-fn open_pair<G: Indexed>(game: &G, class: G::Class, folder: &Path, tables: &str) -> Result<Pair, TableError> {
+fn open_pair<G: Indexed>(
+    game: &G,
+    class: G::Class,
+    folder: &Path,
+    tables: &str,
+) -> Result<Pair, TablebaseError> {
     let name = game.class_name(class);
     let open = |content| Table::open_wanted(folder, &wanted(game, class, (tables, &name), content));
     Ok(Pair { verdicts: open(Content::Verdicts)?, distances: open(Content::Distances)?, first: [0; 2] })
@@ -80,29 +84,29 @@ pub fn open_class<G: Indexed>(
     game: &G,
     class: G::Class,
     folder: &Path,
-) -> Result<Option<(Table, Table)>, TableError> {
+) -> Result<Option<(Table, Table)>, TablebaseError> {
     let tables = game.tables().unwrap_or_default();
     match open_pair(game, class, folder, &tables) {
         Ok(pair) => Ok(Some((pair.verdicts, pair.distances))),
-        Err(TableError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+        Err(TablebaseError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
             Ok(None)
         }
         Err(error) => Err(error),
     }
 }
 
-impl<G: Indexed> Tables<G> {
+impl<G: Indexed> TablebaseFiles<G> {
     /// Opens what the folder of tables holds for a rule set, from the classes with fewest pieces
     /// on. Files that cannot be used are left out, and told.
     #[must_use]
-    pub fn open(game: &G, tables: &Path) -> (Self, Vec<TableError>) {
-        Tables::open_within(game, tables, MEMORY)
+    pub fn open(game: &G, tables: &Path) -> (Self, Vec<TablebaseError>) {
+        TablebaseFiles::open_within(game, tables, MEMORY)
     }
 
     /// The same, with so many bytes of memory for blocks that are unpacked. Where all of them fit,
     /// each is unpacked once.
     #[must_use]
-    pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TableError>) {
+    pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TablebaseError>) {
         let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
         let folder = game.tables().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
         for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
@@ -127,7 +131,7 @@ impl<G: Indexed> Tables<G> {
         classes.sort_by_key(|(class, _)| *class);
         let blocks = number_blocks(classes.iter_mut().map(|(_, pair)| pair));
         let cache = Cache::new((memory / LARGEST_BLOCK).min(blocks));
-        (Tables { classes, most, cache, fault: OnceLock::new() }, faults)
+        (TablebaseFiles { classes, most, cache, fault: OnceLock::new() }, faults)
     }
 
     /// The number of classes.
@@ -150,7 +154,7 @@ impl<G: Indexed> Tables<G> {
 
     /// The first damage that a probe came upon.
     #[must_use]
-    pub fn fault(&self) -> Option<&TableError> {
+    pub fn fault(&self) -> Option<&TablebaseError> {
         self.fault.get()
     }
 
@@ -158,7 +162,7 @@ impl<G: Indexed> Tables<G> {
     ///
     /// # Errors
     /// A damaged block.
-    pub fn value(&self, game: &G, position: &G::Position) -> Result<Option<ExactValue>, TableError> {
+    pub fn value(&self, game: &G, position: &G::Position) -> Result<Option<ExactValue>, TablebaseError> {
         let Some(class) = game.class_of(position).filter(|&class| game.pieces(class) <= self.most) else {
             return Ok(None);
         };
@@ -185,16 +189,16 @@ impl<G: Indexed> Tables<G> {
         first: u64,
         index: u64,
         look: impl FnOnce(&[u8], usize) -> Option<T>,
-    ) -> Result<Option<T>, TableError> {
+    ) -> Result<Option<T>, TablebaseError> {
         let size = table.header().block();
         let (block, at) = (index / size, (index % size) as usize);
         self.cache.look(first + block, || table.block(block as usize), |bytes| look(bytes, at))
     }
 }
 
-impl<G: Indexed> Tablebase<G> for Tables<G> {
+impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
     /// The value, unless a counter of the position might end the game before a win. A damaged block
-    /// gives none; the first is kept for [`Tables::fault`].
+    /// gives none; the first is kept for [`TablebaseFiles::fault`].
     fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         if self.most == 0 {
             return None;
@@ -209,5 +213,68 @@ impl<G: Indexed> Tablebase<G> for Tables<G> {
         let late =
             || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
         (exact.wdl == Wdl::Draw || !late()).then_some(exact)
+    }
+}
+
+/// Keeps unpacked blocks, numbered from 0; of those that share a place the last one stays. With
+/// room for all none do.
+struct Cache {
+    slots: Vec<RwLock<Option<Slot>>>,
+}
+
+struct Slot {
+    key: u64,
+    bytes: Vec<u8>,
+}
+
+impl Cache {
+    /// Room for so many blocks, one at least.
+    fn new(blocks: usize) -> Self {
+        Cache { slots: (0..blocks.max(1)).map(|_| RwLock::new(None)).collect() }
+    }
+
+    /// Looks at the block of this number, which is unpacked unless it is here.
+    ///
+    /// # Errors
+    /// What unpacking says.
+    fn look<T, E>(
+        &self,
+        key: u64,
+        unpack: impl FnOnce() -> Result<Vec<u8>, E>,
+        look: impl FnOnce(&[u8]) -> T,
+    ) -> Result<T, E> {
+        let slot = &self.slots[key as usize % self.slots.len()];
+        // A block is put in place whole, so one that another thread broke off over is none the
+        // worse.
+        if let Some(held) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
+            && held.key == key
+        {
+            return Ok(look(&held.bytes));
+        }
+        let bytes = unpack()?;
+        let found = look(&bytes);
+        *slot.write().unwrap_or_else(PoisonError::into_inner) = Some(Slot { key, bytes });
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_unpacked_once_until_another_takes_its_place() {
+        let cache = Cache::new(1);
+        let unpacked = std::cell::Cell::new(0);
+        let look = |key: u64| {
+            let unpack = || {
+                unpacked.set(unpacked.get() + 1);
+                Ok::<_, ()>(vec![key as u8])
+            };
+            cache.look(key, unpack, |bytes| bytes[0])
+        };
+        assert_eq!([look(3), look(3), look(4), look(4), look(3)], [Ok(3), Ok(3), Ok(4), Ok(4), Ok(3)]);
+        assert_eq!(unpacked.get(), 3);
+        assert_eq!(cache.look(9, || Err("broken"), |bytes| bytes[0]), Err("broken"));
     }
 }

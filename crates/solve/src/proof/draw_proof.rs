@@ -7,9 +7,9 @@
 //! Cycles need no care: endless play is a draw. What is called lost here may be an error of
 //! judgement, which costs time but never truth: a set that closes is a proof.
 
-use super::certificate::{Certificate, Claim, Said};
-use super::judge::Judge;
-use super::keys::KeyMap;
+use super::certificate::{Certificate, Claim, Reply};
+use super::proof_table::KeyMap;
+use super::shallow_search::Judge;
 use super::{known, may_declare};
 use crate::{Stop, after, successors};
 use throughline_game::exact::Tablebase;
@@ -20,7 +20,7 @@ const ENOUGH: i32 = 300;
 
 /// How to look for a holding set.
 #[derive(Clone, Copy, Debug)]
-pub struct HoldLimits {
+pub struct DrawLimits {
     /// Plies of the search that advises.
     pub depth: u32,
     /// A position that the search finds worse than this for the holder counts as lost.
@@ -37,7 +37,7 @@ pub struct HoldLimits {
 
 /// How a search for a holding set ended.
 #[derive(Debug)]
-pub enum Held<G: Game> {
+pub enum DrawSearch<G: Game> {
     /// The set is closed.
     Proved(Certificate<G>),
     /// By this judgement the start is lost, or cannot be held.
@@ -81,11 +81,11 @@ struct Candidate<G: Game> {
 }
 
 /// The search for a holding set.
-pub struct Holder<'g, G: Evaluate> {
+pub struct DrawProver<'g, G: Evaluate> {
     game: &'g G,
     side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
-    limits: HoldLimits,
+    limits: DrawLimits,
     judge: Judge<'g, G>,
     nodes: Vec<Node<G>>,
     /// By key. Two positions with one key would spoil the certificate, which the checker would not
@@ -94,11 +94,11 @@ pub struct Holder<'g, G: Evaluate> {
     todo: Vec<u32>,
 }
 
-impl<'g, G: Evaluate> Holder<'g, G> {
+impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// A search for `side`.
-    pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, limits: HoldLimits) -> Self {
+    pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, limits: DrawLimits) -> Self {
         let judge = Judge::new(game, tablebase, limits.memory);
-        Holder {
+        DrawProver {
             game,
             side,
             tablebase,
@@ -111,14 +111,14 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     }
 
     /// Looks for a set that holds `start`.
-    pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> Held<G> {
+    pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> DrawSearch<G> {
         let start = self.game.uncounted(start);
         if let Some(answer) = self.settled(&start) {
             let lines = self.said(&start).map(|said| (start.clone(), said));
             let claim = Claim::Holds(self.side);
             return match answer {
-                Answer::Lost => Held::Lost,
-                _ => Held::Proved(Certificate { start, claim, lines: lines.into_iter().collect() }),
+                Answer::Lost => DrawSearch::Lost,
+                _ => DrawSearch::Proved(Certificate { start, claim, lines: lines.into_iter().collect() }),
             };
         }
         let roots = if self.game.side_to_move(&start) == self.side {
@@ -128,7 +128,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
             for answer in self.answers(&start) {
                 match answer {
                     Answer::Fine => {}
-                    Answer::Lost => return Held::Lost,
+                    Answer::Lost => return DrawSearch::Lost,
                     Answer::Goes(position) => roots.push(self.number(position)),
                 }
             }
@@ -137,20 +137,20 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         loop {
             self.todo.extend(self.open_from(&roots));
             if self.todo.is_empty() {
-                return Held::Proved(self.certificate(&start, &roots));
+                return DrawSearch::Proved(self.certificate(&start, &roots));
             }
             while let Some(at) = self.todo.pop() {
                 if self.nodes.len() > self.limits.positions
                     || stop(self.nodes.len() as u64, self.todo.len() as u64)
                 {
-                    return Held::Unfinished;
+                    return DrawSearch::Unfinished;
                 }
                 if self.nodes[at as usize].state == State::Open && (roots.contains(&at) || self.is_wanted(at))
                 {
                     self.choose(at);
                 }
                 if roots.iter().any(|&root| self.nodes[root as usize].state == State::Lost) {
-                    return Held::Lost;
+                    return DrawSearch::Lost;
                 }
             }
         }
@@ -328,7 +328,7 @@ impl<'g, G: Evaluate> Holder<'g, G> {
         for at in self.reached(roots) {
             let node = &self.nodes[at as usize];
             if let State::Chosen(m) = node.state {
-                lines.push((node.position.clone(), Said::Play(m, 0)));
+                lines.push((node.position.clone(), Reply::Play(m, 0)));
                 self.known_after(&after(self.game, &node.position, m), &mut lines);
             }
         }
@@ -341,17 +341,17 @@ impl<'g, G: Evaluate> Holder<'g, G> {
     }
 
     /// What settles a position that is not over without a move.
-    fn said(&self, position: &G::Position) -> Option<Said<G::Move>> {
+    fn said(&self, position: &G::Position) -> Option<Reply<G::Move>> {
         if self.game.count_moves(position) == 0 {
             return None;
         }
-        let by_tables = || self.tablebase?.probe(self.game, position).map(|_| Said::Table);
-        may_declare(self.game, position, self.side).then_some(Said::Declare).or_else(by_tables)
+        let by_tables = || self.tablebase?.probe(self.game, position).map(|_| Reply::Table);
+        may_declare(self.game, position, self.side).then_some(Reply::Declare).or_else(by_tables)
     }
 
     /// Adds what a position of the opponent leads to and is settled without a move: by tables, or
     /// by a draw declared.
-    fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Said<G::Move>)>) {
+    fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Reply<G::Move>)>) {
         if let Some(said) = self.said(position) {
             lines.push((position.clone(), said));
             return;

@@ -1,17 +1,15 @@
 //! Tables before the checker, which has rules, numbers and a reader of its own.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use throughline_checker::tables::{ChessTables, Word};
 use throughline_game::{Catalogued, Indexed};
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_solve::tables::{Header, Table};
+use throughline_solve::tablebase::{Header, Table};
 
 fn built(options: &str, pieces: u32) -> (tempfile::TempDir, OneDimensionalChess) {
     let game = OneDimensionalChess::from_text(options).unwrap();
-    (common::built(&game, pieces), game)
+    (crate::built(&game, pieces), game)
 }
 
 fn check(options: &str, folder: &Path, pieces: usize) -> Result<Word, String> {

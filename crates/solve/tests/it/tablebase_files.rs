@@ -1,8 +1,6 @@
 //! Tables against a plain full solution, and what becomes of broken ones.
 
-mod common;
-
-use common::{opened, settings};
+use crate::{opened, settings};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +8,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_one_dimensional_chess::{Kind, OneDimensionalChess, Position};
-use throughline_solve::tables::{BuildError, Done, Listener, Made, Settings, TableError, Tables, build};
+use throughline_solve::tablebase::{
+    BuildError, BuildListener, BuildProgress, BuiltClass, Settings, TablebaseError, TablebaseFiles, build,
+};
 
 fn game(options: &str) -> OneDimensionalChess {
     OneDimensionalChess::from_text(options).unwrap()
@@ -19,9 +19,9 @@ fn game(options: &str) -> OneDimensionalChess {
 fn built(
     options: &str,
     pieces: u32,
-) -> (tempfile::TempDir, OneDimensionalChess, Tables<OneDimensionalChess>) {
+) -> (tempfile::TempDir, OneDimensionalChess, TablebaseFiles<OneDimensionalChess>) {
     let game = game(options);
-    let folder = common::built(&game, pieces);
+    let folder = crate::built(&game, pieces);
     let tables = opened(&game, folder.path());
     (folder, game, tables)
 }
@@ -172,18 +172,18 @@ fn what_has_no_table_has_no_value_and_a_late_win_is_not_promised() {
 #[derive(Default)]
 struct Told {
     made: Mutex<Vec<String>>,
-    done: Mutex<Done>,
+    done: Mutex<BuildProgress>,
     stop: AtomicBool,
     stop_after: usize,
 }
 
-impl Listener for Told {
-    fn done(&self, done: Done) {
-        assert!(done.looks <= done.total);
+impl BuildListener for Told {
+    fn done(&self, done: BuildProgress) {
+        assert!(done.visits <= done.total);
         *self.done.lock().unwrap() = done;
     }
 
-    fn made(&self, made: &Made) {
+    fn made(&self, made: &BuiltClass) {
         let mut all = self.made.lock().unwrap();
         assert!(made.bytes.iter().all(|&bytes| bytes > 100) && made.census.size() > 0);
         all.push(made.class.clone());
@@ -200,7 +200,7 @@ fn broken_off_it_goes_on_where_it_was() {
     let second = Told::default();
     build(&game, &settings(folder.path(), 6), &second.stop, &second).unwrap();
     let done = *second.done.lock().unwrap();
-    assert!(done.total > 0 && done.looks == done.total);
+    assert!(done.total > 0 && done.visits == done.total);
     let (first, second) = (first.made.into_inner().unwrap(), second.made.into_inner().unwrap());
     assert!(second.iter().all(|class| !first.contains(class)), "{first:?} {second:?}");
     assert_eq!(first.len() + second.len(), game.classes(6).len());
@@ -215,7 +215,7 @@ fn too_little_memory_is_told_before_anything_is_begun() {
     let settings = Settings { memory: 2 << 20, ..settings(folder.path(), 5) };
     let error = build(&game, &settings, &AtomicBool::new(false), &()).unwrap_err().to_string();
     assert!(error.contains("needs 3 MiB") && error.contains("2 MiB are allowed"), "{error}");
-    assert_eq!(Tables::open(&game, folder.path()).0.classes(), 0);
+    assert_eq!(TablebaseFiles::open(&game, folder.path()).0.classes(), 0);
 }
 
 fn file(folder: &Path, name: &str) -> PathBuf {
@@ -235,13 +235,15 @@ fn a_damaged_file_is_named_never_trusted_and_made_anew() {
     change(&path("KN-K.verdicts"), |bytes| bytes.truncate(bytes.len() - 1));
     change(&path("KR-K.distances"), |bytes| bytes[24] ^= 1);
     fs::copy(path("KRN-K.verdicts"), path("KN-KR.verdicts")).unwrap();
-    let (tables, faults) = Tables::open(&game, folder.path());
+    let (tables, faults) = TablebaseFiles::open(&game, folder.path());
     assert_eq!(tables.classes(), game.classes(4).len() - 3);
     for (name, fault) in
         [("KN-K.verdicts", "bytes, expected"), ("KR-K.distances", "checksum"), ("KN-KR.", "expected")]
     {
-        let told =
-            faults.iter().map(TableError::to_string).any(|text| text.contains(name) && text.contains(fault));
+        let told = faults
+            .iter()
+            .map(TablebaseError::to_string)
+            .any(|text| text.contains(name) && text.contains(fault));
         assert!(told, "{name}: {faults:?}");
     }
     build(&game, &settings(folder.path(), 4), &AtomicBool::new(false), &()).unwrap();
@@ -252,7 +254,7 @@ fn a_damaged_file_is_named_never_trusted_and_made_anew() {
 fn a_damaged_block_is_noticed_when_it_is_read() {
     let (folder, game, _) = built("setup=gardner", 4);
     change(&file(folder.path(), "KR-KN.verdicts"), |bytes| *bytes.last_mut().unwrap() ^= 4);
-    let (tables, faults) = Tables::open(&game, folder.path());
+    let (tables, faults) = TablebaseFiles::open(&game, folder.path());
     assert!(faults.is_empty(), "the header is sound: {faults:?}");
     let position = game.parse_position("K1R2n1k w 0").unwrap();
     let error = tables.value(&game, &position).unwrap_err().to_string();

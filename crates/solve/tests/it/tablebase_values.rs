@@ -1,9 +1,7 @@
 //! Tables of the games where a king is captured, where a draw may be declared, and where endless
 //! play defeats a side, against a plain solution of all that can come about from some positions.
 
-mod common;
-
-use common::{built, opened};
+use crate::{built, opened};
 use std::collections::HashMap;
 use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_hnefatafl::{BRANDUBH, Hnefatafl, RepetitionRule, RuleSet};

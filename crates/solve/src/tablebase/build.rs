@@ -1,10 +1,9 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
-use super::file::{TableError, unpack_class};
+use super::file::{self, PARTIAL, TablebaseError, unpack_class};
 use super::header::{Census, Content};
 use super::probe::{open_class, wanted};
 use super::retrograde::{BYTES_PER_POSITION, Board, Finished, RetrogradeError, solve};
-use super::write::{self, PARTIAL};
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -28,18 +27,18 @@ pub struct Settings<'a> {
     pub threads: usize,
 }
 
-/// How far the work has come, in looks at positions: two for each.
+/// How far the work has come, in visits of positions: two for each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Done {
+pub struct BuildProgress {
     /// Looks done.
-    pub looks: u64,
-    /// All looks, those of tables that were there from the beginning left out.
+    pub visits: u64,
+    /// All visits, those of tables that were there from the beginning left out.
     pub total: u64,
 }
 
 /// A class whose tables have been made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct BuiltClass {
     /// Its name.
     pub class: String,
     /// Its pieces.
@@ -53,20 +52,20 @@ pub struct Made {
 }
 
 /// What the maker of tables tells while at work, from any of its threads.
-pub trait Listener: Sync {
+pub trait BuildListener: Sync {
     /// So far it is.
-    fn done(&self, done: Done) {
+    fn done(&self, done: BuildProgress) {
         let _ = done;
     }
 
     /// A class is on disk.
-    fn made(&self, made: &Made) {
+    fn made(&self, made: &BuiltClass) {
         let _ = made;
     }
 }
 
 /// Nobody listens.
-impl Listener for () {}
+impl BuildListener for () {}
 
 /// Why tables are not made.
 #[derive(thiserror::Error, Debug)]
@@ -102,7 +101,7 @@ pub enum BuildError {
     },
     /// A table that is needed cannot be used.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] TablebaseError),
     /// The analysis fails.
     #[error(transparent)]
     Retrograde(#[from] RetrogradeError),
@@ -123,7 +122,7 @@ pub fn build<G: Indexed>(
     game: &G,
     settings: &Settings<'_>,
     stop: &AtomicBool,
-    listener: &dyn Listener,
+    listener: &dyn BuildListener,
 ) -> Result<(), BuildError> {
     let name = game.tables().ok_or(BuildError::NoIndex)?;
     let folder = settings.tables.join(&name);
@@ -139,7 +138,7 @@ pub fn build<G: Indexed>(
         folder: &folder,
         name: &name,
         listener,
-        looks: AtomicU64::new(0),
+        visits: AtomicU64::new(0),
         total: 2 * missing.iter().map(|&class| size(class)).sum::<u64>(),
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
@@ -150,7 +149,7 @@ pub fn build<G: Indexed>(
         }
         pool.install(|| work.make(class))?;
         expected += 2 * size(class);
-        work.looks.store(expected, Ordering::Relaxed);
+        work.visits.store(expected, Ordering::Relaxed);
         work.tell(0);
     }
     Ok(())
@@ -203,7 +202,7 @@ fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(
     Err(BuildError::Memory { class, size, needs: mib(needs), allowed: allowed >> 20 })
 }
 
-/// Held as long as tables are made.
+/// DrawSearch as long as tables are made.
 fn lock(folder: &Path) -> Result<File, BuildError> {
     let failed = |source| BuildError::Io { path: folder.to_owned(), source };
     let file = File::create(folder.join("tables.lock")).map_err(failed)?;
@@ -230,15 +229,15 @@ struct Work<'a, G> {
     game: &'a G,
     folder: &'a Path,
     name: &'a str,
-    listener: &'a dyn Listener,
-    looks: AtomicU64,
+    listener: &'a dyn BuildListener,
+    visits: AtomicU64,
     total: u64,
 }
 
 impl<G: Indexed> Work<'_, G> {
     fn tell(&self, more: u64) {
-        let looks = self.looks.fetch_add(more, Ordering::Relaxed) + more;
-        self.listener.done(Done { looks: looks.min(self.total), total: self.total });
+        let visits = self.visits.fetch_add(more, Ordering::Relaxed) + more;
+        self.listener.done(BuildProgress { visits: visits.min(self.total), total: self.total });
     }
 
     /// Works out a group and writes its tables.
@@ -246,30 +245,30 @@ impl<G: Indexed> Work<'_, G> {
         let begun = Instant::now();
         let finished = needed(self.game, class).into_iter().map(|class| self.finished(class));
         let finished = finished.collect::<Result<Vec<_>, _>>()?;
-        let boards = solve(self.game, class, &finished, &|looks| self.tell(looks))?;
+        let boards = solve(self.game, class, &finished, &|visits| self.tell(visits))?;
         drop(finished);
         boards.iter().try_for_each(|board| self.write(board, begun))
     }
 
-    fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TableError> {
+    fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TablebaseError> {
         let Some((verdicts, distances)) = open_class(self.game, class, self.folder)? else {
             let path = self.folder.join(self.game.class_name(class));
-            return Err(TableError::Unreadable { path, source: io::ErrorKind::NotFound.into() });
+            return Err(TablebaseError::Unreadable { path, source: io::ErrorKind::NotFound.into() });
         };
         Ok(Finished { class, codes: unpack_class(&verdicts, &distances)? })
     }
 
     fn write(&self, board: &Board<G::Class>, begun: Instant) -> Result<(), BuildError> {
         let class = self.game.class_name(board.class);
-        let counted = write::census(board);
+        let counted = file::census(board);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
             let wanted = wanted(self.game, board.class, (self.name, &class), content);
-            *bytes = write::write(self.folder, &wanted, board, counted)
+            *bytes = file::write(self.folder, &wanted, board, counted)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
         let (pieces, (census, _)) = (self.game.pieces(board.class), counted);
-        self.listener.made(&Made { class, pieces, census, bytes, elapsed: begun.elapsed() });
+        self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }
 }

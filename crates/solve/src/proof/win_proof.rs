@@ -6,26 +6,26 @@
 //! comes again on the way counts as not won, so whatever is proved ends in real wins. What is
 //! disproved may only be so on that way, and a search for a win claims nothing of it.
 //!
-//! A careful search does (`refute.rs`). Where a disproof needs a position to come again that stood
+//! A careful search does ([`WinProver::refute`]). Where a disproof needs a position to come again that stood
 //! before the one disproved, it counts only there and then, and the table hears no more than that
 //! the position is doubtful. (The trouble is that of A. Kishimoto and M. Müller, "A General
 //! Solution to the Graph History Interaction Problem", 2004.) That may take long where little is
 //! known, and is quick where tables end most ways.
 
-use super::certificate::{Certificate, Claim, Said};
-use super::known;
-use super::proven::{Numbers, Table, UNKNOWN};
+use super::certificate::{Certificate, Claim, Lines, Reply};
+use super::proof_table::{Numbers, Table, UNKNOWN};
+use super::{known, may_declare};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Tablebase;
-use throughline_game::{Evaluate, Game, Side};
+use throughline_game::{Evaluate, Game, PackedMove, Side};
 
 /// A number that stands for “never”.
 pub(super) const NEVER: u32 = 1 << 30;
 
 /// How a search for a win ended.
 #[derive(Debug)]
-pub enum Won<G: Game> {
+pub enum WinSearch<G: Game> {
     /// The win, proved.
     Proved(Certificate<G>),
     /// No win was found, and the search has nothing left to look at: likely there is none.
@@ -35,15 +35,15 @@ pub enum Won<G: Game> {
 }
 
 /// The search for a win.
-pub struct Winner<'g, G: Evaluate> {
-    pub(super) game: &'g G,
-    pub(super) side: Side,
+pub struct WinProver<'g, G: Evaluate> {
+    game: &'g G,
+    side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
-    pub(super) table: Table,
+    table: Table,
     /// Whether a disproof has to hold whatever stood before.
-    pub(super) is_careful: bool,
+    is_careful: bool,
     /// Keys of positions that are taken as not won.
-    pub(super) held: HashSet<u64>,
+    held: HashSet<u64>,
     /// Keys of the positions on the way to the one looked at.
     path: Vec<u64>,
     nodes: u64,
@@ -64,11 +64,11 @@ struct Child<G: Game> {
 /// Where a disproof leans that needs no position to come again.
 const NOWHERE: usize = usize::MAX;
 
-impl<'g, G: Evaluate> Winner<'g, G> {
+impl<'g, G: Evaluate> WinProver<'g, G> {
     /// A search for `side` with a table of `memory` bytes at most.
     pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
         let table = Table::new(memory);
-        Winner {
+        WinProver {
             game,
             side,
             tablebase,
@@ -83,22 +83,22 @@ impl<'g, G: Evaluate> Winner<'g, G> {
     }
 
     /// Looks for a win from `start`, at `most` positions at most.
-    pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Won<G> {
+    pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> WinSearch<G> {
         let start = self.game.uncounted(start);
         self.begin(most);
         let numbers = self.prove(&start, stop);
         if numbers.pn != 0 {
-            return if numbers.dn == 0 { Won::Unlikely } else { Won::Unfinished };
+            return if numbers.dn == 0 { WinSearch::Unlikely } else { WinSearch::Unfinished };
         }
         let mut lines = HashMap::new();
         if self.collect(&start, &mut lines, stop).is_none() {
-            return Won::Unfinished;
+            return WinSearch::Unfinished;
         }
         let lines = lines.into_iter().filter_map(|(position, said)| Some((position, said?)));
-        Won::Proved(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
+        WinSearch::Proved(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
     }
 
-    pub(super) fn begin(&mut self, most: u64) {
+    fn begin(&mut self, most: u64) {
         self.most = self.nodes.saturating_add(most);
         self.is_stopped = false;
     }
@@ -109,7 +109,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         self.nodes
     }
 
-    pub(super) fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
+    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
         self.path.clear();
         let key = self.game.key(position);
         if let Some(numbers) =
@@ -121,7 +121,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
     }
 
     /// The numbers of a position that is over or known.
-    pub(super) fn settled(&self, position: &G::Position) -> Option<Numbers> {
+    fn settled(&self, position: &G::Position) -> Option<Numbers> {
         let exact = known(self.game, position, self.side.opponent(), self.tablebase)?;
         let won = exact.wdl.winner(self.game.side_to_move(position)) == Some(self.side);
         let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
@@ -258,13 +258,13 @@ impl<'g, G: Evaluate> Winner<'g, G> {
             return Some(0);
         }
         match lines.get(position) {
-            Some(Some(Said::Play(_, rank))) => return Some(*rank),
-            Some(Some(Said::Table | Said::Declare)) => return Some(0),
+            Some(Some(Reply::Play(_, rank))) => return Some(*rank),
+            Some(Some(Reply::Table | Reply::Declare)) => return Some(0),
             Some(None) => return None,
             None => {}
         }
         if self.settled(position).is_some() {
-            lines.insert(position.clone(), Some(Said::Table));
+            lines.insert(position.clone(), Some(Reply::Table));
             return Some(0);
         }
         if self.prove(position, stop).pn != 0 {
@@ -284,7 +284,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
         proved.sort_unstable_by_key(|&(plies, m, _)| (plies, m));
         for (_, m, after) in proved {
             if let Some(rank) = self.collect(&after, lines, stop) {
-                lines.insert(position.clone(), Some(Said::Play(m, rank + 1)));
+                lines.insert(position.clone(), Some(Reply::Play(m, rank + 1)));
                 return Some(rank + 1);
             }
         }
@@ -294,7 +294,7 @@ impl<'g, G: Evaluate> Winner<'g, G> {
 }
 
 /// What is said of the positions collected so far; `None` of those on the way.
-type Collected<G> = HashMap<<G as Game>::Position, Option<Said<<G as Game>::Move>>>;
+type Collected<G> = HashMap<<G as Game>::Position, Option<Reply<<G as Game>::Move>>>;
 
 /// Where a search goes on.
 struct Choice {
@@ -304,4 +304,68 @@ struct Choice {
     second: u32,
     /// What the other moves add to the sum.
     others: u32,
+}
+
+// Proving that a side need not lose by refuting its opponent's win: what a proof-number search
+// disproves, with a reply for each position in which the holder is to move.
+//
+// A position that is in the set already counts as not won. Nothing that is not won for the
+// opponent is ever called won by that, and from each such position some move leads to another, so
+// the set closes without anything taken back.
+impl<G: Evaluate> WinProver<'_, G> {
+    /// The proof that the other side holds `start`, after looking at `most` positions at most;
+    /// `None` when that is not found.
+    pub fn refute(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
+        let start = self.game.uncounted(start);
+        self.begin(most);
+        self.is_careful = true;
+        if self.prove(&start, stop).dn != 0 {
+            return None;
+        }
+        let holder = self.side.opponent();
+        let (mut lines, mut seen, mut todo) = (Lines::<G>::new(), HashSet::new(), vec![start.clone()]);
+        while let Some(position) = todo.pop() {
+            if !seen.insert(position.clone()) || self.game.count_moves(&position) == 0 {
+                continue;
+            }
+            if may_declare(self.game, &position, holder) {
+                lines.insert(position, Reply::Declare);
+            } else if self.settled(&position).is_some() {
+                lines.insert(position, Reply::Table);
+            } else if self.game.side_to_move(&position) == holder {
+                self.held.insert(self.game.key(&position));
+                let (reply, after) = self.reply(&position, stop)?;
+                todo.push(after);
+                lines.insert(position, Reply::Play(reply, 0));
+            } else {
+                todo.extend(successors(self.game, &position).map(|(_, after)| after));
+            }
+        }
+        Some(Certificate { start, claim: Claim::Holds(holder), lines: lines.into_iter().collect() })
+    }
+
+    /// A reply after which the opponent does not win, and what it leads to: of those that are known
+    /// to be one that adds least to the set, else the one that is found soonest.
+    fn reply(&mut self, position: &G::Position, stop: Stop<'_>) -> Option<(G::Move, G::Position)> {
+        let mut replies: Vec<_> = successors(self.game, position).collect();
+        replies.sort_by_cached_key(|(m, after)| (self.cost(after), m.pack()));
+        replies.into_iter().find(|(_, after)| self.prove(after, stop).dn == 0)
+    }
+
+    /// What a reply to this position costs: the disproof number, then how many positions answers
+    /// lead to that are not in the set yet.
+    fn cost(&self, after: &G::Position) -> (u32, usize) {
+        if let Some(numbers) = self.settled(after) {
+            return (numbers.dn, 0);
+        }
+        let dn = self.table.get(self.game.key(after)).map_or(u32::MAX, |numbers| numbers.dn);
+        (dn, if dn == 0 { self.added(after) } else { 0 })
+    }
+
+    /// How many positions answers lead to that are not in the set yet.
+    fn added(&self, position: &G::Position) -> usize {
+        let is_new =
+            |after: &G::Position| !self.held.contains(&self.game.key(after)) && self.settled(after).is_none();
+        successors(self.game, position).filter(|(_, after)| is_new(after)).count()
+    }
 }

@@ -1,18 +1,16 @@
 //! Proof searches of small games: what they find is what is true, and the checker accepts it.
 
-mod common;
-
-use common::{checked, solved, text};
+use crate::{checked, solved, text};
 use throughline_game::exact::{ExactValue, Tablebase, Wdl};
 use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
-    Acyclic, AcyclicError, Certificate, Claim, Effort, Held, HoldLimits, Holder, Value, Winner, Won,
-    claims_of, expand, prove, settles, starts,
+    Acyclic, AcyclicError, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, Value, WinProver,
+    WinSearch, claims_of, expand, prove, settles, starts,
 };
-use throughline_solve::reach::Reached;
+use throughline_solve::strong_solution::StrongSolution;
 
 const EFFORT: Effort = Effort { memory: 1 << 22, stages: 4 };
 
@@ -87,7 +85,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
 
 /// A strong solution as an tablebase for what has at most so many pieces.
 struct Endings {
-    reached: Reached<OneDimensionalChess>,
+    reached: StrongSolution<OneDimensionalChess>,
     most: u32,
 }
 
@@ -162,15 +160,15 @@ fn values_from_tables_end_a_proof_and_are_told() {
 fn searches_stop_when_told_and_at_their_limits() {
     let game = OneDimensionalChess::from_text("").expect("a rule set");
     let start = game.start();
-    let mut winner = Winner::new(&game, Side::First, None, 1 << 20);
-    assert!(matches!(winner.win(&start, 10_000, &mut |_, _| false), Won::Unfinished));
+    let mut winner = WinProver::new(&game, Side::First, None, 1 << 20);
+    assert!(matches!(winner.win(&start, 10_000, &mut |_, _| false), WinSearch::Unfinished));
     assert!(winner.nodes() < 30_000);
     let limits =
-        HoldLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500, memory: 1 << 20 };
-    let mut holder = Holder::new(&game, Side::Second, None, limits);
-    assert!(matches!(holder.hold(&start, &mut |_, _| false), Held::Unfinished));
-    let mut holder = Holder::new(&game, Side::Second, None, limits);
-    assert!(matches!(holder.hold(&start, &mut |_, _| true), Held::Unfinished));
+        DrawLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500, memory: 1 << 20 };
+    let mut holder = DrawProver::new(&game, Side::Second, None, limits);
+    assert!(matches!(holder.hold(&start, &mut |_, _| false), DrawSearch::Unfinished));
+    let mut holder = DrawProver::new(&game, Side::Second, None, limits);
+    assert!(matches!(holder.hold(&start, &mut |_, _| true), DrawSearch::Unfinished));
 }
 
 #[test]
@@ -247,7 +245,7 @@ fn what_is_not_won_is_refuted_and_nothing_else() {
             let winner = exact.wdl.winner(game.side_to_move(position));
             for side in Side::BOTH {
                 let what = format!("{options} {} {side:?}", game.position_text(position));
-                let mut search = Winner::new(&game, side, Some(&tablebase), 1 << 18);
+                let mut search = WinProver::new(&game, side, Some(&tablebase), 1 << 18);
                 let refuted = search.refute(position, 1 << 20, &mut |_, _| false);
                 assert_eq!(refuted.is_some(), winner != Some(side), "{what}");
                 counts[usize::from(refuted.is_some())] += 1;

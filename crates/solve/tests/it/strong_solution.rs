@@ -1,14 +1,12 @@
 //! Strong solutions of small games: known counts, and certificates that the checker accepts.
 
-mod common;
-
-use common::{checked, solved, text};
+use crate::{checked, solved, text};
 use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Catalogued, Game, Notation, Side};
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::Claim;
-use throughline_solve::reach::{ReachError, Reached};
+use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError};
 
 /// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237
 /// and 2,798 without.
@@ -31,7 +29,7 @@ fn gardners_game() {
 }
 
 /// Every value agrees with those of its successors, and distances too.
-fn agrees_with_successors<G: Game>(game: &G, reached: &Reached<G>) {
+fn agrees_with_successors<G: Game>(game: &G, reached: &StrongSolution<G>) {
     for (position, value) in reached.iter() {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
@@ -102,8 +100,8 @@ fn the_line_of_gardners_game_ends_in_mate() {
 #[test]
 fn what_does_not_fit_is_said() {
     let game = OneDimensionalChess::from_text("").expect("a rule set");
-    let result = Reached::solve(&game, &game.start(), 1 << 20, &mut |_, _| false);
-    assert!(matches!(result, Err(ReachError::TooLarge { found }) if found > 1000));
-    let stopped = Reached::solve(&game, &game.start(), 1 << 30, &mut |_, _| true);
-    assert!(matches!(stopped, Err(ReachError::Stopped)));
+    let result = StrongSolution::solve(&game, &game.start(), 1 << 20, &mut |_, _| false);
+    assert!(matches!(result, Err(StrongSolutionError::TooLarge { found }) if found > 1000));
+    let stopped = StrongSolution::solve(&game, &game.start(), 1 << 30, &mut |_, _| true);
+    assert!(matches!(stopped, Err(StrongSolutionError::Stopped)));
 }

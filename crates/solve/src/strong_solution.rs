@@ -1,0 +1,353 @@
+//! Games small enough to hold: every position that can be reached from a start, with its exact
+//! value.
+//!
+//! Positions are taken without counters ([`Game::uncounted`]), and endless play is a draw.
+
+use crate::proof::certificate::{Certificate, Claim, Reply};
+use crate::{Stop, after, successors};
+use std::collections::HashSet;
+use std::fmt;
+use throughline_game::exact::{ExactValue, Wdl, at_end, endless_loser};
+use throughline_game::{Game, Side};
+
+/// Why a game was not solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StrongSolutionError {
+    /// More positions can be reached than fit into the memory allowed.
+    TooLarge {
+        /// Positions found until then.
+        found: usize,
+    },
+    /// The rule set lets a side lose by repetition, so endless play is no draw.
+    RepetitionLoses,
+    /// Told to stop.
+    Stopped,
+}
+
+impl fmt::Display for StrongSolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrongSolutionError::TooLarge { found } => {
+                write!(f, "{found} positions found, and more do not fit into the memory allowed")
+            }
+            StrongSolutionError::RepetitionLoses => {
+                write!(f, "repetition loses here: only games where it draws are solved")
+            }
+            StrongSolutionError::Stopped => write!(f, "stopped"),
+        }
+    }
+}
+
+impl std::error::Error for StrongSolutionError {}
+
+/// All that can be reached from a start, solved.
+#[derive(Debug)]
+pub struct StrongSolution<G: Game> {
+    graph: Graph<G>,
+    values: Vec<ExactValue>,
+}
+
+/// How many positions have which value.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Positions.
+    pub positions: u64,
+    /// Moves between them.
+    pub moves: u64,
+    /// Positions that the first side wins.
+    pub first: u64,
+    /// Positions that the second side wins.
+    pub second: u64,
+    /// Draws.
+    pub drawn: u64,
+    /// Plies of the longest win.
+    pub longest: u32,
+}
+
+impl<G: Game> StrongSolution<G> {
+    /// Solves everything that can be reached from `start` within `memory` bytes.
+    ///
+    /// # Errors
+    /// [`StrongSolutionError`].
+    pub fn solve(
+        game: &G,
+        start: &G::Position,
+        memory: usize,
+        stop: Stop<'_>,
+    ) -> Result<Self, StrongSolutionError> {
+        if endless_loser(game).is_some() {
+            return Err(StrongSolutionError::RepetitionLoses);
+        }
+        let graph = Graph::explore(game, start, memory, stop)?;
+        let values = values(game, &graph);
+        Ok(StrongSolution { graph, values })
+    }
+
+    /// The value of the start for its side to move.
+    #[must_use]
+    pub fn start(&self) -> ExactValue {
+        self.values[0]
+    }
+
+    /// The value of a position for its side to move; `None` when it cannot be reached.
+    #[must_use]
+    pub fn value(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
+        self.graph.find(game, &game.uncounted(position)).map(|at| self.values[at])
+    }
+
+    /// Every position with its value.
+    pub fn iter(&self) -> impl Iterator<Item = (&G::Position, ExactValue)> {
+        self.graph.positions.iter().zip(self.values.iter().copied())
+    }
+
+    /// How many positions have which value.
+    #[must_use]
+    pub fn counts(&self, game: &G) -> Counts {
+        let mut counts = Counts { moves: self.graph.moves() as u64, ..Counts::default() };
+        for (position, value) in self.iter() {
+            counts.positions += 1;
+            let to_move = game.side_to_move(position);
+            *match value.wdl.winner(to_move) {
+                Some(Side::First) => &mut counts.first,
+                Some(Side::Second) => &mut counts.second,
+                None => &mut counts.drawn,
+            } += 1;
+            counts.longest = counts.longest.max(value.distance.unwrap_or(0));
+        }
+        counts
+    }
+
+    /// The best move: the shortest win, a draw, or the longest loss. `None` when the game is over.
+    #[must_use]
+    pub fn best(&self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let rank =
+            |after: &G::Position| self.value(game, after).map_or(ExactValue::DRAW, ExactValue::before).rank();
+        successors(game, position).max_by_key(|(_, after)| rank(after)).map(|(m, _)| m)
+    }
+
+    /// Best play from a position: to the end, or until a position comes again.
+    #[must_use]
+    pub fn line(&self, game: &G, position: &G::Position) -> Vec<G::Move> {
+        let (mut at, mut line, mut seen) = (position.clone(), Vec::new(), Vec::new());
+        while let Some(best) = self.best(game, &at).filter(|_| !seen.contains(&at)) {
+            seen.push(at.clone());
+            line.push(best);
+            at = after(game, &at, best);
+        }
+        line
+    }
+}
+
+impl<G: Game> StrongSolution<G> {
+    /// The proof of a claim about a position; `None` when the claim is false, or the position
+    /// cannot be reached.
+    #[must_use]
+    pub fn certificate(&self, game: &G, start: &G::Position, claim: Claim) -> Option<Certificate<G>> {
+        let start = game.uncounted(start);
+        if !self.is_true(game, &start, claim) {
+            return None;
+        }
+        let mut certificate = Certificate { start: start.clone(), claim, lines: Vec::new() };
+        let (mut seen, mut todo) = (HashSet::from([start.clone()]), vec![start]);
+        while let Some(position) = todo.pop() {
+            let ours = game.side_to_move(&position) == claim.side();
+            if ours && !claim.is_win() && game.claim(&position).is_some() {
+                certificate.lines.push((position, Reply::Declare));
+                continue;
+            }
+            let chosen = if ours { self.best(game, &position) } else { None };
+            if let Some(m) = chosen {
+                let rank = self.value(game, &position).and_then(|value| value.distance).unwrap_or(0);
+                certificate.lines.push((position.clone(), Reply::Play(m, rank)));
+            }
+            let next = successors(game, &position).filter(|(m, _)| !ours || Some(*m) == chosen);
+            todo.extend(next.map(|(_, after)| after).filter(|after| seen.insert(after.clone())));
+        }
+        Some(certificate)
+    }
+
+    /// Whether a claim about a position is true.
+    #[must_use]
+    pub fn is_true(&self, game: &G, position: &G::Position, claim: Claim) -> bool {
+        let to_move = game.side_to_move(position);
+        self.value(game, position).is_some_and(|value| match (claim, value.wdl.winner(to_move)) {
+            (Claim::Wins(side), winner) => winner == Some(side),
+            (Claim::Holds(side), winner) => winner != Some(side.opponent()),
+        })
+    }
+}
+
+/// No position.
+const NONE: u32 = u32::MAX;
+
+/// Positions by number, and the numbers that the moves of each lead to.
+#[derive(Debug)]
+struct Graph<G: Game> {
+    positions: Vec<G::Position>,
+    /// Where the moves of each position begin in `next`; one more at the end.
+    first: Vec<usize>,
+    next: Vec<u32>,
+    /// Numbers by hash, open addressing; a power of two.
+    table: Vec<u32>,
+}
+
+impl<G: Game> Graph<G> {
+    /// Finds everything that can be reached from `start`, which gets number 0.
+    fn explore(
+        game: &G,
+        start: &G::Position,
+        memory: usize,
+        stop: Stop<'_>,
+    ) -> Result<Self, StrongSolutionError> {
+        let mut graph =
+            Graph { positions: Vec::new(), first: Vec::new(), next: Vec::new(), table: vec![NONE; 1 << 10] };
+        graph.number(game, game.uncounted(start));
+        let mut moves = Vec::new();
+        while let Some(position) = graph.positions.get(graph.first.len()).cloned() {
+            let explored = graph.first.len();
+            if explored.is_multiple_of(1 << 14) && stop(explored as u64, graph.positions.len() as u64) {
+                return Err(StrongSolutionError::Stopped);
+            }
+            if graph.bytes() > memory || graph.positions.len() >= NONE as usize {
+                return Err(StrongSolutionError::TooLarge { found: graph.positions.len() });
+            }
+            graph.first.push(graph.next.len());
+            moves.clear();
+            game.legal_moves(&position, &mut moves);
+            for &m in &moves {
+                let number = graph.number(game, after(game, &position, m));
+                graph.next.push(number);
+            }
+        }
+        graph.first.push(graph.next.len());
+        Ok(graph)
+    }
+
+    /// What it takes, the retrograde pass included.
+    fn bytes(&self) -> usize {
+        let position = size_of::<G::Position>() + 2 * size_of::<usize>() + 2 * size_of::<u32>() + 12;
+        self.positions.len() * position + self.table.len() * 4 + self.next.len() * 8
+    }
+
+    /// The number of moves between the positions.
+    fn moves(&self) -> usize {
+        self.next.len()
+    }
+
+    /// Where the moves of a position lead, each once for each move.
+    fn after(&self, at: usize) -> &[u32] {
+        &self.next[self.first[at]..self.first[at + 1]]
+    }
+
+    /// The slot of a position that is there, or the free one where it would be.
+    fn slot(&self, game: &G, position: &G::Position) -> usize {
+        let mask = self.table.len() - 1;
+        // Multiplied, because the low bits of a game's key may be poor.
+        let mut slot = (game.key(position).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+        while self.table[slot] != NONE && self.positions[self.table[slot] as usize] != *position {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// The number of a position.
+    fn find(&self, game: &G, position: &G::Position) -> Option<usize> {
+        Some(self.table[self.slot(game, position)])
+            .filter(|&number| number != NONE)
+            .map(|number| number as usize)
+    }
+
+    /// The number of a position, a new one when it is new.
+    fn number(&mut self, game: &G, position: G::Position) -> u32 {
+        if self.positions.len() * 2 >= self.table.len() {
+            self.grow(game);
+        }
+        let slot = self.slot(game, &position);
+        if self.table[slot] == NONE {
+            self.table[slot] = self.positions.len() as u32;
+            self.positions.push(position);
+        }
+        self.table[slot]
+    }
+
+    fn grow(&mut self, game: &G) {
+        self.table = vec![NONE; self.table.len() * 2];
+        for number in 0..self.positions.len() {
+            let slot = self.slot(game, &self.positions[number]);
+            self.table[slot] = number as u32;
+        }
+    }
+}
+
+/// The value of every position, with the distance of wins and losses.
+fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
+    let count = graph.positions.len();
+    let before = Before::of(graph);
+    let mut values = vec![ExactValue::DRAW; count];
+    let mut open: Vec<u32> = (0..count).map(|at| graph.after(at).len() as u32).collect();
+    let mut decided = Vec::new();
+    for (at, position) in graph.positions.iter().enumerate() {
+        if let Some(ended) = at_end(game, position).filter(|ended| *ended != ExactValue::DRAW) {
+            values[at] = ended;
+            decided.push(at as u32);
+        }
+    }
+    // Ply by ply, so that the first value found for a win is the shortest, and the last reply to be
+    // lost the longest.
+    for plies in 1.. {
+        if decided.is_empty() {
+            break;
+        }
+        let mut next = Vec::new();
+        for at in decided {
+            let lost = values[at as usize].wdl == Wdl::Loss;
+            for &from in before.of_position(at as usize) {
+                let value = &mut values[from as usize];
+                if value.wdl != Wdl::Draw {
+                    continue;
+                }
+                open[from as usize] -= u32::from(!lost);
+                if lost {
+                    *value = ExactValue::win(plies);
+                    next.push(from);
+                } else if open[from as usize] == 0 && game.claim(&graph.positions[from as usize]).is_none() {
+                    *value = ExactValue::loss(plies);
+                    next.push(from);
+                }
+            }
+        }
+        decided = next;
+    }
+    values
+}
+
+/// The positions that lead to each, once for each move.
+struct Before {
+    first: Vec<usize>,
+    list: Vec<u32>,
+}
+
+impl Before {
+    fn of<G: Game>(graph: &Graph<G>) -> Self {
+        let count = graph.positions.len();
+        let mut first = vec![0; count + 1];
+        for at in 0..count {
+            graph.after(at).iter().for_each(|&to| first[to as usize + 1] += 1);
+        }
+        for at in 0..count {
+            first[at + 1] += first[at];
+        }
+        let (mut at, mut list) = (first.clone(), vec![0; graph.moves()]);
+        for from in 0..count {
+            for &to in graph.after(from) {
+                list[at[to as usize]] = from as u32;
+                at[to as usize] += 1;
+            }
+        }
+        Before { first, list }
+    }
+
+    fn of_position(&self, at: usize) -> &[u32] {
+        &self.list[self.first[at]..self.first[at + 1]]
+    }
+}

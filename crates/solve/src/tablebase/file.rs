@@ -1,0 +1,342 @@
+//! Files of tables: opened, checked, unpacked.
+
+use super::cell::Code;
+use super::header::{Census, Content, Entry, Header, HeaderError};
+use super::retrograde::Board;
+use memmap2::Mmap;
+use rayon::prelude::*;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use throughline_game::Wdl;
+
+/// The binary logarithm of the positions in a block: a probe unpacks so many.
+const BLOCK_LOG: u8 = 15;
+/// How hard Zstandard tries.
+const LEVEL: i32 = 19;
+/// How the names of files end that are not whole yet.
+pub const PARTIAL: &str = "partial";
+
+/// A table: a file that holds the verdicts or the distances of a class.
+pub struct Table {
+    path: PathBuf,
+    header: Header,
+    /// Where each block begins, and where the last one ends.
+    offsets: Vec<u64>,
+    map: Mmap,
+}
+
+/// Why a file gives no values.
+#[derive(thiserror::Error, Debug)]
+pub enum TablebaseError {
+    /// It cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It does not begin as a table does.
+    #[error("{} is no table that can be used: {cause}", path.display())]
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        cause: HeaderError,
+    },
+    /// It is longer or shorter than it says.
+    #[error("{} is damaged: it has {found} bytes, expected {expected}", path.display())]
+    Length {
+        /// The file.
+        path: PathBuf,
+        /// Its length in bytes.
+        found: u64,
+        /// What its header comes to.
+        expected: u64,
+    },
+    /// A block is not what it was.
+    #[error("{} is damaged: the checksum or the contents of its block {block} are wrong", path.display())]
+    Block {
+        /// The file.
+        path: PathBuf,
+        /// The block, from 0.
+        block: usize,
+    },
+    /// It belongs elsewhere.
+    #[error("{} holds {found}, expected {expected}", path.display())]
+    Misplaced {
+        /// The file.
+        path: PathBuf,
+        /// What it says it is.
+        found: String,
+        /// What should be there.
+        expected: String,
+    },
+}
+
+/// What a table is to hold.
+pub struct Wanted<'a> {
+    /// The tables' name.
+    pub tables: &'a str,
+    /// The class's name.
+    pub class: &'a str,
+    /// Its indices.
+    pub size: u64,
+    /// Verdicts or distances.
+    pub content: Content,
+}
+
+impl Wanted<'_> {
+    /// The name of its file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.{}", self.class, self.content.extension())
+    }
+}
+
+impl Table {
+    /// Opens a file: its header is read and checked, and that it has as many bytes as it should.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is no whole table.
+    pub fn open(path: &Path) -> Result<Self, TablebaseError> {
+        let unreadable = |source| TablebaseError::Unreadable { path: path.to_owned(), source };
+        let map = map_file(&File::open(path).map_err(unreadable)?).map_err(unreadable)?;
+        let header =
+            Header::read(&map).map_err(|cause| TablebaseError::Header { path: path.to_owned(), cause })?;
+        let mut offsets = vec![header.length() as u64];
+        for entry in &header.directory {
+            offsets.push(offsets[offsets.len() - 1] + u64::from(entry.length));
+        }
+        let (found, expected) = (map.len() as u64, offsets[offsets.len() - 1]);
+        if found != expected {
+            return Err(TablebaseError::Length { path: path.to_owned(), found, expected });
+        }
+        Ok(Table { path: path.to_owned(), header, offsets, map })
+    }
+
+    /// Opens the file of a table in the folder of its tables.
+    ///
+    /// # Errors
+    /// As [`Table::open`]; a file that holds something else.
+    pub fn open_wanted(folder: &Path, wanted: &Wanted<'_>) -> Result<Self, TablebaseError> {
+        let table = Table::open(&folder.join(wanted.file_name()))?;
+        let Header { tables, class, census, content, .. } = table.header();
+        let fits = (tables.as_str(), class.as_str(), census.size(), *content)
+            == (wanted.tables, wanted.class, wanted.size, wanted.content);
+        if fits {
+            return Ok(table);
+        }
+        let tell = |content: Content, tables: &str, class: &str, size: u64| {
+            format!("{} of {size} positions of {class} of {tables}", content.extension())
+        };
+        Err(TablebaseError::Misplaced {
+            found: tell(*content, tables, class, census.size()),
+            expected: tell(wanted.content, wanted.tables, wanted.class, wanted.size),
+            path: table.path,
+        })
+    }
+
+    /// Its header.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The number of blocks.
+    #[must_use]
+    pub fn blocks(&self) -> usize {
+        self.header.directory.len()
+    }
+
+    /// A block's unpacked bytes, [`Header::width`] for each position.
+    ///
+    /// # Errors
+    /// A block whose checksum or length is wrong, or that there is not.
+    pub fn block(&self, block: usize) -> Result<Vec<u8>, TablebaseError> {
+        self.unpack(block).ok_or_else(|| TablebaseError::Block { path: self.path.clone(), block })
+    }
+
+    fn unpack(&self, block: usize) -> Option<Vec<u8>> {
+        let (begin, end) = (*self.offsets.get(block)?, *self.offsets.get(block + 1)?);
+        let packed = self.map.get(begin as usize..end as usize)?;
+        if crc32fast::hash(packed) != self.header.directory[block].crc {
+            return None;
+        }
+        let length = self.header.positions_in(block) as usize * usize::from(self.header.width);
+        let unpacked = zstd::bulk::decompress(packed, length).ok()?;
+        let fine = self.header.content == Content::Distances || unpacked.iter().all(|&symbol| symbol <= 2);
+        (unpacked.len() == length && fine).then_some(unpacked)
+    }
+}
+
+/// The wdl of a byte in a block of verdicts.
+#[must_use]
+pub const fn wdl(symbol: u8) -> Wdl {
+    match symbol {
+        1 => Wdl::Win,
+        2 => Wdl::Loss,
+        _ => Wdl::Draw,
+    }
+}
+
+/// The distance at a place of a block of distances, for a position of that wdl.
+#[must_use]
+pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u32> {
+    let value = match header.width {
+        1 => u32::from(*block.get(at)?),
+        _ => u32::from(*block.get(2 * at)?) | u32::from(*block.get(2 * at + 1)?) << 8,
+    };
+    let odd = u32::from(wdl == Wdl::Win);
+    Some(if header.halved { 2 * value + odd } else { value })
+}
+
+/// All values of a class, unpacked on the threads of the current rayon pool. Where there is no
+/// position stands some value.
+///
+/// # Errors
+/// The first damaged block.
+pub fn unpack_class(verdicts: &Table, distances: &Table) -> Result<Vec<Code>, TablebaseError> {
+    let block_codes = |block: usize| {
+        let (symbols, plies) = (verdicts.block(block)?, distances.block(block)?);
+        let code = |(at, &symbol): (usize, &u8)| {
+            let wdl = wdl(symbol);
+            Code::of(wdl, distance(distances.header(), &plies, at, wdl).unwrap_or_default())
+        };
+        Ok(symbols.iter().enumerate().map(code).collect::<Vec<_>>())
+    };
+    let blocks = (0..verdicts.blocks()).into_par_iter().map(block_codes).collect::<Result<Vec<_>, _>>()?;
+    Ok(blocks.concat())
+}
+
+/// A file's bytes, read by the system when they are looked at.
+fn map_file(file: &File) -> io::Result<Mmap> {
+    // Safety: the bytes of a mapping must not change while they are borrowed. Tables are written
+    // under another name and renamed when they are whole, and nothing here changes a file that is
+    // in place, so only another program could; as with every program that maps files, that is the
+    // user's to avoid. Blocks are copied out (unpacked) and their checksums compared, so that what
+    // does change is noticed.
+    #[allow(unsafe_code, reason = "there is no mapping of files without it")]
+    unsafe {
+        Mmap::map(file)
+    }
+}
+
+/// Counts what stands in a class, on the threads of the current rayon pool.
+pub fn census<C: Copy + Sync + Send>(board: &Board<C>) -> (Census, bool) {
+    let counted = |range| {
+        let (mut census, mut halves) = (Census::default(), true);
+        for exact in board.codes(range).map(Code::exact) {
+            let Some(exact) = exact else {
+                census.void += 1;
+                continue;
+            };
+            let plies = exact.distance.unwrap_or_default();
+            census.longest = census.longest.max(plies);
+            match exact.wdl {
+                Wdl::Win => census.wins += 1,
+                Wdl::Draw => census.draws += 1,
+                Wdl::Loss => census.losses += 1,
+            }
+            halves &= exact.wdl == Wdl::Draw || (plies % 2 == 1) == (exact.wdl == Wdl::Win);
+        }
+        (census, halves)
+    };
+    let add = |(a, x): (Census, bool), (b, y): (Census, bool)| {
+        let sum = Census {
+            void: a.void + b.void,
+            wins: a.wins + b.wins,
+            draws: a.draws + b.draws,
+            losses: a.losses + b.losses,
+            longest: a.longest.max(b.longest),
+        };
+        (sum, x && y)
+    };
+    blocks(board.size()).map(counted).reduce(|| (Census::default(), true), add)
+}
+
+/// The ranges of a class's blocks.
+fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>> {
+    let count = size.div_ceil(1 << BLOCK_LOG) as usize;
+    (0..count).into_par_iter().map(move |block| {
+        let begin = (block as u64) << BLOCK_LOG;
+        begin..size.min(begin + (1 << BLOCK_LOG))
+    })
+}
+
+/// Writes a table of a class into the folder of its tables, and returns the length of the file in
+/// bytes. Nobody sees a file that is not whole. Packs on the threads of the current rayon pool.
+///
+/// # Errors
+/// What the system says.
+pub fn write<C: Copy + Sync + Send>(
+    folder: &Path,
+    wanted: &Wanted<'_>,
+    board: &Board<C>,
+    (census, halved): (Census, bool),
+) -> io::Result<u64> {
+    let most = if halved { census.longest / 2 } else { census.longest };
+    let width = if wanted.content == Content::Distances && most > u32::from(u8::MAX) { 2 } else { 1 };
+    let mut header = Header {
+        content: wanted.content,
+        width,
+        block_log: BLOCK_LOG,
+        halved,
+        census,
+        tables: wanted.tables.to_owned(),
+        class: wanted.class.to_owned(),
+        directory: Vec::new(),
+    };
+    let pack = |range| {
+        let unpacked = match wanted.content {
+            Content::Verdicts => symbols(board.codes(range)),
+            Content::Distances => plies(board.codes(range), &header),
+        };
+        zstd::bulk::compress(&unpacked, LEVEL)
+    };
+    let packed = blocks(board.size()).map(pack).collect::<io::Result<Vec<_>>>()?;
+    let entry = |block: &Vec<u8>| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
+    header.directory = packed.iter().map(entry).collect();
+    let name = wanted.file_name();
+    let partial = folder.join(format!("{name}.{PARTIAL}"));
+    let mut file = BufWriter::new(File::create(&partial)?);
+    file.write_all(&header.to_bytes())?;
+    packed.iter().try_for_each(|block| file.write_all(block))?;
+    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    let path = folder.join(name);
+    fs::rename(&partial, &path)?;
+    // The rename itself is on disk when the folder is. Not every system can say so of a folder.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(fs::metadata(path)?.len())
+}
+
+/// The verdicts of a block. Where there is no position, what stood before: that packs best.
+fn symbols(codes: impl Iterator<Item = Code>) -> Vec<u8> {
+    let symbol = |last: &mut u8, code: Code| {
+        *last = match code.exact().map(|exact| exact.wdl) {
+            None => *last,
+            Some(Wdl::Draw) => 0,
+            Some(Wdl::Win) => 1,
+            Some(Wdl::Loss) => 2,
+        };
+        Some(*last)
+    };
+    codes.scan(0, symbol).collect()
+}
+
+/// The distances of a block, likewise.
+fn plies(codes: impl Iterator<Item = Code>, header: &Header) -> Vec<u8> {
+    let value = |last: &mut u16, code: Code| {
+        if let Some(plies) = code.exact().and_then(|exact| exact.distance) {
+            *last = if header.halved { plies as u16 / 2 } else { plies as u16 };
+        }
+        Some(*last)
+    };
+    let values = codes.scan(0, value);
+    if header.width == 1 {
+        values.map(|value| value as u8).collect()
+    } else {
+        values.flat_map(u16::to_le_bytes).collect()
+    }
+}
