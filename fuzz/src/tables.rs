@@ -3,7 +3,7 @@
 //! fits the beginning.
 
 use crate::Target;
-use throughline_checker::tables::File;
+use throughline_checker::tablebase_file::TablebaseFile;
 use throughline_solve::tablebase::header::Entry;
 use throughline_solve::tablebase::{Census, Content, Header};
 
@@ -38,7 +38,7 @@ fn try_table(bytes: &[u8]) {
     if let Ok(header) = Header::read(bytes) {
         assert_eq!(header.to_bytes(), bytes[..header.length()], "what is read is what was written");
     }
-    if let Ok(file) = File::parse(bytes) {
+    if let Ok(file) = TablebaseFile::parse(bytes) {
         assert!(Header::read(bytes).is_ok(), "the checker believes what the program does not");
         assert_eq!(file.counts.iter().sum::<u64>(), file.values.len() as u64);
     }

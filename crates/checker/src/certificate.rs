@@ -1,8 +1,126 @@
-//! Certificates: every line read and checked by the rules.
+//! Certificates: the header and every line read, and checked by the rules.
 
-use crate::header::{Claim, Fault, Header, Lines};
-use crate::rules::{Ending, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
+use std::fmt;
 use std::io::BufRead;
+
+/// The first line of every certificate.
+pub const FIRST_LINE: &str = "throughline certificate 1";
+
+/// What a certificate says of its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This player can force a win.
+    Wins(Player),
+    /// This player need not lose.
+    Holds(Player),
+}
+
+impl Claim {
+    /// The player whose moves the certificate holds.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Claim::Wins(player) | Claim::Holds(player) => player,
+        }
+    }
+
+    fn read(text: &str) -> Option<Claim> {
+        Some(match text {
+            "first wins" => Claim::Wins(Player::First),
+            "second wins" => Claim::Wins(Player::Second),
+            "first holds" => Claim::Holds(Player::First),
+            "second holds" => Claim::Holds(Player::Second),
+            _ => return None,
+        })
+    }
+
+    /// Whether a game that ended so is as good as the claim.
+    pub(crate) fn is_met_by(self, ending: Ending) -> bool {
+        match self {
+            Claim::Wins(player) => ending == Ending::Won(player),
+            Claim::Holds(player) => ending != Ending::Won(player.other()),
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Wins(player) => write!(f, "{} wins", player.word()),
+            Claim::Holds(player) => write!(f, "{} holds", player.word()),
+        }
+    }
+}
+
+/// What a certificate begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The rule set.
+    pub spec: String,
+    /// The position that the claim is about.
+    pub start: String,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The program that made it.
+    pub by: String,
+    /// The number of lines that follow.
+    pub lines: u64,
+}
+
+/// The lines of a text, numbered.
+pub struct Lines<R> {
+    reader: R,
+    /// The number of the line last read.
+    pub number: u64,
+    line: String,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// From the beginning of a text.
+    pub fn new(reader: R) -> Self {
+        Lines { reader, number: 0, line: String::new() }
+    }
+
+    /// The next line, or `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<&str>, Defect> {
+        self.line.clear();
+        self.number += 1;
+        let read = self.reader.read_line(&mut self.line);
+        let bytes = read.map_err(|error| Defect::from(format!("cannot be read: {error}")).at(self.number))?;
+        Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
+    }
+
+    fn field(&mut self, name: &str) -> Result<String, Defect> {
+        let number = self.number + 1;
+        let line = self.next()?.unwrap_or_default();
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        value.ok_or_else(|| Defect::from(format!("expected “{name}: …”")).at(number))
+    }
+
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be.
+    pub fn header(&mut self) -> Result<Header, Defect> {
+        if self.next()? != Some(FIRST_LINE) {
+            return Err(Defect::from(format!("expected “{FIRST_LINE}”")).at(1));
+        }
+        let spec = self.field("spec")?;
+        let start = self.field("start")?;
+        let claim = self.field("claim")?;
+        let claim = Claim::read(&claim).ok_or_else(|| {
+            Defect::from("expected first wins, second wins, first holds or second holds").at(self.number)
+        })?;
+        let by = self.field("by")?;
+        let lines = self.field("lines")?;
+        let lines = lines.parse().map_err(|_| Defect::from("expected a number of lines").at(self.number))?;
+        if self.next()? != Some("") {
+            return Err(Defect::from("expected an empty line after the header").at(self.number));
+        }
+        Ok(Header { spec, start, claim, by, lines })
+    }
+}
 
 /// What a check found to be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,28 +170,28 @@ impl<'r, R: Rules> Certificate<'r, R> {
     /// # Errors
     /// The first line that is not as it should be, or a number of lines that differs from the
     /// header's.
-    pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Fault> {
-        let start = rules.read(&header.start).map_err(Fault::of)?;
+    pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Defect> {
+        let start = rules.read(&header.start)?;
         let mut certificate = Certificate { rules, header, start, entries: Vec::new(), moves: Vec::new() };
         loop {
             let number = lines.number + 1;
             let Some(line) = lines.next()? else { break };
-            let entry = certificate.entry(line).map_err(|what| Fault::at(number, what))?;
+            let entry = certificate.entry(line).map_err(|defect| defect.at(number))?;
             certificate.entries.push(entry);
         }
         let (found, said) = (certificate.entries.len() as u64, certificate.header.lines);
         if found != said {
-            return Err(Fault::of(format!("the header says {said} lines, but {found} follow")));
+            return Err(Defect::from(format!("the header says {said} lines, but {found} follow")));
         }
         certificate.entries.sort_unstable_by_key(|entry| entry.key);
         if let Some(twice) = certificate.entries.windows(2).find(|pair| pair[0].key == pair[1].key) {
             let text = rules.text(&rules.unpack(twice[0].key));
-            return Err(Fault::of(format!("{text} stands there twice")));
+            return Err(Defect::from(format!("{text} stands there twice")));
         }
         Ok(certificate)
     }
 
-    fn entry(&mut self, line: &str) -> Result<Entry, String> {
+    fn entry(&mut self, line: &str) -> Result<Entry, Defect> {
         let (rules, claim) = (self.rules, self.header.claim);
         let mut fields = line.split('\t');
         let (position, said) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
@@ -88,7 +206,9 @@ impl<'r, R: Rules> Certificate<'r, R> {
             };
         }
         if rules.to_move(&position) != claim.player() {
-            return Err(format!("a move is given, but it is not the turn of {}", claim.player().word()));
+            return Err(
+                format!("a move is given, but it is not the turn of {}", claim.player().word()).into()
+            );
         }
         if said == "=declared" {
             let is_draw = matches!(claim, Claim::Holds(_)) && rules.may_declare_draw(&position);
@@ -121,7 +241,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
     ///
     /// # Errors
     /// The first fault.
-    pub fn check(&self) -> Result<Checked, Fault> {
+    pub fn check(&self) -> Result<Checked, Defect> {
         let mut checked = Checked {
             header: self.header.clone(),
             positions: 0,
@@ -145,11 +265,11 @@ impl<'r, R: Rules> Certificate<'r, R> {
             }
             let position = self.rules.unpack(entry.key);
             self.check_entry(at, &position, &mut checked.replies, &mut runs)
-                .map_err(|what| Fault::of(format!("{}: {what}", self.rules.text(&position))))?;
+                .map_err(|what| Defect::from(format!("{}: {what}", self.rules.text(&position))))?;
             checked.rank = is_win.then_some(checked.rank.unwrap_or(0).max(entry.rank));
         }
         self.check_start(&mut checked.replies, &mut runs)
-            .map_err(|what| Fault::of(format!("{}: {what}", self.header.start)))?;
+            .map_err(|what| Defect::from(format!("{}: {what}", self.header.start)))?;
         checked.quiet_run = self.counts_quiet_moves().then_some(runs.longest);
         Ok(checked)
     }
@@ -172,7 +292,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         position: &R::Position,
         replies: &mut u64,
         runs: &mut Runs,
-    ) -> Result<(), String> {
+    ) -> Result<(), Defect> {
         let entry = self.entries[at];
         let mut moves = Vec::new();
         self.rules.moves(position, &mut moves);
@@ -195,7 +315,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         rank: Option<u32>,
         replies: &mut u64,
         runs: &Runs,
-    ) -> Result<u32, String> {
+    ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         if let Some(ending) = self.rules.ending(position) {
             return if claim.is_met_by(ending) { Ok(0) } else { Err(wrong_end(ending)) };
@@ -222,7 +342,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
     }
 
     /// A position in which the opponent has just moved.
-    fn check_reply(&self, position: &R::Position, rank: Option<u32>, runs: &Runs) -> Result<u32, String> {
+    fn check_reply(&self, position: &R::Position, rank: Option<u32>, runs: &Runs) -> Result<u32, Defect> {
         let claim = self.header.claim;
         let Some(at) = self.find(position) else {
             return match self.rules.ending(position) {
@@ -234,12 +354,14 @@ impl<'r, R: Rules> Certificate<'r, R> {
         let entry = self.entries[at];
         let falls = entry.chosen == TABLE || rank.is_none_or(|rank| entry.rank < rank);
         if matches!(claim, Claim::Wins(_)) && !falls {
-            return Err(format!("the rank does not fall: {} follows {}", entry.rank, rank.unwrap_or(0)));
+            return Err(
+                format!("the rank does not fall: {} follows {}", entry.rank, rank.unwrap_or(0)).into()
+            );
         }
         Ok(runs.of.get(at).copied().unwrap_or(0))
     }
 
-    fn check_start(&self, replies: &mut u64, runs: &mut Runs) -> Result<(), String> {
+    fn check_start(&self, replies: &mut u64, runs: &mut Runs) -> Result<(), Defect> {
         let run = if self.rules.to_move(&self.start) == self.header.claim.player() {
             self.check_reply(&self.start, None, runs)?
         } else {
@@ -257,9 +379,9 @@ struct Runs {
     of: Vec<u32>,
 }
 
-fn wrong_end(ending: Ending) -> String {
+fn wrong_end(ending: Ending) -> Defect {
     match ending {
-        Ending::Won(player) => format!("the game ends there, won by {}", player.word()),
+        Ending::Won(player) => format!("the game ends there, won by {}", player.word()).into(),
         Ending::Drawn => "the game ends there, drawn".into(),
     }
 }

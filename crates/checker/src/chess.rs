@@ -6,7 +6,7 @@
 //! Gardner's relative. The relatives with pawns are not.
 
 use crate::letters::{self, EMPTY, of, owner};
-use crate::rules::{Ending, Player, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
 
 /// The longest row.
 pub const LONGEST: usize = 20;
@@ -71,7 +71,7 @@ impl Chess {
     ///
     /// # Errors
     /// A length or line-up that is not allowed, or does not fit.
-    pub fn new(setup: &str, length: usize) -> Result<Self, String> {
+    pub fn new(setup: &str, length: usize) -> Result<Self, Defect> {
         let (style, letters) = match setup {
             "gardner" => (Style::Gardner, "knr"),
             _ => (Style::Sheet, setup),
@@ -79,10 +79,10 @@ impl Chess {
         let line_up = letters.as_bytes().to_vec();
         let kings = line_up.iter().filter(|&&letter| letter == b'k').count();
         if kings != 1 || !(2..=8).contains(&line_up.len()) || !line_up.iter().all(|p| b"kqrbn".contains(p)) {
-            return Err(format!("setup {setup} is not known to the checker"));
+            return Err(format!("setup {setup} is not known to the checker").into());
         }
         if !(SHORTEST..=LONGEST).contains(&length) || 2 * line_up.len() > length {
-            return Err(format!("setup {setup} on {length} squares is not allowed"));
+            return Err(format!("setup {setup} on {length} squares is not allowed").into());
         }
         Ok(Chess { length, line_up, style })
     }
@@ -92,7 +92,7 @@ impl Chess {
     ///
     /// # Errors
     /// As [`Chess::new`], and options that the checker does not know.
-    pub fn from_options(options: &str) -> Result<Self, String> {
+    pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut setup, mut board) = ("kqrbn", None);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
@@ -101,7 +101,7 @@ impl Chess {
                     board = Some(value.parse::<usize>().map_err(|_| format!("board {value} is no number"))?);
                 }
                 Some(("repetition", _)) => {}
-                _ => return Err(format!("option {pair} is not known to the checker")),
+                _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
         // Of a relative, 16 means its own board.
@@ -259,7 +259,7 @@ impl Chess {
         row.squares.iter().all(|piece| matches!(piece, b'K' | b'k' | &EMPTY))
     }
 
-    fn read_row(&self, text: &str) -> Result<[u8; LONGEST], String> {
+    fn read_row(&self, text: &str) -> Result<[u8; LONGEST], Defect> {
         let mut squares = [EMPTY; LONGEST];
         letters::read_row(text, &mut squares[..self.length])
             .filter(|()| squares.iter().all(|piece| LETTERS.contains(piece)))
@@ -335,19 +335,19 @@ impl Rules for Chess {
         Row { squares, to_move }
     }
 
-    fn read(&self, text: &str) -> Result<Row, String> {
+    fn read(&self, text: &str) -> Result<Row, Defect> {
         let fields: Vec<&str> = text.split(' ').collect();
         let [row, side, "0"] = fields[..] else {
-            return Err(format!("“{text}” is no position: expected a row, w or b, and 0"));
+            return Err(format!("“{text}” is no position: expected a row, w or b, and 0").into());
         };
         let to_move = letters::read_side(side, SIDES)?;
         let row = Row { squares: self.read_row(row)?, to_move };
         let count = |piece| row.squares.iter().filter(|&&other| other == piece).count();
         if count(b'K') != 1 || count(b'k') != 1 {
-            return Err(format!("“{text}” has not one king on each side"));
+            return Err(format!("“{text}” has not one king on each side").into());
         }
         if self.in_check(&row, to_move.other()) {
-            return Err(format!("in “{text}” a king could be taken"));
+            return Err(format!("in “{text}” a king could be taken").into());
         }
         Ok(row)
     }

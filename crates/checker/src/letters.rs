@@ -1,7 +1,7 @@
 //! How position strings write rows of squares: a letter for a piece, a number for so many empty
 //! squares in a row.
 
-use crate::rules::Player;
+use crate::rules::{Defect, Player};
 
 /// An empty square.
 pub(crate) const EMPTY: u8 = b'.';
@@ -59,12 +59,12 @@ pub(crate) fn write_ranks<'r>(ranks: impl DoubleEndedIterator<Item = &'r [u8]>, 
 }
 
 /// Reads the letter of the side to move, the first player's or the second's.
-pub(crate) fn read_side(text: &str, [first, second]: [char; 2]) -> Result<Player, String> {
+pub(crate) fn read_side(text: &str, [first, second]: [char; 2]) -> Result<Player, Defect> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if letter == first => Ok(Player::First),
         (Some(letter), None) if letter == second => Ok(Player::Second),
-        _ => Err(format!("“{text}” is no side to move: expected {first} or {second}")),
+        _ => Err(format!("“{text}” is no side to move: expected {first} or {second}").into()),
     }
 }
 

@@ -2,25 +2,23 @@
 
 pub mod certificate;
 pub mod chess;
-pub mod header;
+pub mod chess_tablebase;
 mod letters;
 pub mod progression;
 pub mod pursuit;
 pub mod rules;
-pub mod tables;
+pub mod tablebase_file;
 pub mod tafl;
 pub mod values;
 
-pub use certificate::Checked;
+pub use certificate::{Checked, Claim};
 pub use chess::Chess;
-pub use header::{Claim, Fault};
 pub use progression::Progression;
 pub use pursuit::Pursuit;
-pub use rules::{Ending, Player, Rules};
+pub use rules::{Defect, Ending, Player, Rules};
 pub use tafl::Tafl;
 
-use certificate::Certificate;
-use header::Lines;
+use certificate::{Certificate, Lines};
 use std::io::BufRead;
 
 /// Reads a certificate and checks it by the rules of its spec.
@@ -29,23 +27,23 @@ use std::io::BufRead;
 /// The first fault: a header or line that cannot be read, a rule set that is not known here, a move
 /// that is not legal, a reply that is not provided for, an end that is not what was claimed, a rank
 /// that does not fall.
-pub fn check(text: impl BufRead) -> Result<Checked, Fault> {
+pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
     let mut lines = Lines::new(text);
     let header = lines.header()?;
     let (game, options) = header.spec.split_once(':').unwrap_or((&header.spec, ""));
     match game {
         "one-dimensional-chess" => {
-            let rules = Chess::from_options(options).map_err(Fault::of)?;
+            let rules = Chess::from_options(options)?;
             Certificate::read(&rules, header, &mut lines)?.check()
         }
         "linear-progression" => {
-            let rules = Progression::from_options(options).map_err(Fault::of)?;
+            let rules = Progression::from_options(options)?;
             Certificate::read(&rules, header, &mut lines)?.check()
         }
         "linear-pursuit" => {
-            let rules = Pursuit::from_options(options).map_err(Fault::of)?;
+            let rules = Pursuit::from_options(options)?;
             Certificate::read(&rules, header, &mut lines)?.check()
         }
-        _ => Err(Fault::of(format!("the checker does not know the rules of {game}"))),
+        _ => Err(Defect::from(format!("the checker does not know the rules of {game}"))),
     }
 }

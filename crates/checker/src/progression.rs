@@ -2,7 +2,7 @@
 //! it is written there.
 
 use crate::letters::{self, EMPTY};
-use crate::rules::{Ending, Player, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
 
 /// The most spaces a board can have here: 8 by 8 without corners.
 pub const MOST_SPACES: usize = 60;
@@ -56,14 +56,14 @@ impl Progression {
     /// # Errors
     /// Options that the checker does not know: blockers, drops by chance, boards with more than 8
     /// files or ranks.
-    pub fn from_options(options: &str) -> Result<Self, String> {
+    pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut board, mut equal_moves) = ("8x8", false);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("board", value)) => board = value,
                 Some(("equal-moves", value)) => equal_moves = value == "on",
                 Some(("blockers", "off") | ("drop", "chosen")) => {}
-                _ => return Err(format!("option {pair} is not known to the checker")),
+                _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
         let outline = outline(board)?;
@@ -74,7 +74,7 @@ impl Progression {
         }
         let spaces = squares.iter().filter(|&&square| square == EMPTY).count();
         if !(2..=MOST_SPACES).contains(&spaces) {
-            return Err(format!("a board of {spaces} spaces is not known to the checker"));
+            return Err(format!("a board of {spaces} spaces is not known to the checker").into());
         }
         Ok(Progression { width, height, board: squares, equal_moves })
     }
@@ -142,8 +142,8 @@ fn is_full(position: &Tokens) -> bool {
 
 /// The ranks of a board from the top: a mask, `WxH` without its corners, or the standard board with
 /// an island.
-fn outline(board: &str) -> Result<Vec<String>, String> {
-    let unknown = || format!("board {board} is not known to the checker");
+fn outline(board: &str) -> Result<Vec<String>, Defect> {
+    let unknown = || Defect::from(format!("board {board} is not known to the checker"));
     if board == "center-isle" {
         return outline("#......#/......../......../...##.../...##.../......../......../#......#");
     }
@@ -268,20 +268,21 @@ impl Rules for Progression {
         Tokens { squares, to_move, passes: (number >> 1 & 3) as u8, equalising: number >> 3 & 1 == 1 }
     }
 
-    fn read(&self, text: &str) -> Result<Tokens, String> {
-        let fault = || format!("“{text}” is no position of this board, without blockers or counters");
+    fn read(&self, text: &str) -> Result<Tokens, Defect> {
+        let wrong =
+            || Defect::from(format!("“{text}” is no position of this board, without blockers or counters"));
         let fields: Vec<&str> = text.split(' ').collect();
-        let [ranks, side, "-", "-", passes, equalising] = fields[..] else { return Err(fault()) };
+        let [ranks, side, "-", "-", passes, equalising] = fields[..] else { return Err(wrong()) };
         let to_move = letters::read_side(side, SIDES)?;
         let passes = match passes {
             "0" | "1" | "2" => passes.as_bytes()[0] - b'0',
-            _ => return Err(fault()),
+            _ => return Err(wrong()),
         };
-        let squares = self.read_ranks(ranks).ok_or_else(fault)?;
+        let squares = self.read_ranks(ranks).ok_or_else(wrong)?;
         let position = Tokens { squares, to_move, passes, equalising: equalising == "f" };
         let may_equalise = self.equal_moves && to_move == Player::Second && passes == 0 && is_full(&position);
         let fits = if position.equalising { may_equalise } else { equalising == "-" };
-        if fits { Ok(position) } else { Err(fault()) }
+        if fits { Ok(position) } else { Err(wrong()) }
     }
 
     fn text(&self, position: &Tokens) -> String {

@@ -5,7 +5,7 @@
 //! theirs.
 
 use crate::letters::{self, EMPTY, of, owner};
-use crate::rules::{Ending, Player, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
 use std::ops::ControlFlow;
 
 /// The most places: one number holds a position.
@@ -59,7 +59,7 @@ impl Pursuit {
     ///
     /// # Errors
     /// Options that the checker does not know.
-    pub fn from_options(options: &str) -> Result<Self, String> {
+    pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut board, mut setup, mut pieces, mut pawns) = (RECONSTRUCTION, "classic", "KBBNNRR", true);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
@@ -69,7 +69,7 @@ impl Pursuit {
                 Some(("pieces", value)) => pieces = value,
                 Some(("pawns", value)) => pawns = value != "off",
                 Some(("repetition", _)) => {}
-                _ => return Err(format!("option {pair} is not known to the checker")),
+                _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
         let mut rules = Pursuit::board(board)?;
@@ -81,7 +81,7 @@ impl Pursuit {
     }
 
     /// The places and lines of a board's text: `6.a-d.b-e.c-f.f~a`.
-    fn board(text: &str) -> Result<Self, String> {
+    fn board(text: &str) -> Result<Self, Defect> {
         let unknown = || format!("board {text} is not known to the checker");
         let mut parts = text.split('.');
         let places = parts.next().and_then(|places| places.parse::<usize>().ok());
@@ -100,7 +100,7 @@ impl Pursuit {
     }
 
     /// P2 and P4: a row in the middle of its side, pawns in front.
-    fn set_up(&mut self, player: Player, row: &[u8], pawns: bool) -> Result<(), String> {
+    fn set_up(&mut self, player: Player, row: &[u8], pawns: bool) -> Result<(), Defect> {
         let length = self.places / 2;
         let room = length.checked_sub(row.len()).ok_or("more pieces than places")?;
         let first = room / 2 + if player == Player::First { 0 } else { length };
@@ -184,13 +184,13 @@ fn bits(set: u16) -> impl Iterator<Item = usize> {
 }
 
 /// P2 and P4: the major pieces from the player's left.
-fn row(setup: &str, pieces: &str) -> Result<Vec<u8>, String> {
+fn row(setup: &str, pieces: &str) -> Result<Vec<u8>, Defect> {
     let mut sorted: Vec<u8> = Vec::new();
     for kind in *b"KBNR" {
         sorted.extend(pieces.bytes().filter(|&piece| piece == kind));
     }
     if sorted.len() != pieces.len() || pieces.matches('K').count() != 1 {
-        return Err(format!("pieces {pieces} are not known to the checker"));
+        return Err(format!("pieces {pieces} are not known to the checker").into());
     }
     if setup == "yin-yang" {
         return Ok(sorted);
@@ -271,7 +271,7 @@ impl Rules for Pursuit {
         Circle { inner: ring(0), outer: ring(1), to_move }
     }
 
-    fn read(&self, text: &str) -> Result<Circle, String> {
+    fn read(&self, text: &str) -> Result<Circle, Defect> {
         let wrong = || format!("“{text}” is no position of {} places", self.places);
         let (rings, side) = text.split_once(' ').ok_or_else(wrong)?;
         let (inner, outer) = rings.split_once('/').ok_or_else(wrong)?;
@@ -280,7 +280,7 @@ impl Rules for Pursuit {
         let position = Circle { inner, outer, to_move };
         let kings = [to_move, to_move.other()].map(|player| Self::count(&position, of(player, b'K')));
         if kings[0] > 1 || kings[1] != 1 || outer.iter().any(|piece| b"Pp".contains(piece)) {
-            return Err(format!("“{text}” has not the kings of a game, or pawns out of play"));
+            return Err(format!("“{text}” has not the kings of a game, or pawns out of play").into());
         }
         Ok(position)
     }

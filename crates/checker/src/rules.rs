@@ -1,6 +1,6 @@
 //! What the checks need to know of a game.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::Hash;
 
 /// One of the players.
@@ -40,6 +40,45 @@ pub enum Ending {
     /// Nobody did.
     Drawn,
 }
+
+/// What is wrong with what is checked: the first defect found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Defect {
+    /// The line, from 1; `None` where what is missing has no line.
+    pub line: Option<u64>,
+    /// What is wrong, a clause.
+    pub what: String,
+}
+
+impl Defect {
+    /// The same, found in this line.
+    pub(crate) fn at(self, line: u64) -> Defect {
+        Defect { line: Some(line), ..self }
+    }
+}
+
+impl From<String> for Defect {
+    fn from(what: String) -> Self {
+        Defect { line: None, what }
+    }
+}
+
+impl From<&str> for Defect {
+    fn from(what: &str) -> Self {
+        what.to_owned().into()
+    }
+}
+
+impl fmt::Display for Defect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+impl std::error::Error for Defect {}
 
 /// The rules of a game, for checking: repetition and counters of quiet moves are left out of
 /// positions.
@@ -86,7 +125,7 @@ pub trait Rules {
     ///
     /// # Errors
     /// What is wrong with it, a clause.
-    fn read(&self, text: &str) -> Result<Self::Position, String>;
+    fn read(&self, text: &str) -> Result<Self::Position, Defect>;
 
     /// The position string, with counters at zero.
     fn text(&self, position: &Self::Position) -> String;

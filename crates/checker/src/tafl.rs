@@ -4,7 +4,7 @@
 //! shieldwalls and exit forts, is not.
 
 use crate::letters::{self, EMPTY};
-use crate::rules::{Ending, Player, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
 
 /// Squares along the side of the largest board.
 const LONGEST: usize = 11;
@@ -68,7 +68,7 @@ impl Tafl {
     ///
     /// # Errors
     /// Options that the checker does not know.
-    pub fn from_options(options: &str) -> Result<Self, String> {
+    pub fn from_options(options: &str) -> Result<Self, Defect> {
         let value = |key: &str| {
             let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
             pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).next_back()
@@ -78,7 +78,7 @@ impl Tafl {
             "fetlar" | "fetlar-federation" => (11, DIAMOND),
             "brandubh" => (7, CROSS),
             "tablut" => (9, TABLUT),
-            _ => return Err(format!("rules {name} are not known to the checker")),
+            _ => return Err(format!("rules {name} are not known to the checker").into()),
         };
         let is_small = matches!(name, "brandubh" | "tablut");
         let mut rules = Tafl {
@@ -99,7 +99,7 @@ impl Tafl {
                 Some(("throne-hostile-to-king", value)) => rules.throne_hostile_to_king = value == "on",
                 Some(("no-moves", value)) => rules.stuck_loses = value == "loss",
                 Some(("repetition", value)) => rules.repetition_defeats_defenders = value == "loss",
-                _ => return Err(format!("option {pair} is not known to the checker")),
+                _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
         Ok(rules)
@@ -352,14 +352,14 @@ impl Rules for Tafl {
         Board { squares, to_move }
     }
 
-    fn read(&self, text: &str) -> Result<Board, String> {
+    fn read(&self, text: &str) -> Result<Board, Defect> {
         let wrong = || format!("“{text}” is no position of {} squares a side", self.size);
         let (ranks, side) = text.split_once(' ').ok_or_else(wrong)?;
         let to_move = letters::read_side(side, SIDES)?;
         let squares = self.read_ranks(ranks).ok_or_else(wrong)?;
         let kings = squares.iter().filter(|&&piece| piece == KING).count();
         if kings > 1 || kings == 0 && to_move == Player::First {
-            return Err(format!("“{text}” has {kings} kings"));
+            return Err(format!("“{text}” has {kings} kings").into());
         }
         Ok(Board { squares, to_move })
     }

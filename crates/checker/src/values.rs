@@ -7,12 +7,12 @@
 use crate::chess::Chess;
 use crate::progression::Progression;
 use crate::pursuit::Pursuit;
-use crate::rules::{Ending, Player, Rules};
+use crate::rules::{Defect, Ending, Player, Rules};
 use crate::tafl::Tafl;
 
 /// What a position is worth for the side to move. The plies are those to the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
+pub enum Value {
     /// It wins in so many plies.
     Won(u32),
     /// Nobody can bring the game to an end.
@@ -21,76 +21,76 @@ pub enum Worth {
     Lost(u32),
 }
 
-impl Worth {
+impl Value {
     /// The same for the player who has just moved there.
-    fn before(self) -> Worth {
+    fn before(self) -> Value {
         match self {
-            Worth::Won(plies) => Worth::Lost(plies + 1),
-            Worth::Undecided => Worth::Undecided,
-            Worth::Lost(plies) => Worth::Won(plies + 1),
+            Value::Won(plies) => Value::Lost(plies + 1),
+            Value::Undecided => Value::Undecided,
+            Value::Lost(plies) => Value::Won(plies + 1),
         }
     }
 
     /// A finished game's, for the side that would be to move.
-    fn of_ended(ending: Ending, to_move: Player) -> Worth {
+    fn of_ended(ending: Ending, to_move: Player) -> Value {
         match ending {
-            Ending::Drawn => Worth::Undecided,
-            Ending::Won(player) if player == to_move => Worth::Won(0),
-            Ending::Won(_) => Worth::Lost(0),
+            Ending::Drawn => Value::Undecided,
+            Ending::Won(player) if player == to_move => Value::Won(0),
+            Ending::Won(_) => Value::Lost(0),
         }
     }
 
     /// Sooner wins are better than later ones, later losses than sooner ones.
     fn rank(self) -> i64 {
         match self {
-            Worth::Won(plies) => i64::MAX - i64::from(plies),
-            Worth::Undecided => 0,
-            Worth::Lost(plies) => i64::from(plies) - i64::MAX,
+            Value::Won(plies) => i64::MAX - i64::from(plies),
+            Value::Undecided => 0,
+            Value::Lost(plies) => i64::from(plies) - i64::MAX,
         }
     }
 }
 
 /// What somebody holds of positions, by their strings; `None` for what he does not know.
-pub type Known<'k> = dyn Fn(&str) -> Option<Worth> + 'k;
+pub type Known<'k> = dyn Fn(&str) -> Option<Value> + 'k;
 
-/// Rules that judge values of positions given as strings.
-pub trait Judge: Send + Sync {
+/// Rules that check values of positions given as strings.
+pub trait CheckValue: Send + Sync {
     /// Compares the value of a position with those of its successors; gives the number of moves.
     ///
     /// # Errors
     /// A position that is none, a successor without a value, a value that does not agree.
-    fn judge(&self, position: &str, worth: Worth, known: &Known<'_>) -> Result<u64, String>;
+    fn check_value(&self, position: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect>;
 }
 
-/// The judge of a spec.
+/// The rules of a spec, to check values by.
 ///
 /// # Errors
 /// Rule sets that the checker does not know.
-pub fn judge_of(spec: &str) -> Result<Box<dyn Judge>, String> {
+pub fn value_checker(spec: &str) -> Result<Box<dyn CheckValue>, Defect> {
     let (game, options) = spec.split_once(':').unwrap_or((spec, ""));
     Ok(match game {
         "one-dimensional-chess" => Box::new(Chess::from_options(options)?),
         "linear-progression" => Box::new(Progression::from_options(options)?),
         "linear-pursuit" => Box::new(Pursuit::from_options(options)?),
         "hnefatafl" => Box::new(Tafl::from_options(options)?),
-        _ => return Err(format!("the checker does not know the rules of {game}")),
+        _ => return Err(format!("the checker does not know the rules of {game}").into()),
     })
 }
 
-impl<R: Rules + Send + Sync> Judge for R {
-    fn judge(&self, text: &str, worth: Worth, known: &Known<'_>) -> Result<u64, String> {
+impl<R: Rules + Send + Sync> CheckValue for R {
+    fn check_value(&self, text: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect> {
         let position = self.read(text)?;
         let (expected, moves) = by_moves(self, &position, &mut Vec::new(), |after| {
             if let Some(ending) = self.ending(after) {
-                return Ok(Worth::of_ended(ending, self.to_move(after)));
+                return Ok(Value::of_ended(ending, self.to_move(after)));
             }
             let text = self.text(after);
-            known(&text).ok_or_else(|| format!("there is no value of “{text}”"))
+            known(&text).ok_or_else(|| format!("there is no value of “{text}”").into())
         })?;
-        if expected == worth {
+        if expected == value {
             Ok(moves)
         } else {
-            Err(format!("“{text}” is held to be {worth:?}, and its moves say {expected:?}"))
+            Err(format!("“{text}” is held to be {value:?}, and its moves say {expected:?}").into())
         }
     }
 }
@@ -101,20 +101,20 @@ pub(crate) fn by_moves<R: Rules>(
     rules: &R,
     position: &R::Position,
     moves: &mut Vec<R::Move>,
-    value_of: impl Fn(&R::Position) -> Result<Worth, String>,
-) -> Result<(Worth, u64), String> {
+    value_after: impl Fn(&R::Position) -> Result<Value, Defect>,
+) -> Result<(Value, u64), Defect> {
     moves.clear();
     rules.moves(position, moves);
     let mut best = if moves.is_empty() {
         let ending = rules.ending(position);
-        ending.map(|ending| Worth::of_ended(ending, rules.to_move(position)))
+        ending.map(|ending| Value::of_ended(ending, rules.to_move(position)))
     } else {
-        rules.may_declare_draw(position).then_some(Worth::Undecided)
+        rules.may_declare_draw(position).then_some(Value::Undecided)
     };
     for &step in moves.iter() {
-        let worth = value_of(&rules.after(position, step))?.before();
-        if best.is_none_or(|best| worth.rank() > best.rank()) {
-            best = Some(worth);
+        let value = value_after(&rules.after(position, step))?.before();
+        if best.is_none_or(|best| value.rank() > best.rank()) {
+            best = Some(value);
         }
     }
     let best = best.ok_or_else(|| format!("“{}” has no moves and is not over", rules.text(position)))?;

@@ -4,7 +4,7 @@ use super::files;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use throughline_checker::{Checked, Claim, Fault, check};
+use throughline_checker::{Checked, Claim, Defect, check};
 use throughline_game::{Game, Notation};
 use throughline_solve::proof::Certificate;
 
@@ -48,7 +48,7 @@ pub fn made<G: Game + Notation>(
     game: &G,
     spec: &str,
     certificate: &Certificate<G>,
-) -> Result<Result<Checked, Fault>> {
+) -> Result<Result<Checked, Defect>> {
     if let Some(path) = path {
         files::write(path, game, spec, certificate)?;
         return Ok(check(files::open(path)?));

@@ -8,7 +8,7 @@ use crate::spec_file;
 use anyhow::{Result, bail};
 use std::io::Write;
 use throughline_catalog::GameHandle;
-use throughline_checker::tables::{ChessTables, Word};
+use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 
 /// Arguments of `throughline solve check-tables`.
 #[derive(clap::Args, Debug)]
@@ -33,7 +33,8 @@ pub fn run(args: &Args) -> Result<()> {
     if id != "one-dimensional-chess" {
         return compare::run(game.spec(), &tables, (u32::from(args.pieces), threads));
     }
-    let checker = ChessTables::new(options, tables.path()).map_err(UsageError)?;
+    let checker =
+        ChessTablebase::new(options, tables.path()).map_err(|defect| UsageError(defect.to_string()))?;
     let pieces = usize::from(args.pieces);
     let mut progress = Progress::start("indices", 0, checker.indices(pieces));
     let mut done = 0;
@@ -49,8 +50,8 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn sentence(word: &Word) -> String {
-    let Word { classes, positions, void, longest } = word;
+fn sentence(word: &ClassCounts) -> String {
+    let ClassCounts { classes, positions, void, longest } = word;
     format!(
         "{classes} classes: all {positions} positions are worth what their moves say ({void} indices stand for none that \
          could be); the longest end is {longest} plies away"

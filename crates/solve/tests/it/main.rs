@@ -9,7 +9,7 @@ mod tablebase_values;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use throughline_checker::{Checked, Fault, check};
+use throughline_checker::{Checked, Defect, check};
 use throughline_game::{Catalogued, Game, Indexed};
 use throughline_solve::proof::Certificate;
 use throughline_solve::strong_solution::StrongSolution;
@@ -47,6 +47,6 @@ fn text<G: Catalogued>(game: &G, spec: &str, certificate: &Certificate<G>) -> St
 }
 
 /// What the checker says of a text.
-fn checked(text: &str) -> Result<Checked, Fault> {
+fn checked(text: &str) -> Result<Checked, Defect> {
     check(text.as_bytes())
 }

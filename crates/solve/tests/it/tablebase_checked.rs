@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use throughline_checker::tables::{ChessTables, Word};
+use throughline_checker::Defect;
+use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_game::{Catalogued, Indexed};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::tablebase::{Header, Table};
@@ -12,8 +13,8 @@ fn built(options: &str, pieces: u32) -> (tempfile::TempDir, OneDimensionalChess)
     (crate::built(&game, pieces), game)
 }
 
-fn check(options: &str, folder: &Path, pieces: usize) -> Result<Word, String> {
-    ChessTables::new(options, folder)?.check(pieces, 2, &mut |_, _| {})
+fn check(options: &str, folder: &Path, pieces: usize) -> Result<ClassCounts, Defect> {
+    ChessTablebase::new(options, folder)?.check(pieces, 2, &mut |_, _| {})
 }
 
 #[test]
@@ -24,7 +25,7 @@ fn every_value_is_what_the_moves_say() {
         let classes = game.classes(pieces);
         let indices: u64 = classes.iter().map(|&class| game.size(class)).sum();
         assert_eq!((word.classes, word.positions + word.void), (classes.len() as u64, indices), "{options}");
-        let told = ChessTables::new(options, folder.path()).unwrap().indices(pieces as usize);
+        let told = ChessTablebase::new(options, folder.path()).unwrap().indices(pieces as usize);
         assert_eq!(told, indices, "{options}");
         assert!(word.longest > 8, "{options}: {word:?}");
     }
@@ -65,7 +66,7 @@ fn one_wrong_verdict_or_distance_among_all_is_found() {
             values[index] = if is_verdict { 0 } else { 77 };
         });
         let found = check("setup=gardner", folder.path(), 4).unwrap_err();
-        assert!(found.contains("its moves say"), "{extension}: {found}");
+        assert!(found.what.contains("its moves say"), "{extension}: {found}");
     }
 }
 
@@ -79,9 +80,9 @@ fn broken_files_are_named() {
         broken[at] ^= 0x11;
         fs::write(&path, broken).unwrap();
         let error = check("setup=gardner", folder.path(), 3).unwrap_err();
-        assert!(error.contains("KR-K"), "byte {at}: {error}");
+        assert!(error.what.contains("KR-K"), "byte {at}: {error}");
     }
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    assert!(check("setup=gardner", folder.path(), 3).unwrap_err().contains("KR-K.distances"));
-    assert!(ChessTables::new("board=13", folder.path()).is_err());
+    assert!(check("setup=gardner", folder.path(), 3).unwrap_err().what.contains("KR-K.distances"));
+    assert!(ChessTablebase::new("board=13", folder.path()).is_err());
 }

@@ -6,6 +6,7 @@
 //! void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for each block; a
 //! CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
 
+use crate::rules::Defect;
 use std::io::Read;
 use std::path::Path;
 
@@ -25,7 +26,7 @@ pub enum Content {
 
 /// A file, unpacked whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct TablebaseFile {
     /// What it holds.
     pub content: Content,
     /// Whether distances are halved, rounded down.
@@ -46,62 +47,62 @@ pub struct File {
 struct Front<'b>(&'b [u8]);
 
 impl<'b> Front<'b> {
-    fn bytes(&mut self, count: usize) -> Result<&'b [u8], String> {
+    fn bytes(&mut self, count: usize) -> Result<&'b [u8], Defect> {
         let (taken, left) = self.0.split_at_checked(count).ok_or("it ends too soon")?;
         self.0 = left;
         Ok(taken)
     }
 
-    fn number(&mut self, bytes: usize) -> Result<u64, String> {
+    fn number(&mut self, bytes: usize) -> Result<u64, Defect> {
         Ok(self.bytes(bytes)?.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    fn name(&mut self) -> Result<String, String> {
+    fn name(&mut self) -> Result<String, Defect> {
         let length = self.number(2)? as usize;
         if length > LONGEST_NAME {
-            return Err(format!("a name of {length} bytes is too long"));
+            return Err(format!("a name of {length} bytes is too long").into());
         }
-        String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| "a name is no text".to_owned())
+        String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| Defect::from("a name is no text"))
     }
 }
 
-impl File {
+impl TablebaseFile {
     /// Reads and unpacks a file; every checksum is compared.
     ///
     /// # Errors
     /// What is wrong with it, with its path.
-    pub fn read(path: &Path) -> Result<Self, String> {
+    pub fn read(path: &Path) -> Result<Self, Defect> {
         let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        File::parse(&bytes).map_err(|fault| format!("{}: {fault}", path.display()))
+        TablebaseFile::parse(&bytes).map_err(|defect| format!("{}: {defect}", path.display()).into())
     }
 
     /// Reads and unpacks the bytes of a file.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+    pub fn parse(bytes: &[u8]) -> Result<Self, Defect> {
         let mut front = Front(bytes);
         if front.bytes(8)? != b"TLTABLE\n" || front.number(4)? != 1 {
-            return Err("it is no table of version 1".to_owned());
+            return Err("it is no table of version 1".into());
         }
         let content = match front.number(1)? {
             0 => Content::Verdicts,
             1 => Content::Distances,
-            other => return Err(format!("it holds something unknown: {other}")),
+            other => return Err(format!("it holds something unknown: {other}").into()),
         };
         let (width, log) = (front.number(1)? as usize, front.number(1)?);
         let widest = if content == Content::Verdicts { 1 } else { 2 };
         if !(1..=widest).contains(&width) || log > 20 {
-            return Err("its values or blocks are of no allowed size".to_owned());
+            return Err("its values or blocks are of no allowed size".into());
         }
         let halved = match front.number(1)? {
             0 => false,
             1 => true,
-            other => return Err(format!("its distances are stored in an unknown way: {other}")),
+            other => return Err(format!("its distances are stored in an unknown way: {other}").into()),
         };
         let size = front.number(8)?;
         if !(1..=MOST).contains(&size) {
-            return Err(format!("it cannot hold {size} indices"));
+            return Err(format!("it cannot hold {size} indices").into());
         }
         let longest = front.number(4)? as u32;
         let mut counts = [0; 4];
@@ -109,14 +110,14 @@ impl File {
             *count = front.number(8)?;
         }
         if counts.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(size) {
-            return Err("its counts do not add up".to_owned());
+            return Err("its counts do not add up".into());
         }
         let (tables, class) = (front.name()?, front.name()?);
         let blocks = size.div_ceil(1 << log) as usize;
         let directory = front.bytes(blocks.checked_mul(8).ok_or("it is too large")?)?;
         let read = bytes.len() - front.0.len();
         if front.number(4)? != u64::from(crc32fast::hash(&bytes[..read])) {
-            return Err("the checksum of its beginning is wrong".to_owned());
+            return Err("the checksum of its beginning is wrong".into());
         }
         let mut values = Vec::new();
         let mut entries = Front(directory);
@@ -124,7 +125,7 @@ impl File {
             let (length, crc) = (entries.number(4)? as usize, entries.number(4)?);
             let packed = front.bytes(length)?;
             if u64::from(crc32fast::hash(packed)) != crc {
-                return Err(format!("the checksum of block {block} is wrong"));
+                return Err(format!("the checksum of block {block} is wrong").into());
             }
             let positions = (size - (block << log)).min(1 << log) as usize;
             let unpacked = unpack(packed, positions * width)
@@ -132,9 +133,9 @@ impl File {
             values.extend(unpacked.chunks_exact(width).map(value));
         }
         if !front.0.is_empty() {
-            return Err(format!("{} bytes follow its last block", front.0.len()));
+            return Err(format!("{} bytes follow its last block", front.0.len()).into());
         }
-        Ok(File { content, halved, longest, counts, tables, class, values })
+        Ok(TablebaseFile { content, halved, longest, counts, tables, class, values })
     }
 }
 

@@ -1,11 +1,10 @@
 //! The tables of One-Dimensional Chess, every position against those that its moves lead to.
 
-use super::file::{Content, File};
-use super::numbering::{Pieces, class_name, mask, number, pieces_in_order, rest, row_mask, rows};
 use crate::chess::{Chess, LONGEST, Row, Step};
-use crate::letters::EMPTY;
-use crate::rules::{Player, Rules};
-use crate::values::{Worth, by_moves};
+use crate::letters::{EMPTY, of};
+use crate::rules::{Defect, Player, Rules};
+use crate::tablebase_file::{Content, TablebaseFile};
+use crate::values::{Value, by_moves};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A folder of tables and the rules they are checked by.
-pub struct ChessTables {
+pub struct ChessTablebase {
     rules: Chess,
     folder: PathBuf,
     name: String,
@@ -21,7 +20,7 @@ pub struct ChessTables {
 
 /// What was found true.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Word {
+pub struct ClassCounts {
     /// Classes.
     pub classes: u64,
     /// Positions whose value is just what the moves say.
@@ -41,13 +40,13 @@ struct Class {
     longest: u32,
 }
 
-impl ChessTables {
+impl ChessTablebase {
     /// The tables of a rule set in a folder of tables. `options` are those of the spec.
     ///
     /// # Errors
     /// Rule sets whose tables the checker does not know: an odd row (its middle belongs to neither
     /// end), and line-ups with two pieces of a kind.
-    pub fn new(options: &str, tables: &Path) -> Result<Self, String> {
+    pub fn new(options: &str, tables: &Path) -> Result<Self, Defect> {
         let rules = Chess::from_options(options)?;
         let line_up = rules.text(&rules.start());
         let twins = "QRBN".chars().any(|kind| line_up.matches(kind).count() > 1);
@@ -59,7 +58,7 @@ impl ChessTables {
         }
         let style = if options.contains("setup=gardner") { "-gardner" } else { "" };
         let name = format!("one-dimensional-chess{style}-{}", rules.length());
-        Ok(ChessTables { folder: tables.join(&name), rules, name })
+        Ok(ChessTablebase { folder: tables.join(&name), rules, name })
     }
 
     /// Every class with up to so many pieces.
@@ -92,9 +91,9 @@ impl ChessTables {
         &self,
         pieces: usize,
         threads: usize,
-        each: &mut dyn FnMut(&str, &Word),
-    ) -> Result<Word, String> {
-        let mut total = Word::default();
+        each: &mut dyn FnMut(&str, &ClassCounts),
+    ) -> Result<ClassCounts, Defect> {
+        let mut total = ClassCounts::default();
         let mut loaded: HashMap<Pieces, Arc<Class>> = HashMap::new();
         for class in self.classes(pieces) {
             let mut needed = vec![class.clone(), (class.1.clone(), class.0.clone())];
@@ -106,23 +105,23 @@ impl ChessTables {
                     place.insert(Arc::new(class));
                 }
             }
-            let word = self.check_class(&class, &loaded, threads)?;
-            each(&class_name(&class), &word);
+            let found = self.check_class(&class, &loaded, threads)?;
+            each(&class_name(&class), &found);
             total.classes += 1;
-            total.positions += word.positions;
-            total.void += word.void;
-            total.longest = total.longest.max(word.longest);
+            total.positions += found.positions;
+            total.void += found.void;
+            total.longest = total.longest.max(found.longest);
         }
         Ok(total)
     }
 
-    fn load(&self, class: &Pieces) -> Result<Class, String> {
+    fn load(&self, class: &Pieces) -> Result<Class, Defect> {
         let name = class_name(class);
-        let read = |extension: &str, content| {
+        let read = |extension: &str, content| -> Result<TablebaseFile, Defect> {
             let path = self.folder.join(format!("{name}.{extension}"));
-            let file = File::read(&path)?;
+            let file = TablebaseFile::read(&path)?;
             if file.content != content || file.tables != self.name || file.class != name {
-                return Err(format!("{} holds {} of {}", path.display(), file.class, file.tables));
+                return Err(format!("{} holds {} of {}", path.display(), file.class, file.tables).into());
             }
             Ok(file)
         };
@@ -131,10 +130,10 @@ impl ChessTables {
         let order: Vec<u8> = pieces_in_order(class);
         let size = rows(self.rules.length() as u64, order.len() as u64);
         if verdicts.values.len() as u64 != size || distances.values.len() as u64 != size {
-            return Err(format!("{name} has not {size} indices"));
+            return Err(format!("{name} has not {size} indices").into());
         }
         if (verdicts.counts, verdicts.longest) != (distances.counts, distances.longest) {
-            return Err(format!("{name}: its two files were not made together"));
+            return Err(format!("{name}: its two files were not made together").into());
         }
         let plies = |(&verdict, &value): (&u16, &u16)| {
             let plies = if distances.halved { 2 * value + u16::from(verdict == 1) } else { value };
@@ -149,7 +148,7 @@ impl ChessTables {
         class: &Pieces,
         loaded: &HashMap<Pieces, Arc<Class>>,
         threads: usize,
-    ) -> Result<Word, String> {
+    ) -> Result<ClassCounts, Defect> {
         let own = loaded.get(class).ok_or("not loaded")?;
         let check = Check {
             rules: &self.rules,
@@ -167,7 +166,7 @@ impl ChessTables {
             }
         });
         if let Some(fault) = check.fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(format!("{}: {fault}", class_name(class)));
+            return Err(format!("{}: {fault}", class_name(class)).into());
         }
         let counts = check.tally.map(AtomicU64::into_inner);
         let longest = check.longest.into_inner() as u32;
@@ -176,10 +175,11 @@ impl ChessTables {
             return Err(format!(
                 "{name} tells {told:?}, longest {}: found {counts:?}, {longest}",
                 own.longest
-            ));
+            )
+            .into());
         }
         let [void, won, drawn, lost] = counts;
-        Ok(Word { classes: 1, positions: won + drawn + lost, void, longest })
+        Ok(ClassCounts { classes: 1, positions: won + drawn + lost, void, longest })
     }
 }
 
@@ -192,7 +192,7 @@ struct Check<'a> {
     /// The next square of the first piece to look at.
     next: AtomicUsize,
     broken: AtomicBool,
-    fault: Mutex<Option<String>>,
+    fault: Mutex<Option<Defect>>,
     /// Void, won, drawn, lost.
     tally: [AtomicU64; 4],
     longest: AtomicU64,
@@ -231,7 +231,7 @@ impl Check<'_> {
         placed: usize,
         index: &mut u64,
         moves: &mut Vec<Step>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Defect> {
         let Some(&piece) = self.own.order.get(placed) else {
             self.row(row, *index, moves)?;
             *index += 1;
@@ -247,7 +247,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn row(&self, row: &Row, index: u64, moves: &mut Vec<Step>) -> Result<(), String> {
+    fn row(&self, row: &Row, index: u64, moves: &mut Vec<Step>) -> Result<(), Defect> {
         if self.rules.in_check(row, Player::Second) {
             self.tally[0].fetch_add(1, Ordering::Relaxed);
             return Ok(());
@@ -256,12 +256,12 @@ impl Check<'_> {
         let (found, _) = by_moves(self.rules, row, moves, |child| self.child(child))?;
         if told != found {
             let text = self.rules.text(row);
-            return Err(format!("{text} (index {index}) is told as {told:?}, its moves say {found:?}"));
+            return Err(format!("{text} (index {index}) is told as {told:?}, its moves say {found:?}").into());
         }
         let (kind, plies) = match found {
-            Worth::Won(plies) => (1, plies),
-            Worth::Undecided => (2, 0),
-            Worth::Lost(plies) => (3, plies),
+            Value::Won(plies) => (1, plies),
+            Value::Undecided => (2, 0),
+            Value::Lost(plies) => (3, plies),
         };
         self.tally[kind].fetch_add(1, Ordering::Relaxed);
         if self.longest.load(Ordering::Relaxed) < u64::from(plies) {
@@ -270,13 +270,13 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn child(&self, row: &Row) -> Result<Worth, String> {
+    fn child(&self, row: &Row) -> Result<Value, Defect> {
         let held = self.by_pieces.get(&row_mask(row)).and_then(|class| {
             let index = number(&class.order, self.rules.length(), row, row.to_move);
             class.values.get(index as usize).copied()
         });
         held.map(value_of)
-            .ok_or_else(|| format!("no table holds “{}”, where a move leads", self.rules.text(row)))
+            .ok_or_else(|| format!("no table holds “{}”, where a move leads", self.rules.text(row)).into())
     }
 }
 
@@ -288,10 +288,85 @@ fn coded(verdict: u16, plies: u16) -> u16 {
     }
 }
 
-fn value_of(code: u16) -> Worth {
+fn value_of(code: u16) -> Value {
     match code {
-        0 => Worth::Undecided,
-        code if code % 2 == 1 => Worth::Won(u32::from(code / 2)),
-        code => Worth::Lost(u32::from(code / 2 - 1)),
+        0 => Value::Undecided,
+        code if code % 2 == 1 => Value::Won(u32::from(code / 2)),
+        code => Value::Lost(u32::from(code / 2 - 1)),
     }
+}
+
+// Which row of One-Dimensional Chess an index stands for.
+//
+// A class is what the mover has and what the other side has. The pieces are taken in the order:
+// the mover's king, the other's king, the mover's queen, rook, bishop, knight, the other's queen,
+// rook, bishop, knight, as far as they are there. The index of a row is its place when all rows
+// are put in order by the square of the first piece, then of the second, and so on, squares
+// counted from the end that is nearer to the first piece.
+
+/// What the mover has and what the other side has besides the kings, letters in the order `QRBN`.
+type Pieces = (String, String);
+
+/// `KQ-KR`: the mover's pieces first.
+fn class_name((mover, other): &Pieces) -> String {
+    format!("K{mover}-K{other}")
+}
+
+/// The pieces in the order of the index, the mover's in capitals.
+fn pieces_in_order((mover, other): &Pieces) -> Vec<u8> {
+    format!("Kk{mover}{}", other.to_lowercase()).into_bytes()
+}
+
+/// The number of rows of so many pieces, the first on the nearer half.
+fn rows(length: u64, pieces: u64) -> u64 {
+    (1..pieces).map(|k| length - k).product::<u64>() * (length / 2)
+}
+
+/// The number of ways to place the pieces after the first `placed`.
+fn rest(length: u64, pieces: u64, placed: u64) -> u64 {
+    (placed..pieces).map(|k| length - k).product()
+}
+
+/// A bit for each piece of the mover, then of the other side.
+fn mask((mover, other): &Pieces) -> u16 {
+    let army = |letters: &str| letters.bytes().fold(0u16, |set, letter| set | bit(letter));
+    army(mover) | army(other) << 4
+}
+
+fn bit(letter: u8) -> u16 {
+    match letter.to_ascii_uppercase() {
+        b'Q' => 1,
+        b'R' => 2,
+        b'B' => 4,
+        b'N' => 8,
+        _ => 0,
+    }
+}
+
+/// [`mask`] of the pieces on a row.
+fn row_mask(row: &Row) -> u16 {
+    let white_moves = row.to_move == Player::First;
+    row.squares.iter().fold(0, |set, &piece| {
+        let own = piece.is_ascii_uppercase() == white_moves;
+        set | if own { bit(piece) } else { bit(piece) << 4 }
+    })
+}
+
+/// The place of a row of `length` squares among all those of the pieces `order`, or of the first of
+/// them, seen by `mover`.
+fn number(order: &[u8], length: usize, row: &Row, mover: Player) -> u64 {
+    let find = |piece: u8| {
+        let letter = if piece.is_ascii_uppercase() { of(mover, piece) } else { of(mover.other(), piece) };
+        row.squares.iter().position(|&other| other == letter).unwrap_or_default()
+    };
+    let king = find(order[0]);
+    let near = |square: usize| if king < length / 2 { square } else { length - 1 - square };
+    let (mut index, mut seen) = (0, [usize::MAX; LONGEST]);
+    for (k, &piece) in order.iter().enumerate() {
+        let square = near(find(piece));
+        let before = seen[..k].iter().filter(|&&other| other < square).count();
+        index = index * (length - k) as u64 + (square - before) as u64;
+        seen[k] = square;
+    }
+    index
 }
