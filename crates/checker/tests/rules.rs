@@ -350,7 +350,9 @@ mod values {
         let apart = "K1k11/14 w";
         assert!(pursuit.check_value(apart, Value::Undecided, &known).is_ok());
         assert!(pursuit.check_value(apart, Value::Lost(2), &known).is_err());
-        assert!(pursuit.check_value(apart, Value::Undecided, &|_| None).unwrap_err().what.contains("no value"));
+        assert!(
+            pursuit.check_value(apart, Value::Undecided, &|_| None).unwrap_err().what.contains("no value")
+        );
         assert!(pursuit.check_value("K1k11/14", Value::Undecided, &known).is_err());
         // Over: worth what the rules say, whatever anybody knows.
         assert!(pursuit.check_value("K13/14 b", Value::Lost(0), &|_| None).is_ok());
