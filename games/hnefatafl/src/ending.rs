@@ -72,7 +72,7 @@ impl Hnefatafl {
             && self.h19_is_out_of_reach(position)
     }
 
-    /// H19, the test: attackers walk wherever no lasting defender stands, and may then stand
+    /// H19, the test: attackers go wherever no lasting defender stands, and may then stand
     /// anywhere there at once. Defenders they could take so are no lasting ones; what remains when
     /// nothing more falls is the fort.
     fn h19_is_out_of_reach(&self, position: &Position) -> bool {
@@ -90,7 +90,7 @@ impl Hnefatafl {
         }
     }
 
-    /// The squares to which attackers can walk past these walls.
+    /// The squares to which attackers can go past these walls.
     fn h19_attackers_area(&self, position: &Position, walls: u128) -> u128 {
         self.board.reach(position.men[0], self.ways.men_pass & !walls)
     }

@@ -3,7 +3,7 @@
 //! Attackers who have shut off the corners win by walls. A row of them, each beside the next along
 //! a rank, a file or a diagonal, keeps the king on his side of it, and closes in man by man. He
 //! must move: taking the squares around him one by one drives him from the edge too, where he
-//! cannot be taken. A wall does nothing before its last man stands, so the judgement looks at the
+//! cannot be taken. A wall does nothing before its last man stands, so the evaluation looks at the
 //! rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
 
 use crate::Hnefatafl;
@@ -53,8 +53,8 @@ mod tests {
     use crate::{COPENHAGEN, FETLAR, Hnefatafl};
     use throughline_game::{Evaluate, Notation, Random, bits::ones};
 
-    /// The judgement from the attackers' view, they to move.
-    fn judge(position: &str) -> i32 {
+    /// The evaluation from the attackers' view, they to move.
+    fn score(position: &str) -> i32 {
         let game = Hnefatafl::new(FETLAR).unwrap();
         game.evaluate(&game.parse_position(&format!("{position} a")).unwrap())
     }
@@ -95,13 +95,13 @@ mod tests {
             ["2t5t2", "1t7t1", "t1t1t1t2t1", "1t7t1", "2t5t2"],
         ];
         let scores = boards.map(|[top, below_top, wall, above_bottom, bottom]| {
-            judge(&format!("{top}/{below_top}/t9t/11/5K5/{wall}/11/11/t9t/{above_bottom}/{bottom}"))
+            score(&format!("{top}/{below_top}/t9t/11/5K5/{wall}/11/11/t9t/{above_bottom}/{bottom}"))
         });
         assert!(scores.is_sorted_by(|fewer, more| more > fewer), "{scores:?}");
     }
 
     #[test]
-    fn closing_in_on_a_jailed_king_counts_by_both_judgements() {
+    fn closing_in_on_a_jailed_king_counts_by_both_rule_sets() {
         // Two men come to stand beside him, one after the other. His own men have all the moves
         // they want.
         let boards = [["4t2t1t1", "4t4t1"], ["7t1tt", "4t4t1"], ["7t1tt", "9tt"]];
@@ -119,6 +119,6 @@ mod tests {
     fn a_king_who_can_leave_the_edge_is_nearer_to_his_end_than_one_who_cannot() {
         let shut = "2t5t2/1t7t1/t9t/t10/1t9/Kt9/1t9/t10/t9t/1t7t1/2t5t2";
         let hole = "2t5t2/1t7t1/t9t/t10/1t9/K1t8/1t9/t10/t9t/1t7t1/2t5t2";
-        assert!(judge(hole) > judge(shut) + 50, "{} {}", judge(hole), judge(shut));
+        assert!(score(hole) > score(shut) + 50, "{} {}", score(hole), score(shut));
     }
 }

@@ -3,8 +3,8 @@
 //! A class is how many attackers and defenders are left and whose move it is; captures convert. A
 //! king who has been taken or has reached his goal ends the game: all these positions are one, a
 //! class of its own, for in each of them the side to move has lost. Encirclement and exit forts end
-//! games within a class. Within a class the number is made of the king's square, a choice of squares
-//! for the attackers, and one for the defenders ([`Ranking`]).
+//! games within a class. Within a class the number is made of the king's square, a choice of
+//! squares for the attackers, and one for the defenders ([`Ranking`]).
 //!
 //! Where the third occurrence of a position defeats the defenders, endless play is no draw: whoever
 //! cannot force more as attacker wins by it, and what these tables leave undecided is lost for the
@@ -231,9 +231,9 @@ fn choices(squares: u32, men: u32) -> u64 {
     CHOICES[men.min(MOST_MEN) as usize][squares.min(121) as usize]
 }
 
-/// How the positions of a board are numbered. The board has eight symmetries, so the king stands on
-/// one of the squares of an eighth of it; where several symmetries bring him there, the least number
-/// counts.
+/// How the positions of a board are numbered. The board has eight symmetries, so the king stands
+/// on one of the squares of an eighth of it; where several symmetries bring him there, the least
+/// number counts.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranking {
     symmetries: [[u8; 128]; 8],

@@ -41,13 +41,16 @@ const HASHED_LINES: u32 = 8;
 pub struct Circle {
     places: usize,
     lines: Vec<(u8, u8)>,
-    gaps: u32,
+    /// The places between which and their next ones the circumference has a gap.
+    pub(crate) gaps: u32,
     straight: [u32; ROOM],
     neighbours: [u32; ROOM],
     hops: [Hop; ROOM],
     reaches: Vec<Reach>,
-    symmetries: Vec<Symmetry>,
-    leads: u32,
+    /// The symmetries of the board, a group: the one that changes nothing is the first. At most 52.
+    pub(crate) symmetries: Vec<Symmetry>,
+    /// The first of every places that all symmetries make alike, as a set.
+    pub(crate) leads: u32,
 }
 
 /// A map of places: where each goes.
@@ -151,19 +154,7 @@ impl Circle {
         })
     }
 
-    /// The symmetries of the board, a group: the one that changes nothing is the first. At most 52.
-    #[inline]
-    pub(crate) fn symmetries(&self) -> &[Symmetry] {
-        &self.symmetries
-    }
-
-    /// The first of every places that all symmetries make alike, as a set.
-    #[inline]
-    pub(crate) fn leads(&self) -> u32 {
-        self.leads
-    }
-
-    /// The same for some of the symmetries, as a set: a group, too.
+    /// [`Circle::leads`] of some of the symmetries, as a set: a group, too.
     pub(crate) fn leads_of(&self, symmetries: u64) -> u32 {
         let is_first = |place: &u8| {
             ones(symmetries)
@@ -266,12 +257,6 @@ impl Circle {
         self.neighbours[usize::from(place) & MASK]
     }
 
-    /// The places between which and their next ones the circumference has a gap.
-    #[must_use]
-    pub fn gaps(&self) -> u32 {
-        self.gaps
-    }
-
     /// Whether this is the board of the rule page, [`RECONSTRUCTION`].
     #[must_use]
     pub fn is_reconstruction(&self) -> bool {
@@ -350,12 +335,12 @@ mod tests {
 
     #[test]
     fn symmetries_are_the_boards() {
-        let count = |board: Circle| board.symmetries().len();
+        let count = |board: Circle| board.symmetries.len();
         assert_eq!(count(Circle::reconstruction()), 4);
         assert_eq!(count(Circle::build(6, &[(0, 3), (1, 4), (2, 5)], 0)), 12);
         assert_eq!(count(Circle::build(6, &[(0, 3), (1, 4), (2, 5)], 1)), 2);
         assert_eq!(count(Circle::build(8, &[(0, 1), (1, 5), (2, 7)], 0)), 1);
-        assert!(Circle::reconstruction().symmetries()[0].iter().zip(0..14).all(|(&to, from)| to == from));
+        assert!(Circle::reconstruction().symmetries[0].iter().zip(0..14).all(|(&to, from)| to == from));
     }
 
     #[test]

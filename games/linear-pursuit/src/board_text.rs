@@ -124,7 +124,7 @@ impl Circle {
             return RECONSTRUCTION_NAME.to_owned();
         }
         let lines = self.lines().iter().map(|&line| format!(".{}", self.pair_text(line, '-')));
-        let gaps = ones(self.gaps()).map(|place| format!(".{}", self.pair_text(self.gap(place), '~')));
+        let gaps = ones(self.gaps).map(|place| format!(".{}", self.pair_text(self.gap(place), '~')));
         self.places().to_string() + &lines.chain(gaps).collect::<String>()
     }
 
@@ -139,7 +139,7 @@ impl Circle {
                 text += &format!("lines {lines}\n");
             }
         }
-        for place in ones(self.gaps()) {
+        for place in ones(self.gaps) {
             text += &format!("gaps   {}\n", self.pair_text(self.gap(place), '-'));
         }
         text

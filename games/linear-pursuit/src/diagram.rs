@@ -71,8 +71,8 @@ impl Geometry {
         if !self.trays {
             return bare;
         }
-        // No tray site lies nearer to the middle than the letters do. The inner one's centre is (h -
-        // CORNER, h - CORNER - TRAY_STEP) from the middle; its distance is solved for h.
+        // No tray site lies nearer to the middle than the letters do. The inner one's centre is
+        // (h - CORNER, h - CORNER - TRAY_STEP) from the middle; its distance is solved for h.
         let least = self.label() + CLEARANCE + OUTER_RADIUS;
         let root = ((least * least - TRAY_STEP * TRAY_STEP / 2.0) / 2.0).max(0.0).sqrt();
         bare.max(CORNER + TRAY_STEP / 2.0 + root)
@@ -106,7 +106,7 @@ impl Diagram for LinearPursuit {
 
     /// A square for both shapes. The sites: inner places, outer ones in the same order, trays.
     fn board(&self, _shape: Shape) -> Board {
-        let geometry = Geometry::new(self.circle().places(), self.is_drafted());
+        let geometry = Geometry::new(self.circle().places(), self.is_drafted);
         let places = 0..self.circle().places() as u8;
         let size = (geometry.half_width() * 2.0) as f32;
         let on_circle = [Ring::Inner, Ring::Outer].into_iter().flat_map(|ring| {
@@ -114,7 +114,7 @@ impl Diagram for LinearPursuit {
             places.map(move |place| self.site(geometry, ring, place))
         });
         let mut sites: Vec<Site> = on_circle.collect();
-        if self.is_drafted() {
+        if self.is_drafted {
             for side in Side::BOTH {
                 sites.extend((0..Hand::KINDS.len()).map(|at| tray_site(geometry, side, at)));
             }
@@ -165,7 +165,7 @@ impl Diagram for LinearPursuit {
         let mover = NAMES[position.to_move().index()];
         let expects = match *touched {
             [] => {
-                let pawn = if self.has_pawns() { "; its pawn comes with it" } else { "" };
+                let pawn = if self.has_pawns { "; its pawn comes with it" } else { "" };
                 format!(
                     "{mover} places a piece: touch one of {mover}’s in the corners, then a free outer place{pawn} (P3)."
                 )
@@ -269,7 +269,7 @@ impl LinearPursuit {
     fn tray_of(&self, site: SiteId) -> Option<(Side, Kind)> {
         let at = usize::from(site).checked_sub(2 * self.circle().places())?;
         let side = *Side::BOTH.get(at / Hand::KINDS.len())?;
-        self.is_drafted().then_some((side, Hand::KINDS[at % Hand::KINDS.len()]))
+        self.is_drafted.then_some((side, Hand::KINDS[at % Hand::KINDS.len()]))
     }
 
     /// The kinds in hand: site, piece and number.
@@ -328,7 +328,7 @@ impl LinearPursuit {
     fn strokes(&self, geometry: Geometry) -> Vec<Stroke> {
         let middle = geometry.half_width() as f32;
         let rim = geometry.inner as f32;
-        let whole = (self.circle().gaps() == 0).then_some(Stroke::Circle {
+        let whole = (self.circle().gaps == 0).then_some(Stroke::Circle {
             center: [middle, middle],
             radius: rim,
             class: "circumference",
@@ -341,7 +341,7 @@ impl LinearPursuit {
         };
         // A circumference with gaps is drawn from neighbour to neighbour, which is as good as
         // round: they nearly touch.
-        let parts = ones(!self.circle().gaps()).take_while(|&place| usize::from(place) < geometry.places);
+        let parts = ones(!self.circle().gaps).take_while(|&place| usize::from(place) < geometry.places);
         let part = |place: u8| Stroke::Straight {
             from: geometry.point(place, geometry.inner),
             to: geometry.point((place + 1) % geometry.places as u8, geometry.inner),

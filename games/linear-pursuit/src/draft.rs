@@ -59,7 +59,7 @@ impl LinearPursuit {
         let places = self.circle().places() as u8;
         let of_kind = |(kind, weight): (Kind, i32)| {
             let worth = |place| {
-                let pawn = if self.has_pawns() { PAWN_PROSPECT * self.ways(Kind::Pawn, place) } else { 0 };
+                let pawn = if self.has_pawns { PAWN_PROSPECT * self.ways(Kind::Pawn, place) } else { 0 };
                 weight * self.ways(kind, place) + pawn
             };
             let placed: i32 = ones(position.of(Ring::Outer, side, kind)).map(worth).sum();

@@ -57,5 +57,5 @@ pub(crate) fn p14_kings_only_may_be_declared_a_draw(
 
 /// P15: third occurrence of a position: draw, unless switched off.
 pub(crate) fn p15_third_occurrence_draws(game: &LinearPursuit) -> Option<Repetition> {
-    game.repetition_draws().then_some(Repetition { limit: 3, automatic: true, reason: REPETITION })
+    game.repetition_draws.then_some(Repetition { limit: 3, automatic: true, reason: REPETITION })
 }

@@ -14,9 +14,12 @@ use throughline_game::{
 #[derive(Clone, Debug)]
 pub struct LinearPursuit {
     circle: Circle,
-    is_drafted: bool,
-    pawns: bool,
-    repetition_draws: bool,
+    /// P3: whether the players place their pieces before they play.
+    pub(crate) is_drafted: bool,
+    /// P2: whether a pawn comes with each major piece.
+    pub(crate) has_pawns: bool,
+    /// P15: whether the third occurrence of a position is a draw.
+    pub(crate) repetition_draws: bool,
     start: Position,
 }
 
@@ -30,7 +33,7 @@ impl LinearPursuit {
         circle: Circle,
         arrangement: Arrangement,
         pieces: [Hand; 2],
-        pawns: bool,
+        has_pawns: bool,
         repetition_draws: bool,
     ) -> Result<Self, RulesError> {
         let ([white, black], places) = (pieces, circle.side_length());
@@ -41,11 +44,11 @@ impl LinearPursuit {
         if white.len() > places {
             return Err(RulesError::TooManyPieces { pieces: white.len(), places });
         }
-        let start = arrangement.start(&circle, pieces, pawns).ok_or(RulesError::NoFirstMove)?;
+        let start = arrangement.start(&circle, pieces, has_pawns).ok_or(RulesError::NoFirstMove)?;
         Ok(LinearPursuit {
             circle,
             is_drafted: arrangement == Arrangement::Draft,
-            pawns,
+            has_pawns,
             repetition_draws,
             start,
         })
@@ -58,28 +61,10 @@ impl LinearPursuit {
         &self.circle
     }
 
-    /// Whether the third occurrence of a position is a draw (P15).
-    #[must_use]
-    pub fn repetition_draws(&self) -> bool {
-        self.repetition_draws
-    }
-
-    /// Whether the players place their pieces before they play (P3).
-    #[must_use]
-    pub fn is_drafted(&self) -> bool {
-        self.is_drafted
-    }
-
     /// [`Position::is_draft`], quicker: no position of another set-up is one.
     #[inline]
     fn in_draft(&self, position: &Position) -> bool {
         self.is_drafted && position.is_draft()
-    }
-
-    /// Whether a pawn comes with each major piece (P2).
-    #[must_use]
-    pub fn has_pawns(&self) -> bool {
-        self.pawns
     }
 }
 
@@ -114,7 +99,7 @@ impl Game for LinearPursuit {
         if !self.in_draft(position) {
             position.play(m);
         } else if let Some(kind) = m.placed() {
-            position.place(kind, m.to(), self.pawns);
+            position.place(kind, m.to(), self.has_pawns);
         }
     }
 

@@ -26,21 +26,9 @@ impl Hand {
     /// The kinds of major pieces, in the order of texts.
     pub const KINDS: [Kind; 4] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook];
 
-    /// The pieces of a set: king, two bishops, two knights, two rooks.
-    #[must_use]
-    pub const fn full() -> Hand {
-        Hand(0x2221)
-    }
-
     /// The first bit of a kind's number; pawns are never in hand.
-    const fn shift(kind: Kind) -> Option<u32> {
-        match kind {
-            Kind::King => Some(0),
-            Kind::Bishop => Some(4),
-            Kind::Knight => Some(8),
-            Kind::Rook => Some(12),
-            Kind::Pawn => None,
-        }
+    fn shift(kind: Kind) -> Option<usize> {
+        Hand::KINDS.iter().position(|&other| other == kind).map(|at| 4 * at)
     }
 
     /// The number of pieces of a kind.
@@ -115,10 +103,14 @@ impl fmt::Display for Hand {
 mod tests {
     use super::*;
 
+    fn full() -> Hand {
+        Hand::read("KBBNNRR").unwrap()
+    }
+
     #[test]
     fn hands_read_what_they_write_and_nothing_else() {
-        assert_eq!(Hand::full().to_string(), "KBBNNRR");
-        assert_eq!(Hand::read("rrKnnbb"), Some(Hand::full()));
+        assert_eq!(full().to_string(), "KBBNNRR");
+        assert_eq!(Hand::read("rrKnnbb"), Some(full()));
         for text in ["KP", "K1", "é", "K K", &"R".repeat(16)] {
             assert_eq!(Hand::read(text), None, "{text}");
         }
@@ -130,7 +122,7 @@ mod tests {
         let most = Hand::read(&"N".repeat(15)).unwrap();
         assert_eq!(most.with(Kind::Knight), most);
         assert_eq!(Hand::EMPTY.without(Kind::Rook), Hand::EMPTY);
-        assert_eq!(Hand::full().with(Kind::Pawn), Hand::full());
-        assert_eq!(Hand::full().without(Kind::King).with(Kind::King), Hand::full());
+        assert_eq!(full().with(Kind::Pawn), full());
+        assert_eq!(full().without(Kind::King).with(Kind::King), full());
     }
 }

@@ -173,7 +173,7 @@ impl LinearPursuit {
         Refusal::new(MOVEMENT_RULES[kind as usize - 1], format!("the {name} on {at} cannot move: {why}"))
     }
 
-    /// Every reason why a position cannot come about in any game on this board, whatever its set-up.
+    /// Every reason why a position cannot come about on this board, whatever the set-up.
     pub(crate) fn illegal(&self, position: &Position) -> Vec<String> {
         let mut problems = Vec::new();
         for side in Side::BOTH {
@@ -234,11 +234,11 @@ impl LinearPursuit {
             if !position.has_king(side) && position.hand(side).count(Kind::King) == 0 {
                 problems.push(format!("{name} has no king on the board or in hand (P1)"));
             }
-            let expected = if self.has_pawns() { placed(side) } else { 0 };
+            let expected = if self.has_pawns { placed(side) } else { 0 };
             let in_play = position.of_side(Ring::Inner, side);
             let wrong = in_play & !position.of_kind(Ring::Inner, Kind::Pawn) | in_play ^ expected;
             for place in ones(wrong).map(|place| self.circle().letter(place)) {
-                problems.push(if self.has_pawns() {
+                problems.push(if self.has_pawns {
                     format!(
                         "in a draft pawns of {name} stand in front of its pieces and nowhere else: see {place} (P3)"
                     )

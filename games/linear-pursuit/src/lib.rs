@@ -17,8 +17,8 @@ mod rules;
 mod start;
 mod tablebase;
 
-pub use board::{Circle, MAX_PLACES, MIN_PLACES, RECONSTRUCTION, RECONSTRUCTION_PLACES};
-pub use board_text::{BoardError, RECONSTRUCTION_NAME};
+pub use board::{Circle, MAX_PLACES, RECONSTRUCTION};
+pub use board_text::BoardError;
 pub use ending::{ENDINGS, KING_CAPTURED, KINGS_ONLY, NO_LEGAL_MOVE, REPETITION};
 pub use game::LinearPursuit;
 pub use hand::Hand;

@@ -84,6 +84,6 @@ impl NetworkInputs for LinearPursuit {
             })
         };
         // The first is the identity.
-        self.circle().symmetries().iter().skip(1).filter_map(symmetry).collect()
+        self.circle().symmetries.iter().skip(1).filter_map(symmetry).collect()
     }
 }

@@ -55,7 +55,7 @@ impl Notation for LinearPursuit {
             rows: vec![row(Ring::Inner), row(Ring::Outer)],
             pieces: PIECES.map(piece).into(),
             sides: ['w', 'b'],
-            fields: if self.is_drafted() { Side::BOTH.map(hand_field).into() } else { Vec::new() },
+            fields: if self.is_drafted { Side::BOTH.map(hand_field).into() } else { Vec::new() },
         }
     }
 
@@ -68,7 +68,7 @@ impl Notation for LinearPursuit {
             }
         }
         let hands = Side::BOTH.map(|side| hand_text(position, side));
-        let fields = if self.is_drafted() { hands.into() } else { Vec::new() };
+        let fields = if self.is_drafted { hands.into() } else { Vec::new() };
         Setup { pieces, side: position.to_move(), fields }
     }
 
@@ -108,7 +108,7 @@ impl Notation for LinearPursuit {
 
     fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
         let (placed, hands) = match text.match_indices(' ').nth(1) {
-            Some((end, _)) if self.is_drafted() => (&text[..end], Some(&text[end + 1..])),
+            Some((end, _)) if self.is_drafted => (&text[..end], Some(&text[end + 1..])),
             _ => (text, None),
         };
         let [places, side] = fields(placed, ["places", "side to move"])?;
@@ -168,7 +168,7 @@ impl Notation for LinearPursuit {
         }
         let lines: Vec<String> = circle.lines().iter().map(|&line| circle.pair_text(line, '-')).collect();
         let gaps: Vec<String> =
-            ones(circle.gaps()).map(|place| circle.pair_text(circle.gap(place), '-')).collect();
+            ones(circle.gaps).map(|place| circle.pair_text(circle.gap(place), '-')).collect();
         let mut text = canvas.text();
         text += "\nFrom the centre: inner place (· vacant), outer place (- vacant), its letter.\n";
         text += &format!("Straight lines: {}\n", lines.join(" "));

@@ -223,8 +223,8 @@ impl Layer {
 /// a place beyond 31 the lowest five bits count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    inner: Layer,
-    outer: Layer,
+    /// By [`Ring`].
+    layers: [Layer; 2],
     hands: [Hand; 2],
     to_move: Side,
     key: u64,
@@ -235,8 +235,7 @@ impl Position {
     #[must_use]
     pub fn empty(to_move: Side) -> Self {
         let key = if to_move == Side::First { 0 } else { hash_turn() };
-        let (inner, outer, hands) = (Layer::default(), Layer::default(), [Hand::EMPTY; 2]);
-        Position { inner, outer, hands, to_move, key }
+        Position { layers: Default::default(), hands: [Hand::EMPTY; 2], to_move, key }
     }
 
     /// The pieces of `side` still in hand: none but in a draft.
@@ -266,7 +265,7 @@ impl Position {
             self.key ^= hash(ring, other, old as u32, place);
         }
         self.key ^= hash(ring, side, kind as u32, place);
-        let layer = self.layer_mut(ring);
+        let layer = &mut self.layers[ring as usize];
         layer.clear(place);
         layer.set(place, side, kind as u32);
     }
@@ -274,7 +273,7 @@ impl Position {
     /// The piece on a place, if any.
     #[must_use]
     pub fn piece(&self, ring: Ring, place: u8) -> Option<(Side, Kind)> {
-        let layer = self.layer(ring);
+        let layer = &self.layers[ring as usize];
         let kind = Kind::of_code(layer.code(place))?;
         let side = if layer.0[3] >> (place & 31) & 1 == 1 { Side::First } else { Side::Second };
         Some((side, kind))
@@ -298,14 +297,14 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn of_side(&self, ring: Ring, side: Side) -> u32 {
-        self.layer(ring).of_side(side)
+        self.layers[ring as usize].of_side(side)
     }
 
     /// The places of a ring that hold a `kind`, of either side.
     #[inline]
     #[must_use]
     pub fn of_kind(&self, ring: Ring, kind: Kind) -> u32 {
-        self.layer(ring).of(kind)
+        self.layers[ring as usize].of(kind)
     }
 
     /// The places of a ring that hold a `kind` of `side`.
@@ -319,7 +318,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> u32 {
-        self.inner.occupied()
+        self.layers[0].occupied()
     }
 
     /// Whether `side` has its king, in play or not (not in hand).
@@ -332,23 +331,24 @@ impl Position {
     /// The number of pieces on the board, of both sides, in play and out of play.
     #[must_use]
     pub fn pieces(&self) -> u32 {
-        self.inner.occupied().count_ones() + self.outer.occupied().count_ones()
+        self.layers.map(|layer| layer.occupied().count_ones()).iter().sum()
     }
 
     /// Plays a move that is legal. What stood on its goal is captured.
     #[inline]
     pub(crate) fn play(&mut self, m: Move) {
+        let [inner, outer] = &mut self.layers;
         let (from, to, us, them) = (m.from & 31, m.to & 31, self.to_move, self.to_move.opponent());
         let code = if from == to {
-            let code = self.outer.code(from);
-            self.outer.clear(from);
-            self.inner.set(to, us, code);
+            let code = outer.code(from);
+            outer.clear(from);
+            inner.set(to, us, code);
             self.key ^= hash(Ring::Outer, us, code, from);
             code
         } else {
             // An empty goal has code 0, whose hash is 0: captures need no branch.
-            let (code, victim) = (self.inner.code(from), self.inner.code(to));
-            self.inner.shift(from, to);
+            let (code, victim) = (inner.code(from), inner.code(to));
+            inner.shift(from, to);
             self.key ^= hash(Ring::Inner, us, code, from) ^ hash(Ring::Inner, them, victim, to);
             code
         };
@@ -369,21 +369,6 @@ impl Position {
         }
         self.to_move = us.opponent();
         self.key ^= hash_turn();
-    }
-
-    #[inline]
-    fn layer(&self, ring: Ring) -> &Layer {
-        match ring {
-            Ring::Inner => &self.inner,
-            Ring::Outer => &self.outer,
-        }
-    }
-
-    fn layer_mut(&mut self, ring: Ring) -> &mut Layer {
-        match ring {
-            Ring::Inner => &mut self.inner,
-            Ring::Outer => &mut self.outer,
-        }
     }
 }
 

@@ -22,7 +22,7 @@ fn text(setup: &Setup, size: usize) -> String {
 }
 
 #[test]
-fn setups_are_judged_as_their_strings_are() {
+fn setups_are_refused_as_their_strings_are() {
     for preset in &PRESETS {
         let game = Hnefatafl::new(preset.rules).unwrap();
         check_setup_texts(&game, 3000, |setup| text(setup, preset.rules.size.into()));

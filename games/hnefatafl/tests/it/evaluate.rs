@@ -3,7 +3,7 @@
 use throughline_game::{Catalogued, Evaluate, Game, Notation};
 use throughline_hnefatafl::{FETLAR, Hnefatafl};
 
-fn judge(text: &str) -> i32 {
+fn score(text: &str) -> i32 {
     let game = Hnefatafl::new(FETLAR).unwrap();
     game.evaluate(&game.parse_position(text).unwrap())
 }
@@ -21,15 +21,15 @@ fn noisy(text: &str) -> Vec<String> {
 #[test]
 fn an_open_corner_is_worth_more_than_a_man() {
     // The king on a6 looks down his file to a1; an attacker on a2 shuts it.
-    let open = judge("11/t10/11/11/11/K10/11/11/11/11/1t9 a");
-    let shut = judge("11/t10/11/11/11/K10/11/11/11/t10/11 a");
+    let open = score("11/t10/11/11/11/K10/11/11/11/11/1t9 a");
+    let shut = score("11/t10/11/11/11/K10/11/11/11/t10/11 a");
     assert!(shut > open + 200, "{shut} {open}");
 }
 
 #[test]
 fn a_sealed_corner_pleases_the_attackers() {
-    let sealed = judge("11/11/11/11/11/5K5/11/11/t10/1t9/2t8 a");
-    let idle = judge("4t6/11/11/11/11/5K5/11/11/11/11/4t1t4 a");
+    let sealed = score("11/11/11/11/11/5K5/11/11/t10/1t9/2t8 a");
+    let idle = score("4t6/11/11/11/11/5K5/11/11/11/11/4t1t4 a");
     assert!(sealed > idle, "{sealed} {idle}");
 }
 
@@ -37,8 +37,8 @@ fn a_sealed_corner_pleases_the_attackers() {
 fn a_square_with_two_ways_out_is_worth_more_than_one_with_one() {
     // On f6 the king can reach f1 and f11, each with two corners in sight; two men take one of
     // each pair away.
-    let forks = judge("11/3t3t3/11/11/11/1t3K3t1/11/11/11/11/11 d");
-    let single = judge("3t7/11/11/11/11/1t3K3t1/11/11/11/11/7t3 d");
+    let forks = score("11/3t3t3/11/11/11/1t3K3t1/11/11/11/11/11 d");
+    let single = score("3t7/11/11/11/11/1t3K3t1/11/11/11/11/7t3 d");
     assert!(forks > single + 100, "{forks} {single}");
 }
 
@@ -46,7 +46,7 @@ fn a_square_with_two_ways_out_is_worth_more_than_one_with_one() {
 fn shutting_the_king_in_pleases_the_attackers() {
     let ring = "11/11/3ttttt3/3t3t3/3t1K1t3/3t3t3/3ttttt3/11/11/11/11 a";
     let gap = "11/11/3ttttt3/3t3t3/3t1K1t3/3t3t3/3tt1tt3/11/11/5t5/11 a";
-    assert!(judge(ring) > judge(gap) + 100, "{} {}", judge(ring), judge(gap));
+    assert!(score(ring) > score(gap) + 100, "{} {}", score(ring), score(gap));
 }
 
 #[test]
@@ -68,23 +68,23 @@ fn a_side_about_to_lose_its_king_is_in_check() {
     assert!(game.after_pass(&game.start()).is_some());
 }
 
-/// The judgement by a published rule set.
-fn judge_by(rules: &str, text: &str) -> i32 {
+/// The evaluation by a published rule set.
+fn score_by(rules: &str, text: &str) -> i32 {
     let game = Hnefatafl::from_text(&format!("rules={rules}")).unwrap();
     game.evaluate(&game.parse_position(text).unwrap())
 }
 
 #[test]
 fn a_way_to_the_edge_counts_where_the_edge_is_the_goal() {
-    let open = judge_by("tablut", "9/9/3t5/2t1t4/1t1K1t3/9/9/9/9 d");
-    let shut = judge_by("tablut", "9/9/3t5/2t1t4/1t1K1t3/9/3t5/9/9 d");
+    let open = score_by("tablut", "9/9/3t5/2t1t4/1t1K1t3/9/9/9/9 d");
+    let shut = score_by("tablut", "9/9/3t5/2t1t4/1t1K1t3/9/3t5/9/9 d");
     assert!(open > shut + 1000, "{open} {shut}");
 }
 
 #[test]
 fn corners_need_no_guard_where_the_edge_is_the_goal() {
     let (corner, centre) = ("9/9/9/4K4/9/9/9/1t7/2t6 a", "9/9/9/4K4/9/9/9/9/3tt4 a");
-    let difference = |rules: &str, a: &str, b: &str| judge_by(rules, a) - judge_by(rules, b);
+    let difference = |rules: &str, a: &str, b: &str| score_by(rules, a) - score_by(rules, b);
     assert!(difference("tablut", corner, centre).abs() < 40, "{}", difference("tablut", corner, centre));
     assert!(difference("brandubh", "7/7/7/4K2/7/1t5/2t4 a", "7/7/7/4K2/7/7/2tt3 a") > 0);
 }
@@ -92,14 +92,14 @@ fn corners_need_no_guard_where_the_edge_is_the_goal() {
 #[test]
 fn one_attacker_beside_a_weak_king_weighs_more() {
     let (near, far) = ("7/7/1tK4/7/7/7/7 a", "7/7/2K4/7/7/7/1t5 a");
-    assert!(judge_by("brandubh", near) > judge_by("brandubh", far), "the king can be taken by one more");
+    assert!(score_by("brandubh", near) > score_by("brandubh", far), "the king can be taken by one more");
 }
 
 #[test]
 fn a_king_shut_off_from_the_corners_is_not_lost_while_he_can_build_a_fort() {
     // Seals at all four corners; the king's room reaches the edge.
     let text = "2t5t2/1t7t1/t9t/11/5T5/4TKT4/5T5/11/t9t/1t7t1/2t5t2 a";
-    assert!(judge_by("fetlar-federation", text) > judge_by("copenhagen", text) + 200);
+    assert!(score_by("fetlar-federation", text) > score_by("copenhagen", text) + 200);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_score_for_attackers_who_can_only_hold_is_a_draw() {
 
 #[test]
 fn men_count_in_full_once_the_king_is_shut_in() {
-    let worth = |rules, more, fewer| judge_by(rules, fewer) - judge_by(rules, more);
+    let worth = |rules, more, fewer| score_by(rules, fewer) - score_by(rules, more);
     let (more, fewer) = ("11/4t6/11/3t7/5K5/11/6t4/11/11/11/11 d", "11/11/11/3t7/5K5/11/6t4/11/11/11/11 d");
     let (more_around, fewer_around) = (
         "11/11/3ttttt3/3t3t3/3t1K1t3/3t3t3/3ttttt3/11/11/11/4t6 d",

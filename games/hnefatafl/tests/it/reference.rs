@@ -158,7 +158,7 @@ fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tall
     }
 }
 
-/// What the search is told beside the rules: captures, checks, a passed turn. Judged by playing it
+/// What the search is told beside the rules: captures, checks, a passed turn. Checked by playing it
 /// out.
 #[test]
 fn what_the_search_asks_agrees_with_play() {

@@ -28,8 +28,8 @@ fn changed(options: &str, mirrored: bool) -> PositionMap<Hnefatafl> {
 }
 
 fn conforms(options: &str, pieces: u32, samples: u64) {
-    let twins = [changed(options, false), changed(options, true)];
-    index::check(&game(options), pieces, samples, &twins);
+    let images = [changed(options, false), changed(options, true)];
+    index::check(&game(options), pieces, samples, &images);
 }
 
 #[test]

@@ -103,7 +103,7 @@ impl Outside {
 
     /// The least of its images, and a symmetry that leads to it.
     fn canonical(self, circle: &Circle) -> (Self, usize) {
-        let images = circle.symmetries().iter().map(|map| self.mapped(map)).zip(0..);
+        let images = circle.symmetries.iter().map(|map| self.mapped(map)).zip(0..);
         if self.is_empty() { (self, 0) } else { images.min().unwrap_or((self, 0)) }
     }
 }
@@ -145,8 +145,8 @@ impl Class {
     #[inline]
     pub(super) fn new(circle: &Circle, mover: Army, other: Army, outside: Outside) -> (Self, usize) {
         let all = |count: usize| u64::MAX >> (64 - count.clamp(1, 64));
-        let symmetries = circle.symmetries();
-        let (keeps, leads) = (all(symmetries.len()), circle.leads());
+        let symmetries = &circle.symmetries;
+        let (keeps, leads) = (all(symmetries.len()), circle.leads);
         let class = Class { mover, other, outside, is_over: false, keeps, leads, across: 0 };
         if outside.is_empty() { (class, 0) } else { class.with_outside(circle) }
     }
@@ -154,7 +154,7 @@ impl Class {
     fn with_outside(mut self, circle: &Circle) -> (Self, usize) {
         let (canonical, by) = self.outside.canonical(circle);
         let kept = |map: &[u8; 32]| canonical.mapped(map) == canonical;
-        let maps = circle.symmetries().iter().zip(0..);
+        let maps = circle.symmetries.iter().zip(0..);
         self.keeps = maps.filter(|(map, _)| kept(map)).fold(0, |set, (_, at)| set | 1u64 << at);
         self.leads = circle.leads_of(self.keeps);
         self.outside = canonical;

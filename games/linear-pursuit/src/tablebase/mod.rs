@@ -38,7 +38,7 @@ impl LinearPursuit {
     /// Whether positions with pieces out of play have numbers.
     #[inline]
     fn numbers_waiting(&self) -> bool {
-        !self.is_drafted() && self.start().pieces() <= MOST_WAITING
+        !self.is_drafted && self.start().pieces() <= MOST_WAITING
     }
 
     #[inline]
@@ -48,7 +48,7 @@ impl LinearPursuit {
 
     /// The symmetry of this number.
     fn symmetry(&self, at: usize) -> &[u8; 32] {
-        let symmetries = self.circle().symmetries();
+        let symmetries = &self.circle().symmetries;
         &symmetries[at.min(symmetries.len() - 1)]
     }
 
@@ -79,7 +79,7 @@ impl LinearPursuit {
 
     /// The pawns that a side begins with, or gets in the draft.
     fn pawns(&self, side: Side) -> u32 {
-        if self.has_pawns() { self.majors(side).len() as u32 } else { 0 }
+        if self.has_pawns { self.majors(side).len() as u32 } else { 0 }
     }
 
     /// Every army that can be left in play of these major pieces and pawns; the king stays.

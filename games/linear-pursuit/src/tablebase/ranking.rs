@@ -92,7 +92,7 @@ impl<'a> Ranking<'a> {
         }
         let lead = self.groups[0];
         let place = sets[lead.side & 1][lead.kind].trailing_zeros() as usize & 31;
-        let maps = ones(self.keeps).filter_map(|at| self.circle.symmetries().get(usize::from(at)));
+        let maps = ones(self.keeps).filter_map(|at| self.circle.symmetries.get(usize::from(at)));
         let fitting = maps.filter(|map| !self.has_lead || self.leads >> map[place] & 1 == 1);
         fitting.map(|map| self.read(&mapped(sets, map))).min().unwrap_or(0)
     }

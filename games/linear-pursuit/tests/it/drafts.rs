@@ -1,4 +1,4 @@
-//! Drafts (P3): texts, impossible positions, the trays, wrong touches, judgement.
+//! Drafts (P3): texts, impossible positions, the trays, wrong touches, evaluation.
 
 use throughline_game::{
     Catalogued, Diagram, Evaluate, Game, MoveError, Notation, Outline, PositionError, Random, Shape, SiteId,
@@ -217,7 +217,7 @@ fn a_draft_says_what_to_touch_next() {
 }
 
 #[test]
-fn a_drafts_judgement_is_even_at_first_and_likes_rooks_where_lines_meet() {
+fn a_drafts_evaluation_is_even_at_first_and_likes_rooks_where_lines_meet() {
     let game = game("pawns=off");
     assert_eq!(game.evaluate(&game.start()), 0);
     // A rook of White on a place with four lines, and with two.

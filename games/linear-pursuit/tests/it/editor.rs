@@ -25,7 +25,7 @@ fn text(places: usize, setup: &Setup) -> String {
 }
 
 #[test]
-fn setups_are_judged_as_their_strings_are() {
+fn setups_are_refused_as_their_strings_are() {
     let mut random = Random::new(78);
     let known = ["", "pawns=off", "setup=draft", "setup=draft,pawns=off,pieces=KBNR/KNNN"];
     let chosen = known

@@ -29,21 +29,21 @@ fn noisy_moves_are_exactly_the_captures() {
 }
 
 #[test]
-fn gains_order_captures_by_victim_then_captor_and_the_king_first() {
+fn capture_values_order_captures_by_victim_then_captor_and_the_king_first() {
     let game = game();
-    let gain = |position: &str, text: &str| {
+    let value = |position: &str, text: &str| {
         let position = at(position);
         game.capture_value(&position, game.parse_move(&position, text).unwrap())
     };
     let board = "R2pnB2k5/13K w";
-    assert!(gain(board, "axi") > 10 * gain(board, "axe"));
-    assert!(gain(board, "axe") > gain(board, "axd"));
-    assert!(gain(board, "axd") > 0);
-    assert_eq!(gain("R13/7k5K w", "a-i"), 0);
-    assert_eq!(gain("R13/7k5K w", "+n"), 0);
+    assert!(value(board, "axi") > 10 * value(board, "axe"));
+    assert!(value(board, "axe") > value(board, "axd"));
+    assert!(value(board, "axd") > 0);
+    assert_eq!(value("R13/7k5K w", "a-i"), 0);
+    assert_eq!(value("R13/7k5K w", "+n"), 0);
     // The bishop on g, which takes over d, is dearer than the rook.
     let two_captors = "n3R1B7/7k5K w";
-    assert!(gain(two_captors, "exa") > gain(two_captors, "gxa"));
+    assert!(value(two_captors, "exa") > value(two_captors, "gxa"));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn check_means_that_the_king_can_be_captured_next() {
 }
 
 #[test]
-fn the_judgement_prefers_what_players_prefer() {
+fn the_evaluation_prefers_what_players_prefer() {
     let value = |text: &str| game().evaluate(&at(text));
     // Each pair: better for the side to move, then worse.
     for (better, worse) in [

@@ -26,13 +26,13 @@ fn game(options: &str) -> LinearPursuit {
 }
 
 fn conforms(options: &str, pieces: u32, samples: u64) {
-    let mut twins = vec![changed(|place| place, true)];
+    let mut images = vec![changed(|place| place, true)];
     if !options.contains("board=") {
         let maps: [fn(u8) -> u8; 3] =
             [|place| (20 - place) % 14, |place| 13 - place, |place| (place + 7) % 14];
-        twins.extend(maps.into_iter().map(|map| changed(map, false)));
+        images.extend(maps.into_iter().map(|map| changed(map, false)));
     }
-    index::check(&game(options), pieces, samples, &twins);
+    index::check(&game(options), pieces, samples, &images);
 }
 
 #[test]
