@@ -45,7 +45,14 @@ impl Kind {
 
     /// The kind of a code, unless the code is that of an empty place.
     const fn of_code(code: u32) -> Option<Kind> {
-        if 1 <= code && code <= 5 { Some(Kind::ALL[code as usize - 1]) } else { None }
+        match code {
+            0b001 => Some(Kind::Rook),
+            0b010 => Some(Kind::Bishop),
+            0b011 => Some(Kind::King),
+            0b100 => Some(Kind::Knight),
+            0b101 => Some(Kind::Pawn),
+            _ => None,
+        }
     }
 }
 
