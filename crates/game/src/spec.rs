@@ -329,6 +329,9 @@ pub trait Catalogued: Diagram + Tuning + Sized {
         None
     }
 
+    /// The file of its puzzles, in the form that crate `puzzles` reads; `None` for most games.
+    const PUZZLES: Option<&'static str> = None;
+
     /// This rule set's value of an option as such a file; `None` for options without one.
     fn option_file(&self, key: &str) -> Option<String> {
         let _ = key;

@@ -1,17 +1,46 @@
 //! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
 
+use crate::making::FAR;
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
-use crate::solution::FAR;
 use crate::solver::{Answer, Solver, TooLong};
 use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_game::{Catalogued, Notation};
+
+/// What is wrong with a puzzle.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum ExamineError {
+    /// The check was given up before anything was found.
+    #[error("It takes too many positions to check.")]
+    TooLong,
+    /// The first claim that does not hold, a sentence.
+    #[error("{0}")]
+    Wrong(String),
+}
+
+impl From<TooLong> for ExamineError {
+    fn from(_: TooLong) -> Self {
+        ExamineError::TooLong
+    }
+}
+
+impl From<String> for ExamineError {
+    fn from(sentence: String) -> Self {
+        ExamineError::Wrong(sentence)
+    }
+}
+
+impl From<&str> for ExamineError {
+    fn from(sentence: &str) -> Self {
+        sentence.to_owned().into()
+    }
+}
 
 /// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a
 /// puzzle that says to be exact within them.
 ///
 /// # Errors
 /// The first claim that does not hold, a sentence.
-pub fn examine(puzzle: &Puzzle, positions: u64, tables: Option<&TableFolder>) -> Result<(), String> {
+pub fn examine(puzzle: &Puzzle, positions: u64, tables: Option<&TableFolder>) -> Result<(), ExamineError> {
     let tables = tables.filter(|_| puzzle.sure == Sure::Tables);
     with_game(&puzzle.spec, Examine { puzzle, positions, tables })
         .map_err(|e| format!("The spec is wrong: {e}."))?
@@ -24,16 +53,16 @@ struct Examine<'p> {
 }
 
 impl Visitor for Examine<'_> {
-    type Output = Result<(), String>;
+    type Output = Result<(), ExamineError>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<(), String> {
+    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<(), ExamineError> {
         let Examine { puzzle, positions, tables } = self;
         if spec != puzzle.spec {
-            return Err(format!("The spec is {spec} in its canonical form, not {}.", puzzle.spec));
+            return Err(format!("The spec is {spec} in its canonical form, not {}.", puzzle.spec).into());
         }
         let position = game.parse_position(&puzzle.position).map_err(|e| format!("{e}."))?;
         if game.position_text(&position) != puzzle.position {
-            return Err("The position is not written in its canonical form.".to_owned());
+            return Err("The position is not written in its canonical form.".into());
         }
         let tablebase = tables.and_then(|tables| tables.tablebase::<G>(&spec));
         let solver = Solver::new(&game, positions).with_oracle(tablebase.as_deref());
@@ -56,9 +85,9 @@ enum Wrong {
 }
 
 impl<'p, G: Notation> Examiner<'p, '_, G> {
-    fn examine(&mut self, position: &G::Position) -> Result<(), String> {
+    fn examine(&mut self, position: &G::Position) -> Result<(), ExamineError> {
         if self.puzzle.steps.is_empty() {
-            return Err("There is no solution.".to_owned());
+            return Err("There is no solution.".into());
         }
         match self.puzzle.task {
             Task::Win { moves, others } => self.win(position, moves, others),
@@ -75,9 +104,9 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             }
             Task::OnlyHold { others, holds } => {
                 let (step, right) = self.single(position)?;
-                let answer = self.solver.wins(&right, reach(holds) - 1).map_err(too_long)?;
+                let answer = self.solver.wins(&right, reach(holds) - 1)?;
                 if !fits(answer, holds) {
-                    return Err("The answer loses too.".to_owned());
+                    return Err("The answer loses too.".into());
                 }
                 self.refutations(position, step, Wrong::Loses(others))
             }
@@ -85,33 +114,33 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 
     /// The only step of a puzzle of one move, and the position after its answer.
-    fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), String> {
+    fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
         let [step @ Step { reply: None, .. }] = &self.puzzle.steps[..] else {
-            return Err("A puzzle of one move has one step and no reply.".to_owned());
+            return Err("A puzzle of one move has one step and no reply.".into());
         };
         Ok((step, self.after(position, &step.answer)?))
     }
 
     /// The position after a move given in its canonical text.
-    fn after(&self, position: &G::Position, text: &str) -> Result<G::Position, String> {
+    fn after(&self, position: &G::Position, text: &str) -> Result<G::Position, ExamineError> {
         let game = self.solver.game();
         let m = game.parse_move(position, text).map_err(|e| format!("{e}."))?;
         if game.move_text(position, m) != text {
-            return Err(format!("“{text}” is not written in its canonical form."));
+            return Err(format!("“{text}” is not written in its canonical form.").into());
         }
         Ok(self.solver.after(position, m))
     }
 
-    fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), String> {
-        let answer = self.solver.loses(after, plies).map_err(too_long)?;
-        if answer.is_yes() { Ok(()) } else { Err(wrong.to_owned()) }
+    fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
+        let answer = self.solver.loses(after, plies)?;
+        if answer.is_yes() { Ok(()) } else { Err(wrong.into()) }
     }
 
     /// Follows the solution of a win in so many moves.
-    fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), String> {
+    fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
         let (mut position, mut left) = (position.clone(), 2 * moves - 1);
-        if left > 2 && self.solver.wins(&position, left - 2).map_err(too_long)?.is_yes() {
-            return Err("There is a shorter win.".to_owned());
+        if left > 2 && self.solver.wins(&position, left - 2)?.is_yes() {
+            return Err("There is a shorter win.".into());
         }
         for (number, step) in self.puzzle.steps.iter().enumerate() {
             let right = self.after(&position, &step.answer)?;
@@ -122,25 +151,25 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             let is_last = number + 1 == self.puzzle.steps.len();
             let Some(reply) = &step.reply else {
                 let over = self.is_over_soon(&right)?;
-                return if is_last && over { Ok(()) } else { Err("The solution ends too early.".to_owned()) };
+                return if is_last && over { Ok(()) } else { Err("The solution ends too early.".into()) };
             };
-            let longest = self.solver.shortest_loss(&right, left - 1).map_err(too_long)?;
+            let longest = self.solver.shortest_loss(&right, left - 1)?;
             position = self.after(&right, reply)?;
-            let lasts = self.solver.shortest_win(&position, left - 1).map_err(too_long)?;
+            let lasts = self.solver.shortest_win(&position, left - 1)?;
             if longest.map(|plies| plies - 1) != lasts {
-                return Err(format!("The reply {reply} does not hold out longest."));
+                return Err(format!("The reply {reply} does not hold out longest.").into());
             }
             left = lasts.unwrap_or_default();
         }
-        Err("The solution ends with a reply.".to_owned())
+        Err("The solution ends with a reply.".into())
     }
 
     /// Whether the game is over, or any move ends it with the loss of who makes it.
-    fn is_over_soon(&mut self, position: &G::Position) -> Result<bool, String> {
+    fn is_over_soon(&mut self, position: &G::Position) -> Result<bool, ExamineError> {
         if self.solver.game().outcome(position).is_some() {
             return Ok(true);
         }
-        Ok(self.solver.loses(position, 1).map_err(too_long)?.is_yes())
+        Ok(self.solver.loses(position, 1)?.is_yes())
     }
 
     /// No move but those that lead to the right position wins within the scope.
@@ -149,22 +178,22 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         position: &G::Position,
         right: &G::Position,
         scope: Scope,
-    ) -> Result<(), String> {
+    ) -> Result<(), ExamineError> {
         for m in self.solver.moves(position) {
             let child = self.solver.after(position, m);
             if child == *right {
                 continue;
             }
-            let answer = self.solver.loses(&child, reach(scope) - 1).map_err(too_long)?;
+            let answer = self.solver.loses(&child, reach(scope) - 1)?;
             if !fits(answer, scope) {
-                return Err(format!("{} wins too.", self.solver.game().move_text(position, m)));
+                return Err(format!("{} wins too.", self.solver.game().move_text(position, m)).into());
             }
         }
         Ok(())
     }
 
     /// Every wrong move stands in one refutation, and it is one.
-    fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), String> {
+    fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), ExamineError> {
         let right = self.after(position, &step.answer)?;
         let mut missing: Vec<String> = Vec::new();
         for m in self.solver.moves(position) {
@@ -181,7 +210,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             }
         }
         match missing.first() {
-            Some(text) => Err(format!("Nothing refutes {text}.")),
+            Some(text) => Err(format!("Nothing refutes {text}.").into()),
             None => Ok(()),
         }
     }
@@ -191,19 +220,19 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         (position, text): (&G::Position, &str),
         line: &[String],
         wrong: Wrong,
-    ) -> Result<(), String> {
+    ) -> Result<(), ExamineError> {
         let mut at = self.after(position, text)?;
         match wrong {
             Wrong::Loses(plies) => {
-                let answer = self.solver.wins(&at, plies - 1).map_err(too_long)?;
+                let answer = self.solver.wins(&at, plies - 1)?;
                 if !answer.is_yes() {
-                    return Err(format!("{text} does not lose."));
+                    return Err(format!("{text} does not lose.").into());
                 }
                 for (number, reply) in line.iter().enumerate() {
                     at = self.after(&at, reply)?;
                     let left = plies.saturating_sub(number as u32 + 2);
-                    if number % 2 == 0 && !self.solver.loses(&at, left).map_err(too_long)?.is_yes() {
-                        return Err(format!("{reply} does not punish {text}."));
+                    if number % 2 == 0 && !self.solver.loses(&at, left)?.is_yes() {
+                        return Err(format!("{reply} does not punish {text}.").into());
                     }
                 }
             }
@@ -213,12 +242,12 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                 }
                 let left = plies.saturating_sub(1 + line.len() as u32);
                 let stops = match line.len() {
-                    0 => !self.solver.loses(&at, left).map_err(too_long)?.is_yes(),
-                    1 => !self.solver.wins(&at, left).map_err(too_long)?.is_yes(),
+                    0 => !self.solver.loses(&at, left)?.is_yes(),
+                    1 => !self.solver.wins(&at, left)?.is_yes(),
                     _ => false,
                 };
                 if !stops {
-                    return Err(format!("“{}” does not stop {text}.", line.join(" ")));
+                    return Err(format!("“{}” does not stop {text}.", line.join(" ")).into());
                 }
             }
         }
@@ -241,8 +270,4 @@ fn fits(answer: Answer, scope: Scope) -> bool {
         (Answer::No { .. }, Scope::Plies(_)) => true,
         (Answer::No { ever }, Scope::Ever) => ever,
     }
-}
-
-fn too_long(_: TooLong) -> String {
-    "It takes too many positions to check.".to_owned()
 }

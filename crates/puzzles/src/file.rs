@@ -50,6 +50,23 @@ pub struct FileFault {
 }
 
 impl Collection {
+    /// Reads the text of a file. What it says of the game is not checked: [`crate::examine`] does
+    /// that.
+    ///
+    /// # Errors
+    /// Every line that is wrong.
+    pub fn read(text: &str) -> Result<Self, Vec<FileFault>> {
+        let mut reader = Reader::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            reader.line = number;
+            let line = line.trim();
+            if !line.is_empty() {
+                reader.take(line);
+            }
+        }
+        reader.finish()
+    }
+
     /// The text of the file.
     #[must_use]
     pub fn text(&self) -> String {
@@ -118,5 +135,287 @@ fn task_text(task: Task) -> String {
         Task::OnlyWin { plies, others } => format!("only-win plies={plies} others={}", scope_text(others)),
         Task::AllOrNothing { plies, others } => format!("all-or-nothing plies={plies} others={others}"),
         Task::OnlyHold { others, holds } => format!("only-hold others={others} holds={}", scope_text(holds)),
+    }
+}
+
+/// Longer forced wins are not asked for.
+const MOST_PLIES: u32 = 1_000;
+
+#[derive(Default)]
+struct Reader {
+    line: usize,
+    collection: Collection,
+    /// The puzzle being read, with the line it began in, and the fields it has had.
+    puzzle: Option<(usize, Puzzle, Vec<&'static str>)>,
+    faults: Vec<FileFault>,
+}
+
+/// The fields of a puzzle that stand once.
+const FIELDS: [&str; 6] = ["spec", "position", "from", "task", "sure", "difficulty"];
+
+impl Reader {
+    fn fault(&mut self, what: impl Into<String>) {
+        self.faults.push(FileFault { line: self.line, what: what.into() });
+    }
+
+    fn take(&mut self, line: &str) {
+        let Some((key, value)) = line.split_once(": ") else {
+            return self.fault(format!("expected “key: value”, found “{}”", clip(line)));
+        };
+        let taken = match key {
+            "puzzle" => self.begin(value),
+            "game" | "made" | "engine" | "dropped" => self.heading(key, value),
+            _ => self.field(key, value),
+        };
+        if let Err(what) = taken {
+            self.fault(what);
+        }
+    }
+
+    fn heading(&mut self, key: &str, value: &str) -> Result<(), String> {
+        if self.puzzle.is_some() {
+            return Err(format!("“{key}” belongs to the heading, before the first puzzle"));
+        }
+        match key {
+            "game" => self.collection.game = value.to_owned(),
+            "made" => self.collection.made.push(value.to_owned()),
+            "engine" => self.collection.engine = value.to_owned(),
+            _ => self.collection.dropped = value.to_owned(),
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, number: &str) -> Result<(), String> {
+        self.end_puzzle();
+        let expected = self.collection.puzzles.len() + 1;
+        let puzzle = Puzzle {
+            spec: String::new(),
+            position: String::new(),
+            from: String::new(),
+            task: Task::Win { moves: 1, others: Scope::Plies(1) },
+            sure: Sure::Proved,
+            grade: 1,
+            nodes: 0,
+            steps: Vec::new(),
+        };
+        self.puzzle = Some((self.line, puzzle, Vec::new()));
+        let fits = number.parse() == Ok(expected);
+        if fits { Ok(()) } else { Err(format!("expected puzzle {expected}, found “{}”", clip(number))) }
+    }
+
+    fn field(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let (_, puzzle, had) = self.puzzle.as_mut().ok_or("expected the heading or “puzzle: 1”")?;
+        if let Some(field) = FIELDS.into_iter().find(|&field| field == key) {
+            if had.contains(&field) {
+                return Err(format!("“{field}” stands twice in this puzzle"));
+            }
+            had.push(field);
+        }
+        match key {
+            "spec" => puzzle.spec = value.to_owned(),
+            "position" => puzzle.position = value.to_owned(),
+            "from" => puzzle.from = value.to_owned(),
+            "task" => puzzle.task = task(value)?,
+            "sure" => puzzle.sure = sure(value)?,
+            "difficulty" => {
+                let grade = number(value, "grade", u32::from(Puzzle::HARDEST))?;
+                puzzle.grade = u8::try_from(grade).map_err(|e| e.to_string())?;
+                puzzle.nodes = big_number(value, "nodes")?;
+            }
+            "move" => {
+                let step = Step { answer: one_word(value)?, reply: None, refutations: Vec::new() };
+                puzzle.steps.push(step);
+            }
+            "reply" => {
+                let step = puzzle.steps.last_mut().ok_or("a reply comes after a move")?;
+                step.reply = Some(one_word(value)?);
+            }
+            "refuted" => {
+                let step = puzzle.steps.last_mut().ok_or("a refutation comes after a move")?;
+                step.refutations.push(refutation(value)?);
+            }
+            _ => {
+                return Err(format!(
+                    "unknown field “{}”: allowed are {}, move, reply, refuted",
+                    clip(key),
+                    FIELDS.join(", ")
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the puzzle that was being read into the collection.
+    fn end_puzzle(&mut self) {
+        let Some((line, puzzle, had)) = self.puzzle.take() else { return };
+        let missing: Vec<&str> = FIELDS.into_iter().filter(|field| !had.contains(field)).collect();
+        if !missing.is_empty() {
+            let what = format!("the puzzle that begins here lacks {}", missing.join(", "));
+            self.faults.push(FileFault { line, what });
+        }
+        if puzzle.steps.is_empty() {
+            self.faults.push(FileFault { line, what: "the puzzle that begins here has no move".into() });
+        }
+        self.collection.puzzles.push(puzzle);
+    }
+
+    fn finish(mut self) -> Result<Collection, Vec<FileFault>> {
+        self.end_puzzle();
+        if self.collection.game.is_empty() {
+            self.faults.push(FileFault { line: 1, what: "the heading lacks “game: NAME”".into() });
+        }
+        self.faults.sort_by_key(|fault| fault.line);
+        if self.faults.is_empty() { Ok(self.collection) } else { Err(self.faults) }
+    }
+}
+
+fn clip(text: &str) -> String {
+    throughline_game::notation::clip(text)
+}
+
+fn one_word(value: &str) -> Result<String, String> {
+    let is_one = !value.is_empty() && !value.contains(char::is_whitespace);
+    if is_one { Ok(value.to_owned()) } else { Err(format!("expected one move, found “{}”", clip(value))) }
+}
+
+/// The value of `key=value` among words.
+fn setting<'t>(value: &'t str, key: &str) -> Result<&'t str, String> {
+    let found = value.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
+    found.ok_or_else(|| format!("expected {key}=… in “{}”", clip(value)))
+}
+
+fn number(value: &str, key: &str, most: u32) -> Result<u32, String> {
+    let text = setting(value, key)?;
+    let fits = |n: &u32| (1..=most).contains(n);
+    text.parse()
+        .ok()
+        .filter(fits)
+        .ok_or_else(|| format!("{key} is a number from 1 to {most}, not “{}”", clip(text)))
+}
+
+fn big_number(value: &str, key: &str) -> Result<u64, String> {
+    let text = setting(value, key)?;
+    text.parse().map_err(|_| format!("{key} is a whole number, not “{}”", clip(text)))
+}
+
+fn scope(value: &str, key: &str) -> Result<Scope, String> {
+    if setting(value, key)? == "ever" {
+        return Ok(Scope::Ever);
+    }
+    number(value, key, MOST_PLIES).map(Scope::Plies).map_err(|what| format!("{what}, or ever"))
+}
+
+fn task(value: &str) -> Result<Task, String> {
+    match value.split(' ').next().unwrap_or_default() {
+        "win" => {
+            Ok(Task::Win { moves: number(value, "moves", MOST_PLIES / 2)?, others: scope(value, "others")? })
+        }
+        "only-win" => {
+            Ok(Task::OnlyWin { plies: number(value, "plies", MOST_PLIES)?, others: scope(value, "others")? })
+        }
+        "all-or-nothing" => Ok(Task::AllOrNothing {
+            plies: number(value, "plies", MOST_PLIES)?,
+            others: number(value, "others", MOST_PLIES)?,
+        }),
+        "only-hold" => {
+            Ok(Task::OnlyHold { others: number(value, "others", MOST_PLIES)?, holds: scope(value, "holds")? })
+        }
+        other => Err(format!(
+            "unknown task “{}”: allowed are win, only-win, all-or-nothing, only-hold",
+            clip(other)
+        )),
+    }
+}
+
+fn sure(value: &str) -> Result<Sure, String> {
+    match value {
+        "proved" => Ok(Sure::Proved),
+        "exact within tables" => Ok(Sure::Tables),
+        _ if value.starts_with("estimated ") => {
+            let engine = value.split_once("engine=").map(|(_, engine)| engine.to_owned());
+            let engine = engine.ok_or("expected engine=… after “estimated”")?;
+            Ok(Sure::Estimated { engine, nodes: big_number(value, "nodes")? })
+        }
+        _ => Err(format!(
+            "“{}” is not sure: proved, exact within tables, or estimated nodes=… engine=…",
+            clip(value)
+        )),
+    }
+}
+
+fn refutation(value: &str) -> Result<Refutation, String> {
+    let (line, moves) = value.split_once(" < ").ok_or("expected a line, “ < ”, and the moves it refutes")?;
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let line = if line == "-" { Vec::new() } else { words(line) };
+    let moves = words(moves);
+    if moves.is_empty() { Err("no move is refuted here".into()) } else { Ok(Refutation { line, moves }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAMPLE: &str = "game: one-dimensional-chess
+made: throughline puzzles generate one-dimensional-chess --seed 1
+engine: throughline 0.1.0
+dropped: nothing
+
+puzzle: 1
+spec: one-dimensional-chess
+position: 12QK1k w 0
+from: game 4, ply 33
+task: win moves=2 others=ever
+sure: proved
+difficulty: grade=1 nodes=100
+move: m-o
+reply: p-o
+refuted: p-o < m-n n-m
+refuted: - < n-o
+move: a-b
+
+puzzle: 2
+spec: one-dimensional-chess
+position: 12QK1k w 0
+from: start
+task: only-hold others=4 holds=7
+sure: estimated nodes=4000 engine=throughline 0.1.0
+difficulty: grade=5 nodes=123456789
+move: m-o
+";
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let read = Collection::read(SAMPLE).unwrap();
+        assert_eq!(read.text(), SAMPLE);
+        assert_eq!(read.puzzles[0].steps[0].refutations[1].line, Vec::<String>::new());
+        assert_eq!(read.puzzles[1].task, Task::OnlyHold { others: 4, holds: Scope::Plies(7) });
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_line() {
+        for (from, to, expected) in [
+            ("game: one-dimensional-chess\n", "", "line 1: the heading lacks “game: NAME”"),
+            ("puzzle: 1", "puzzle: 7", "line 6: expected puzzle 1, found “7”"),
+            ("task: win moves=2", "task: win moves=0", "line 10: moves is a number from 1 to 500, not “0”"),
+            ("others=ever", "others=soon", "line 10: others is a number from 1 to 1000, not “soon”, or ever"),
+            (
+                "task: win",
+                "task: draw",
+                "line 10: unknown task “draw”: allowed are win, only-win, all-or-nothing, only-hold",
+            ),
+            ("sure: proved", "sure: perhaps", "line 11: “perhaps” is not sure"),
+            ("grade=1", "grade=9", "line 12: grade is a number from 1 to 5, not “9”"),
+            ("from: game 4, ply 33\n", "", "line 6: the puzzle that begins here lacks from"),
+            ("move: a-b", "a-b", "line 17: expected “key: value”, found “a-b”"),
+            ("reply: p-o", "reply: p-o o-p", "line 14: expected one move"),
+            (" < n-o", "", "line 16: expected a line, “ < ”, and the moves it refutes"),
+            ("from: start", "spec: x", "line 22: “spec” stands twice in this puzzle"),
+            ("from: start", "colour: x", "line 22: unknown field “colour”"),
+            ("from: start", "made: x", "line 22: “made” belongs to the heading"),
+        ] {
+            let text = SAMPLE.replacen(from, to, 1);
+            let faults = Collection::read(&text).unwrap_err();
+            assert!(faults.iter().any(|f| f.to_string().starts_with(expected)), "{expected}: {faults:?}");
+        }
     }
 }

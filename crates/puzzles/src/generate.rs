@@ -1,15 +1,13 @@
 //! Finds puzzles in games of the engine against itself, and among the starts of small boards.
 
-use crate::examine;
-use crate::grading::{effort, engine_of};
-use crate::making::{Budget, Promise, make};
+use crate::making::{Budget, FAR, Promise, make};
 use crate::puzzle::{Puzzle, Task};
-use crate::solution::FAR;
-use crate::tables;
+use crate::tablebase;
+use crate::{ExamineError, examine};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{TableFolder, Visitor, with_game};
+use throughline_catalog::{Judgement, TableFolder, Visitor, with_game};
 use throughline_game::random::mix;
 use throughline_game::{Catalogued, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
@@ -91,7 +89,8 @@ pub fn generate(plan: &Plan, progress: &mut dyn FnMut(usize, u32)) -> Result<Fou
     let mut seen = HashSet::new();
     if let Source::Tables { tables, pieces, samples } = &plan.source {
         for spec in &plan.specs {
-            let look = tables::Look { plan, tables, pieces: *pieces, samples: *samples, found: &mut found };
+            let look =
+                tablebase::Look { plan, tables, pieces: *pieces, samples: *samples, found: &mut found };
             look.run(spec, progress)?;
         }
         return Ok(found);
@@ -290,11 +289,10 @@ impl<G: Catalogued> Search<'_, G> {
             return None;
         }
         // Once more from what will stand in the file.
-        if let Err(fault) = examine(&puzzle, 4 * self.plan.budget, None) {
-            self.drop_it(if fault.contains("too many") {
-                "too long to check again"
-            } else {
-                "that failed the second check"
+        if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
+            self.drop_it(match error {
+                ExamineError::TooLong => "too long to check again",
+                ExamineError::Wrong(_) => "that failed the second check",
             });
             return None;
         }
@@ -323,4 +321,45 @@ impl<G: Catalogued> Search<'_, G> {
 pub fn dropped_words(found: &Found) -> String {
     let parts: Vec<String> = found.dropped.iter().map(|(why, count)| format!("{count} {why}")).collect();
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+}
+
+/// Room for the engine's table, in MiB.
+const TABLE: usize = 16;
+/// Positions of the first and the last search that grades a puzzle; each is four times the one
+/// before.
+const GRADING: (u64, u64) = (4, 262_144);
+
+/// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
+/// exact values.
+pub(crate) fn engine_of<G: Catalogued>(game: &Arc<G>, spec: &str) -> Engine<G> {
+    let network = Judgement::BuiltIn.network(&**game, spec).unwrap_or_default();
+    Engine::with_network(game.clone(), TABLE, network)
+}
+
+/// The positions after which the engine sees the answer and keeps to it.
+pub(crate) fn effort<G: Catalogued>(
+    engine: &mut Engine<G>,
+    game: &G,
+    position: &G::Position,
+    puzzle: &Puzzle,
+) -> u64 {
+    let record = Record::new(position.clone());
+    let answer = puzzle.steps.first().and_then(|step| game.parse_move(position, &step.answer).ok());
+    let after = |m| {
+        let mut child = position.clone();
+        game.play(&mut child, m);
+        child
+    };
+    let right = answer.map(after);
+    let (mut effort, mut nodes) = (None, GRADING.0);
+    while nodes <= GRADING.1 {
+        engine.new_game();
+        let found = engine.search(&record, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
+        match found.best.map(after) == right {
+            true => effort = effort.or(Some(nodes)),
+            false => effort = None,
+        }
+        nodes *= 4;
+    }
+    effort.unwrap_or(4 * GRADING.1)
 }

@@ -11,20 +11,61 @@
 mod examine;
 mod file;
 mod generate;
-mod grading;
 mod making;
 mod puzzle;
-mod reading;
-mod shelf;
-mod solution;
 mod solver;
-mod tables;
+mod tablebase;
 
-pub use examine::examine;
+pub use examine::{ExamineError, examine};
 pub use file::{Collection, FileFault};
 pub use generate::{Found, Plan, Source, dropped_words, generate};
-pub use making::{Budget, Promise, make};
+pub use making::{Budget, Flaw, Promise, make};
 pub use puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
-pub use shelf::shipped;
-pub use solution::Flaw;
 pub use solver::{Answer, Solver, TooLong};
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use throughline_catalog::{GAMES, Visitor, with_game};
+use throughline_game::Catalogued;
+
+/// The puzzles of a game, by its name in specs; `None` where it has none.
+#[must_use]
+pub fn shipped(game: &str) -> Option<&'static Collection> {
+    static SHIPPED: LazyLock<BTreeMap<&str, Collection>> = LazyLock::new(|| {
+        let of_game = |id| with_game(id, PuzzleFile).ok().flatten().map(|text| (id, text));
+        let read = |text| Collection::read(text).expect("a game's own puzzles are sound");
+        GAMES.iter().filter_map(|info| of_game(info.id)).map(|(id, text)| (id, read(text))).collect()
+    });
+    SHIPPED.get(game)
+}
+
+/// The file of a game's puzzles.
+struct PuzzleFile;
+
+impl Visitor for PuzzleFile {
+    type Output = Option<&'static str>;
+
+    fn visit<G: Catalogued>(self, _game: G, _spec: String) -> Self::Output {
+        G::PUZZLES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// A game need not have puzzles. One that has has enough of them.
+    #[test]
+    fn games_with_puzzles_have_thirty_each_with_a_name_of_its_own() {
+        let mut keys = HashSet::new();
+        for collection in GAMES.iter().filter_map(|info| shipped(info.id)) {
+            let Collection { game, puzzles, .. } = collection;
+            assert!(puzzles.len() >= 30, "{game}: {}", puzzles.len());
+            assert!(!collection.made.is_empty() && !collection.engine.is_empty());
+            assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.grade));
+            assert!(puzzles.iter().all(|puzzle| keys.insert(puzzle.key())));
+        }
+        assert!(keys.len() >= 30 && shipped("ludo").is_none());
+    }
+}

@@ -1,8 +1,7 @@
 //! From a position where the engine sees something to a puzzle, or to why it is none.
 
-use crate::puzzle::{Puzzle, Scope, Sure, Task};
-use crate::solution::{FAR, Finder, Flaw};
-use crate::solver::{Answer, Solver};
+use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use crate::solver::{Answer, Solver, TooLong};
 use throughline_game::{Notation, Tablebase};
 
 /// What the engine sees in a position.
@@ -60,7 +59,7 @@ pub fn make<G: Notation>(
     })
 }
 
-type Made = (Task, Vec<crate::Step>);
+type Made = (Task, Vec<Step>);
 
 struct Maker<'g, G: Notation> {
     game: &'g G,
@@ -132,3 +131,227 @@ impl<'g, G: Notation> Maker<'g, G> {
         }
     }
 }
+
+/// Why a position makes no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Flaw {
+    /// The right move does not do what was claimed.
+    NoSolution,
+    /// Another move does it as well.
+    SecondSolution,
+    /// It takes too many positions to check.
+    TooLong,
+}
+
+impl From<TooLong> for Flaw {
+    fn from(_: TooLong) -> Self {
+        Flaw::TooLong
+    }
+}
+
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Flaw::NoSolution => "without a solution",
+            Flaw::SecondSolution => "with a second solution",
+            Flaw::TooLong => "too long to check",
+        })
+    }
+}
+
+/// Plies of a refutation's line at most: what is seen at a glance.
+const LONGEST_LINE: usize = 5;
+
+/// A move with its text and the position it leads to.
+struct Child<G: Notation> {
+    m: G::Move,
+    text: String,
+    position: G::Position,
+}
+
+/// Finds solutions in one rule set.
+pub(crate) struct Finder<'s, 'g, G: Notation> {
+    pub solver: &'s mut Solver<'g, G>,
+}
+
+impl<G: Notation> Finder<'_, '_, G> {
+    /// The moves of a position in the order of their texts.
+    fn children(&self, position: &G::Position) -> Vec<Child<G>> {
+        let child = |m| Child {
+            m,
+            text: self.solver.game().move_text(position, m),
+            position: self.solver.after(position, m),
+        };
+        let mut children: Vec<Child<G>> = self.solver.moves(position).into_iter().map(child).collect();
+        children.sort_by(|a, b| a.text.cmp(&b.text));
+        children
+    }
+
+    /// The one move after which the opponent loses within `plies`, and the rest.
+    fn only_winner(&mut self, position: &G::Position, plies: u32) -> Result<(Child<G>, Vec<Child<G>>), Flaw> {
+        let mut winner: Option<Child<G>> = None;
+        let mut others = Vec::new();
+        for child in self.children(position) {
+            if winner.as_ref().is_some_and(|winner| winner.position == child.position) {
+                continue;
+            }
+            match (self.solver.loses(&child.position, plies)?.is_yes(), &winner) {
+                (true, None) => winner = Some(child),
+                (true, Some(_)) => return Err(Flaw::SecondSolution),
+                (false, _) => others.push(child),
+            }
+        }
+        winner.map(|winner| (winner, others)).ok_or(Flaw::NoSolution)
+    }
+
+    /// The solution of a win within so many plies, the right move the only one at each turn.
+    pub fn win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
+        let (winner, others) = self.only_winner(position, plies.checked_sub(1).ok_or(Flaw::NoSolution)?)?;
+        let refutations = self.refute(&others, plies - 1)?;
+        let mut step = Step { answer: winner.text, reply: None, refutations };
+        if self.solver.game().outcome(&winner.position).is_some() {
+            return Ok(vec![step]);
+        }
+        // The defences that hold out longest, in the order of their texts: the first after which
+        // there is one way on.
+        let mut defences = Vec::new();
+        for child in self.children(&winner.position) {
+            let lasts = self.solver.shortest_win(&child.position, plies - 2)?.ok_or(Flaw::NoSolution)?;
+            defences.push((lasts, child));
+        }
+        let longest = defences.iter().map(|(lasts, _)| *lasts).max().ok_or(Flaw::NoSolution)?;
+        if longest == 0 {
+            // Whatever the opponent does ends the game.
+            return Ok(vec![step]);
+        }
+        let mut flaw = Flaw::NoSolution;
+        for (_, child) in defences.into_iter().filter(|(lasts, _)| *lasts == longest) {
+            match self.win(&child.position, longest) {
+                Ok(rest) => {
+                    step.reply = Some(child.text);
+                    return Ok([vec![step], rest].concat());
+                }
+                Err(Flaw::TooLong) => return Err(Flaw::TooLong),
+                Err(found) => flaw = found,
+            }
+        }
+        Err(flaw)
+    }
+
+    /// Refutes moves after which the opponent does not lose within `plies`: with a reply that stops
+    /// it.
+    fn refute(&mut self, others: &[Child<G>], plies: u32) -> Result<Vec<Refutation>, Flaw> {
+        let (mut refutations, mut known) = (Vec::new(), Vec::new());
+        for child in others {
+            let reply = self.stopper(child, plies, &known)?;
+            known.extend(reply.filter(|m| !known.contains(m)));
+            let line = reply.map(|m| self.solver.game().move_text(&child.position, m)).into_iter().collect();
+            note(&mut refutations, line, child.text.clone());
+        }
+        Ok(refutations)
+    }
+
+    /// A reply after which there is no win within the plies that are left; `None` where there is no
+    /// reply to make, or none is needed. What is known to refute other moves is tried first.
+    fn stopper(&mut self, child: &Child<G>, plies: u32, known: &[G::Move]) -> Result<Option<G::Move>, Flaw> {
+        if self.solver.game().outcome(&child.position).is_some() || plies == 0 {
+            return Ok(None);
+        }
+        let mut replies = self.solver.moves(&child.position);
+        replies.sort_by_key(|m| known.iter().position(|other| other == m).unwrap_or(usize::MAX));
+        for m in replies {
+            let after = self.solver.after(&child.position, m);
+            if !self.solver.wins(&after, plies - 1)?.is_yes() {
+                return Ok(Some(m));
+            }
+        }
+        // A draw can be claimed.
+        Ok(None)
+    }
+
+    /// The solution where one move wins within `plies` and no other ever does, with how far the
+    /// others were followed.
+    pub fn only_win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
+        let (winner, others) = self.only_winner(position, plies - 1)?;
+        for child in &others {
+            let answer = self.solver.loses(&child.position, FAR)?;
+            if answer != (Answer::No { ever: true }) {
+                return Err(if answer.is_yes() { Flaw::SecondSolution } else { Flaw::TooLong });
+            }
+        }
+        let refutations = self.refute(&others, FAR)?;
+        Ok(vec![Step { answer: winner.text, reply: None, refutations }])
+    }
+
+    /// The solution where one move does not lose within `holds` plies and every other loses within
+    /// `most`: with the plies in which the last of them has lost.
+    pub fn only_hold(
+        &mut self,
+        position: &G::Position,
+        (most, holds): (u32, u32),
+    ) -> Result<(Vec<Step>, u32, Scope), Flaw> {
+        let mut holder: Option<Child<G>> = None;
+        let (mut losing, mut last) = (Vec::new(), 0);
+        for child in self.children(position) {
+            if holder.as_ref().is_some_and(|holder| holder.position == child.position) {
+                continue;
+            }
+            match (self.solver.shortest_win(&child.position, most - 1)?, &holder) {
+                (Some(plies), _) => {
+                    last = last.max(plies + 1);
+                    losing.push((child, plies));
+                }
+                (None, None) => holder = Some(child),
+                (None, Some(_)) => return Err(Flaw::SecondSolution),
+            }
+        }
+        let holder = holder.ok_or(Flaw::NoSolution)?;
+        let scope = match self.solver.wins(&holder.position, holds - 1)? {
+            Answer::Yes => return Err(Flaw::NoSolution),
+            Answer::No { ever: true } => Scope::Ever,
+            Answer::No { ever: false } => Scope::Plies(holds),
+        };
+        let mut refutations = Vec::new();
+        for (child, plies) in losing {
+            let line = self.winning_line(&child.position, plies)?;
+            note(&mut refutations, line, child.text);
+        }
+        Ok((vec![Step { answer: holder.text, reply: None, refutations }], last, scope))
+    }
+
+    /// A shortest win of the side to move against a longest defence, as far as it is shown.
+    fn winning_line(&mut self, position: &G::Position, plies: u32) -> Result<Vec<String>, Flaw> {
+        let (mut line, mut position, mut left) = (Vec::new(), position.clone(), plies);
+        while left > 0 && line.len() < LONGEST_LINE {
+            let winning = line.len() % 2 == 0;
+            let mut chosen = None;
+            for child in self.children(&position) {
+                let fits = if winning {
+                    self.solver.loses(&child.position, left - 1)?.is_yes()
+                } else {
+                    self.solver.shortest_win(&child.position, left - 1)? == Some(left - 1)
+                };
+                if fits {
+                    chosen = Some(child);
+                    break;
+                }
+            }
+            let Some(child) = chosen else { break };
+            left -= 1;
+            line.push(self.solver.game().move_text(&position, child.m));
+            position = child.position;
+        }
+        Ok(line)
+    }
+}
+
+/// Takes note that a line refutes a move.
+fn note(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
+    match refutations.iter_mut().find(|refutation| refutation.line == line) {
+        Some(refutation) => refutation.moves.push(text),
+        None => refutations.push(Refutation { line, moves: vec![text] }),
+    }
+}
+
+/// More plies than a game has that is followed to its end.
+pub(crate) const FAR: u32 = 200;

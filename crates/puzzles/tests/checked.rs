@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TableFolder, Visitor, with_game};
 use throughline_game::{Catalogued, Random, Record};
 use throughline_puzzles::{
-    Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
+    ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
 };
 use throughline_search::{Engine, Limits};
 
@@ -20,12 +20,12 @@ fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
 
 #[test]
 fn a_sample_of_the_shipped_puzzles_holds() {
-    for info in GAMES {
+    for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
         let (mut held, mut open) = (0, 0);
         for puzzle in proved(info.id).step_by(STRIDE) {
             match examine(puzzle, BUDGET, None) {
                 Ok(()) => held += 1,
-                Err(fault) if fault.contains("too many positions") => open += 1,
+                Err(ExamineError::TooLong) => open += 1,
                 Err(fault) => panic!("{}: {fault}\n{puzzle:#?}", info.id),
             }
         }
@@ -35,12 +35,12 @@ fn a_sample_of_the_shipped_puzzles_holds() {
 
 #[test]
 fn a_puzzle_that_claims_too_much_is_found_out() {
-    for info in GAMES {
+    for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
         let puzzle = proved(info.id).find(|puzzle| examine(puzzle, BUDGET, None).is_ok()).unwrap();
         let fault = |change: &dyn Fn(&mut Puzzle)| {
             let mut changed = puzzle.clone();
             change(&mut changed);
-            examine(&changed, BUDGET, None).expect_err(info.id)
+            examine(&changed, BUDGET, None).expect_err(info.id).to_string()
         };
         let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
         fault(&|p| p.steps[0].answer.clone_from(&wrong));

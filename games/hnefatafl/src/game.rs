@@ -185,4 +185,6 @@ impl Catalogued for Hnefatafl {
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         Hnefatafl::new(RuleSet::from_options(options)).map_err(|e| SpecError::Clash(e.to_string()))
     }
+
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 }

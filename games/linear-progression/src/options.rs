@@ -123,6 +123,8 @@ impl<B: Bits> Catalogued for Progression<B> {
             ))),
         }
     }
+
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 }
 
 /// A seed as specs write it: digits without a sign or leading zeros, so that one seed has one spec.

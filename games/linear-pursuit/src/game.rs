@@ -187,4 +187,6 @@ impl Catalogued for LinearPursuit {
         LinearPursuit::new(circle, arrangement, pieces, pawns, repetition)
             .map_err(|error| SpecError::Clash(error.to_string()))
     }
+
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 }

@@ -237,4 +237,6 @@ impl Catalogued for OneDimensionalChess {
         game.refuse_unplayable(setup)?;
         Ok(game)
     }
+
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 }

@@ -165,7 +165,9 @@ mod tests {
 
     #[test]
     fn every_shipped_puzzle_is_solved_by_its_solution() {
-        for puzzle in GAMES.iter().flat_map(|info| &shipped(info.id).unwrap().puzzles) {
+        for puzzle in
+            GAMES.iter().filter_map(|info| shipped(info.id)).flat_map(|collection| &collection.puzzles)
+        {
             let mut moves = Vec::new();
             for step in &puzzle.steps {
                 let hint = ask(puzzle, &moves, Want::Hint).unwrap();
@@ -185,7 +187,11 @@ mod tests {
 
     #[test]
     fn a_wrong_move_is_answered_with_its_refutation() {
-        for puzzle in GAMES.iter().flat_map(|info| shipped(info.id).unwrap().puzzles.iter().step_by(5)) {
+        for puzzle in GAMES
+            .iter()
+            .filter_map(|info| shipped(info.id))
+            .flat_map(|collection| collection.puzzles.iter().step_by(5))
+        {
             for refutation in &puzzle.steps[0].refutations {
                 for text in &refutation.moves {
                     let said = ask(puzzle, std::slice::from_ref(text), Want::Verdict).unwrap();
@@ -202,7 +208,7 @@ mod tests {
 
     #[test]
     fn questions_that_make_no_sense_are_refused() {
-        let puzzle = &shipped(GAMES[0].id).unwrap().puzzles[0];
+        let puzzle = &GAMES.iter().find_map(|info| shipped(info.id)).unwrap().puzzles[0];
         let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
         assert!(ask(puzzle, &[], Want::Verdict).unwrap_err().contains("no answer"));
         assert!(ask(puzzle, &["nonsense".to_owned()], Want::Verdict).unwrap_err().ends_with('.'));

@@ -2,8 +2,7 @@
 //! taken by chance, the hardest and prettiest of them kept.
 
 use crate::examine;
-use crate::generate::{FEWEST_MOVES, Found, Plan};
-use crate::grading::{effort, engine_of};
+use crate::generate::{FEWEST_MOVES, Found, Plan, effort, engine_of};
 use crate::making::{Budget, Promise, make};
 use crate::puzzle::{Puzzle, Task};
 use std::cmp::Reverse;
