@@ -65,7 +65,7 @@ impl Visitor for Examine<'_> {
             return Err("The position is not written in its canonical form.".into());
         }
         let tablebase = tables.and_then(|tables| tables.tablebase::<G>(&spec));
-        let solver = Solver::new(&game, positions).with_oracle(tablebase.as_deref());
+        let solver = Solver::new(&game, positions).with_tablebase(tablebase.as_deref());
         Examiner { solver, puzzle }.examine(&position)
     }
 }

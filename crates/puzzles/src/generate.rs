@@ -327,7 +327,7 @@ pub fn dropped_words(found: &Found) -> String {
 const TABLE: usize = 16;
 /// Positions of the first and the last search that grades a puzzle; each is four times the one
 /// before.
-const GRADING: (u64, u64) = (4, 262_144);
+const GRADING: std::ops::RangeInclusive<u64> = 4..=262_144;
 
 /// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
 /// exact values.
@@ -351,8 +351,8 @@ pub(crate) fn effort<G: Catalogued>(
         child
     };
     let right = answer.map(after);
-    let (mut effort, mut nodes) = (None, GRADING.0);
-    while nodes <= GRADING.1 {
+    let (mut effort, mut nodes) = (None, *GRADING.start());
+    while GRADING.contains(&nodes) {
         engine.new_game();
         let found = engine.search(&record, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
         match found.best.map(after) == right {
@@ -361,5 +361,5 @@ pub(crate) fn effort<G: Catalogued>(
         }
         nodes *= 4;
     }
-    effort.unwrap_or(4 * GRADING.1)
+    effort.unwrap_or(4 * GRADING.end())
 }

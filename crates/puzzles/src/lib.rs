@@ -1,12 +1,4 @@
-//! Puzzles: positions with one right answer.
-//!
-//! - [`Puzzle`] is one, [`Collection`] the file of a game's, [`shipped`] those that come with the
-//!   program.
-//! - [`generate`] finds them in games of the engine against itself, among the starts of small
-//!   boards, and in tables of exact values. Nothing that the engine promises is believed: [`make`]
-//!   finds the solution by the rules alone, with the plain [`Solver`], or by the rules and the
-//!   tables.
-//! - [`examine`] checks a puzzle as it stands in its file, every claim anew.
+#![doc = include_str!("../README.md")]
 
 mod examine;
 mod file;

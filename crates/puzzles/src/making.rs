@@ -31,7 +31,7 @@ impl Budget {
 }
 
 /// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values
-/// where there is an tablebase: nothing else of what was promised is believed.
+/// where there is a tablebase: nothing else of what was promised is believed.
 ///
 /// # Errors
 /// Why it is none.
@@ -69,7 +69,7 @@ struct Maker<'g, G: Notation> {
 
 impl<'g, G: Notation> Maker<'g, G> {
     fn solver(&self, positions: u64) -> Solver<'g, G> {
-        Solver::new(self.game, positions).with_oracle(self.tablebase)
+        Solver::new(self.game, positions).with_tablebase(self.tablebase)
     }
 
     fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
@@ -87,7 +87,7 @@ impl<'g, G: Notation> Maker<'g, G> {
         let moves = shortest / 2 + 1;
         let plies = 2 * moves - 1;
         let steps = Finder { solver: &mut solver }.win(position, plies)?;
-        let others = self.others_win_never_within(&mut solver, position, (&steps[0].answer, plies))?;
+        let others = self.others_win_never_within(&mut solver, position, &steps[0].answer, plies)?;
         Ok((Task::Win { moves, others }, steps))
     }
 
@@ -97,7 +97,8 @@ impl<'g, G: Notation> Maker<'g, G> {
         &self,
         solver: &mut Solver<'_, G>,
         position: &G::Position,
-        (answer, plies): (&str, u32),
+        answer: &str,
+        plies: u32,
     ) -> Result<Scope, Flaw> {
         solver.allow(self.budget.beyond);
         let right = self.game.parse_move(position, answer).map_err(|_| Flaw::NoSolution)?;
@@ -120,7 +121,7 @@ impl<'g, G: Notation> Maker<'g, G> {
     fn hold(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
         let mut solver = self.solver(self.budget.needed);
         let most = plies.max(2);
-        let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, (most, most + 2))?;
+        let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, most, most + 2)?;
         // Better still: it wins, and so it is asked for.
         solver.allow(self.budget.beyond);
         let right = self.game.parse_move(position, &steps[0].answer).map_err(|_| Flaw::NoSolution)?;
@@ -288,7 +289,8 @@ impl<G: Notation> Finder<'_, '_, G> {
     pub fn only_hold(
         &mut self,
         position: &G::Position,
-        (most, holds): (u32, u32),
+        most: u32,
+        holds: u32,
     ) -> Result<(Vec<Step>, u32, Scope), Flaw> {
         let mut holder: Option<Child<G>> = None;
         let (mut losing, mut last) = (Vec::new(), 0);

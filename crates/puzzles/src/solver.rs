@@ -52,16 +52,6 @@ const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
 /// to the end with every move, so no position of such a line stands twice; and no rule set ends a
 /// game by repetition before its eighth ply, so wins by the opponent's repetition are beyond
 /// shorter looks. A claim of a draw counts as a way out.
-///
-/// ```
-/// use throughline_game::Catalogued;
-/// use throughline_one_dimensional_chess::OneDimensionalChess;
-/// use throughline_game::Notation;
-/// use throughline_puzzles::Solver;
-/// let game = OneDimensionalChess::from_text("").unwrap();
-/// let position = game.parse_position("12QK1k w 0").unwrap();
-/// assert!(Solver::new(&game, 10_000).wins(&position, 1).unwrap().is_yes());
-/// ```
 pub struct Solver<'g, G: Game> {
     game: &'g G,
     known: HashMap<G::Position, Known>,
@@ -80,7 +70,7 @@ impl<'g, G: Game> Solver<'g, G> {
 
     /// The same with somebody who knows exact values, and is believed.
     #[must_use]
-    pub fn with_oracle(self, tablebase: Option<&'g dyn Tablebase<G>>) -> Self {
+    pub fn with_tablebase(self, tablebase: Option<&'g dyn Tablebase<G>>) -> Self {
         Solver { tablebase, ..self }
     }
 
