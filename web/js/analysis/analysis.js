@@ -89,9 +89,9 @@ export class Analysis {
     on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
     on(engine, "change", () => this.think());
     on(engine, "look", () => this.show());
-    on(engine.best, "walk", (/** @type {string[]} */ moves) => this.walk(moves));
+    on(engine.best, "play-line", (/** @type {string[]} */ moves) => this.playLine(moves));
     on(engine, "speak", () => this.speak());
-    on(this.tablebase, "play", (/** @type {string} */ text) => this.walk([text]));
+    on(this.tablebase, "play", (/** @type {string} */ text) => this.playLine([text]));
     on(this.tablebase, "again", () => void this.askExact());
     const [first, back] = [() => this.go(tree.root), () => this.go(tree.at.parent)];
     const [forth, last] = [() => this.go(tree.at.next), () => this.go(tree.at.last)];
@@ -121,11 +121,7 @@ export class Analysis {
     });
   }
 
-  /**
-   * Goes to a position of the tree.
-   *
-   * @param {Branch | null} branch
-   */
+  /** Goes to a position of the tree. @param {Branch | null} branch */
   go(branch) {
     if (!branch || branch === this.tree.at) return;
     this.tree.go(branch);
@@ -133,11 +129,7 @@ export class Analysis {
     this.moved("glide");
   }
 
-  /**
-   * What is shown has changed.
-   *
-   * @param {"glide" | "jump"} how
-   */
+  /** What is shown has changed. @param {"glide" | "jump"} how */
   moved(how) {
     this.at = "";
     this.thought = null;
@@ -180,7 +172,10 @@ export class Analysis {
     return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
   }
 
-  /** Tells the server where we are, unless it is being told where we were; then it hears of the newest afterwards. */
+  /**
+   * Tells the server where we are, unless it is being told where we were; then it hears of the
+   * newest afterwards.
+   */
   async look() {
     if (this.looking) return;
     this.looking = true;
@@ -192,11 +187,7 @@ export class Analysis {
     if (this.at === "" && !(refused && branch === this.tree.at)) this.look();
   }
 
-  /**
-   * Looks at a position; true if the server has no such position.
-   *
-   * @param {Branch} branch
-   */
+  /** Looks at a position; true if the server has no such position. @param {Branch} branch */
   async ask(branch) {
     const { spec, start } = this.page;
     const answer = await this.connection.send({ t: "look", spec, start, moves: branch.moves() });
@@ -208,11 +199,7 @@ export class Analysis {
     return answer.t === "refused";
   }
 
-  /**
-   * The server has shown the position where we are.
-   *
-   * @param {Scene} scene
-   */
+  /** The server has shown the position where we are. @param {Scene} scene */
   arrive(scene) {
     this.at = scene.id;
     const { frame, moves, expects, result } = scene;
@@ -313,11 +300,7 @@ export class Analysis {
     this.grow(child);
   }
 
-  /**
-   * Plays a move that was typed, if it is one.
-   *
-   * @param {string} text
-   */
+  /** Plays a move that was typed, if it is one. @param {string} text */
   async playText(text) {
     const from = this.tree.at;
     const { spec, start } = this.page;
@@ -330,12 +313,8 @@ export class Analysis {
     if (from === this.tree.at) this.grow(child);
   }
 
-  /**
-   * Plays moves one after another: a line of the engine.
-   *
-   * @param {readonly string[]} moves
-   */
-  walk(moves) {
+  /** Plays moves one after another: a line of the engine. @param {readonly string[]} moves */
+  playLine(moves) {
     if (this.engine.threat) return;
     this.grow(this.tree.extend(this.tree.at, moves));
   }
@@ -343,14 +322,10 @@ export class Analysis {
   /** Plays the engine's best move. */
   playBest() {
     const best = this.thought?.lines[0]?.moves[0];
-    if (best !== undefined) this.walk([best]);
+    if (best !== undefined) this.playLine([best]);
   }
 
-  /**
-   * Goes to a branch that may be new.
-   *
-   * @param {Branch} branch
-   */
+  /** Goes to a branch that may be new. @param {Branch} branch */
   grow(branch) {
     this.tree.go(branch);
     this.view.draw(this.tree);

@@ -6,7 +6,7 @@ import { scoreText } from "./words.js";
 
 /** @import { BestLine } from "../wire.js" */
 
-/** Emits `walk` (detail: the moves to play). */
+/** Emits `play-line` (detail: the moves to play). */
 export class BestLines extends Emitter {
   constructor() {
     super();
@@ -24,16 +24,12 @@ export class BestLines extends Emitter {
       if (!button) return;
       const moves = this.pressed?.button === button ? this.pressed.moves : this.movesTo(button);
       this.pressed = null;
-      if (moves.length > 0) this.emit("walk", moves);
+      if (moves.length > 0) this.emit("play-line", moves);
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /**
-   * The arrow keys go along a line, and from line to line.
-   *
-   * @param {KeyboardEvent} event
-   */
+  /** The arrow keys go along a line, and from line to line. @param {KeyboardEvent} event */
   key(event) {
     const button = buttonOf(event.target);
     const row = button?.closest("li");
@@ -50,11 +46,7 @@ export class BestLines extends Emitter {
     if (goal instanceof HTMLButtonElement && !goal.hidden) goal.focus();
   }
 
-  /**
-   * The moves of a line up to the one of a button.
-   *
-   * @param {Element} button
-   */
+  /** The moves of a line up to the one of a button. @param {Element} button */
   movesTo(button) {
     const line = this.lines[Number(button.closest("li")?.dataset["rank"]) - 1];
     return line?.moves.slice(0, Number(button.getAttribute("data-index")) + 1) ?? [];
@@ -62,7 +54,6 @@ export class BestLines extends Emitter {
 
   /**
    * Shows lines; as many rows as are wanted stay, so that nothing below jumps.
-   *
    * @param {readonly BestLine[]} lines
    * @param {{ rows: number, side: number, threat: boolean }} options
    */
@@ -82,16 +73,11 @@ function buttonOf(target) {
 
 /** @param {number} rank */
 function newRow(rank) {
-  const row = make("li", { class: "line", "data-rank": String(rank) });
-  row.append(make("span", { class: "line-score" }), make("span", { class: "line-moves" }));
-  return row;
+  const parts = [make("span", { class: "line-score" }), make("span", { class: "line-moves" })];
+  return make("li", { class: "line", "data-rank": rank }, ...parts);
 }
 
-/**
- * @param {Element} row
- * @param {BestLine | null} line
- * @param {number} side
- */
+/** @param {Element} row @param {BestLine | null} line @param {number} side */
 function fill(row, line, side) {
   const [score, moves] = row.children;
   if (!score || !moves) return;
@@ -101,8 +87,8 @@ function fill(row, line, side) {
   const texts = line?.moves ?? [];
   while (moves.children.length < texts.length) {
     const index = moves.children.length;
-    const tabindex = index === 0 ? "0" : "-1";
-    moves.append(make("button", { type: "button", class: "line-move", "data-index": String(index), tabindex }));
+    const tabindex = index === 0 ? 0 : -1;
+    moves.append(make("button", { class: "line-move", "data-index": index, tabindex }));
   }
   [...moves.children].forEach((button, i) => {
     const text = texts[i] ?? "";

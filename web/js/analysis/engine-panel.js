@@ -7,7 +7,10 @@ import { expectation, scoreText, short, waitingWords } from "./words.js";
 
 /** @import { Exact, Score, Thought } from "../wire.js" */
 
-/** Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and `speak`; its lines emit for themselves. */
+/**
+ * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and
+ * `speak`; its lines emit for themselves.
+ */
 export class EnginePanel extends Emitter {
   /** @param {readonly [string, string]} sides */
   constructor(sides) {
@@ -36,10 +39,7 @@ export class EnginePanel extends Emitter {
     arrows.addEventListener("change", () => this.set({ arrows: arrows.checked }, "look"));
   }
 
-  /**
-   * @param {Partial<import("./memory.js").Settings>} changed
-   * @param {"change" | "look"} event
-   */
+  /** @param {Partial<import("./memory.js").Settings>} changed @param {"change" | "look"} event */
   set(changed, event) {
     this.settings = { ...this.settings, ...changed };
     keepSettings(this.settings);
@@ -72,7 +72,6 @@ export class EnginePanel extends Emitter {
 
   /**
    * Whose view scores are told from, and on which side of the bar it lies.
-   *
    * @param {number} turn
    * @param {boolean} turned
    */
@@ -83,8 +82,8 @@ export class EnginePanel extends Emitter {
   }
 
   /**
-   * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is thought about.
-   *
+   * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is
+   * thought about.
    * @param {Thought | null} thought
    * @param {{ turn: number, turned: boolean, note: string }} about
    */
@@ -103,7 +102,6 @@ export class EnginePanel extends Emitter {
 
   /**
    * Shows an exact value on the bar, whatever the engine thinks.
-   *
    * @param {Exact | null} exact
    * @param {{ turn: number, turned: boolean }} about
    */
@@ -114,7 +112,6 @@ export class EnginePanel extends Emitter {
 
   /**
    * Shows a result on the bar.
-   *
    * @param {number | null} winner
    * @param {string} words
    * @param {{ turn: number, turned: boolean }} about
@@ -158,7 +155,6 @@ class Gauge {
 
   /**
    * Shows a score, or none.
-   *
    * @param {Score | null} score
    * @param {string} words
    * @param {{ side: number, below: boolean }} view whose share is shown, and whether from below

@@ -33,17 +33,16 @@ export class Keeper {
     addEventListener("pagehide", () => this.flush());
   }
 
-  /**
-   * What the page held when it was left.
-   *
-   * @returns {{ tree: Kept, turned: boolean } | null}
-   */
+  /** What the page held when it was left. @returns {{ tree: Kept, turned: boolean } | null} */
   static kept() {
     const kept = history.state;
     return kept?.tree?.moves ? kept : null;
   }
 
-  /** @param {() => [object, string]} state what to keep, and the address; asked for when the time comes */
+  /**
+   * @param {() => [object, string]} state what to keep, and the address; asked for when the time
+   *   comes
+   */
   keep(state) {
     this.pending = state;
     this.soon(() => this.flush());

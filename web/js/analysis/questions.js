@@ -5,7 +5,6 @@
 
 /**
  * What follows some touches in a position that the server knows.
- *
  * @param {Connection<Ask, Tell>} connection
  * @param {string} at the position's id
  * @param {number[]} sites
@@ -17,7 +16,6 @@ export async function touchesOf(connection, at, sites) {
 
 /**
  * Why some touches begin no legal move.
- *
  * @param {Connection<Ask, Tell>} connection
  * @param {string} at the position's id
  * @param {number[]} sites

@@ -17,7 +17,10 @@ export class TablebasePanel extends Emitter {
     this.exact = null;
   }
 
-  /** Another position, of which nothing has been said yet. What is shown stays a moment, or it would flicker. */
+  /**
+   * Another position, of which nothing has been said yet. What is shown stays a moment, or it would
+   * flicker.
+   */
   leave() {
     clearTimeout(this.timer);
     this.exact = null;
@@ -37,11 +40,8 @@ export class TablebasePanel extends Emitter {
 
   /** @param {ExactMove} move */
   row({ text, verdict, words }) {
-    const row = make("li", { class: "exact-row", "data-verdict": verdict });
-    const button = make("button", { type: "button", class: "exact-move", "data-move": text });
-    button.append(make("b", {}, text), make("span", {}, words));
-    button.addEventListener("click", () => this.emit("play", text));
-    row.append(button);
-    return row;
+    const attributes = { class: "exact-move", "data-move": text, click: () => this.emit("play", text) };
+    const button = make("button", attributes, make("b", {}, text), make("span", {}, words));
+    return make("li", { class: "exact-row", "data-verdict": verdict }, button);
   }
 }

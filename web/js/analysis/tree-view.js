@@ -24,11 +24,7 @@ export class TreeView extends Emitter {
     });
   }
 
-  /**
-   * Draws the whole tree.
-   *
-   * @param {Tree} tree
-   */
+  /** Draws the whole tree. @param {Tree} tree */
   draw(tree) {
     this.buttons.clear();
     this.place.replaceChildren();
@@ -39,7 +35,6 @@ export class TreeView extends Emitter {
 
   /**
    * The moves that follow, each with the branches that replace it.
-   *
    * @param {HTMLElement} place
    * @param {Branch} from
    */
@@ -68,7 +63,7 @@ export class TreeView extends Emitter {
     const begins = (branch.ply - 1 + this.first) % 2 === 0;
     const together = make("span", { class: "tree-move" });
     if (begins || numbered) together.append(make("span", { class: "move-number" }, numberOf(branch.ply, this.first)));
-    const button = make("button", { type: "button", class: "move", tabindex: "-1", "data-ply": String(branch.ply) }, branch.text);
+    const button = make("button", { class: "move", tabindex: -1, "data-ply": branch.ply }, branch.text);
     if (branch.mark) button.setAttribute("data-mark", branch.mark);
     together.append(button);
     place.append(together, " ");
@@ -78,7 +73,6 @@ export class TreeView extends Emitter {
 
   /**
    * Marks where we are, and brings it into the list's own view without moving the page.
-   *
    * @param {Tree} tree
    */
   point(tree) {

@@ -13,23 +13,11 @@ export class Branch {
     this.text = text;
     /** @type {number} moves up to here */
     this.ply = parent ? parent.ply + 1 : 0;
-    /**
-     * What can follow, the main move first.
-     *
-     * @type {Branch[]}
-     */
+    /** What can follow, the main move first. @type {Branch[]} */
     this.children = [];
-    /**
-     * The child that was looked at last.
-     *
-     * @type {Branch | null}
-     */
+    /** The child that was looked at last. @type {Branch | null} */
     this.taken = null;
-    /**
-     * The position, once it was looked at.
-     *
-     * @type {Scene | null}
-     */
+    /** The position, once it was looked at. @type {Scene | null} */
     this.scene = null;
     /** What a review says of the move: `?` and the like. */
     this.mark = "";
@@ -79,12 +67,7 @@ export class Tree {
     this.go(this.at);
   }
 
-  /**
-   * The branch of a move, made if it is new.
-   *
-   * @param {Branch} parent
-   * @param {string} text
-   */
+  /** The branch of a move, made if it is new. @param {Branch} parent @param {string} text */
   add(parent, text) {
     const known = parent.children.find((child) => child.text === text);
     if (known) return known;
@@ -95,7 +78,6 @@ export class Tree {
 
   /**
    * Adds moves one after another and returns the last.
-   *
    * @param {Branch} from
    * @param {readonly string[]} moves
    */
@@ -113,7 +95,6 @@ export class Tree {
 
   /**
    * Deletes a branch with all that follows; where it led, its parent is looked at.
-   *
    * @param {Branch} branch
    */
   remove(branch) {
@@ -127,7 +108,6 @@ export class Tree {
 
   /**
    * Makes the line that leads to a branch the first one wherever it is not.
-   *
    * @param {Branch} branch
    */
   promote(branch) {
@@ -138,8 +118,8 @@ export class Tree {
   }
 
   /**
-   * The branch beside this one, with wrap-around; beside the last fork where this one has none of its own.
-   *
+   * The branch beside this one, with wrap-around; beside the last fork where this one has none of
+   * its own.
    * @param {1 | -1} way
    */
   beside(way) {

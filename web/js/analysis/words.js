@@ -9,23 +9,14 @@ import { capitalised } from "../site/dom.js";
 /** Moves of a line that are read out after the first. */
 const READ_OUT = 5;
 
-/**
- * Whose move it is, or the result.
- *
- * @param {Scene} scene
- * @param {Sides} sides
- */
+/** Whose move it is, or the result. @param {Scene} scene @param {Sides} sides */
 export function statusWords({ turn, claim, result }, sides) {
   if (result) return result.words;
   const side = capitalised(sides[turn === 1 ? 1 : 0]);
   return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move`;
 }
 
-/**
- * The move that led to a position, for those who do not see it.
- *
- * @param {Scene} scene
- */
+/** The move that led to a position, for those who do not see it. @param {Scene} scene */
 export function arrivalWords({ frame, result }) {
   const move = frame.last ? `${capitalised(frame.last.spoken)}.` : "The start.";
   return result ? `${move} ${result.words}` : move;
@@ -33,7 +24,6 @@ export function arrivalWords({ frame, result }) {
 
 /**
  * What the opponent would do if it were his move.
- *
  * @param {BestLine} line
  * @param {number} turn
  * @param {Sides} sides
@@ -44,7 +34,6 @@ export function threatWords(line, turn, sides) {
 
 /**
  * `7.`, or `7…` for the second side's move.
- *
  * @param {number} ply moves played up to and with it
  * @param {number} first the side that moves first
  */
@@ -53,18 +42,13 @@ export function numberOf(ply, first) {
   return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? "." : "…"}`;
 }
 
-/**
- * That no engine is free.
- *
- * @param {number} before how many are before us in the line
- */
+/** That no engine is free. @param {number} before how many are before us in the line */
 export function waitingWords(before) {
   return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
 }
 
 /**
  * The best line, read out.
- *
  * @param {BestLine | undefined} line
  * @param {number} side whose score it is
  */
@@ -77,7 +61,6 @@ export function lineWords(line, side) {
 
 /**
  * `+1.25`, `#4` (wins in 4 moves) or `#-4`, from a side's view.
- *
  * @param {Score} score
  * @param {number} side
  * @param {1 | 2} [digits] after the point
@@ -96,7 +79,6 @@ export function scoreText({ hundredths, wins_in: wins, chances }, side, digits =
 
 /**
  * What a side may expect, from 0 to 1: its wins and half the draws.
- *
  * @param {Score} score
  * @param {number} side
  */
@@ -104,11 +86,7 @@ export function expectation({ chances: [first, draw, second] }, side) {
   return ((side === 0 ? first : second) + draw / 2) / 1000;
 }
 
-/**
- * `1.2 M`, `850 k`.
- *
- * @param {number} count
- */
+/** `1.2 M`, `850 k`. @param {number} count */
 export function short(count) {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;

@@ -13,7 +13,6 @@ const STRENGTHS = [0.82, 0.62, 0.5, 0.42, 0.36];
 
 /**
  * Shows these arrows in place of those before.
- *
  * @param {readonly BoardView[]} views
  * @param {readonly Arrow[]} arrows
  */
@@ -29,10 +28,7 @@ export function drawArrows(views, arrows) {
   }
 }
 
-/**
- * @param {BoardView} view
- * @param {Arrow} arrow
- */
+/** @param {BoardView} view @param {Arrow} arrow */
 function shapes(view, { marks, rank, kind }) {
   const spots = marks.map((site) => view.spot(site)).filter((spot) => spot.size > 0);
   const end = spots.at(-1);
@@ -67,8 +63,8 @@ function shapes(view, { marks, rank, kind }) {
 }
 
 /**
- * How far an arrow bends aside, in places: on a board of a row or two straight ones would lie on each other.
- *
+ * How far an arrow bends aside, in places: on a board of a row or two straight ones would lie on
+ * each other.
  * @param {BoardView} view
  * @param {number} rank
  * @param {number} length

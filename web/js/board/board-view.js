@@ -45,11 +45,7 @@ export class BoardView {
     return found;
   }
 
-  /**
-   * Where a site is as the board is turned now, in board units.
-   *
-   * @param {number} number
-   */
+  /** Where a site is as the board is turned now, in board units. @param {number} number */
   spot(number) {
     const site = this.sites.get(number);
     if (!site) return { x: 0, y: 0, size: 0 };
@@ -57,22 +53,13 @@ export class BoardView {
     return this.turned ? { x: this.width - x, y: this.height - y, size } : { x, y, size };
   }
 
-  /**
-   * A point of the window in board units.
-   *
-   * @param {number} clientX
-   * @param {number} clientY
-   */
+  /** A point of the window in board units. @param {number} clientX @param {number} clientY */
   toBoard(clientX, clientY) {
     const matrix = this.svg.getScreenCTM();
     return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : new DOMPoint(-1, -1);
   }
 
-  /**
-   * A site's centre in the window, and its size there.
-   *
-   * @param {number} number
-   */
+  /** A site's centre in the window, and its size there. @param {number} number */
   toWindow(number) {
     const { x, y, size } = this.spot(number);
     const matrix = this.svg.getScreenCTM() ?? new DOMMatrix();
@@ -82,7 +69,6 @@ export class BoardView {
 
   /**
    * The site at a point of the window.
-   *
    * @param {number} clientX
    * @param {number} clientY
    * @returns {number | null}
@@ -118,19 +104,24 @@ export class BoardView {
   }
 
   /**
-   * Puts a piece's drawing where the piece stands.
-   *
-   * @param {Man} man
+   * Puts a drawing on a site, as large as the site.
+   * @template {SVGElement} E
+   * @param {E} element
+   * @param {number} site
    */
+  putOn(element, site) {
+    const { x, y, size } = this.spot(site);
+    element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+    return element;
+  }
+
+  /** Puts a piece's drawing where the piece stands. @param {Man} man */
   settle(man) {
-    const { x, y, size } = this.spot(man.piece.site);
-    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
-    man.element.dataset["site"] = String(man.piece.site);
+    this.putOn(man.element, man.piece.site).dataset["site"] = String(man.piece.site);
   }
 
   /**
    * Puts a piece's drawing anywhere, while it is dragged.
-   *
    * @param {Man} man
    * @param {number} clientX
    * @param {number} clientY
@@ -141,32 +132,18 @@ export class BoardView {
     man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size * 1.08})`);
   }
 
-  /**
-   * Puts a piece's drawing on another site than the piece's, until the next pieces are shown.
-   *
-   * @param {Man} man
-   * @param {number} site
-   */
-  rest(man, site) {
-    const { x, y, size } = this.spot(site);
-    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
-  }
-
-  /**
-   * The topmost piece on a site.
-   *
-   * @param {number} site
-   */
+  /** The topmost piece on a site. @param {number} site */
   manOn(site) {
     return this.men.findLast((man) => man.piece.site === site);
   }
 
   /**
-   * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is the site from which
-   * new pieces spread; the piece that came to `dropped` has been carried there by hand.
-   *
+   * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is
+   * the site from which new pieces spread; the piece that came to `dropped` has been carried there
+   * by hand.
    * @param {readonly Piece[]} pieces
-   * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined }} options
+   * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined }}
+   *   options
    */
   place(pieces, { how, origin, dropped }) {
     const layer = this.layer("pieces");
@@ -189,7 +166,7 @@ export class BoardView {
       men.push(man);
     }
     for (const piece of come) {
-      const man = { piece, element: use(`piece-${piece.piece}-${piece.side}`, "piece") };
+      const man = { piece, element: use(symbolOf(piece), "piece") };
       this.settle(man);
       layer.append(man.element);
       const wait = origin === undefined ? 0 : this.distance(origin, piece.site) * RIPPLE;
@@ -199,10 +176,7 @@ export class BoardView {
     this.men = men;
   }
 
-  /**
-   * @param {number} a
-   * @param {number} b
-   */
+  /** @param {number} a @param {number} b */
   distance(a, b) {
     const [from, to] = [this.spot(a), this.spot(b)];
     return Math.hypot(from.x - to.x, from.y - to.y);
@@ -210,7 +184,6 @@ export class BoardView {
 
   /**
    * Shows marks in one of the layers `marks` and `hints`, in place of what it showed.
-   *
    * @param {"marks" | "hints"} layer
    * @param {readonly { site: number, kind: MarkKind }[]} marks
    */
@@ -218,69 +191,42 @@ export class BoardView {
     this.layer(layer).replaceChildren(...marks.map(({ site, kind }) => this.markOn(site, kind)));
   }
 
-  /**
-   * @param {number} number
-   * @param {MarkKind} kind
-   */
+  /** @param {number} number @param {MarkKind} kind */
   markOn(number, kind) {
-    const { x, y, size } = this.spot(number);
     const shape = this.sites.get(number)?.round ? "circle" : "square";
-    const made = use(`mark-${kind}-${shape}`, `mark ${kind}`);
-    made.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+    const made = this.putOn(use(`mark-${kind}-${shape}`, `mark ${kind}`), number);
     made.dataset["site"] = String(number);
     made.dataset["mark"] = kind;
     return made;
   }
 
   /**
-   * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with the hints.
-   *
+   * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with
+   * the hints.
    * @param {readonly Piece[]} pieces
    */
   ghosts(pieces) {
-    const place = this.layer("ghosts");
-    place.replaceChildren(
-      ...pieces.map(({ site, side, piece }) => {
-        const { x, y, size } = this.spot(site);
-        const ghost = use(`piece-${piece}-${side}`, "ghost");
-        ghost.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
-        return ghost;
-      }),
-    );
+    const ghost = (/** @type {Piece} */ piece) => this.putOn(use(symbolOf(piece), "ghost"), piece.site);
+    this.layer("ghosts").replaceChildren(...pieces.map(ghost));
   }
 
   /**
    * Shows how many pieces stand where only one is drawn.
-   *
    * @param {readonly [number, number][]} stacks site and number
    */
   stacks(stacks) {
-    this.layer("stacks").replaceChildren(
-      ...stacks.map(([site, count]) => {
-        const { x, y, size } = this.spot(site);
-        const badge = use(`count-${count}`, "stack");
-        badge.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
-        return badge;
-      }),
-    );
+    const badges = stacks.map(([site, count]) => this.putOn(use(`count-${count}`, "stack"), site));
+    this.layer("stacks").replaceChildren(...badges);
   }
 
-  /**
-   * Shows the keyboard's place, or nothing.
-   *
-   * @param {number | null} number
-   */
+  /** Shows the keyboard's place, or nothing. @param {number | null} number */
   focus(number) {
     this.focusMark?.remove();
     this.focusMark = number === null ? null : this.markOn(number, "focus");
     if (this.focusMark) this.layer("above").append(this.focusMark);
   }
 
-  /**
-   * Lights up the board's lines that end at a site, or none.
-   *
-   * @param {number | null} number
-   */
+  /** Lights up the board's lines that end at a site, or none. @param {number | null} number */
   light(number) {
     for (const line of this.svg.querySelectorAll(".chord")) {
       const ends = line.getAttribute("data-ends")?.split(" ") ?? [];
@@ -289,10 +235,12 @@ export class BoardView {
   }
 }
 
-/**
- * @param {SVGGElement} element
- * @returns {Site}
- */
+/** The id of a piece's drawing in the page's sprite. @param {Pick<Piece, "piece" | "side">} piece */
+export function symbolOf({ piece, side }) {
+  return `piece-${piece}-${side}`;
+}
+
+/** @param {SVGGElement} element @returns {Site} */
 function readSite(element) {
   const { x, y, size, shape, name, spoken } = element.dataset;
   return {
@@ -306,11 +254,7 @@ function readSite(element) {
   };
 }
 
-/**
- * The drawn boards inside an element.
- *
- * @param {Element} parent
- */
+/** The drawn boards inside an element. @param {Element} parent */
 export function viewsIn(parent) {
   return [...parent.querySelectorAll("svg.board")].flatMap((svg) =>
     svg instanceof SVGSVGElement ? [new BoardView(svg)] : [],
@@ -319,7 +263,6 @@ export function viewsIn(parent) {
 
 /**
  * The marks of a frame's last move.
- *
  * @param {Frame | null} frame
  * @returns {{ site: number, kind: MarkKind }[]}
  */

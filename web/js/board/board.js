@@ -34,7 +34,6 @@ export class GameBoard extends HTMLElement {
     this.frame = null;
     /**
      * Asks the server what follows some touches; null when there is no answer.
-     *
      * @type {(sites: number[]) => Promise<Touches | null>}
      */
     this.ask = () => Promise.resolve(null);
@@ -43,17 +42,12 @@ export class GameBoard extends HTMLElement {
     this.touched = [];
     /**
      * Presses that came before it was known what follows the touches.
-     *
      * @type {{ site: number, dropped: boolean }[]}
      */
     this.early = [];
     /** @type {Map<number, string>} */
     this.ways = new Map();
-    /**
-     * The pieces drawn now.
-     *
-     * @type {readonly Piece[]}
-     */
+    /** The pieces drawn now. @type {readonly Piece[]} */
     this.pieces = [];
     /** The site on which a piece has just been dropped: it need not glide there again. */
     this.dropped = -1;
@@ -99,7 +93,6 @@ export class GameBoard extends HTMLElement {
 
   /**
    * Shows a frame and takes what can be done in it (null: the board is only looked at).
-   *
    * @param {Frame} frame
    * @param {Offer | null} offer
    * @param {"glide" | "jump"} how
@@ -118,9 +111,8 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows a move before the server has said yes: the piece that was touched goes to the last site, what is taken goes. A
-   * half-made turn stays as it is.
-   *
+   * Shows a move before the server has said yes: the piece that was touched goes to the last site,
+   * what is taken goes. A half-made turn stays as it is.
    * @param {Move} move
    */
   foresee(move) {
@@ -177,20 +169,13 @@ export class GameBoard extends HTMLElement {
     this.bubbles?.clear();
   }
 
-  /**
-   * Whether a move of two touches or more begins on a site.
-   *
-   * @param {number} site
-   */
+  /** Whether a move of two touches or more begins on a site. @param {number} site */
   begins(site) {
     const { next, moves } = this.turn.at([]);
     return next.has(site) && (moves === null || movesFrom(moves, [site]).some((move) => move.sites.length > 1));
   }
 
-  /**
-   * @param {number} site
-   * @param {boolean} dropped
-   */
+  /** @param {number} site @param {boolean} dropped */
   press(site, dropped) {
     if (!this.turn.active) return;
     if (!this.turn.at(this.touched).known) {
@@ -217,7 +202,6 @@ export class GameBoard extends HTMLElement {
 
   /**
    * Takes the turn to these touches, forward or back, and asks for what is not known about them.
-   *
    * @param {readonly number[]} touched
    */
   turnTo(touched) {
@@ -272,7 +256,6 @@ export class GameBoard extends HTMLElement {
 
   /**
    * Shows the pieces of the position with the parts of the turn that are made.
-   *
    * @param {"glide" | "jump"} how
    */
   place(how) {
@@ -297,10 +280,7 @@ export class GameBoard extends HTMLElement {
     }
   }
 
-  /**
-   * @param {BoardView} view
-   * @param {number | null} site
-   */
+  /** @param {BoardView} view @param {number | null} site */
   hover(view, site) {
     view.light(site ?? this.touched[0] ?? null);
     const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));

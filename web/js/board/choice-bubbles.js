@@ -17,7 +17,6 @@ export class Bubbles {
 
   /**
    * Asks which of several ways is meant.
-   *
    * @param {BoardView} view
    * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
    * @param {(site: number) => void} answer
@@ -26,8 +25,8 @@ export class Bubbles {
     this.clear();
     this.view = view;
     for (const [site, words] of ways) {
-      const element = make("button", { type: "button", class: "bubble", tabindex: "-1", "data-site": String(site) }, words);
-      element.addEventListener("click", () => answer(site));
+      const click = () => answer(site);
+      const element = make("button", { class: "bubble", tabindex: -1, "data-site": site, click }, words);
       this.board.append(element);
       this.shown.push({ site, element });
     }

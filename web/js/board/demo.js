@@ -55,10 +55,7 @@ class Demo {
     if (!this.visible || document.hidden) clearTimeout(this.timer);
   }
 
-  /**
-   * @param {number} at
-   * @param {"glide" | "jump"} how
-   */
+  /** @param {number} at @param {"glide" | "jump"} how */
   show(at, how) {
     const frame = this.frames[at];
     if (!frame) return;

@@ -9,7 +9,6 @@ const MOST_NAMED = 8;
 
 /**
  * The moves that begin with these touches.
- *
  * @param {readonly Move[]} moves
  * @param {readonly number[]} touched
  * @returns {Move[]}
@@ -22,7 +21,6 @@ export function movesFrom(moves, touched) {
 
 /**
  * The sites that one of these moves touches as number `depth`.
- *
  * @param {readonly Move[]} moves
  * @param {number} depth
  * @returns {Set<number>}
@@ -32,9 +30,8 @@ export function sitesAt(moves, depth) {
 }
 
 /**
- * What the third touch can mean, in words, where several moves share the first two: by site. Empty where the marks on the
- * board say enough.
- *
+ * What the third touch can mean, in words, where several moves share the first two: by site. Empty
+ * where the marks on the board say enough.
  * @param {readonly Move[]} moves those that begin with the touches
  * @param {readonly number[]} touched
  * @returns {Map<number, string>}
@@ -58,8 +55,8 @@ export function namedWays(moves, touched) {
  */
 
 /**
- * What one more touch means. Touches go in pairs: an odd one picks something up, an even one puts it down.
- *
+ * What one more touch means. Touches go in pairs: an odd one picks something up, an even one puts
+ * it down.
  * @param {Turn} turn what follows `touched` has to be known
  * @param {readonly number[]} touched
  * @param {number} site
@@ -85,7 +82,6 @@ export function touch(turn, touched, site) {
 
 /**
  * Takes back the last part of a turn: what is held, or else what was put down last.
- *
  * @param {readonly number[]} touched
  * @returns {Press}
  */
@@ -93,10 +89,7 @@ export function letGo(touched) {
   return back(touched.slice(0, touched.length - (touched.length % 2 === 1 ? 1 : 2)));
 }
 
-/**
- * @param {number[]} touched
- * @returns {Press}
- */
+/** @param {number[]} touched @returns {Press} */
 function back(touched) {
   return touched.length > 0 ? { kind: "touched", touched } : { kind: "cancelled" };
 }

@@ -6,7 +6,6 @@
 
 /**
  * The marks of the touches and of what may follow them.
- *
  * @param {GameBoard} board
  * @returns {Mark[]}
  */
@@ -30,18 +29,13 @@ export function hintsOf({ turn, touched, ways, views, pieces }) {
   ];
 }
 
-/**
- * @param {number} site
- * @param {Mark["kind"]} kind
- * @returns {Mark}
- */
+/** @param {number} site @param {Mark["kind"]} kind @returns {Mark} */
 function mark(site, kind) {
   return { site, kind };
 }
 
 /**
  * Keeps the sites' names for screen readers: place, pieces, what can be done.
- *
  * @param {GameBoard} board
  * @param {BoardView} view
  */

@@ -10,7 +10,6 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /**
  * The neighbour of a site in a direction: near, and not far off the line.
- *
  * @param {BoardView} view
  * @param {number} from
  * @param {[number, number]} way
@@ -31,12 +30,7 @@ function neighbour(view, from, [wayX, wayY]) {
   return best;
 }
 
-/**
- * Makes a board usable by keyboard.
- *
- * @param {BoardView} view
- * @param {Handlers} handlers
- */
+/** Makes a board usable by keyboard. @param {BoardView} view @param {Handlers} handlers */
 export function useKeyboard(view, handlers) {
   let current = view.sites.keys().next().value ?? 0;
   /** @param {number} site */
@@ -80,7 +74,6 @@ export function useKeyboard(view, handlers) {
 
 /**
  * The number of the site that an event came from.
- *
  * @param {EventTarget | null} target
  * @returns {number | null}
  */

@@ -14,9 +14,8 @@ const EASING = "cubic-bezier(0.33, 0, 0.2, 1)";
  */
 
 /**
- * Pairs the pieces of two pictures: what stands still with itself, then each newcomer with the nearest that left and is
- * of its kind.
- *
+ * Pairs the pieces of two pictures: what stands still with itself, then each newcomer with the
+ * nearest that left and is of its kind.
  * @template {{ piece: Piece }} T
  * @param {readonly T[]} before
  * @param {readonly Piece[]} after
@@ -56,10 +55,7 @@ function keep(olds, piece) {
   return olds.map((old) => [old, piece]);
 }
 
-/**
- * @param {Piece} a
- * @param {Piece} b
- */
+/** @param {Piece} a @param {Piece} b */
 function alike(a, b) {
   return a.piece === b.piece && a.side === b.side;
 }
@@ -73,7 +69,6 @@ function css({ x, y, size }) {
 
 /**
  * Moves an element that already has its new place there from its old one.
- *
  * @param {Element} element
  * @param {Spot} from
  * @param {Spot} to
@@ -85,7 +80,6 @@ export function glide(element, from, to) {
 
 /**
  * Lets an element appear, after a while.
- *
  * @param {Element} element
  * @param {Spot} spot
  * @param {number} delay milliseconds
@@ -101,11 +95,7 @@ export function appear(element, spot, delay) {
   );
 }
 
-/**
- * Fades an element away and removes it.
- *
- * @param {Element} element
- */
+/** Fades an element away and removes it. @param {Element} element */
 export function vanish(element) {
   if (prefersStillness()) {
     element.remove();

@@ -18,23 +18,20 @@ const DRAG = 3;
 /** Pixels a tap may slip. */
 const SLIP = 12;
 
-/**
- * @param {BoardView} view
- * @param {Handlers} handlers
- */
+/** @param {BoardView} view @param {Handlers} handlers */
 export function usePointer(view, handlers) {
   new Pointer(view, handlers);
 }
 
 class Pointer {
-  /**
-   * @param {BoardView} view
-   * @param {Handlers} handlers
-   */
+  /** @param {BoardView} view @param {Handlers} handlers */
   constructor(view, handlers) {
     this.view = view;
     this.handlers = handlers;
-    /** @type {{ id: number, site: number | null, x: number, y: number, late: boolean, again: boolean } | null} */
+    /**
+     * @type {{ id: number, site: number | null, x: number, y: number, late: boolean, again: boolean
+     *   } | null}
+     */
     this.held = null;
     /** @type {{ man: import("./board-view.js").Man, ghost: Element } | null} */
     this.drag = null;
@@ -101,11 +98,7 @@ class Pointer {
     }
   }
 
-  /**
-   * Begins a drag when the press picked up a piece.
-   *
-   * @param {PointerEvent} event
-   */
+  /** Begins a drag when the press picked up a piece. @param {PointerEvent} event */
   lift(event) {
     const { held } = this;
     const touched = this.handlers.touched();
@@ -145,7 +138,7 @@ class Pointer {
       if (!goes) return;
       this.handlers.press(site, true);
       // What comes of it may take the server a moment: until then the piece lies where it was put.
-      if (this.handlers.touched() !== before) this.view.rest(drag.man, site);
+      if (this.handlers.touched() !== before) this.view.putOn(drag.man.element, site);
       return;
     }
     const slipped = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP;
@@ -163,8 +156,8 @@ class Pointer {
 }
 
 /**
- * The site of what is held: touches go in pairs, and the last of an odd number has picked something up.
- *
+ * The site of what is held: touches go in pairs, and the last of an odd number has picked something
+ * up.
  * @param {readonly number[]} touched
  */
 function holds(touched) {

@@ -21,7 +21,6 @@ export class TurnPanel extends Emitter {
 
   /**
    * Empties the field of typed moves, unless something else has been typed since.
-   *
    * @param {string} text
    */
   clearTyped(text) {
@@ -29,33 +28,22 @@ export class TurnPanel extends Emitter {
     if (field.value.trim() === text) field.value = "";
   }
 
-  /**
-   * Offers the moves that touch nothing on the board.
-   *
-   * @param {readonly Move[]} moves
-   */
+  /** Offers the moves that touch nothing on the board. @param {readonly Move[]} moves */
   offerButtons(moves) {
     const buttons = moves.filter((move) => move.sites.length === 0).map((move) => {
-      const attributes = { type: "button", class: "button primary", "data-move": move.text };
-      const button = make("button", attributes, move.choice || move.text);
-      button.addEventListener("click", () => this.emit("button-move", move));
-      return button;
+      const click = () => this.emit("button-move", move);
+      return make("button", { class: "button primary", "data-move": move.text, click }, move.choice || move.text);
     });
     byId("buttons").replaceChildren(...buttons);
   }
 
-  /**
-   * A sentence for the person, or nothing.
-   *
-   * @param {string} sentence
-   */
+  /** A sentence for the person, or nothing. @param {string} sentence */
   notice(sentence) {
     setText(byId("notice"), sentence);
   }
 
   /**
    * The sentence on whose move it is, or on the result.
-   *
    * @param {string} words
    * @param {Result | null} result
    */
@@ -67,16 +55,13 @@ export class TurnPanel extends Emitter {
 
   /**
    * Asks which of several ways is meant, beside the board too.
-   *
    * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
    * @param {GameBoard} board
    */
   choose(ways, board) {
     const buttons = [...ways].map(([site, words]) => {
-      const attributes = { type: "button", class: "button", "data-site": String(site) };
-      const button = make("button", attributes, capitalised(words));
-      button.addEventListener("click", () => board.press(site, false));
-      return button;
+      const click = () => board.press(site, false);
+      return make("button", { class: "button", "data-site": site, click }, capitalised(words));
     });
     byId("choices").hidden = ways.size === 0;
     byId("choices").replaceChildren(...buttons);
@@ -87,7 +72,6 @@ export class TurnPanel extends Emitter {
   /**
    * How far a turn of several parts is: what is to be touched now, and whether a part can be taken
    * back.
-   *
    * @param {Progress} progress
    */
   follow({ touched, expects, parts }) {
@@ -106,7 +90,6 @@ export class TurnPanel extends Emitter {
 
 /**
  * Lets a person make turns on a board: moves are played, and what the board asks is answered.
- *
  * @param {GameBoard} board
  * @param {TurnPanel} panel
  * @param {Announcer} live

@@ -18,7 +18,10 @@ import { movesFrom, sitesAt } from "./gesture.js";
 
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
 const DWELL = 120;
-/** Questions in advance at most, in this many milliseconds: the server closes a line that asks too much. */
+/**
+ * Questions in advance at most, in this many milliseconds: the server closes a line that asks too
+ * much.
+ */
 const AHEAD = 25;
 const AHEAD_WINDOW = 20_000;
 /** @type {number[]} */
@@ -26,7 +29,6 @@ const askedAhead = [];
 
 /**
  * What can be done in a position that the server has shown.
- *
  * @param {Pick<Scene, "moves" | "move_count" | "first" | "expects" | "turn">} shown
  * @returns {Offer}
  */
@@ -69,7 +71,6 @@ export class Turn {
 
   /**
    * What follows these touches, as far as it is known.
-   *
    * @param {readonly number[]} touched
    * @returns {Step}
    */
@@ -87,7 +88,6 @@ export class Turn {
 
   /**
    * The move that these touches complete, if it is known.
-   *
    * @param {readonly number[]} touched
    * @returns {Move | undefined}
    */
@@ -97,7 +97,6 @@ export class Turn {
 
   /**
    * The newest picture of the turn as far as these touches go.
-   *
    * @param {readonly number[]} touched
    * @returns {Picture}
    */
@@ -111,7 +110,6 @@ export class Turn {
 
   /**
    * Whether something about these touches is worth asking for.
-   *
    * @param {readonly number[]} touched
    */
   lacks(touched) {
@@ -120,7 +118,6 @@ export class Turn {
 
   /**
    * Asks for what is not known about these touches; done when it is, or cannot be.
-   *
    * @param {readonly number[]} touched
    * @returns {Promise<void>}
    */
@@ -132,10 +129,7 @@ export class Turn {
     return asking;
   }
 
-  /**
-   * @param {string} key
-   * @param {number[]} touched
-   */
+  /** @param {string} key @param {number[]} touched */
   async inquire(key, touched) {
     const answer = await this.ask(touched);
     this.asking.delete(key);
@@ -146,8 +140,8 @@ export class Turn {
   }
 
   /**
-   * Somebody looks at a site after these touches: if it goes on there, what follows is asked for before the touch.
-   *
+   * Somebody looks at a site after these touches: if it goes on there, what follows is asked for
+   * before the touch.
    * @param {readonly number[]} touched
    * @param {number | null} site
    */

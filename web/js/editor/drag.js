@@ -8,10 +8,12 @@ import { use } from "../site/dom.js";
 
 /**
  * @typedef {object} Handlers
- * @property {() => boolean} paints whether a press, and every place a drag passes, does something by itself
+ * @property {() => boolean} paints whether a press, and every place a drag passes, does something
+ *   by itself
  * @property {(site: number) => boolean} holds whether there is a piece to carry
  * @property {(site: number) => string} symbol the drawing of that piece
- * @property {(site: number, first: boolean) => void} press `first`: the press itself, not a place that a drag passes
+ * @property {(site: number, first: boolean) => void} press `first`: the press itself, not a place
+ *   that a drag passes
  * @property {(from: number, to: number | null) => void} carry to null: off the board
  * @property {(index: number, site: number) => void} drop a piece of the tray
  */
@@ -33,10 +35,7 @@ export function useDrag(board, views, handlers) {
 
 /** What is carried, under the pointer. */
 class Ghost {
-  /**
-   * @param {string} symbol
-   * @param {number} size pixels
-   */
+  /** @param {string} symbol @param {number} size pixels */
   constructor(symbol, size) {
     this.element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     this.element.setAttribute("viewBox", "-0.5 -0.5 1 1");
@@ -59,11 +58,7 @@ class Ghost {
   }
 }
 
-/**
- * @param {readonly BoardView[]} views
- * @param {PointerEvent | Touch} at
- * @returns {number | null}
- */
+/** @param {readonly BoardView[]} views @param {PointerEvent | Touch} at @returns {number | null} */
 function siteAt(views, at) {
   return views.find((view) => view.shown)?.siteAt(at.clientX, at.clientY) ?? null;
 }
@@ -76,11 +71,7 @@ function pieceSize(views) {
 }
 
 class TrayDrag {
-  /**
-   * @param {HTMLElement} button
-   * @param {readonly BoardView[]} views
-   * @param {Handlers} handlers
-   */
+  /** @param {HTMLElement} button @param {readonly BoardView[]} views @param {Handlers} handlers */
   constructor(button, views, handlers) {
     /** @type {{ x: number, y: number, ghost: Ghost | null } | null} */
     let held = null;
@@ -117,16 +108,15 @@ class TrayDrag {
 }
 
 class BoardDrag {
-  /**
-   * @param {HTMLElement} board
-   * @param {readonly BoardView[]} views
-   * @param {Handlers} handlers
-   */
+  /** @param {HTMLElement} board @param {readonly BoardView[]} views @param {Handlers} handlers */
   constructor(board, views, handlers) {
     this.board = board;
     this.views = views;
     this.handlers = handlers;
-    /** @type {{ id: number, site: number | null, x: number, y: number, passed: Set<number>, ghost: Ghost | null } | null} */
+    /**
+     * @type {{ id: number, site: number | null, x: number, y: number, passed: Set<number>, ghost:
+     *   Ghost | null } | null}
+     */
     this.held = null;
     board.addEventListener("pointerdown", (event) => this.down(event));
     board.addEventListener("pointermove", (event) => this.move(event));

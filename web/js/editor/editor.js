@@ -1,7 +1,7 @@
 // <board-editor>: puts position, board, trays and panel together, and has the server check the
 // position.
 
-import { viewsIn } from "../board/board-view.js";
+import { symbolOf, viewsIn } from "../board/board-view.js";
 import { siteOf, useKeyboard } from "../board/keyboard.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
@@ -82,11 +82,7 @@ class Editor {
     this.text.addEventListener("input", () => this.soon(() => this.read()));
   }
 
-  /**
-   * The topmost piece on a site.
-   *
-   * @param {number} site
-   */
+  /** The topmost piece on a site. @param {number} site */
   topOn(site) {
     return this.page.tray[this.position.piecesOn(site).at(-1) ?? -1];
   }
@@ -94,12 +90,11 @@ class Editor {
   /** @param {number} site */
   symbol(site) {
     const top = this.topOn(site);
-    return top ? `piece-${top.piece}-${top.side}` : "";
+    return top ? symbolOf(top) : "";
   }
 
   /**
    * A place was pressed, or passed with the button held.
-   *
    * @param {number} site
    * @param {boolean} first
    */
@@ -124,10 +119,7 @@ class Editor {
     }
   }
 
-  /**
-   * @param {number} site
-   * @param {number} index
-   */
+  /** @param {number} site @param {number} index */
   place(site, index) {
     this.change(() => this.position.place(site, index), `${capitalised(this.page.tray[index]?.spoken ?? "")} on ${this.placeName(site)}.`);
   }
@@ -149,11 +141,7 @@ class Editor {
     this.change(() => this.position.carry(from, to), `${capitalised(name)} to ${this.placeName(to)}.`, dropped ? to : -1);
   }
 
-  /**
-   * The topmost piece of a site, in words.
-   *
-   * @param {number} site
-   */
+  /** The topmost piece of a site, in words. @param {number} site */
   nameOn(site) {
     return this.topOn(site)?.spoken ?? "";
   }
@@ -175,7 +163,6 @@ class Editor {
 
   /**
    * Does something to the setup, says it, and shows what comes of it.
-   *
    * @param {() => void} deed
    * @param {string} sentence
    * @param {number} [dropped]
@@ -191,10 +178,7 @@ class Editor {
     this.draw("glide", dropped);
   }
 
-  /**
-   * @param {Setup} setup
-   * @param {string} sentence
-   */
+  /** @param {Setup} setup @param {string} sentence */
   replace(setup, sentence) {
     this.change(() => this.position.replace(setup), sentence);
   }
@@ -236,7 +220,6 @@ class Editor {
 
   /**
    * Draws everything that hangs on the setup.
-   *
    * @param {"glide" | "jump"} how
    * @param {number} [dropped]
    */
@@ -304,8 +287,8 @@ class Editor {
   }
 
   /**
-   * The answer to the newest question; nothing for an older one, and for one that went wrong, which is said.
-   *
+   * The answer to the newest question; nothing for an older one, and for one that went wrong, which
+   * is said.
    * @param {Promise<Response>} question
    */
   async ask(question) {

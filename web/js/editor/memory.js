@@ -8,7 +8,6 @@ const KEY = "editor";
 
 /**
  * Keeps a setup over a reload: one that is no position yet has no address.
- *
  * @param {string} spec
  * @param {Setup} setup
  */
@@ -17,8 +16,8 @@ export function remember(spec, setup) {
 }
 
 /**
- * The setup kept of this rule set, where the page was loaded again; nothing where it was come to anew.
- *
+ * The setup kept of this rule set, where the page was loaded again; nothing where it was come to
+ * anew.
  * @param {string} spec
  * @returns {Setup | null}
  */

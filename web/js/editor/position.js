@@ -8,10 +8,7 @@
 const MOST_STEPS = 500;
 
 export class EditorPosition {
-  /**
-   * @param {readonly TrayPiece[]} tray
-   * @param {Setup} setup
-   */
+  /** @param {readonly TrayPiece[]} tray @param {Setup} setup */
   constructor(tray, setup) {
     this.tray = tray;
     /** @type {Setup[]} */
@@ -42,12 +39,7 @@ export class EditorPosition {
     if (this.canRedo) this.at += 1;
   }
 
-  /**
-   * The pieces on a site, the lowest first.
-   *
-   * @param {number} site
-   * @returns {number[]}
-   */
+  /** The pieces on a site, the lowest first. @param {number} site @returns {number[]} */
   piecesOn(site) {
     const here = this.setup.pieces.flatMap(([at, index]) => (at === site ? [index] : []));
     return here.sort((a, b) => this.layer(a) - this.layer(b));
@@ -58,18 +50,13 @@ export class EditorPosition {
     return this.tray[index]?.layer ?? 0;
   }
 
-  /**
-   * How many of a piece are on the board.
-   *
-   * @param {number} index
-   */
+  /** How many of a piece are on the board. @param {number} index */
   count(index) {
     return this.setup.pieces.filter(([, other]) => other === index).length;
   }
 
   /**
    * Puts a piece on a site, in place of what it cannot share it with.
-   *
    * @param {number} site
    * @param {number} index
    */
@@ -80,7 +67,6 @@ export class EditorPosition {
 
   /**
    * Takes the topmost piece off a site and returns it.
-   *
    * @param {number} site
    * @returns {number | undefined}
    */
@@ -92,7 +78,6 @@ export class EditorPosition {
 
   /**
    * Carries the topmost piece of a site to another and returns it.
-   *
    * @param {number} from
    * @param {number} to
    * @returns {number | undefined}
@@ -111,28 +96,18 @@ export class EditorPosition {
     if (side !== this.setup.side) this.step({ ...this.setup, side });
   }
 
-  /**
-   * @param {number} index
-   * @param {string} text
-   */
+  /** @param {number} index @param {string} text */
   write(index, text) {
     if (this.setup.fields[index] === text) return;
     this.step({ ...this.setup, fields: this.setup.fields.map((old, i) => (i === index ? text : old)) });
   }
 
-  /**
-   * Goes on from another setup, unless it is the same.
-   *
-   * @param {Setup} setup
-   */
+  /** Goes on from another setup, unless it is the same. @param {Setup} setup */
   replace(setup) {
     if (!same(setup, this.setup)) this.step(copy(setup));
   }
 
-  /**
-   * @param {number} site
-   * @param {number} layer
-   */
+  /** @param {number} site @param {number} layer */
   without(site, layer) {
     return this.setup.pieces.filter(([at, index]) => at !== site || this.layer(index) !== layer);
   }
@@ -146,18 +121,12 @@ export class EditorPosition {
   }
 }
 
-/**
- * @param {Setup} setup
- * @returns {Setup}
- */
+/** @param {Setup} setup @returns {Setup} */
 function copy({ pieces, side, fields }) {
   return { pieces: pieces.map(([site, index]) => [site, index]), side, fields: [...fields] };
 }
 
-/**
- * @param {Setup} a
- * @param {Setup} b
- */
+/** @param {Setup} a @param {Setup} b */
 function same(a, b) {
   const form = (/** @type {Setup} */ { pieces, side, fields }) =>
     JSON.stringify([pieces.map(([site, index]) => `${site} ${index}`).sort(), side, fields]);

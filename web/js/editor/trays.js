@@ -28,7 +28,6 @@ export class Trays {
 
   /**
    * Shows which piece is in hand, and how many of each are on the board.
-   *
    * @param {"move" | "erase" | number} tool
    * @param {(index: number) => number} count
    */
@@ -46,10 +45,7 @@ export class Trays {
   }
 }
 
-/**
- * @param {readonly HTMLButtonElement[]} buttons
- * @param {KeyboardEvent} event
- */
+/** @param {readonly HTMLButtonElement[]} buttons @param {KeyboardEvent} event */
 function moveFocus(buttons, event) {
   const at = buttons.findIndex((button) => button === event.target);
   const last = buttons.length - 1;

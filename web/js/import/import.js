@@ -57,11 +57,7 @@ class Import {
   }
 }
 
-/**
- * UTF-8 as it should be, or what old programs wrote.
- *
- * @param {ArrayBuffer} bytes
- */
+/** UTF-8 as it should be, or what old programs wrote. @param {ArrayBuffer} bytes */
 function decode(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -43,7 +43,6 @@ export class MoveList extends Emitter {
 
   /**
    * Shows the moves, and which of them led to what is on the board.
-   *
    * @param {readonly string[]} played
    * @param {number} ply
    */
@@ -63,23 +62,18 @@ export class MoveList extends Emitter {
     byId("to-present").hidden = ply === played.length;
   }
 
-  /**
-   * @param {number} index
-   * @param {string} text
-   */
+  /** @param {number} index @param {string} text */
   append(index, text) {
     let row = this.list.lastElementChild;
     if (index % 2 === 0 || !row) {
-      row = make("li");
-      row.append(make("span", { class: "move-number" }, String(Math.floor(index / 2) + 1)));
+      row = make("li", {}, make("span", { class: "move-number" }, String(Math.floor(index / 2) + 1)));
       this.list.append(row);
     }
-    row.append(make("button", { type: "button", class: "move", tabindex: "-1", "data-ply": String(index + 1) }, text));
+    row.append(make("button", { class: "move", tabindex: -1, "data-ply": index + 1 }, text));
   }
 
   /**
    * Marks a move and brings it into the list's own view, without moving the page.
-   *
    * @param {number} ply
    */
   point(ply) {
@@ -95,19 +89,14 @@ export class MoveList extends Emitter {
   }
 }
 
-/**
- * Enables the buttons that step through a game.
- *
- * @param {boolean} back
- * @param {boolean} on
- */
+/** Enables the buttons that step through a game. @param {boolean} back @param {boolean} on */
 export function enableSteps(back, on) {
   for (const id of /** @type {const} */ (["step-first", "step-back"])) byId(id).disabled = !back;
   for (const id of /** @type {const} */ (["step-on", "step-last"])) byId(id).disabled = !on;
 }
 
 /** The pictures of a game's past, each fetched once. */
-export class Past {
+export class FrameCache {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
@@ -116,8 +105,8 @@ export class Past {
   }
 
   /**
-   * The picture after `ply` of these moves. After an undo another game may have the same ply, so moves are the key.
-   *
+   * The picture after `ply` of these moves. After an undo another game may have the same ply, so
+   * moves are the key.
    * @param {readonly string[]} played
    * @param {number} ply
    * @returns {Promise<Frame>}
@@ -133,12 +122,7 @@ export class Past {
     return frame;
   }
 
-  /**
-   * Keeps a picture that came by itself.
-   *
-   * @param {readonly string[]} played
-   * @param {Frame} frame
-   */
+  /** Keeps a picture that came by itself. @param {readonly string[]} played @param {Frame} frame */
   keep(played, frame) {
     this.frames.set(played.slice(0, frame.ply).join(" "), frame);
   }

@@ -70,10 +70,7 @@ export class Panel extends TurnPanel {
     if (view.rematch !== null) rematch.href = view.rematch;
   }
 
-  /**
-   * @param {View} view
-   * @param {HTMLElement} element
-   */
+  /** @param {View} view @param {HTMLElement} element */
   showSeat(view, element) {
     const side = Number(element.dataset["side"]);
     const seat = view.seats[side === 1 ? 1 : 0];
@@ -94,12 +91,7 @@ export class Panel extends TurnPanel {
     write("state", away ? "away" : view.result?.winner === side ? "won" : "");
   }
 
-  /**
-   * Which side sits at the bottom.
-   *
-   * @param {View} view
-   * @param {boolean} turned
-   */
+  /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
   seatAround(view, turned) {
     byId("seat-top").dataset["side"] = turned ? "0" : "1";
     byId("seat-bottom").dataset["side"] = turned ? "1" : "0";

@@ -6,10 +6,7 @@ import { byId, make } from "../site/dom.js";
 /** @import { Note } from "../wire.js" */
 
 export class Remarks {
-  /**
-   * @param {string} path of the game
-   * @param {boolean} wanted whether there are any
-   */
+  /** @param {string} path of the game @param {boolean} wanted whether there are any */
   constructor(path, wanted) {
     this.path = path;
     this.wanted = wanted;
@@ -35,7 +32,6 @@ export class Remarks {
 
   /**
    * The moves played, and which of them led to what is shown.
-   *
    * @param {readonly string[]} played
    * @param {number} ply
    */

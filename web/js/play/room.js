@@ -6,7 +6,7 @@ import { takeTurns } from "../board/turn-panel.js";
 import { Announcer } from "../site/announcer.js";
 import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, on, onKeys, press } from "../site/dom.js";
-import { MoveList, Past } from "./move-list.js";
+import { MoveList, FrameCache } from "./move-list.js";
 import { Panel, statusOf } from "./panel.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
@@ -23,24 +23,16 @@ class Room {
     this.board = byId("board");
     this.panel = new Panel();
     this.list = new MoveList();
-    this.past = new Past(path);
+    this.frames = new FrameCache(path);
     this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
     this.share = new Share(path);
     this.live = new Announcer();
     this.sound = new Sound();
     /** @type {View | null} */
     this.view = null;
-    /**
-     * The ply looked at while it is not the latest.
-     *
-     * @type {number | null}
-     */
+    /** The ply looked at while it is not the latest. @type {number | null} */
     this.looking = null;
-    /**
-     * A move that the server has not answered.
-     *
-     * @type {Move | null}
-     */
+    /** A move that the server has not answered. @type {Move | null} */
     this.pending = null;
     /** The touches whose continuations were read out last. */
     this.said = "";
@@ -75,7 +67,7 @@ class Room {
     this.view = view;
     this.element.dataset["version"] = String(view.version);
     this.element.dataset["ply"] = String(view.frame.ply);
-    this.past.keep(view.played, view.frame);
+    this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
     if (!before) this.panel.seatAround(view, this.board.turned);
@@ -87,11 +79,7 @@ class Room {
     this.announce(before, view);
   }
 
-  /**
-   * Shows the game as it stands.
-   *
-   * @param {"glide" | "jump"} how
-   */
+  /** Shows the game as it stands. @param {"glide" | "jump"} how */
   present(how) {
     const { view } = this;
     if (!view) return;
@@ -103,10 +91,7 @@ class Room {
     if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how);
   }
 
-  /**
-   * @param {View | null} before
-   * @param {View} view
-   */
+  /** @param {View | null} before @param {View} view */
   announce(before, view) {
     if (!before) return;
     const moved = view.frame.ply > before.frame.ply;
@@ -133,11 +118,7 @@ class Room {
     if (!done && this.looking === null) this.present("glide");
   }
 
-  /**
-   * Plays a move that was typed.
-   *
-   * @param {string} text
-   */
+  /** Plays a move that was typed. @param {string} text */
   async playText(text) {
     const { view } = this;
     if (!view || this.pending) return;
@@ -156,11 +137,7 @@ class Room {
     await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
   }
 
-  /**
-   * Sends a command; false where the server refused, which is said.
-   *
-   * @param {Command} command
-   */
+  /** Sends a command; false where the server refused, which is said. @param {Command} command */
   async command(command) {
     const answer = await this.connection.send(command);
     if (answer.t !== "refused") return true;
@@ -169,22 +146,14 @@ class Room {
     return false;
   }
 
-  /**
-   * What follows some touches in the position on the board.
-   *
-   * @param {number[]} sites
-   */
+  /** What follows some touches in the position on the board. @param {number[]} sites */
   async touches(sites) {
     if (!this.view) return null;
     const answer = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
     return answer.t === "touches" ? answer : null;
   }
 
-  /**
-   * Says where a turn can go on, once for each step of it.
-   *
-   * @param {Progress} progress
-   */
+  /** Says where a turn can go on, once for each step of it. @param {Progress} progress */
   readOut({ touched, expects, next }) {
     const said = touched.join();
     const goesOn = touched.length > 0 && next.length > 0;
@@ -192,11 +161,7 @@ class Room {
     if (touched.length === 0 || next.length > 0) this.said = said;
   }
 
-  /**
-   * Looks at the picture after `ply` moves.
-   *
-   * @param {number} ply
-   */
+  /** Looks at the picture after `ply` moves. @param {number} ply */
   async look(ply) {
     const { view } = this;
     if (!view) return;
@@ -210,7 +175,7 @@ class Room {
     this.list.show(view.played, ply);
     this.remarks.show(view.played, ply);
     try {
-      const frame = await this.past.frame(view.played, ply);
+      const frame = await this.frames.frame(view.played, ply);
       if (this.looking !== ply) return;
       this.board.show(frame, null, "glide");
       this.share.show(view.spec, frame.position, ply);
@@ -244,21 +209,13 @@ class Room {
 /** Names that are read out at most. */
 const MOST_NAMES = 30;
 
-/**
- * Where it can go on, for those who do not see the marks.
- *
- * @param {readonly string[]} names
- */
+/** Where it can go on, for those who do not see the marks. @param {readonly string[]} names */
 function listOf(names) {
   const rest = names.length - MOST_NAMES;
   return `${names.length}: ${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
-/**
- * The sentence in an answer, if there is one.
- *
- * @param {Message} answer
- */
+/** The sentence in an answer, if there is one. @param {Message} answer */
 function messageOf(answer) {
   return "message" in answer ? answer.message : "";
 }

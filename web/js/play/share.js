@@ -25,7 +25,6 @@ export class Share {
 
   /**
    * The position that is shown now.
-   *
    * @param {string} spec
    * @param {string} position
    * @param {number} ply

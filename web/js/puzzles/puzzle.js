@@ -65,7 +65,6 @@ class Puzzle {
 
   /**
    * Shows the position after these moves; the scene, or null where another was shown meanwhile.
-   *
    * @param {readonly string[]} moves
    * @returns {Promise<Scene | null>}
    */
@@ -84,7 +83,6 @@ class Puzzle {
 
   /**
    * Shows the position after these moves, for the person to move.
-   *
    * @param {readonly string[]} moves
    */
   async offer(moves) {
@@ -100,7 +98,6 @@ class Puzzle {
 
   /**
    * Shows moves one after another; whether nothing came between.
-   *
    * @param {readonly string[]} moves those that are on the board
    * @param {readonly string[]} line those that follow
    */
@@ -119,11 +116,7 @@ class Puzzle {
     void this.answer(move.text);
   }
 
-  /**
-   * Has an answer judged.
-   *
-   * @param {string} text
-   */
+  /** Has an answer judged. @param {string} text */
   async answer(text) {
     if (this.state !== "solving") return;
     const verdict = await this.ask("verdict", [...this.moves, text]);
@@ -144,7 +137,6 @@ class Puzzle {
 
   /**
    * Asks the server about the puzzle; null where it refused, which is said.
-   *
    * @param {"verdict" | "hint" | "solution"} want
    * @param {string[]} moves
    * @returns {Promise<Verdict | null>}
@@ -254,8 +246,8 @@ function keyOf(link) {
 define("game-puzzle", (element) => goToFirst(element) || new Puzzle(element));
 
 /**
- * Where the address names no puzzle: goes to the first that is not solved; whether there is another than the one shown.
- *
+ * Where the address names no puzzle: goes to the first that is not solved; whether there is another
+ * than the one shown.
  * @param {HTMLElement} element
  */
 function goToFirst(element) {

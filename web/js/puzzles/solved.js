@@ -6,12 +6,7 @@ import { stored, storeText } from "../site/storage.js";
 
 const KEY = "puzzles";
 
-/**
- * What is kept of a game.
- *
- * @param {string} game
- * @returns {Solved}
- */
+/** What is kept of a game. @param {string} game @returns {Solved} */
 export function solvedOf(game) {
   /** @type {Partial<Solved> | undefined} */
   const kept = stored(KEY)[game];
@@ -20,17 +15,14 @@ export function solvedOf(game) {
   return { solved, streak: count(kept?.streak), best: count(kept?.best) };
 }
 
-/**
- * @param {string} game
- * @param {Solved} solved
- */
+/** @param {string} game @param {Solved} solved */
 function keep(game, solved) {
   storeText(KEY, JSON.stringify({ ...stored(KEY), [game]: solved }));
 }
 
 /**
- * A puzzle was solved; what is kept now. A streak grows by puzzles that were not solved before, without a mistake or help.
- *
+ * A puzzle was solved; what is kept now. A streak grows by puzzles that were not solved before,
+ * without a mistake or help.
  * @param {string} game
  * @param {string} key
  * @param {boolean} clean whether it was solved without a mistake and without help
@@ -44,22 +36,13 @@ export function solve(game, key, clean) {
   return solved;
 }
 
-/**
- * A wrong move, or the solution was looked at: the streak is over.
- *
- * @param {string} game
- */
+/** A wrong move, or the solution was looked at: the streak is over. @param {string} game */
 export function fail(game) {
   const before = solvedOf(game);
   if (before.streak > 0) keep(game, { ...before, streak: 0 });
 }
 
-/**
- * What is kept, in words.
- *
- * @param {Solved} solved
- * @param {number} count puzzles there are
- */
+/** What is kept, in words. @param {Solved} solved @param {number} count puzzles there are */
 export function recordWords({ solved, streak, best }, count) {
   const parts = [`Solved ${Math.min(solved.length, count)} of ${count}`];
   if (best > 0) parts.push(`streak ${streak}`, `best ${best}`);

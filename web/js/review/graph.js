@@ -40,22 +40,14 @@ export class Graph extends Emitter {
     this.emit("ply", Math.min(Math.max(ply, 0), last));
   }
 
-  /**
-   * @param {readonly (number | null)[]} chances
-   * @param {readonly Marked[]} marks
-   */
+  /** @param {readonly (number | null)[]} chances @param {readonly Marked[]} marks */
   show(chances, marks) {
     this.chances = chances;
     this.marks = marks;
     this.draw();
   }
 
-  /**
-   * Where we are; null: not in the game.
-   *
-   * @param {number | null} ply
-   * @param {string} words
-   */
+  /** Where we are; null: not in the game. @param {number | null} ply @param {string} words */
   point(ply, words) {
     this.ply = ply;
     this.place.setAttribute("aria-valuemin", "0");
@@ -91,7 +83,6 @@ export class Graph extends Emitter {
 
 /**
  * Each kind of fault has a shape of its own.
- *
  * @param {Marked["fault"]} fault
  * @param {number} x
  * @param {number} y

@@ -9,10 +9,7 @@ import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 /** @import { Review as Found, ReviewTold, Turning } from "../wire.js" */
 
 export class Review {
-  /**
-   * @param {Analysis} analysis
-   * @param {string} game its id
-   */
+  /** @param {Analysis} analysis @param {string} game its id */
   constructor(analysis, game) {
     this.analysis = analysis;
     this.game = game;
@@ -98,7 +95,7 @@ export class Review {
     showExactness(found, analysis.page.sides);
     showTurns(found.turns, analysis.page.first, {
       go: (turn) => this.go(turn),
-      walk: (turn, moves) => analysis.grow(analysis.tree.extend(this.branchAt(turn.ply - 1), moves)),
+      playLine: (turn, moves) => analysis.grow(analysis.tree.extend(this.branchAt(turn.ply - 1), moves)),
     });
     for (const turn of found.turns) this.branchAt(turn.ply).mark = GLYPHS[turn.fault];
     analysis.view.draw(analysis.tree);
@@ -122,7 +119,6 @@ export class Review {
 
   /**
    * The branch of the game after so many moves, whatever became of the tree.
-   *
    * @param {number} ply
    */
   branchAt(ply) {
@@ -132,7 +128,6 @@ export class Review {
 
   /**
    * Goes to the position before a turn, and shows what was played and what was better.
-   *
    * @param {Turning} turn
    */
   go(turn) {

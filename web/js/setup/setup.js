@@ -35,8 +35,8 @@ class SetupPage {
   }
 
   /**
-   * Takes a published rule set: its options, and the defaults for all others. The rest of the form stays as it is.
-   *
+   * Takes a published rule set: its options, and the defaults for all others. The rest of the form
+   * stays as it is.
    * @param {MouseEvent} event
    */
   choose(event) {
@@ -102,7 +102,6 @@ class SetupPage {
 
   /**
    * A seed that the server rolled; its field is there only while something is random.
-   *
    * @param {string | undefined} seed
    */
   showSeed(seed) {

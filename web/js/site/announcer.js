@@ -11,22 +11,14 @@ export class Announcer {
     this.soon = afterPause(PAUSE);
   }
 
-  /**
-   * Says a sentence when there is time.
-   *
-   * @param {string} sentence
-   */
+  /** Says a sentence when there is time. @param {string} sentence */
   say(sentence) {
     if (!sentence) return;
     this.queue.push(sentence);
     this.soon(() => write(byId("live"), this.queue.splice(0).join(" ")));
   }
 
-  /**
-   * Says it at once.
-   *
-   * @param {string} sentence
-   */
+  /** Says it at once. @param {string} sentence */
   alert(sentence) {
     write(byId("live-urgent"), sentence);
   }
@@ -34,7 +26,6 @@ export class Announcer {
 
 /**
  * The same sentence twice has to be a change, or it would not be read again.
- *
  * @param {HTMLElement} place
  * @param {string} text
  */

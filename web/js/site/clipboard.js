@@ -8,7 +8,6 @@ const SAID = 2500;
 /**
  * Copies a text. Browsers forbid the new way on plain http elsewhere than on this machine; then the
  * old one serves.
- *
  * @param {string} text
  * @param {HTMLElement} button
  */
@@ -25,11 +24,7 @@ export async function copyText(text, button) {
   setTimeout(() => setText(button, word), SAID);
 }
 
-/**
- * The old way, which works on plain http too.
- *
- * @param {string} text
- */
+/** The old way, which works on plain http too. @param {string} text */
 function copyBySelection(text) {
   const field = document.createElement("textarea");
   field.className = "visually-hidden";

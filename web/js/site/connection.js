@@ -74,7 +74,6 @@ export class Connection extends Emitter {
 
   /**
    * Says on the page that the connection is down, after a while, or no longer.
-   *
    * @param {boolean} down
    */
   mention(down) {
@@ -121,7 +120,6 @@ export class Connection extends Emitter {
   /**
    * Sends a message; the answer comes when the server has given it, however long the connection is
    * down.
-   *
    * @param {Sent} sent
    * @returns {Promise<Told>}
    */
@@ -133,10 +131,7 @@ export class Connection extends Emitter {
     });
   }
 
-  /**
-   * @param {string} id
-   * @param {{ t: string }} message
-   */
+  /** @param {string} id @param {{ t: string }} message */
   post(id, message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, id }));
   }

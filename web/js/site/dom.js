@@ -28,7 +28,6 @@ export function byId(id) {
 
 /**
  * The fields of a form that a selector finds (a `select` serves as an input).
- *
  * @param {string} selector
  * @param {ParentNode} [parent]
  * @returns {NodeListOf<HTMLInputElement>}
@@ -38,18 +37,22 @@ export function inputs(selector, parent = document) {
 }
 
 /**
- * A new HTML element.
- *
+ * A new HTML element. An attribute that is a function listens for the event of that name; a button
+ * submits nothing.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
- * @param {Record<string, string>} [attributes]
- * @param {string} [text]
+ * @param {Record<string, string | number | (() => unknown)>} [attributes]
+ * @param {(Node | string)[]} content
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function make(name, attributes = {}, text = "") {
+export function make(name, attributes = {}, ...content) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (text) made.textContent = text;
+  if (made instanceof HTMLButtonElement) made.type = "button";
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(key, () => void value());
+    else made.setAttribute(key, String(value));
+  }
+  made.append(...content);
   return made;
 }
 
@@ -69,7 +72,6 @@ export function svg(name, attributes) {
 
 /**
  * A `use` of one of the sprite's symbols, one unit wide round the origin.
- *
  * @param {string} symbol
  * @param {string} className
  * @returns {SVGUseElement}
@@ -80,7 +82,6 @@ export function use(symbol, className) {
 
 /**
  * Sets a text only when it changes, so that nothing flickers and no reader reads it again.
- *
  * @param {Element} element
  * @param {string} text
  */
@@ -100,7 +101,6 @@ export function capitalised(word) {
 
 /**
  * Starts something in every element of a name.
- *
  * @param {string} name of the custom element
  * @param {(element: HTMLElement) => unknown} start
  */
@@ -115,21 +115,14 @@ export function define(name, start) {
   );
 }
 
-/**
- * The data that the server put on an element for its script.
- *
- * @param {HTMLElement} element
- */
+/** The data that the server put on an element for its script. @param {HTMLElement} element */
 export function dataOf(element) {
   return JSON.parse(element.dataset["page"] ?? "{}");
 }
 
 /** Something that emits custom events. */
 export class Emitter extends EventTarget {
-  /**
-   * @param {string} type
-   * @param {unknown} [detail]
-   */
+  /** @param {string} type @param {unknown} [detail] */
   emit(type, detail = null) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
@@ -151,7 +144,6 @@ export function on(target, type, handler) {
 
 /**
  * Listens for presses of the button with this id.
- *
  * @param {keyof PageElements} id
  * @param {() => unknown} action
  */
@@ -161,8 +153,8 @@ export function press(id, action) {
 
 /**
  * Listens for keys wherever they are free: not while something is typed, with no modifier.
- *
- * @param {Record<string, () => unknown>} actions by key; one that returns false leaves the key alone
+ * @param {Record<string, () => unknown>} actions by key; one that returns false leaves the key
+ *   alone
  */
 export function onKeys(actions) {
   document.addEventListener("keydown", (event) => {
@@ -180,11 +172,7 @@ export function onKeys(actions) {
   });
 }
 
-/**
- * Calls a function some time after the last call.
- *
- * @param {number} pause milliseconds
- */
+/** Calls a function some time after the last call. @param {number} pause milliseconds */
 export function afterPause(pause) {
   let timer = 0;
   return (/** @type {() => unknown} */ action) => {

@@ -2,12 +2,7 @@
 
 /** @typedef {"localStorage" | "sessionStorage"} Place */
 
-/**
- * The text kept under a key, or null.
- *
- * @param {string} key
- * @param {Place} [place]
- */
+/** The text kept under a key, or null. @param {string} key @param {Place} [place] */
 export function storedText(key, place = "localStorage") {
   try {
     return window[place].getItem(key);
@@ -18,7 +13,6 @@ export function storedText(key, place = "localStorage") {
 
 /**
  * Keeps a text under a key; null forgets it.
- *
  * @param {string} key
  * @param {string | null} text
  * @param {Place} [place]
@@ -34,7 +28,6 @@ export function storeText(key, text, place = "localStorage") {
 
 /**
  * The value kept as JSON under a key; an empty object where there is none.
- *
  * @param {string} key
  * @param {Place} [place]
  */
