@@ -27,7 +27,7 @@ fn main() -> Result<()> {
         "test" => {
             system::install()?;
             checks()?;
-            run_all(&[types(), tests()])?;
+            run_all(&[types(), client(), tests()])?;
             fuzz::run(FUZZ_SECONDS, None)
         }
         "fuzz" => {
@@ -57,6 +57,11 @@ fn checks() -> Result<()> {
 /// The client's types, checked by TypeScript from its comments.
 fn types() -> Step {
     Step::new("types of the client", system::tsc()).args(&["--noEmit", "--project", "web/jsconfig.json"])
+}
+
+/// The client's unit tests, by node's own test runner.
+fn client() -> Step {
+    Step::new("tests of the client", "node").args(&["--test", "web/tests/"])
 }
 
 /// The tests that draw samples, with many more of them, optimised and with every check on. What was
