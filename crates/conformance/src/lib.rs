@@ -13,6 +13,7 @@ mod diagrams;
 pub mod files;
 pub mod index;
 pub mod options;
+pub mod pages;
 pub mod parsing;
 mod play;
 #[cfg(feature = "proptest")]

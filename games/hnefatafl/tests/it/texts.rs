@@ -1,5 +1,6 @@
 //! Texts that people write and read: positions, moves, boards, and the rules page.
 
+use throughline_conformance::pages;
 use throughline_game::{
     Catalogued, Diagram, Game, MoveError, Notation, Options, Outcome, PositionError, Record, Shape, Side,
 };
@@ -141,46 +142,26 @@ fn the_board_is_drawn_with_coordinates() {
     assert_eq!(game().board_text(&game().start()), &expected[1..]);
 }
 
-/// The ` ```board ` blocks of a page, by line.
-fn blocks(page: &str) -> Vec<Vec<&str>> {
-    let blocks = page.split("```board\n").skip(1);
-    blocks.map(|block| block.split("\n```").next().unwrap().lines().collect()).collect()
-}
-
 #[test]
 fn every_example_of_every_rules_page_can_be_played() {
-    for preset in &PRESETS {
-        let game = Hnefatafl::new(preset.rules).unwrap();
-        let blocks = blocks(preset.page);
-        assert!(blocks.len() >= 3, "{}", preset.name);
-        for lines in blocks {
-            let position = game.parse_position(lines[0]).unwrap_or_else(|e| panic!("{lines:?}: {e}"));
-            let caption = match lines[1].strip_prefix("move: ") {
-                Some(text) => {
-                    game.parse_move(&position, text).unwrap_or_else(|e| panic!("{lines:?}: {e}"));
-                    lines[2]
-                }
-                None => lines[1],
-            };
-            assert!(!caption.is_empty(), "{lines:?}");
-        }
-    }
+    pages::check::<Hnefatafl>(3);
 }
 
 #[test]
 fn examples_that_name_a_winner_end_the_game() {
     for preset in &PRESETS {
         let game = Hnefatafl::new(preset.rules).unwrap();
-        for lines in blocks(preset.page) {
-            let winner = match lines[lines.len() - 1] {
+        for example in pages::examples(preset.page) {
+            let winner = match example.caption {
                 caption if caption.contains("The attackers win") => Side::First,
                 caption if caption.contains("he defenders win") => Side::Second,
                 _ => continue,
             };
-            let mut position = game.parse_position(lines[0]).unwrap();
-            let m = game.parse_move(&position, &lines[1]["move: ".len()..]).unwrap();
+            let mut position = game.parse_position(example.position).unwrap();
+            let m = game.parse_move(&position, example.played.unwrap()).unwrap();
             game.play(&mut position, m);
-            assert_eq!(game.outcome(&position).and_then(|o| o.winner), Some(winner), "{lines:?}");
+            let found = game.outcome(&position).and_then(|outcome| outcome.winner);
+            assert_eq!(found, Some(winner), "{}", example.position);
         }
     }
 }

@@ -1,35 +1,15 @@
 //! The rules page for players: its examples can be played, and every rule is on it.
 
+use throughline_conformance::pages::{check, examples};
 use throughline_game::{Catalogued, Game, Notation};
 use throughline_linear_pursuit::{INFO, LinearPursuit};
 
-/// The blocks: position, move if any, caption.
-fn blocks() -> Vec<(&'static str, Option<&'static str>, &'static str)> {
-    let parse = |block: &'static str| {
-        let body = block.split("```").next().unwrap().trim();
-        let (position, rest) = body.split_once('\n').expect("a position and a caption");
-        match rest.strip_prefix("move: ") {
-            None => (position, None, rest),
-            Some(rest) => {
-                let (text, caption) = rest.split_once('\n').expect("a caption after the move");
-                (position, Some(text), caption)
-            }
-        }
-    };
-    INFO.rules.split("```board\n").skip(1).map(parse).collect()
-}
-
 #[test]
 fn every_example_is_a_position_with_a_canonical_legal_move() {
-    let game = LinearPursuit::from_text("").unwrap();
-    assert!(blocks().len() >= 10);
-    for (position, text, caption) in blocks() {
-        let position = game.parse_position(position).unwrap_or_else(|e| panic!("{e}"));
+    check::<LinearPursuit>(10);
+    for example in examples(INFO.rules) {
+        let caption = example.caption;
         assert!(!caption.contains('\n') && caption.ends_with('.'), "{caption}");
-        if let Some(text) = text {
-            let m = game.parse_move(&position, text).unwrap_or_else(|e| panic!("{e}"));
-            assert_eq!(game.move_text(&position, m), text);
-        }
     }
 }
 
@@ -37,9 +17,9 @@ fn every_example_is_a_position_with_a_canonical_legal_move() {
 fn the_examples_of_the_endings_end_the_game() {
     let game = LinearPursuit::from_text("").unwrap();
     let mut endings: Vec<&str> = Vec::new();
-    for (position, text, _) in blocks() {
-        let mut position = game.parse_position(position).unwrap();
-        if let Some(text) = text {
+    for example in examples(INFO.rules) {
+        let mut position = game.parse_position(example.position).unwrap();
+        if let Some(text) = example.played {
             let m = game.parse_move(&position, text).unwrap();
             game.play(&mut position, m);
         }
@@ -69,7 +49,7 @@ fn what_the_page_says_of_options_is_what_they_make() {
         let game = LinearPursuit::from_text(options).unwrap_or_else(|e| panic!("{e}"));
         game.position_text(&game.start())
     };
-    let positions: Vec<&str> = blocks().into_iter().map(|(position, ..)| position).collect();
+    let positions: Vec<&str> = examples(INFO.rules).iter().map(|example| example.position).collect();
     for options in ["", "setup=yin-yang,pawns=off", "setup=random,seed=1", "pieces=KBNR"] {
         assert!(positions.contains(&start(options).as_str()), "{options}");
     }
