@@ -29,7 +29,7 @@ pub struct GameInfo {
 }
 
 /// A published rule set of a game: some of its options under a name, with a rules page of its own.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct VariantInfo {
     /// Its options as specs write them after the colon, none of them a default: `rules=copenhagen`.
     /// Empty for the game as it is without options.

@@ -9,16 +9,10 @@ use throughline_game::VariantInfo;
 pub struct Preset {
     /// The value of the option `rules`: `copenhagen`.
     pub name: &'static str,
-    /// Name for people: `Copenhagen Hnefatafl`.
-    pub title: &'static str,
-    /// The option that chooses it; empty for the default.
-    pub options: &'static str,
-    /// One line of plain explanation.
-    pub about: &'static str,
     /// The rules.
     pub rules: RuleSet,
-    /// The rules page: Markdown, as [`throughline_game::GameInfo::rules`].
-    pub page: &'static str,
+    /// Its entry in the catalogue.
+    pub variant: VariantInfo,
 }
 
 /// The diamond of the Fetlar Hnefatafl Panel, on which three rule sets are played.
@@ -78,65 +72,64 @@ pub const TABLUT: RuleSet = RuleSet {
 pub const PRESETS: [Preset; 5] = [
     Preset {
         name: "fetlar",
-        title: "Fetlar Hnefatafl",
-        options: "",
-        about: "11x11, the rules of the Fetlar Hnefatafl Panel",
         rules: FETLAR,
-        page: include_str!("../rules.md"),
+        variant: VariantInfo {
+            options: "",
+            name: "Fetlar Hnefatafl",
+            about: "11x11, the rules of the Fetlar Hnefatafl Panel",
+            page: include_str!("../rules.md"),
+        },
     },
     Preset {
         name: "fetlar-federation",
-        title: "Fetlar Hnefatafl, federation rules",
-        options: "rules=fetlar-federation",
-        about: "11x11, as the World Tafl Federation plays it: encirclement wins, no moves loses",
         rules: FETLAR_FEDERATION,
-        page: include_str!("../rules/fetlar-federation.md"),
+        variant: VariantInfo {
+            options: "rules=fetlar-federation",
+            name: "Fetlar Hnefatafl, federation rules",
+            about: "11x11, as the World Tafl Federation plays it: encirclement wins, no moves loses",
+            page: include_str!("../rules/fetlar-federation.md"),
+        },
     },
     Preset {
         name: "copenhagen",
-        title: "Copenhagen Hnefatafl",
-        options: "rules=copenhagen",
-        about: "11x11, the tournament game: shieldwalls, exit forts, encirclement wins, repetition loses",
         rules: COPENHAGEN,
-        page: include_str!("../rules/copenhagen.md"),
+        variant: VariantInfo {
+            options: "rules=copenhagen",
+            name: "Copenhagen Hnefatafl",
+            about: "11x11, the tournament game: shieldwalls, exit forts, encirclement wins, repetition loses",
+            page: include_str!("../rules/copenhagen.md"),
+        },
     },
     Preset {
         name: "brandubh",
-        title: "Brandubh",
-        options: "rules=brandubh",
-        about: "7x7, the Irish game: thirteen pieces, two attackers take the king",
         rules: BRANDUBH,
-        page: include_str!("../rules/brandubh.md"),
+        variant: VariantInfo {
+            options: "rules=brandubh",
+            name: "Brandubh",
+            about: "7x7, the Irish game: thirteen pieces, two attackers take the king",
+            page: include_str!("../rules/brandubh.md"),
+        },
     },
     Preset {
         name: "tablut",
-        title: "Tablut",
-        options: "rules=tablut",
-        about: "9x9, the Sámi game: the king escapes to any edge, two attackers take him",
         rules: TABLUT,
-        page: include_str!("../rules/tablut.md"),
+        variant: VariantInfo {
+            options: "rules=tablut",
+            name: "Tablut",
+            about: "9x9, the Sámi game: the king escapes to any edge, two attackers take him",
+            page: include_str!("../rules/tablut.md"),
+        },
     },
 ];
 
+/// The rule sets as the catalogue lists them.
+pub(crate) const VARIANTS: [VariantInfo; PRESETS.len()] =
+    [PRESETS[0].variant, PRESETS[1].variant, PRESETS[2].variant, PRESETS[3].variant, PRESETS[4].variant];
+
 /// The choices of the option `rules`.
 pub(crate) const CHOICES: [(&str, &str); PRESETS.len()] = {
-    let mut choices = [("", ""); PRESETS.len()];
-    let mut i = 0;
-    while i < PRESETS.len() {
-        choices[i] = (PRESETS[i].name, PRESETS[i].about);
-        i += 1;
+    const fn choice(at: usize) -> (&'static str, &'static str) {
+        (PRESETS[at].name, PRESETS[at].variant.about)
     }
-    choices
-};
-
-/// The rule sets as the catalogue lists them.
-pub(crate) const VARIANTS: [VariantInfo; PRESETS.len()] = {
-    let mut variants = [const { VariantInfo { options: "", name: "", about: "", page: "" } }; PRESETS.len()];
-    let mut i = 0;
-    while i < PRESETS.len() {
-        let Preset { title, options, about, page, .. } = PRESETS[i];
-        variants[i] = VariantInfo { options, name: title, about, page };
-        i += 1;
-    }
-    variants
+    [choice(0), choice(1), choice(2), choice(3), choice(4)]
 };

@@ -30,6 +30,17 @@ impl LinearPursuit {
         }
     }
 
+    /// Places a piece, and its pawn in front if there are pawns.
+    #[cold]
+    pub(crate) fn play_placing(&self, position: &mut Position, m: Move) {
+        let Some(kind) = m.placed() else { return };
+        let us = position.to_move();
+        position.place(kind, m.to());
+        if self.has_pawns {
+            position.put(Ring::Inner, m.to(), us, Kind::Pawn);
+        }
+    }
+
     /// The number of legal moves of a draft.
     #[cold]
     pub(crate) fn count_placings(&self, position: &Position) -> usize {

@@ -1,9 +1,8 @@
 //! The game: a rule set with its board and start.
 
 use crate::board::Circle;
-use crate::hand::Hand;
-use crate::position::{Kind, Move, Position};
-use crate::rules::{BOARD, INFO, PIECES, RulesError, SEED, bad_value, read_arrangement};
+use crate::position::{Move, Position};
+use crate::rules::{BOARD, INFO, PIECES, SEED, bad_value, read_arrangement};
 use crate::start::{Arrangement, pieces_text, read_pieces};
 use crate::{ending, moves};
 use throughline_game::{
@@ -24,36 +23,6 @@ pub struct LinearPursuit {
 }
 
 impl LinearPursuit {
-    /// A rule set: the board, the set-up (P2, P3), White's and Black's major pieces (P4), whether
-    /// there are pawns, and whether the third occurrence of a position is a draw (P15).
-    ///
-    /// # Errors
-    /// As [`RulesError`] says.
-    pub fn new(
-        circle: Circle,
-        arrangement: Arrangement,
-        pieces: [Hand; 2],
-        has_pawns: bool,
-        repetition_draws: bool,
-    ) -> Result<Self, RulesError> {
-        let ([white, black], places) = (pieces, circle.side_length());
-        let kings = pieces.map(|hand| hand.count(Kind::King));
-        if kings != [1, 1] || white.len() != black.len() {
-            return Err(RulesError::UnequalSides);
-        }
-        if white.len() > places {
-            return Err(RulesError::TooManyPieces { pieces: white.len(), places });
-        }
-        let start = arrangement.start(&circle, pieces, has_pawns).ok_or(RulesError::NoFirstMove)?;
-        Ok(LinearPursuit {
-            circle,
-            is_drafted: arrangement == Arrangement::Draft,
-            has_pawns,
-            repetition_draws,
-            start,
-        })
-    }
-
     /// The board.
     #[inline]
     #[must_use]
@@ -98,8 +67,8 @@ impl Game for LinearPursuit {
     fn play(&self, position: &mut Position, m: Move) {
         if !self.in_draft(position) {
             position.play(m);
-        } else if let Some(kind) = m.placed() {
-            position.place(kind, m.to(), self.has_pawns);
+        } else {
+            self.play_placing(position, m);
         }
     }
 
@@ -183,9 +152,20 @@ impl Catalogued for LinearPursuit {
         let pieces =
             read_pieces(pieces).map_err(|problems| bad_value(&PIECES, pieces, &problems.join("; ")))?;
         let arrangement = read_arrangement(options.get("setup"), options.get(SEED.key))?;
-        let (pawns, repetition) = (options.get("pawns") != "off", options.get("repetition") != "off");
-        LinearPursuit::new(circle, arrangement, pieces, pawns, repetition)
-            .map_err(|error| SpecError::Clash(error.to_string()))
+        let (each, places) = (pieces[0].len(), circle.side_length());
+        if each > places {
+            return Err(SpecError::Clash(format!(
+                "{each} pieces a side are too many for this board: a side has {places} places (P4)"
+            )));
+        }
+        let has_pawns = options.get("pawns") != "off";
+        let start = arrangement.start(&circle, pieces, has_pawns).ok_or_else(|| {
+            let why = "White would have no move at the start of this set-up on this board (P13)";
+            SpecError::Clash(why.to_owned())
+        })?;
+        let repetition_draws = options.get("repetition") != "off";
+        let is_drafted = arrangement == Arrangement::Draft;
+        Ok(LinearPursuit { circle, is_drafted, has_pawns, repetition_draws, start })
     }
 
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));

@@ -23,6 +23,6 @@ pub use ending::{ENDINGS, KING_CAPTURED, KINGS_ONLY, NO_LEGAL_MOVE, REPETITION};
 pub use game::LinearPursuit;
 pub use hand::Hand;
 pub use position::{Kind, Move, Position, Ring};
-pub use rules::{INFO, RulesError};
-pub use start::{Arrangement, pieces_text, read_pieces};
+pub use rules::INFO;
+pub use start::{pieces_text, read_pieces};
 pub use tablebase::Class;

@@ -363,17 +363,11 @@ impl Position {
         self.to_move = them;
     }
 
-    /// Places a piece from the hand of the side to move, with its pawn in front if there are pawns
-    /// (P3).
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn place(&mut self, kind: Kind, place: u8, pawns: bool) {
+    /// Places a piece from the hand of the side to move, without its pawn (P3).
+    pub(crate) fn place(&mut self, kind: Kind, place: u8) {
         let us = self.to_move;
         self.set_hand(us, self.hand(us).without(kind));
         self.put(Ring::Outer, place, us, kind);
-        if pawns {
-            self.put(Ring::Inner, place, us, Kind::Pawn);
-        }
         self.to_move = us.opponent();
         self.key ^= hash_turn();
     }

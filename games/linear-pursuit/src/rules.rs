@@ -103,22 +103,3 @@ pub(crate) fn bad_value(option: &OptionInfo, value: &str, problems: &str) -> Spe
     let allowed = format!("{} ({problems})", option.allowed());
     SpecError::BadValue { key: option.key, value: clip(value), allowed }
 }
-
-/// Why parts do not make a rule set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesError {
-    /// P4: a side has more pieces than outer places.
-    #[error("{pieces} pieces a side are too many for this board: a side has {places} places (P4)")]
-    TooManyPieces {
-        /// Its pieces.
-        pieces: usize,
-        /// Its places.
-        places: usize,
-    },
-    /// P1: not one king each, or not equal numbers.
-    #[error("both sides have one king and as many pieces (P1)")]
-    UnequalSides,
-    /// P13: White would have no move at the start; for a random set-up, in no deal that was tried.
-    #[error("White would have no move at the start of this set-up on this board (P13)")]
-    NoFirstMove,
-}

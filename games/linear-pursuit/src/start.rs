@@ -9,7 +9,7 @@ use throughline_game::{Random, Side};
 
 /// P2, P3: how the major pieces come onto the outer places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Arrangement {
+pub(crate) enum Arrangement {
     /// King in the centre of its side.
     Classic,
     /// King on its player's left.

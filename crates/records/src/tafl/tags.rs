@@ -45,7 +45,7 @@ pub(crate) const OURS: [&str; 6] = ["Result", "Game", "Position", "FEN", "Outcom
 
 /// The name for people of a rule set that is published, options aside.
 pub(crate) fn title(table: &Table) -> &'static str {
-    preset(table).map_or(Hnefatafl::INFO.name, |preset| preset.title)
+    preset(table).map_or(Hnefatafl::INFO.name, |preset| preset.variant.name)
 }
 
 /// The published rule set that a spec starts from.

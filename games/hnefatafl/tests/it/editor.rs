@@ -56,7 +56,7 @@ fn every_published_rule_set_is_a_variant_of_the_catalogue() {
     for (variant, preset) in variants.iter().zip(&PRESETS) {
         let game = Hnefatafl::from_text(variant.options).unwrap();
         assert_eq!(*game.rules(), preset.rules, "{}", preset.name);
-        assert_eq!((variant.name, variant.page), (preset.title, preset.page));
+        assert_eq!((variant.name, variant.page), (preset.variant.name, preset.variant.page));
         let spec = if variant.options.is_empty() { String::new() } else { format!("rules={}", preset.name) };
         assert_eq!(variant.options, spec);
         let named = Hnefatafl::INFO.variant(&format!("{spec},king-armed=off")).unwrap();

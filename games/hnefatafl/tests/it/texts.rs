@@ -151,7 +151,7 @@ fn every_example_of_every_rules_page_can_be_played() {
 fn examples_that_name_a_winner_end_the_game() {
     for preset in &PRESETS {
         let game = Hnefatafl::new(preset.rules).unwrap();
-        for example in pages::examples(preset.page) {
+        for example in pages::examples(preset.variant.page) {
             let winner = match example.caption {
                 caption if caption.contains("The attackers win") => Side::First,
                 caption if caption.contains("he defenders win") => Side::Second,
@@ -179,7 +179,7 @@ fn every_page_has_every_numbered_rule_of_its_rule_set() {
             _ => false,
         };
         for number in 1..=19 {
-            let has = preset.page.contains(&format!("**H{number}**"));
+            let has = preset.variant.page.contains(&format!("**H{number}**"));
             assert_eq!(has, !without(number), "{} H{number}", preset.name);
         }
     }
@@ -187,7 +187,7 @@ fn every_page_has_every_numbered_rule_of_its_rule_set() {
 
 #[test]
 fn the_page_of_the_default_names_every_other_rule_set() {
-    assert_eq!(PRESETS[0].page, Hnefatafl::INFO.rules);
+    assert_eq!(PRESETS[0].variant.page, Hnefatafl::INFO.rules);
     for preset in &PRESETS[1..] {
         assert!(Hnefatafl::INFO.rules.contains(&format!("- `{}`", preset.name)), "{}", preset.name);
     }
