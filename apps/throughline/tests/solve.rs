@@ -3,6 +3,9 @@
 #[allow(dead_code, reason = "each test file uses a part")]
 mod common;
 
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::Path;
 use std::process::Output;
 
@@ -86,6 +89,34 @@ fn the_certificates_in_the_repository_are_good() {
     let text = said(&[&["check"], paths.iter().map(String::as_str).collect::<Vec<_>>().as_slice()].concat());
     assert_eq!(text.lines().filter(|line| line.contains(" is proved")).count(), paths.len());
     assert!(!text.contains("NOT with the rule") && !text.contains("given "), "{text}");
+}
+
+/// Certificates over 100 KB are not kept: each command of the list makes its own again.
+#[test]
+fn the_long_certificates_are_made_again_byte_for_byte() {
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs/made-by-command.toml");
+    let list: toml::Table = std::fs::read_to_string(list).expect("the list").parse().expect("TOML");
+    let certificates = list["certificate"].as_array().expect("certificates");
+    let text = |certificate: &toml::Value, key: &str| certificate[key].as_str().expect(key).to_owned();
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands: BTreeSet<String> = certificates.iter().map(|it| text(it, "command")).collect();
+    for command in commands {
+        let out = folder.path().to_str().expect("text");
+        let args: Vec<&str> =
+            command.split(' ').map(|arg| if arg == "docs/proofs" { out } else { arg }).collect();
+        assert_eq!(args[..2], ["throughline", "solve"]);
+        said(&args[2..]);
+    }
+    for certificate in certificates {
+        let (file, claim) = (path(folder.path(), &text(certificate, "file")), text(certificate, "claim"));
+        assert!(said(&["check", &file]).contains(&format!("{claim} is proved")), "{file}");
+        let packed = std::fs::File::open(&file).expect("it was made");
+        let mut whole = String::new();
+        flate2::read::GzDecoder::new(packed).read_to_string(&mut whole).expect("text");
+        let kept: String = whole.split_inclusive('\n').filter(|line| !line.starts_with("by: ")).collect();
+        assert_eq!(certificate["size"].as_integer(), Some(kept.len() as i64), "{file}");
+        assert_eq!(text(certificate, "sha256"), format!("{:x}", Sha256::digest(&kept)), "{file}");
+    }
 }
 
 #[test]

@@ -99,9 +99,10 @@ impl<G: Evaluate> Engine<G> {
         self.tablebase = tablebase;
     }
 
-    /// Sets the contempt: a draw counts as a disadvantage of so many hundredths for the side that is to move when a search begins (0, the
-    /// default: as nothing; below 0: as an advantage; beyond [`MOST_CONTEMPT`] as that). Scores
-    /// then tell what it wants and not what is, so analysis goes without.
+    /// Sets the contempt: a draw counts as a disadvantage of so many hundredths for the side that is
+    /// to move when a search begins (0, the default: as nothing; below 0: as an advantage; beyond
+    /// [`MOST_CONTEMPT`] as that). Scores then tell what it wants and not what is, so analysis goes
+    /// without.
     /// <https://www.chessprogramming.org/Contempt_Factor>
     pub fn set_contempt(&mut self, hundredths: i32) {
         self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);

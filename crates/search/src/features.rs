@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A role of the search.
+/// A part of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Feature {
@@ -13,7 +13,7 @@ pub enum Feature {
     /// Passing, where it shows that a position is too good.
     /// <https://www.chessprogramming.org/Null_Move_Pruning>
     NullMove,
-    /// Giving up positions eval far too good.
+    /// Giving up positions that are evaluated far too good.
     /// <https://www.chessprogramming.org/Reverse_Futility_Pruning>
     ReverseFutility,
     /// Skipping quiet moves where the evaluation is too low.
@@ -30,7 +30,7 @@ pub enum Feature {
     /// Trying quiet moves first that refuted a sibling.
     /// <https://www.chessprogramming.org/Killer_Heuristic>
     Killers,
-    /// Trying quiet moves in order of their key_history success.
+    /// Trying quiet moves in order of their success so far.
     /// <https://www.chessprogramming.org/History_Heuristic>
     History,
     /// The same, as answers to the last move and continuations of one's own.

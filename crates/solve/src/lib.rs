@@ -1,4 +1,4 @@
-//! Exact values: what perfect play gives, and proof of it.
+#![doc = include_str!("../README.md")]
 
 pub mod proof;
 pub mod strong_solution;

@@ -5,40 +5,27 @@
 
 use crate::proof::certificate::{Certificate, Claim, Reply};
 use crate::{Stop, after, successors};
+use indexmap::IndexSet;
 use std::collections::HashSet;
-use std::fmt;
 use throughline_game::exact::{ExactValue, Wdl, at_end, endless_loser};
 use throughline_game::{Game, Side};
 
 /// Why a game was not solved.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum StrongSolutionError {
     /// More positions can be reached than fit into the memory allowed.
+    #[error("{found} positions found, and more do not fit into the memory allowed")]
     TooLarge {
         /// Positions found until then.
         found: usize,
     },
     /// The rule set lets a side lose by repetition, so endless play is no draw.
+    #[error("repetition loses here: only games where it draws are solved")]
     RepetitionLoses,
     /// Told to stop.
+    #[error("stopped")]
     Stopped,
 }
-
-impl fmt::Display for StrongSolutionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StrongSolutionError::TooLarge { found } => {
-                write!(f, "{found} positions found, and more do not fit into the memory allowed")
-            }
-            StrongSolutionError::RepetitionLoses => {
-                write!(f, "repetition loses here: only games where it draws are solved")
-            }
-            StrongSolutionError::Stopped => write!(f, "stopped"),
-        }
-    }
-}
-
-impl std::error::Error for StrongSolutionError {}
 
 /// All that can be reached from a start, solved.
 #[derive(Debug)]
@@ -92,7 +79,7 @@ impl<G: Game> StrongSolution<G> {
     /// The value of a position for its side to move; `None` when it cannot be reached.
     #[must_use]
     pub fn value(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
-        self.graph.find(game, &game.uncounted(position)).map(|at| self.values[at])
+        self.graph.positions.get_index_of(&game.uncounted(position)).map(|at| self.values[at])
     }
 
     /// Every position with its value.
@@ -103,7 +90,7 @@ impl<G: Game> StrongSolution<G> {
     /// How many positions have which value.
     #[must_use]
     pub fn counts(&self, game: &G) -> Counts {
-        let mut counts = Counts { moves: self.graph.moves() as u64, ..Counts::default() };
+        let mut counts = Counts { moves: self.graph.next.len() as u64, ..Counts::default() };
         for (position, value) in self.iter() {
             counts.positions += 1;
             let to_move = game.side_to_move(position);
@@ -177,18 +164,14 @@ impl<G: Game> StrongSolution<G> {
     }
 }
 
-/// No position.
-const NONE: u32 = u32::MAX;
-
-/// Positions by number, and the numbers that the moves of each lead to.
+/// The graph of all positions that can be reached, numbered from 0, and the numbers that the moves
+/// of each lead to.
 #[derive(Debug)]
 struct Graph<G: Game> {
-    positions: Vec<G::Position>,
+    positions: IndexSet<G::Position>,
     /// Where the moves of each position begin in `next`; one more at the end.
     first: Vec<usize>,
     next: Vec<u32>,
-    /// Numbers by hash, open addressing; a power of two.
-    table: Vec<u32>,
 }
 
 impl<G: Game> Graph<G> {
@@ -199,24 +182,23 @@ impl<G: Game> Graph<G> {
         memory: usize,
         stop: Stop<'_>,
     ) -> Result<Self, StrongSolutionError> {
-        let mut graph =
-            Graph { positions: Vec::new(), first: Vec::new(), next: Vec::new(), table: vec![NONE; 1 << 10] };
-        graph.number(game, game.uncounted(start));
+        let positions = IndexSet::from([game.uncounted(start)]);
+        let mut graph = Graph { positions, first: Vec::new(), next: Vec::new() };
         let mut moves = Vec::new();
-        while let Some(position) = graph.positions.get(graph.first.len()).cloned() {
-            let explored = graph.first.len();
-            if explored.is_multiple_of(1 << 14) && stop(explored as u64, graph.positions.len() as u64) {
+        while let Some(position) = graph.positions.get_index(graph.first.len()).cloned() {
+            let (explored, found) = (graph.first.len(), graph.positions.len());
+            if explored.is_multiple_of(1 << 14) && stop(explored as u64, found as u64) {
                 return Err(StrongSolutionError::Stopped);
             }
-            if graph.bytes() > memory || graph.positions.len() >= NONE as usize {
-                return Err(StrongSolutionError::TooLarge { found: graph.positions.len() });
+            if graph.bytes() > memory || found >= u32::MAX as usize {
+                return Err(StrongSolutionError::TooLarge { found });
             }
             graph.first.push(graph.next.len());
             moves.clear();
             game.legal_moves(&position, &mut moves);
             for &m in &moves {
-                let number = graph.number(game, after(game, &position, m));
-                graph.next.push(number);
+                let (number, _) = graph.positions.insert_full(after(game, &position, m));
+                graph.next.push(number as u32);
             }
         }
         graph.first.push(graph.next.len());
@@ -225,57 +207,14 @@ impl<G: Game> Graph<G> {
 
     /// What it takes, the retrograde pass included.
     fn bytes(&self) -> usize {
-        let position = size_of::<G::Position>() + 2 * size_of::<usize>() + 2 * size_of::<u32>() + 12;
-        self.positions.len() * position + self.table.len() * 4 + self.next.len() * 8
-    }
-
-    /// The number of moves between the positions.
-    fn moves(&self) -> usize {
-        self.next.len()
+        let of_set = size_of::<G::Position>() + size_of::<u64>() + 2 * size_of::<usize>();
+        let of_values = 2 * size_of::<usize>() + 2 * size_of::<u32>() + size_of::<ExactValue>();
+        self.positions.len() * (of_set + of_values) + self.next.len() * 8
     }
 
     /// Where the moves of a position lead, each once for each move.
     fn after(&self, at: usize) -> &[u32] {
         &self.next[self.first[at]..self.first[at + 1]]
-    }
-
-    /// The slot of a position that is there, or the free one where it would be.
-    fn slot(&self, game: &G, position: &G::Position) -> usize {
-        let mask = self.table.len() - 1;
-        // Multiplied, because the low bits of a game's key may be poor.
-        let mut slot = (game.key(position).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
-        while self.table[slot] != NONE && self.positions[self.table[slot] as usize] != *position {
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-
-    /// The number of a position.
-    fn find(&self, game: &G, position: &G::Position) -> Option<usize> {
-        Some(self.table[self.slot(game, position)])
-            .filter(|&number| number != NONE)
-            .map(|number| number as usize)
-    }
-
-    /// The number of a position, a new one when it is new.
-    fn number(&mut self, game: &G, position: G::Position) -> u32 {
-        if self.positions.len() * 2 >= self.table.len() {
-            self.grow(game);
-        }
-        let slot = self.slot(game, &position);
-        if self.table[slot] == NONE {
-            self.table[slot] = self.positions.len() as u32;
-            self.positions.push(position);
-        }
-        self.table[slot]
-    }
-
-    fn grow(&mut self, game: &G) {
-        self.table = vec![NONE; self.table.len() * 2];
-        for number in 0..self.positions.len() {
-            let slot = self.slot(game, &self.positions[number]);
-            self.table[slot] = number as u32;
-        }
     }
 }
 
@@ -337,7 +276,7 @@ impl Before {
         for at in 0..count {
             first[at + 1] += first[at];
         }
-        let (mut at, mut list) = (first.clone(), vec![0; graph.moves()]);
+        let (mut at, mut list) = (first.clone(), vec![0; graph.next.len()]);
         for from in 0..count {
             for &to in graph.after(from) {
                 list[at[to as usize]] = from as u32;

@@ -7,31 +7,19 @@ use super::certificate::{Certificate, Claim, Reply};
 use super::proof_table::{place, slots};
 use crate::{Stop, successors};
 use std::collections::HashMap;
-use std::fmt;
 use throughline_game::exact::Wdl;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
 /// Why a game was not solved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AcyclicError {
     /// A move was met after which an earlier position may come again.
+    #[error("positions can come again in this game, so it has to be proved otherwise")]
     Recurs,
     /// Told to stop.
+    #[error("stopped")]
     Stopped,
 }
-
-impl fmt::Display for AcyclicError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AcyclicError::Recurs => {
-                write!(f, "positions can come again in this game, so it has to be proved otherwise")
-            }
-            AcyclicError::Stopped => write!(f, "stopped"),
-        }
-    }
-}
-
-impl std::error::Error for AcyclicError {}
 
 /// Bounds of a position's value for its side to move: -1, 0 or 1.
 #[derive(Clone, Copy)]

@@ -8,10 +8,10 @@
 //! judgement, which costs time but never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Reply};
-use super::proof_table::KeyMap;
 use super::shallow_search::Judge;
 use super::{known, may_declare};
 use crate::{Stop, after, successors};
+use std::collections::HashMap;
 use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
@@ -90,7 +90,7 @@ pub struct DrawProver<'g, G: Evaluate> {
     nodes: Vec<Node<G>>,
     /// By key. Two positions with one key would spoil the certificate, which the checker would not
     /// accept.
-    numbers: KeyMap,
+    numbers: HashMap<u64, u32>,
     todo: Vec<u32>,
 }
 
@@ -105,7 +105,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
             limits,
             judge,
             nodes: Vec::new(),
-            numbers: KeyMap::default(),
+            numbers: HashMap::new(),
             todo: Vec::new(),
         }
     }

@@ -1,8 +1,6 @@
 //! The table of a proof-number search.
 
 use super::win_proof::NEVER;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Plies that are not known.
 pub(super) const UNKNOWN: u16 = u16::MAX;
@@ -45,14 +43,14 @@ const PLACE: usize = 4;
 
 /// A table of fixed size. Of the entries that share a place, that with the least effort goes first;
 /// proofs count for more.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     entries: Vec<Entry>,
 }
 
-impl Table {
+impl ProofTable {
     pub(super) fn new(memory: usize) -> Self {
         let empty = Entry { key: 0, numbers: Numbers::NOT_WON, effort: 0 };
-        Table { entries: vec![empty; slots::<Entry>(memory)] }
+        ProofTable { entries: vec![empty; slots::<Entry>(memory)] }
     }
 
     fn place(&self, key: u64) -> usize {
@@ -86,9 +84,6 @@ impl Table {
     }
 }
 
-/// Numbers by [`throughline_game::Game::key`].
-pub(super) type KeyMap = HashMap<u64, u32, BuildHasherDefault<KeyHasher>>;
-
 /// How many entries a table of at most so many bytes gets: a power of two, 2048 at least.
 pub(super) fn slots<Entry>(memory: usize) -> usize {
     (memory / size_of::<Entry>()).max(1 << 12).next_power_of_two() / 2
@@ -98,22 +93,4 @@ pub(super) fn slots<Entry>(memory: usize) -> usize {
 pub(super) fn place(key: u64, places: usize) -> usize {
     // Multiplied, because the low bits of a game's key may be poor.
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize & (places - 1)
-}
-
-/// Takes a key for its own hash, its bits spread once more.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = (self.0.rotate_left(5) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
 }

@@ -13,7 +13,7 @@
 //! known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
-use super::proof_table::{Numbers, Table, UNKNOWN};
+use super::proof_table::{Numbers, ProofTable, UNKNOWN};
 use super::{known, may_declare};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
@@ -39,7 +39,7 @@ pub struct WinProver<'g, G: Evaluate> {
     game: &'g G,
     side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
-    table: Table,
+    table: ProofTable,
     /// Whether a disproof has to hold whatever stood before.
     is_careful: bool,
     /// Keys of positions that are taken as not won.
@@ -67,7 +67,7 @@ const NOWHERE: usize = usize::MAX;
 impl<'g, G: Evaluate> WinProver<'g, G> {
     /// A search for `side` with a table of `memory` bytes at most.
     pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
-        let table = Table::new(memory);
+        let table = ProofTable::new(memory);
         WinProver {
             game,
             side,

@@ -1,8 +1,8 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
-use super::file::{self, PARTIAL, TablebaseError, unpack_class};
+use super::file::{self, PARTIAL, TablebaseError, Wanted, unpack_class};
 use super::header::{Census, Content};
-use super::probe::{open_class, wanted};
+use super::probe::open_class;
 use super::retrograde::{BYTES_PER_POSITION, Board, Finished, RetrogradeError, solve};
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -125,7 +125,7 @@ pub fn build<G: Indexed>(
     listener: &dyn BuildListener,
 ) -> Result<(), BuildError> {
     let name = game.tables().ok_or(BuildError::NoIndex)?;
-    let folder = settings.tables.join(&name);
+    let folder = settings.tables.join(name);
     let failed = |source| BuildError::Io { path: folder.clone(), source };
     fs::create_dir_all(&folder).map_err(failed)?;
     let _lock = lock(&folder)?;
@@ -136,7 +136,6 @@ pub fn build<G: Indexed>(
     let work = Work {
         game,
         folder: &folder,
-        name: &name,
         listener,
         visits: AtomicU64::new(0),
         total: 2 * missing.iter().map(|&class| size(class)).sum::<u64>(),
@@ -228,7 +227,6 @@ fn remove_partial(folder: &Path) -> io::Result<()> {
 struct Work<'a, G> {
     game: &'a G,
     folder: &'a Path,
-    name: &'a str,
     listener: &'a dyn BuildListener,
     visits: AtomicU64,
     total: u64,
@@ -251,7 +249,7 @@ impl<G: Indexed> Work<'_, G> {
     }
 
     fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TablebaseError> {
-        let Some((verdicts, distances)) = open_class(self.game, class, self.folder)? else {
+        let Some([verdicts, distances]) = open_class(self.game, class, self.folder)? else {
             let path = self.folder.join(self.game.class_name(class));
             return Err(TablebaseError::Unreadable { path, source: io::ErrorKind::NotFound.into() });
         };
@@ -259,15 +257,15 @@ impl<G: Indexed> Work<'_, G> {
     }
 
     fn write(&self, board: &Board<G::Class>, begun: Instant) -> Result<(), BuildError> {
-        let class = self.game.class_name(board.class);
         let counted = file::census(board);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
-            let wanted = wanted(self.game, board.class, (self.name, &class), content);
+            let wanted = Wanted::of(self.game, board.class, content);
             *bytes = file::write(self.folder, &wanted, board, counted)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
-        let (pieces, (census, _)) = (self.game.pieces(board.class), counted);
+        let (class, pieces) = (self.game.class_name(board.class), self.game.pieces(board.class));
+        let (census, _) = counted;
         self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }

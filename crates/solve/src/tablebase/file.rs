@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use throughline_game::Wdl;
+use throughline_game::{Indexed, Wdl};
 
 /// The binary logarithm of the positions in a block: a probe unpacks so many.
 const BLOCK_LOG: u8 = 15;
@@ -18,7 +18,7 @@ const LEVEL: i32 = 19;
 pub const PARTIAL: &str = "partial";
 
 /// A table: a file that holds the verdicts or the distances of a class.
-pub struct Table {
+pub struct TablebaseFile {
     path: PathBuf,
     header: Header,
     /// Where each block begins, and where the last one ends.
@@ -75,19 +75,26 @@ pub enum TablebaseError {
     },
 }
 
-/// What a table is to hold.
-pub struct Wanted<'a> {
-    /// The tables' name.
-    pub tables: &'a str,
+/// What a file is to hold.
+pub struct Wanted {
+    /// The tablebase's name.
+    pub tables: String,
     /// The class's name.
-    pub class: &'a str,
+    pub class: String,
     /// Its indices.
     pub size: u64,
     /// Verdicts or distances.
     pub content: Content,
 }
 
-impl Wanted<'_> {
+impl Wanted {
+    /// A file of a class of a rule set.
+    #[must_use]
+    pub fn of<G: Indexed>(game: &G, class: G::Class, content: Content) -> Self {
+        let tables = game.tables().unwrap_or_default();
+        Wanted { tables, class: game.class_name(class), size: game.size(class), content }
+    }
+
     /// The name of its file.
     #[must_use]
     pub fn file_name(&self) -> String {
@@ -95,7 +102,7 @@ impl Wanted<'_> {
     }
 }
 
-impl Table {
+impl TablebaseFile {
     /// Opens a file: its header is read and checked, and that it has as many bytes as it should.
     ///
     /// # Errors
@@ -113,18 +120,18 @@ impl Table {
         if found != expected {
             return Err(TablebaseError::Length { path: path.to_owned(), found, expected });
         }
-        Ok(Table { path: path.to_owned(), header, offsets, map })
+        Ok(TablebaseFile { path: path.to_owned(), header, offsets, map })
     }
 
     /// Opens the file of a table in the folder of its tables.
     ///
     /// # Errors
-    /// As [`Table::open`]; a file that holds something else.
-    pub fn open_wanted(folder: &Path, wanted: &Wanted<'_>) -> Result<Self, TablebaseError> {
-        let table = Table::open(&folder.join(wanted.file_name()))?;
+    /// As [`TablebaseFile::open`]; a file that holds something else.
+    pub fn open_wanted(folder: &Path, wanted: &Wanted) -> Result<Self, TablebaseError> {
+        let table = TablebaseFile::open(&folder.join(wanted.file_name()))?;
         let Header { tables, class, census, content, .. } = table.header();
         let fits = (tables.as_str(), class.as_str(), census.size(), *content)
-            == (wanted.tables, wanted.class, wanted.size, wanted.content);
+            == (wanted.tables.as_str(), wanted.class.as_str(), wanted.size, wanted.content);
         if fits {
             return Ok(table);
         }
@@ -133,7 +140,7 @@ impl Table {
         };
         Err(TablebaseError::Misplaced {
             found: tell(*content, tables, class, census.size()),
-            expected: tell(wanted.content, wanted.tables, wanted.class, wanted.size),
+            expected: tell(wanted.content, &wanted.tables, &wanted.class, wanted.size),
             path: table.path,
         })
     }
@@ -197,7 +204,10 @@ pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u3
 ///
 /// # Errors
 /// The first damaged block.
-pub fn unpack_class(verdicts: &Table, distances: &Table) -> Result<Vec<Code>, TablebaseError> {
+pub fn unpack_class(
+    verdicts: &TablebaseFile,
+    distances: &TablebaseFile,
+) -> Result<Vec<Code>, TablebaseError> {
     let block_codes = |block: usize| {
         let (symbols, plies) = (verdicts.block(block)?, distances.block(block)?);
         let code = |(at, &symbol): (usize, &u8)| {
@@ -272,7 +282,7 @@ fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>
 /// What the system says.
 pub fn write<C: Copy + Sync + Send>(
     folder: &Path,
-    wanted: &Wanted<'_>,
+    wanted: &Wanted,
     board: &Board<C>,
     (census, halved): (Census, bool),
 ) -> io::Result<u64> {
@@ -284,8 +294,8 @@ pub fn write<C: Copy + Sync + Send>(
         block_log: BLOCK_LOG,
         halved,
         census,
-        tables: wanted.tables.to_owned(),
-        class: wanted.class.to_owned(),
+        tables: wanted.tables.clone(),
+        class: wanted.class.clone(),
         directory: Vec::new(),
     };
     let pack = |range| {

@@ -22,8 +22,6 @@
 //! for each index (0 draw, 1 win, 2 loss), a block of distances a value for each. What stands where
 //! there is no position, and for the distance of a draw, means nothing.
 
-use std::fmt;
-
 /// The first bytes of a file.
 pub const MAGIC: [u8; 8] = *b"TLTABLE\n";
 /// The version of this form.
@@ -109,35 +107,24 @@ pub struct Header {
 }
 
 /// Why bytes are no table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum HeaderError {
     /// Something else altogether.
+    #[error("it is no table")]
     NoTable,
     /// A version that this program does not know.
+    #[error("its version is {0}, this program reads {VERSION}")]
     Version(u32),
     /// It ends too soon.
+    #[error("it ends too soon")]
     Short,
     /// Its numbers cannot be: which.
+    #[error("its {0} cannot be")]
     Wrong(&'static str),
     /// Its checksum does not fit.
+    #[error("it is damaged: its checksum does not fit")]
     Damaged,
 }
-
-impl fmt::Display for HeaderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HeaderError::NoTable => write!(f, "it is no table"),
-            HeaderError::Version(version) => {
-                write!(f, "its version is {version}, this program reads {VERSION}")
-            }
-            HeaderError::Short => write!(f, "it ends too soon"),
-            HeaderError::Wrong(what) => write!(f, "its {what} cannot be"),
-            HeaderError::Damaged => write!(f, "it is damaged: its checksum does not fit"),
-        }
-    }
-}
-
-impl std::error::Error for HeaderError {}
 
 impl Header {
     /// Positions in a block; the last may have fewer.

@@ -13,6 +13,6 @@ pub mod probe;
 pub mod retrograde;
 
 pub use build::{BuildError, BuildListener, BuildProgress, BuiltClass, Settings, build};
-pub use file::{Table, TablebaseError};
+pub use file::{TablebaseError, TablebaseFile};
 pub use header::{Census, Content, Header};
 pub use probe::{MEMORY, TablebaseFiles};

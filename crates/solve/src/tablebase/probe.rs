@@ -1,6 +1,6 @@
 //! Looking values up.
 
-use super::file::{Table, TablebaseError, Wanted, distance, wdl};
+use super::file::{TablebaseError, TablebaseFile, Wanted, distance, wdl};
 use super::header::Content;
 use std::path::Path;
 use std::sync::{OnceLock, PoisonError, RwLock};
@@ -18,8 +18,8 @@ const FIRST_PIECES: u32 = 6;
 
 /// The two tables of a class.
 struct Pair {
-    verdicts: Table,
-    distances: Table,
+    verdicts: TablebaseFile,
+    distances: TablebaseFile,
     /// The number of the first block of each, counted through all tables.
     first: [u64; 2],
 }
@@ -43,16 +43,6 @@ pub struct TablebaseFiles<G: Indexed> {
     fault: OnceLock<TablebaseError>,
 }
 
-/// What the table of a class is to hold, in this rule set of that tables' name.
-pub fn wanted<'n, G: Indexed>(
-    game: &G,
-    class: G::Class,
-    (tables, name): (&'n str, &'n str),
-    content: Content,
-) -> Wanted<'n> {
-    Wanted { tables, class: name, size: game.size(class), content }
-}
-
 /// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
 /// third occurrence of a position defeats a side, that side has lost it: it cannot win, and the
 /// other one need not lose.
@@ -64,19 +54,7 @@ fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
     }
 }
 
-/// Opens both tables of a class.
-fn open_pair<G: Indexed>(
-    game: &G,
-    class: G::Class,
-    folder: &Path,
-    tables: &str,
-) -> Result<Pair, TablebaseError> {
-    let name = game.class_name(class);
-    let open = |content| Table::open_wanted(folder, &wanted(game, class, (tables, &name), content));
-    Ok(Pair { verdicts: open(Content::Verdicts)?, distances: open(Content::Distances)?, first: [0; 2] })
-}
-
-/// Both tables of a class, verdicts first; `None` where there are none.
+/// Both files of a class, verdicts first; `None` where there are none.
 ///
 /// # Errors
 /// Files that are there, but cannot be used.
@@ -84,10 +62,10 @@ pub fn open_class<G: Indexed>(
     game: &G,
     class: G::Class,
     folder: &Path,
-) -> Result<Option<(Table, Table)>, TablebaseError> {
-    let tables = game.tables().unwrap_or_default();
-    match open_pair(game, class, folder, &tables) {
-        Ok(pair) => Ok(Some((pair.verdicts, pair.distances))),
+) -> Result<Option<[TablebaseFile; 2]>, TablebaseError> {
+    let open = |content| TablebaseFile::open_wanted(folder, &Wanted::of(game, class, content));
+    match open(Content::Verdicts).and_then(|verdicts| Ok([verdicts, open(Content::Distances)?])) {
+        Ok(files) => Ok(Some(files)),
         Err(TablebaseError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
             Ok(None)
         }
@@ -115,7 +93,7 @@ impl<G: Indexed> TablebaseFiles<G> {
             let before = classes.len();
             for class in wanted {
                 match open_class(game, class, folder) {
-                    Ok(Some((verdicts, distances))) => {
+                    Ok(Some([verdicts, distances])) => {
                         classes.push((class, Pair { verdicts, distances, first: [0; 2] }))
                     }
                     Ok(None) => {}
@@ -185,7 +163,7 @@ impl<G: Indexed> TablebaseFiles<G> {
 
     fn look<T>(
         &self,
-        table: &Table,
+        table: &TablebaseFile,
         first: u64,
         index: u64,
         look: impl FnOnce(&[u8], usize) -> Option<T>,

@@ -6,7 +6,7 @@ use throughline_checker::Defect;
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_game::{Catalogued, Indexed};
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_solve::tablebase::{Header, Table};
+use throughline_solve::tablebase::{Header, TablebaseFile};
 
 fn built(options: &str, pieces: u32) -> (tempfile::TempDir, OneDimensionalChess) {
     let game = OneDimensionalChess::from_text(options).unwrap();
@@ -53,7 +53,7 @@ fn one_wrong_verdict_or_distance_among_all_is_found() {
         let (folder, game) = built("setup=gardner", 4);
         let class = game.classes(4).into_iter().find(|&class| game.class_name(class) == "KN-KR").unwrap();
         let tables = folder.path().join("one-dimensional-chess-gardner-8");
-        let verdicts = Table::open(&tables.join("KN-KR.verdicts")).unwrap().block(0).unwrap();
+        let verdicts = TablebaseFile::open(&tables.join("KN-KR.verdicts")).unwrap().block(0).unwrap();
         // A lost position gets another wdl, or another distance.
         let is_lost = |index: &usize| verdicts[*index] == 2 && game.position(class, *index as u64).is_some();
         let index = (0..verdicts.len()).find(is_lost).unwrap();
