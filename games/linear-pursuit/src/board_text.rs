@@ -15,7 +15,7 @@
 //! ```
 
 use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt;
 use throughline_game::FileFault;
 use throughline_game::bits::ones;
@@ -72,21 +72,21 @@ impl Circle {
         if text == RECONSTRUCTION_NAME {
             return Ok(Circle::reconstruction());
         }
-        let mut sheet = Sheet::default();
+        let mut parts = BoardParts::default();
         if text.len() > MOST_CHARACTERS {
-            sheet.fault(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
-            return Err(BoardError { unit: "part", faults: sheet.faults });
+            parts.fault(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
+            return Err(BoardError { unit: "part", faults: parts.faults });
         }
         for (at, part) in (1..).zip(text.split('.')) {
             if at == 1 {
-                sheet.set_places(at, part);
+                parts.set_places(at, part);
             } else if part.contains('~') {
-                sheet.gaps.push((at, part.replacen('~', "-", 1)));
+                parts.gaps.push((at, part.replacen('~', "-", 1)));
             } else {
-                sheet.lines.push((at, part.to_owned()));
+                parts.lines.push((at, part.to_owned()));
             }
         }
-        sheet.check("part")
+        parts.check("part")
     }
 
     /// Reads a board file.
@@ -94,26 +94,26 @@ impl Circle {
     /// # Errors
     /// Every fault with the number of its line.
     pub fn read_file(text: &str) -> Result<Circle, BoardError> {
-        let mut sheet = Sheet::default();
+        let mut parts = BoardParts::default();
         for (at, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
             let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
             let owned = |word: &str| (at, word.to_owned());
             match words.next().map(str::to_ascii_lowercase).as_deref() {
                 None => {}
                 Some("places") => {
-                    sheet.set_places(at, words.next().unwrap_or_default());
+                    parts.set_places(at, words.next().unwrap_or_default());
                     if let Some(word) = words.next() {
-                        sheet.fault(at, format!("“{}” is too much: expected one number", clip(word)));
+                        parts.fault(at, format!("“{}” is too much: expected one number", clip(word)));
                     }
                 }
-                Some("lines") => sheet.lines.extend(words.map(owned)),
-                Some("gaps") => sheet.gaps.extend(words.map(owned)),
+                Some("lines") => parts.lines.extend(words.map(owned)),
+                Some("gaps") => parts.gaps.extend(words.map(owned)),
                 Some(word) => {
-                    sheet.fault(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
+                    parts.fault(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
                 }
             }
         }
-        sheet.check("line")
+        parts.check("line")
     }
 
     /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts
@@ -158,7 +158,7 @@ impl Circle {
 
 /// What was read, with where it stood, before it is checked as a whole.
 #[derive(Default)]
-struct Sheet {
+struct BoardParts {
     /// Where the number of places stood, and the number if it can be one.
     places: Option<(usize, Option<usize>)>,
     lines: Vec<(usize, String)>,
@@ -166,7 +166,7 @@ struct Sheet {
     faults: Vec<FileFault>,
 }
 
-impl Sheet {
+impl BoardParts {
     fn fault(&mut self, at: usize, what: String) {
         self.faults.push(FileFault { line: at, what });
     }
@@ -196,8 +196,10 @@ impl Sheet {
         let (first, places) = self.places.unwrap_or((1, None));
         // Without a number of places the rest is checked against the largest board.
         let size = places.unwrap_or(MAX_PLACES);
-        let lines = self.pairs(size, false);
-        let gaps = self.pairs(size, true);
+        let are_neighbours = |a: u8, b: u8| b - a == 1 || usize::from(b - a) == size - 1;
+        let (lines, gaps) = (std::mem::take(&mut self.lines), std::mem::take(&mut self.gaps));
+        let lines = self.pairs(size, "line", &lines, |_, _| true);
+        let gaps = self.pairs(size, "gap", &gaps, are_neighbours);
         if let Some(places) = places {
             let ends = lines.iter().fold(0u32, |set, (a, b)| set | 1 << a | 1 << b);
             for place in (0..places as u8).filter(|place| ends >> place & 1 == 0) {
@@ -213,47 +215,50 @@ impl Sheet {
         // A gap lies behind its earlier place; the one between the last and the first, behind the
         // last.
         let gap = |&(a, b): &(u8, u8)| if (a, b) == (0, last) { last } else { a };
+        let lines: Vec<(u8, u8)> = lines.into_iter().collect();
         Ok(Circle::build(size, &lines, gaps.iter().map(gap).fold(0, |set, place| set | 1 << place)))
     }
 
-    /// Checks the lines, or the gaps: pairs of different places, none twice, and gaps between
-    /// neighbours only. Returns the good ones, the earlier letter first.
-    fn pairs(&mut self, size: usize, gaps: bool) -> Vec<(u8, u8)> {
-        let mut seen: BTreeMap<(u8, u8), usize> = BTreeMap::new();
-        let (words, kind) = if gaps { (&self.gaps, "gap") } else { (&self.lines, "line") };
-        for (at, word) in words {
-            let what = match read_pair(size, word) {
-                Err(what) => what,
-                Ok((a, b)) if gaps && b - a != 1 && usize::from(b - a) != size - 1 => {
-                    format!("“{word}” is no gap: the circumference joins neighbours only")
+    /// Checks the lines, or the gaps: pairs of different places, none twice, gaps between neighbours
+    /// only. Returns the good ones, the earlier letter first.
+    fn pairs(
+        &mut self,
+        size: usize,
+        kind: &str,
+        words: &[(usize, String)],
+        is_allowed: impl Fn(u8, u8) -> bool,
+    ) -> BTreeSet<(u8, u8)> {
+        let mut seen = BTreeSet::new();
+        for &(line, ref word) in words {
+            let fault = |what| Err(FileFault { line, what });
+            let pair = read_pair(size, line, word).and_then(|(a, b)| {
+                if !is_allowed(a, b) {
+                    fault(format!("“{word}” is no {kind}: the circumference joins neighbours only"))
+                } else if !seen.insert((a, b)) {
+                    fault(format!("the {kind} “{word}” is listed twice"))
+                } else {
+                    Ok(())
                 }
-                Ok(pair) => match seen.get(&pair) {
-                    None => {
-                        seen.insert(pair, *at);
-                        continue;
-                    }
-                    Some(_) => format!("the {kind} “{word}” is listed twice"),
-                },
-            };
-            self.faults.push(FileFault { line: *at, what });
+            });
+            self.faults.extend(pair.err());
         }
-        seen.into_keys().collect()
+        seen
     }
 }
 
 /// Reads `a-e` on a board of `size` places, in any case: the earlier place first.
-fn read_pair(size: usize, word: &str) -> Result<(u8, u8), String> {
+fn read_pair(size: usize, line: usize, word: &str) -> Result<(u8, u8), FileFault> {
+    let fault = |what| Err(FileFault { line, what });
     let [a, b'-', b] = *word.to_ascii_lowercase().as_bytes() else {
-        return Err(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
+        return fault(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
     };
-    for letter in [a, b] {
-        if !letter.is_ascii_lowercase() || usize::from(letter - b'a') >= size {
-            let last = char::from(b'a' + size as u8 - 1);
-            return Err(format!("“{}”: the places are a to {last}", clip(word)));
-        }
+    let is_place = |letter: u8| letter.is_ascii_lowercase() && usize::from(letter - b'a') < size;
+    if !is_place(a) || !is_place(b) {
+        let last = char::from(b'a' + size as u8 - 1);
+        return fault(format!("“{}”: the places are a to {last}", clip(word)));
     }
     if a == b {
-        return Err(format!("“{word}” joins a place to itself"));
+        return fault(format!("“{word}” joins a place to itself"));
     }
     Ok((a.min(b) - b'a', a.max(b) - b'a'))
 }
