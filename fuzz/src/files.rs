@@ -12,12 +12,12 @@ pub const RECORDS: Target = Target {
         if reading.sheets.iter().all(|sheet| records::losses(sheet).is_empty()) {
             let again = records::read(&records::write_all(&reading.sheets));
             assert_eq!(again.sheets, reading.sheets);
-            assert_eq!(again.faults, []);
+            assert_eq!(again.defects, []);
         }
         for sheet in &reading.sheets {
             let examined = records::examine(sheet);
             let played = examined.record.map_or(0, |record| record.len());
-            assert!(played == sheet.plies.len() || !examined.faults.is_empty());
+            assert!(played == sheet.plies.len() || !examined.defects.is_empty());
         }
     },
     seeds: || RECORD_SEEDS.map(|text| text.as_bytes().to_vec()).into(),
@@ -74,7 +74,7 @@ pub const EXCHANGE: Target = Target {
         let text = text(bytes);
         for format in Format::ALL {
             read(format, &text, None, &mut |item| {
-                assert!(item.sheet.is_some() || !item.faults.is_empty(), "{format:?} says nothing");
+                assert!(item.sheet.is_some() || !item.defects.is_empty(), "{format:?} says nothing");
                 let Some(sheet) = item.sheet else { return };
                 assert!(records::replay(&sheet).is_ok(), "{format:?} reads what cannot be played");
                 for target in Format::ALL {
@@ -84,9 +84,9 @@ pub const EXCHANGE: Target = Target {
         }
         let _ = Format::of_text(&text);
         for line in text.lines().take(20) {
-            for to_otn in [false, true] {
-                if let Ok(converted) = convert_line(line, to_otn) {
-                    assert_eq!(convert_line(&converted, to_otn).as_ref(), Ok(&converted), "of {line}");
+            for to in [Format::Record, Format::Otn] {
+                if let Ok(converted) = convert_line(line, to) {
+                    assert_eq!(convert_line(&converted, to).as_ref(), Ok(&converted), "of {line}");
                 }
             }
         }

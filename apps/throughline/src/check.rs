@@ -15,30 +15,30 @@ pub struct Args {
     files: Vec<PathBuf>,
 }
 
-/// The records have faults, which were printed.
+/// The records have defects, which were printed.
 #[derive(Debug)]
-pub struct Faulty;
+pub struct DefectsFound;
 
-impl std::fmt::Display for Faulty {
+impl std::fmt::Display for DefectsFound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "the records have faults")
     }
 }
 
-impl std::error::Error for Faulty {}
+impl std::error::Error for DefectsFound {}
 
 /// What was checked.
 #[derive(Default)]
 struct Totals {
     games: usize,
     moves: usize,
-    faults: usize,
+    defects: usize,
 }
 
-/// Prints a line for each fault, and how much was checked.
+/// Prints a line for each defect, and how much was checked.
 ///
 /// # Errors
-/// Files that cannot be read; [`Faulty`] when there are faults.
+/// Files that cannot be read; [`DefectsFound`].
 pub fn run(args: &Args) -> Result<()> {
     let mut totals = Totals::default();
     for path in &args.files {
@@ -52,10 +52,10 @@ pub fn run(args: &Args) -> Result<()> {
         }
     }
     let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    let Totals { games, moves, faults } = totals;
-    let summary = [count(games, "game"), count(moves, "move"), count(faults, "fault")].join(", ");
+    let Totals { games, moves, defects } = totals;
+    let summary = [count(games, "game"), count(moves, "move"), count(defects, "fault")].join(", ");
     writeln!(std::io::stdout(), "{summary}")?;
-    if faults == 0 { Ok(()) } else { Err(Faulty.into()) }
+    if defects == 0 { Ok(()) } else { Err(DefectsFound.into()) }
 }
 
 /// Checks the games of a file, one by one.
@@ -81,14 +81,13 @@ fn check(source: impl BufRead, path: &Path, size: Option<u64>, totals: &mut Tota
 fn check_game(game: &ReadGame, path: &Path, totals: &mut Totals) -> Result<()> {
     let examined = game.examine();
     totals.moves += examined.moves;
-    let mut faults: Vec<_> = game.faults.iter().chain(&examined.faults).chain(&examined.notes).collect();
-    faults.sort_by_key(|fault| fault.line);
-    totals.faults += faults.len();
+    let mut defects: Vec<_> = game.defects.iter().chain(&examined.defects).chain(&examined.notes).collect();
+    defects.sort_by_key(|defect| defect.line);
+    totals.defects += defects.len();
+    let path = path.display().to_string();
     let mut out = std::io::stdout().lock();
-    for fault in faults {
-        let line = fault.line.unwrap_or(game.line);
-        let ply = fault.ply.map(|ply| format!(", ply {ply}")).unwrap_or_default();
-        writeln!(out, "{}:{line}: game {}{ply}: {}", path.display(), fault.game, fault.message)?;
+    for defect in defects {
+        writeln!(out, "{}", defect.in_file(&path))?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
-use throughline_records::tafl::{Format, Item, convert_line, read, write};
+use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
 
 /// Arguments of `throughline convert`.
 #[derive(clap::Args, Debug)]
@@ -110,7 +110,7 @@ struct Job<'a> {
     progress: LateBar,
     read: usize,
     written: usize,
-    faults: usize,
+    defects: usize,
     /// What the format did not carry, with the number of games that had it.
     lost: BTreeMap<&'static str, usize>,
 }
@@ -118,7 +118,7 @@ struct Job<'a> {
 impl<'a> Job<'a> {
     fn new(args: &'a Args, to: Format, lines: usize) -> Self {
         let progress = LateBar::start("{bar:40} {pos}/{len} lines, {eta} left", Some(lines as u64));
-        Job { args, to, out: None, progress, read: 0, written: 0, faults: 0, lost: BTreeMap::new() }
+        Job { args, to, out: None, progress, read: 0, written: 0, defects: 0, lost: BTreeMap::new() }
     }
 
     fn games(&mut self, from: Format, rules: Option<&str>, text: &str) -> Result<()> {
@@ -131,11 +131,11 @@ impl<'a> Job<'a> {
         failure
     }
 
-    fn game(&mut self, item: &Item) -> Result<()> {
+    fn game(&mut self, item: &ImportedGame) -> Result<()> {
         self.read += 1;
         self.progress.show(item.line as u64);
-        for fault in &item.faults {
-            self.fault(fault);
+        for defect in &item.defects {
+            self.tell(&defect.in_file(&self.args.input.display().to_string()));
         }
         let Some(sheet) = &item.sheet else { return Ok(()) };
         match write(self.to, sheet) {
@@ -146,10 +146,9 @@ impl<'a> Job<'a> {
                 let gap = matches!(self.to, Format::Record | Format::Playtafl) && self.written > 0;
                 self.put(&format!("{}{}", if gap { "\n" } else { "" }, game.text))
             }
-            Err((ply, message)) => {
-                let fault =
-                    throughline_records::tafl::Fault { line: item.line, game: item.game, ply, message };
-                self.fault(&fault);
+            Err(error) => {
+                let defect = error.defect(item.game, item.line);
+                self.tell(&defect.in_file(&self.args.input.display().to_string()));
                 Ok(())
             }
         }
@@ -162,17 +161,21 @@ impl<'a> Job<'a> {
             }
             self.read += 1;
             self.progress.show(i as u64 + 1);
-            match convert_line(line, self.to == Format::Otn) {
+            match convert_line(line, self.to) {
                 Ok(converted) => self.put(&format!("{converted}\n"))?,
-                Err(error) => error.0.iter().for_each(|fault| self.fault(&format!("{}: {fault}", i + 1))),
+                Err(error) => {
+                    let path = self.args.input.display();
+                    error.0.iter().for_each(|why| self.tell(&format!("{path}:{}: {why}", i + 1)));
+                }
             }
         }
         Ok(())
     }
 
-    fn fault(&mut self, fault: &dyn std::fmt::Display) {
-        self.faults += 1;
-        self.progress.bar.suspend(|| eprintln!("{}:{fault}", self.args.input.display()));
+    /// Tells a defect.
+    fn tell(&mut self, defect: &str) {
+        self.defects += 1;
+        self.progress.bar.suspend(|| eprintln!("{defect}"));
     }
 
     fn put(&mut self, text: &str) -> Result<()> {
@@ -208,8 +211,8 @@ impl<'a> Job<'a> {
                 self.lost.iter().map(|(name, games)| format!("{name} ({games})")).collect();
             summary += &format!("; not carried, with the number of games: {}", lost.join(", "));
         }
-        if self.faults > 0 {
-            bail!("{summary}; {} fault{}", self.faults, if self.faults == 1 { "" } else { "s" });
+        if self.defects > 0 {
+            bail!("{summary}; {} fault{}", self.defects, if self.defects == 1 { "" } else { "s" });
         }
         eprintln!("{summary}");
         Ok(())

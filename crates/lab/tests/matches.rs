@@ -190,7 +190,7 @@ fn records_replay_with_their_result_and_hold_the_scores() {
         let sheet = match_sheet(&plan, game, "2026.11.21").unwrap();
         let text = write(&sheet);
         let back = read(&text);
-        assert!(back.faults.is_empty(), "{text}");
+        assert!(back.defects.is_empty(), "{text}");
         assert_eq!(back.sheets, std::slice::from_ref(&sheet));
         assert!(replay(&sheet).is_ok_and(|replay| replay.notes.is_empty()), "{text}");
         let scores: Vec<_> = sheet.plies.iter().map(score_of).collect();

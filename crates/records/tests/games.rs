@@ -120,9 +120,9 @@ fn check_round_trip(game: &GameHandle, record: &GameRecord, random: &mut Random)
     assert_eq!(losses(&sheet), Vec::<String>::new());
     let text = write(&sheet);
     let reading = read(&text);
-    assert_eq!(reading.faults, [], "{text}");
+    assert_eq!(reading.defects, [], "{text}");
     assert_eq!(reading.sheets, std::slice::from_ref(&sheet), "{text}");
-    let replay = replay(&reading.sheets[0]).unwrap_or_else(|faults| panic!("{text}\n{}", faults[0]));
+    let replay = replay(&reading.sheets[0]).unwrap_or_else(|defects| panic!("{text}\n{}", defects[0]));
     assert_eq!(replay.notes, [], "{text}");
     assert_eq!(replay.game.spec(), game.spec());
     assert_eq!(replay.record.move_texts(), record.move_texts());

@@ -1,4 +1,4 @@
-//! Records with faults against the rules, in `tests/data/judged`, each with what is found:
+//! Records with defects against the rules, in `tests/data/judged`, each with what is found:
 //! `NAME.pgn` and `NAME.expected`. `BLESS=1` writes the expected files anew.
 
 use std::fs;
@@ -13,10 +13,10 @@ fn every_fault_against_the_rules_is_found() {
         let mut actual = String::new();
         for game in Games::new(text.as_bytes()) {
             let game = game.expect("a file in memory");
-            assert_eq!(game.faults, [], "the form is right");
+            assert_eq!(game.defects, [], "the form is right");
             let examined = game.examine();
             actual += &format!("{}: {} moves\n", game.sheet.tag("Round").expect("a title"), examined.moves);
-            examined.faults.iter().for_each(|fault| actual += &format!("  {fault}\n"));
+            examined.defects.iter().for_each(|defect| actual += &format!("  {defect}\n"));
             examined.notes.iter().for_each(|note| actual += &format!("  note, {note}\n"));
         }
         let expected = path.with_extension("expected");
@@ -30,7 +30,7 @@ fn every_fault_against_the_rules_is_found() {
 #[test]
 fn a_sheet_is_replayed_from_the_outcome_that_is_written_down() {
     let text = "[Game \"linear-progression:drop=random,seed=1\"]\n[Outcome \"#6#/8/6b1/2w5/8/8/8/#6# w - - 0 -\"]\nc5-c8 *";
-    let played = replay(&read(text).sheets[0]).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let played = replay(&read(text).sheets[0]).unwrap_or_else(|defects| panic!("{defects:?}"));
     assert_eq!(played.record.move_texts(), ["c5-c8"]);
     assert!(played.notes[0].message.contains("are played from the Outcome"), "{:?}", played.notes);
 }
@@ -47,8 +47,8 @@ fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
         variations: vec![variation],
         ..Default::default()
     }];
-    let faults = replay(&sheet).err().expect("101 levels");
-    assert!(faults[0].message.contains("more than 100 deep"), "{faults:?}");
+    let defects = replay(&sheet).err().expect("101 levels");
+    assert!(defects[0].message.contains("more than 100 deep"), "{defects:?}");
 }
 
 /// The example of the README is what we write, and holds.
@@ -58,7 +58,7 @@ fn the_example_of_the_readme_is_a_record() {
     let example =
         readme.split("```pgn\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let reading = read(example);
-    assert_eq!(reading.faults, []);
+    assert_eq!(reading.defects, []);
     let [sheet] = &reading.sheets[..] else { panic!("{} games", reading.sheets.len()) };
     assert_eq!(write(sheet), example);
     assert_eq!(replay(sheet).map(|played| played.record.move_texts()).ok(), Some(vec!["m-o".to_owned()]));

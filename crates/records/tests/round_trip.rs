@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::time::{Duration, Instant};
 use throughline_records::pgn::{
-    MAX_DEPTH, Mark, Ply, ScoreSheet, Variation, examine, losses, read, write, write_all,
+    GameResult, MAX_DEPTH, Ply, ScoreSheet, Variation, examine, losses, read, write, write_all,
 };
 
 /// What the format itself is made of, to be put anywhere.
@@ -113,7 +113,7 @@ fn sheet() -> impl Strategy<Value = ScoreSheet> {
         tags.into_iter().for_each(|(name, value)| sheet.set_tag(&name, value));
         sheet.tags
     });
-    (tags, comments(), plies(), select(Mark::ALL.to_vec()))
+    (tags, comments(), plies(), select(GameResult::ALL.to_vec()))
         .prop_map(|(tags, comments, plies, result)| ScoreSheet { tags, comments, plies, result })
 }
 
@@ -148,7 +148,7 @@ proptest! {
         }
         let text = write_all(&sheets);
         let reading = read(&text);
-        prop_assert_eq!(&reading.faults, &Vec::new(), "{}", text);
+        prop_assert_eq!(&reading.defects, &Vec::new(), "{}", text);
         prop_assert_eq!(&reading.sheets, &sheets, "{}", text);
         let windows = read(&text.replace('\n', "\r\n"));
         prop_assert_eq!(windows.sheets, sheets, "with carriage returns");
@@ -169,7 +169,7 @@ proptest! {
         let examined = examine(&sheet);
         prop_assert!(examined.game.is_some());
         let played = examined.record.map_or(0, |record| record.len());
-        prop_assert!(played == sheet.plies.len() || !examined.faults.is_empty());
+        prop_assert!(played == sheet.plies.len() || !examined.defects.is_empty());
     }
 
     #[test]
@@ -181,7 +181,7 @@ proptest! {
         prop_assert!(losses(&sheet).len() >= 2);
         let written = write(&sheet);
         let reading = read(&written);
-        prop_assert_eq!(reading.faults, Vec::new());
+        prop_assert_eq!(reading.defects, Vec::new());
         prop_assert_eq!(losses(&reading.sheets[0]), Vec::<String>::new());
         prop_assert_eq!(write(&reading.sheets[0]), written);
     }
@@ -208,14 +208,14 @@ fn variations_are_nested_to_a_hundred_and_no_deeper() {
     assert_eq!(read(&write(&deepest)).sheets, [deepest]);
     let deeper = nested(MAX_DEPTH + 1);
     assert!(losses(&deeper)[0].contains("deep"));
-    assert_eq!(read(&write(&deeper)).faults, []);
+    assert_eq!(read(&write(&deeper)).defects, []);
 
     let text = format!("1. a-b {} c-d {} 2. e-f 1-0", "( a-b".repeat(50_000), ")".repeat(50_000));
     let reading = read(&text);
-    assert_eq!(reading.faults.len(), 1, "{:?}", reading.faults.first());
-    assert!(reading.faults[0].message.contains("more than 100 deep"));
+    assert_eq!(reading.defects.len(), 1, "{:?}", reading.defects.first());
+    assert!(reading.defects[0].message.contains("more than 100 deep"));
     assert_eq!(reading.sheets[0].plies.len(), 2, "the main line goes on");
-    assert_eq!(reading.sheets[0].result, Mark::FirstWon);
+    assert_eq!(reading.sheets[0].result, GameResult::FirstWon);
 }
 
 /// Reading takes time in proportion to the text: a reader that looked twice at each character of
@@ -270,9 +270,9 @@ fn hostile_texts_of_a_megabyte_are_read_at_once() {
         let text = piece.repeat((1 << 20) / piece.len());
         let started = Instant::now();
         let reading = read(&text);
-        let faults = reading.faults.len();
+        let defects = reading.defects.len();
         assert!(started.elapsed() < Duration::from_secs(10), "{piece:?}: {:?}", started.elapsed());
-        assert!(faults <= 101 * reading.sheets.len(), "{piece:?}: {faults} faults");
+        assert!(defects <= 101 * reading.sheets.len(), "{piece:?}: {defects} faults");
     }
     let tags: String = (0..60_000).map(|n| format!("[T{n} \"x\"]\n")).collect();
     let started = Instant::now();

@@ -1,5 +1,5 @@
 //! Texts as people write them, in `tests/data/sloppy`, each with what is read: `NAME.pgn` and
-//! `NAME.expected`, which holds the sheets as we write them, and the faults. `BLESS=1` writes the
+//! `NAME.expected`, which holds the sheets as we write them, and the defects. `BLESS=1` writes the
 //! expected files anew.
 
 use std::fs;
@@ -21,9 +21,9 @@ fn sloppy_texts_are_read_as_expected() {
         seen += 1;
         let bytes = fs::read(&path).expect("readable");
         let games: Vec<_> = Games::new(&bytes[..]).map(|game| game.expect("a file in memory")).collect();
-        let faults = games.iter().flat_map(|game| &game.faults).map(|fault| format!("{fault}\n"));
+        let defects = games.iter().flat_map(|game| &game.defects).map(|defect| format!("{defect}\n"));
         let sheets: Vec<_> = games.iter().map(|game| game.sheet.clone()).collect();
-        let actual = format!("{}--- faults\n{}", write_all(&sheets), faults.collect::<String>());
+        let actual = format!("{}--- faults\n{}", write_all(&sheets), defects.collect::<String>());
         let expected = path.with_extension("expected");
         if std::env::var_os("BLESS").is_some() {
             fs::write(&expected, &actual).expect("writable");
@@ -34,7 +34,7 @@ fn sloppy_texts_are_read_as_expected() {
         assert!(sheets.iter().all(|sheet| losses(sheet).is_empty()), "{}", path.display());
         let again = read(&write_all(&sheets));
         assert_eq!(again.sheets, sheets, "{}", path.display());
-        assert_eq!(again.faults, [], "{}", path.display());
+        assert_eq!(again.defects, [], "{}", path.display());
     }
     assert!(seen >= 10, "the data is there");
 }

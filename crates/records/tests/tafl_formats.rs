@@ -1,33 +1,34 @@
 //! Files of other programs, read and written.
 
 use serde::Deserialize;
-use throughline_records::pgn::{Mark, ScoreSheet};
-use throughline_records::tafl::{Fault, Format, Item, read, write};
+use throughline_records::Defect;
+use throughline_records::pgn::{GameResult, ScoreSheet};
+use throughline_records::tafl::{Format, ImportedGame, read, write};
 
-fn all(format: Format, text: &str, rules: Option<&str>) -> Vec<Item> {
+fn all(format: Format, text: &str, rules: Option<&str>) -> Vec<ImportedGame> {
     let mut items = Vec::new();
     read(format, text, rules, &mut |item| items.push(item));
     items
 }
 
-/// The games of a text without faults.
+/// The games of a text without defects.
 fn sheets(format: Format, text: &str) -> Vec<ScoreSheet> {
-    let sheet = |item: Item| {
-        assert_eq!(item.faults, [], "game {}", item.game);
+    let sheet = |item: ImportedGame| {
+        assert_eq!(item.defects, [], "game {}", item.game);
         item.sheet.expect("it has no fault")
     };
     all(format, text, None).into_iter().map(sheet).collect()
 }
 
-fn only_fault(text: &str) -> Fault {
+fn only_defect(text: &str) -> Defect {
     let mut items = all(Format::Csv, text, None);
-    assert_eq!((items.len(), items[0].faults.len()), (1, 1), "{text}");
+    assert_eq!((items.len(), items[0].defects.len()), (1, 1), "{text}");
     assert_eq!(items[0].sheet, None);
-    items.remove(0).faults.remove(0)
+    items.remove(0).defects.remove(0)
 }
 
 fn text_of(format: Format, sheet: &ScoreSheet) -> String {
-    write(format, sheet).unwrap_or_else(|(ply, why)| panic!("ply {ply:?}: {why}")).text
+    write(format, sheet).unwrap_or_else(|error| panic!("ply {:?}: {error}", error.ply)).text
 }
 
 #[derive(Deserialize)]
@@ -47,9 +48,9 @@ struct Case {
 fn differences_of_an_archive_are_told_by_ply_and_rule() {
     let cases: Cases = toml::from_str(include_str!("data/tafl/archive.toml")).unwrap();
     for case in cases.case {
-        let fault = only_fault(&case.line);
-        assert!(fault.message.contains(&case.says), "{}: {fault}", case.name);
-        assert_eq!((fault.line, fault.game, fault.ply), (1, 1, case.ply), "{}: {fault}", case.name);
+        let defect = only_defect(&case.line);
+        assert!(defect.message.contains(&case.says), "{}: {defect}", case.name);
+        assert_eq!((defect.line, defect.game, defect.ply), (Some(1), 1, case.ply), "{}: {defect}", case.name);
     }
 }
 
@@ -92,26 +93,26 @@ fn sheets_equal_line(a: &str, b: &str) -> bool {
 fn ends_of_archive_games_are_told_apart() {
     let text =
         "d1-d3,0,0,Ongoing\r\nd1-d3 e5-e2,0,0,White\r\nd1-d3 e5-e2 timeout,0,0,White\r\nd1-d3,0,0,Draw\r\n";
-    let ends: Vec<(Mark, String)> = sheets(Format::Csv, text)
+    let ends: Vec<(GameResult, String)> = sheets(Format::Csv, text)
         .iter()
         .map(|sheet| (sheet.result, sheet.tag("Termination").unwrap().to_owned()))
         .collect();
     let expected = [
-        (Mark::Open, "unterminated"),
-        (Mark::SecondWon, "resignation"),
-        (Mark::SecondWon, "time forfeit"),
-        (Mark::Draw, "agreement"),
+        (GameResult::Open, "unterminated"),
+        (GameResult::SecondWon, "resignation"),
+        (GameResult::SecondWon, "time forfeit"),
+        (GameResult::Draw, "agreement"),
     ];
-    assert_eq!(ends, expected.map(|(mark, end)| (mark, end.to_owned())));
+    assert_eq!(ends, expected.map(|(result, end)| (result, end.to_owned())));
 }
 
 #[test]
 fn a_rule_set_can_be_told() {
     let line = "d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4,0,0,Ongoing";
     let items = all(Format::Csv, line, Some("hnefatafl:rules=copenhagen,repetition=off"));
-    assert_eq!(items[0].faults, []);
+    assert_eq!(items[0].defects, []);
     let items = all(Format::Csv, line, Some("one-dimensional-chess"));
-    assert!(items[0].faults[0].message.contains("no rule set of hnefatafl"), "{:?}", items[0].faults);
+    assert!(items[0].defects[0].message.contains("no rule set of hnefatafl"), "{:?}", items[0].defects);
 }
 
 #[test]
@@ -119,7 +120,7 @@ fn open_tafl_games_keep_their_comments_variations_and_tags() {
     let text = include_str!("data/tafl/fetlar-puzzle.otg");
     let sheet = &sheets(Format::Otg, text)[0];
     assert_eq!(sheet.tag("puzzle-start"), Some("1b"));
-    assert_eq!((sheet.result, sheet.tag("Termination")), (Mark::SecondWon, Some("king-escaped")));
+    assert_eq!((sheet.result, sheet.tag("Termination")), (GameResult::SecondWon, Some("king-escaped")));
     assert_eq!(sheet.comments[0].lines().count(), 3);
     assert_eq!(sheet.plies[1].comments, ["The puzzle starts here: 1. look, 2. think (then play)."]);
     // 3a has three variations; the second has three more at its second move.
@@ -151,14 +152,14 @@ fn clocks_resignations_and_sloppy_addresses() {
     assert_eq!(sheet.tag("Termination"), Some("resignation"));
 
     let resigned = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
-    assert_eq!((resigned.result, resigned.plies.len()), (Mark::SecondWon, 20));
+    assert_eq!((resigned.result, resigned.plies.len()), (GameResult::SecondWon, 20));
 }
 
 #[test]
 fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
     let text = include_str!("data/tafl/fetlar-2015.otg").replace("ks:y", "ks:w kj:r");
     let items = all(Format::Otg, &text, None);
-    let messages: Vec<&str> = items[0].faults.iter().map(|fault| fault.message.as_str()).collect();
+    let messages: Vec<&str> = items[0].defects.iter().map(|defect| defect.message.as_str()).collect();
     assert_eq!(items[0].sheet, None);
     assert_eq!(messages.len(), 3, "{messages:?}");
     assert!(
@@ -168,7 +169,7 @@ fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
     assert!(messages[1].starts_with("rules: kj:r "), "{messages:?}");
     assert!(messages[2].contains("--rules"), "{messages:?}");
     let items = all(Format::Otg, &text, Some("hnefatafl"));
-    assert_eq!(items[0].faults, []);
+    assert_eq!(items[0].defects, []);
     let sheet = items[0].sheet.as_ref().unwrap();
     assert!(sheet.position().unwrap().ends_with(" d"), "the defenders still begin");
 }
@@ -177,8 +178,13 @@ fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
 fn a_bad_variation_is_left_out_and_told() {
     let text = include_str!("data/tafl/fetlar-2015.otg").replace("8a.1.2a. e3-e5", "8a.1.2a. e3-e3");
     let items = all(Format::Otg, &text, None);
-    assert_eq!(items[0].faults.len(), 1);
-    assert_eq!((items[0].faults[0].ply, items[0].faults[0].line), (Some(17), 26), "{}", items[0].faults[0]);
+    assert_eq!(items[0].defects.len(), 1);
+    assert_eq!(
+        (items[0].defects[0].ply, items[0].defects[0].line),
+        (Some(17), Some(26)),
+        "{}",
+        items[0].defects[0]
+    );
     assert_eq!(items[0].sheet.as_ref().unwrap().plies[14].variations, []);
 }
 
@@ -188,14 +194,14 @@ fn playtafl_text_with_ranks_of_two_digits() {
     let sheet = &sheets(Format::Playtafl, text)[0];
     let moves: Vec<&str> = sheet.plies.iter().map(|ply| ply.text.as_str()).collect();
     assert_eq!(moves, ["k8-i8", "f8-c8", "a8-a10", "e7-e10", "a10-c10", "d6-d9"]);
-    assert_eq!((sheet.tag("Event"), sheet.result), (Some("Game 7"), Mark::Open));
+    assert_eq!((sheet.tag("Event"), sheet.result), (Some("Game 7"), GameResult::Open));
     let written = text_of(Format::Playtafl, sheet);
     assert!(written.ends_with("\n\n1. k8i8 f8c8 2. a8a10 e7e10 3. a10c10 d6d9\n"), "{written}");
     let two = format!("{text}\n{}", text.replace("Game 7", "Game 8"));
     assert_eq!(sheets(Format::Playtafl, &two).len(), 2);
     let small = "[Variant \"Brandubh\"]\n\n1. 0d20e2 C4C2 0-1\n";
     let sheet = &sheets(Format::Playtafl, small)[0];
-    assert_eq!((sheet.spec(), sheet.result), (Some("hnefatafl:rules=brandubh"), Mark::SecondWon));
+    assert_eq!((sheet.spec(), sheet.result), (Some("hnefatafl:rules=brandubh"), GameResult::SecondWon));
 }
 
 #[test]
@@ -223,13 +229,13 @@ fn formats_are_recognised_by_their_content() {
 #[test]
 fn what_a_format_cannot_hold_is_refused_or_named() {
     let sheet = &sheets(Format::Otg, include_str!("data/tafl/fetlar-2015.otg"))[0];
-    assert!(write(Format::Csv, sheet).unwrap_err().1.contains("Copenhagen and Brandubh only"));
-    assert!(write(Format::Playtafl, sheet).unwrap_err().1.contains("usual start"));
+    assert!(write(Format::Csv, sheet).unwrap_err().message.contains("Copenhagen and Brandubh only"));
+    assert!(write(Format::Playtafl, sheet).unwrap_err().message.contains("usual start"));
     assert_eq!(write(Format::Otg, sheet).unwrap().lost, [""; 0]);
     let mut chess = ScoreSheet::default();
     chess.set_tag("Game", "one-dimensional-chess");
     for format in [Format::Otg, Format::Csv, Format::Playtafl, Format::Otn] {
-        assert!(write(format, &chess).unwrap_err().1.contains("no rule set of hnefatafl"));
+        assert!(write(format, &chess).unwrap_err().message.contains("no rule set of hnefatafl"));
     }
     let brandubh = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
     let end = write(Format::Otn, brandubh).unwrap();

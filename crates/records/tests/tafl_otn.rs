@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use throughline_catalog::GameHandle;
 use throughline_hnefatafl::PRESETS;
-use throughline_records::tafl::convert_line;
-use throughline_records::tafl::otn::{OtnRules, express, rules_of};
+use throughline_records::tafl::otn::OtnRules;
+use throughline_records::tafl::{Format, convert_line};
 
 #[derive(Deserialize)]
 struct Cases {
@@ -27,7 +27,7 @@ fn rules_strings_of_other_programs() {
     let cases: Cases = toml::from_str(include_str!("data/tafl/rules.toml")).unwrap();
     for case in cases.case {
         let rules = OtnRules::parse(&case.otn).unwrap_or_else(|e| panic!("{}: {e}", case.name));
-        match express(&rules) {
+        match rules.rule_set() {
             Ok(expressed) => {
                 assert_eq!(expressed.spec, case.spec, "{}", case.name);
                 assert_eq!(expressed.position, case.position, "{}", case.name);
@@ -70,16 +70,17 @@ fn every_rule_set_and_option_goes_to_otn_and_back() {
     let specs = every_spec();
     assert_eq!(specs.len(), 5 * 2 * 2 * 4 * 2);
     for spec in specs {
-        let otn = convert_line(&spec, true).unwrap();
-        let back = convert_line(&otn, false).unwrap();
+        let otn = convert_line(&spec, Format::Otn).unwrap();
+        let back = convert_line(&otn, Format::Record).unwrap();
         assert_eq!(back, spec, "{otn}");
-        assert_eq!(convert_line(&otn, true).unwrap(), otn);
+        assert_eq!(convert_line(&otn, Format::Otn).unwrap(), otn);
     }
 }
 
 #[test]
 fn the_published_rule_sets_in_otn() {
-    let written: Vec<String> = PRESETS.iter().map(|preset| rules_of(&preset.rules, "").to_string()).collect();
+    let written: Vec<String> =
+        PRESETS.iter().map(|preset| OtnRules::of_rule_set(&preset.rules, "").to_string()).collect();
     let diamond = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
     assert_eq!(
         written,
@@ -112,8 +113,8 @@ fn faults_of_rules_strings_are_all_listed() {
         "start: row 3: “x” is no position",
     ];
     assert_eq!(error.0.len(), expected.len(), "{error}");
-    for (fault, part) in error.0.iter().zip(expected) {
-        assert!(fault.starts_with(part), "{fault}");
+    for (defect, part) in error.0.iter().zip(expected) {
+        assert!(defect.starts_with(part), "{defect}");
     }
     let missing = OtnRules::parse("esc:c").unwrap_err();
     assert_eq!(missing.0, ["there is no start:", "there is no dim:"]);
@@ -132,13 +133,13 @@ fn lines_of_positions_and_rules() {
         ("/3/3/3/ x", "", ""),
         ("", "", ""),
     ] {
-        assert_eq!(convert_line(line, true).unwrap_or_default(), otn, "{line}");
-        assert_eq!(convert_line(line, false).unwrap_or_default(), ours, "{line}");
+        assert_eq!(convert_line(line, Format::Otn).unwrap_or_default(), otn, "{line}");
+        assert_eq!(convert_line(line, Format::Record).unwrap_or_default(), ours, "{line}");
     }
-    let strange = convert_line("/c2/1K1/2n/", false).unwrap_err();
+    let strange = convert_line("/c2/1K1/2n/", Format::Record).unwrap_err();
     assert_eq!(strange.to_string(), "pieces that our rules do not have: c on a1, n on c3");
     let start = "hnefatafl:rules=brandubh --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d\"";
-    let otn = convert_line(start, true).unwrap();
+    let otn = convert_line(start, Format::Otn).unwrap();
     assert!(otn.contains(" atkf:n "), "{otn}");
-    assert_eq!(convert_line(&otn, false).unwrap(), start);
+    assert_eq!(convert_line(&otn, Format::Record).unwrap(), start);
 }

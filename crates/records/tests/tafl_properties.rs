@@ -75,7 +75,7 @@ fn comments(random: &mut Random) -> Vec<String> {
 fn back(format: Format, text: &str, rules: Option<&str>) -> ScoreSheet {
     let mut items = Vec::new();
     read(format, text, rules, &mut |item| items.push(item));
-    assert_eq!((items.len(), &items[0].faults), (1, &Vec::new()), "{text}");
+    assert_eq!((items.len(), &items[0].defects), (1, &Vec::new()), "{text}");
     items.remove(0).sheet.unwrap()
 }
 
@@ -139,8 +139,8 @@ proptest! {
             game.play(&mut position, m);
         }
         let ours = game.position_text(&position);
-        let otn = convert_line(&ours, true).unwrap();
-        prop_assert_eq!(convert_line(&otn, false).unwrap(), ours);
+        let otn = convert_line(&ours, Format::Otn).unwrap();
+        prop_assert_eq!(convert_line(&otn, Format::Record).unwrap(), ours);
         let board = otn.trim_end_matches(" d");
         prop_assert_eq!(OtnPosition::parse(board).unwrap().to_string(), board);
     }
@@ -282,7 +282,7 @@ fn judge(text: &str) {
     for format in Format::ALL {
         read(format, text, None, &mut |item| {
             assert!(
-                item.sheet.is_some() || !item.faults.is_empty(),
+                item.sheet.is_some() || !item.defects.is_empty(),
                 "{format:?} says nothing about game {}",
                 item.game
             );
@@ -296,8 +296,8 @@ fn judge(text: &str) {
     }
     let _ = Format::of_text(text);
     for line in text.lines() {
-        for to_otn in [false, true] {
-            let _ = convert_line(line, to_otn);
+        for to in [Format::Record, Format::Otn] {
+            let _ = convert_line(line, to);
         }
     }
 }

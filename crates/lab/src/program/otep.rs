@@ -13,7 +13,7 @@ use crate::player::{Action, Answer, PlayerFault, Turn};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_protocol::otep::{Clock, EngineMessage, Finish, HostMessage};
-use throughline_records::tafl::otn::{OtnMove, OtnPosition, rules_of_spec};
+use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 
 /// The number by which an illegal move is refused.
 const ILLEGAL: i64 = 3;
@@ -101,7 +101,7 @@ impl Speaker for Otep {
 
     fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         tafl::check(game, "OTEP")?;
-        let rules = rules_of_spec(game.spec(), start);
+        let rules = OtnRules::of_spec(game.spec(), start);
         self.rules = rules.map_err(|error| PlayerFault::Start(error.to_string()))?.to_string();
         self.known = 0;
         Ok(())

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord, Thought};
 use throughline_game::Side;
-use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules, express};
+use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 use throughline_search::{ClockTime, Limits};
 
 /// A conversation in OTEP.
@@ -272,15 +272,13 @@ impl Otep {
 /// The game of a rules string.
 fn begin(text: &str) -> Result<(GameHandle, GameRecord), String> {
     let rules = OtnRules::parse(text).map_err(|error| error.to_string())?;
-    let expressed = express(&rules).map_err(|faults| {
-        let faults: Vec<String> = faults
-            .iter()
-            .map(|fault| format!("{} is {}, and can be {}", fault.key, fault.found, fault.supported))
-            .collect();
-        faults.join("; ")
+    let ours = rules.rule_set().map_err(|unsupported| {
+        let keys = unsupported.iter();
+        let keys = keys.map(|key| format!("{} is {}, and can be {}", key.key, key.found, key.supported));
+        keys.collect::<Vec<_>>().join("; ")
     })?;
-    let game = GameHandle::from_spec(&expressed.spec).map_err(|error| error.to_string())?;
-    let record = game.record(expressed.position.as_deref()).map_err(|error| error.to_string())?;
+    let game = GameHandle::from_spec(&ours.spec).map_err(|error| error.to_string())?;
+    let record = game.record(ours.position.as_deref()).map_err(|error| error.to_string())?;
     Ok((game, record))
 }
 

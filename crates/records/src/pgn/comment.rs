@@ -14,9 +14,9 @@ const CHARACTER: &str = "[%char ";
 /// The white space that is trimmed at the ends of comments and where their lines break.
 pub(crate) const SPACE: [char; 2] = [' ', '\t'];
 
-/// What a comment says.
+/// A comment that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Comment {
     /// Its text; `None` when nothing is left.
     pub text: Option<String>,
     pub clock: Option<Duration>,
@@ -24,8 +24,8 @@ pub(crate) struct Said {
 }
 
 /// Reads what stands between braces. Clocks are read `after_move` only; elsewhere they stay text.
-pub(crate) fn read(raw: &str, after_move: bool) -> Said {
-    let mut said = Said::default();
+pub(crate) fn read(raw: &str, after_move: bool) -> Comment {
+    let mut comment = Comment::default();
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw.trim_matches(SPACE);
     while let Some(at) = rest.find("[%") {
@@ -38,8 +38,8 @@ pub(crate) fn read(raw: &str, after_move: bool) -> Said {
             continue;
         };
         match read_clock(value).filter(|_| after_move) {
-            Some(time) if rest.starts_with(CLOCK) => said.clock = Some(time),
-            Some(time) => said.spent = Some(time),
+            Some(time) if rest.starts_with(CLOCK) => comment.clock = Some(time),
+            Some(time) => comment.spent = Some(time),
             None => {
                 text.push_str(&rest[..rest.len() - after.len()]);
                 rest = after;
@@ -49,8 +49,8 @@ pub(crate) fn read(raw: &str, after_move: bool) -> Said {
         rest = if text.is_empty() || text.ends_with(SPACE) { after.trim_start_matches(SPACE) } else { after };
     }
     text.push_str(rest);
-    said.text = Some(decoded(text.trim_matches(SPACE))).filter(|text| !text.is_empty());
-    said
+    comment.text = Some(unescaped(text.trim_matches(SPACE))).filter(|text| !text.is_empty());
+    comment
 }
 
 /// The argument of a command at the start of a text, and what follows.
@@ -61,7 +61,7 @@ fn command<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
     Some((argument[..end].trim(), &argument[end + 1..]))
 }
 
-fn decoded(raw: &str) -> String {
+fn unescaped(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw;
     while let Some(at) = rest.find(CHARACTER) {
@@ -81,7 +81,7 @@ fn decoded(raw: &str) -> String {
 }
 
 /// A comment's text as it stands between braces.
-pub(crate) fn written(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let first = text.len() - text.trim_start_matches(' ').len();
     let last = text.trim_end_matches(' ').len();
     let mut raw = String::with_capacity(text.len());
@@ -143,10 +143,10 @@ mod tests {
 
     #[test]
     fn clocks_are_taken_out_of_comments() {
-        let said = read(" good [%clk 0:04:59.5] move [%emt 3] ", true);
-        assert_eq!(said.text.as_deref(), Some("good move"));
-        assert_eq!(said.clock, Some(Duration::from_millis(299_500)));
-        assert_eq!(said.spent, Some(Duration::from_secs(3)));
+        let comment = read(" good [%clk 0:04:59.5] move [%emt 3] ", true);
+        assert_eq!(comment.text.as_deref(), Some("good move"));
+        assert_eq!(comment.clock, Some(Duration::from_millis(299_500)));
+        assert_eq!(comment.spent, Some(Duration::from_secs(3)));
         assert_eq!(read("[%clk 1:00]", true).text, None);
         for kept in ["[%clk ]", "[%clk x]", "[%clk 1:2:3:4]", "[%eval 0.3]", "[%clk 0:1", "[%clk -1]"] {
             assert_eq!(text(kept), kept);
@@ -182,7 +182,7 @@ mod tests {
             "[%eval 0.3] [%",
             "two  spaces",
         ] {
-            let raw = written(comment);
+            let raw = escaped(comment);
             assert!(!raw.contains('}') && !raw.contains(char::is_control), "{raw}");
             assert_eq!(text(&raw), comment, "{raw}");
         }

@@ -1,7 +1,9 @@
 //! Texts with any number of games: read whole, or game by game from a stream.
 
-use crate::pgn::parser::Parser;
-use crate::pgn::{Fault, ScoreSheet};
+use crate::pgn::game_builder::GameBuilder;
+use crate::pgn::tokens::{self, Word, classify, ends_word};
+use crate::pgn::{GameResult, ScoreSheet, comment};
+use crate::{Defect, quoted};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -11,8 +13,8 @@ pub struct Reading {
     /// Its games, in order.
     pub sheets: Vec<ScoreSheet>,
     /// All that is wrong with their form. What is only sloppy (a missing number, dot or result) is
-    /// no fault.
-    pub faults: Vec<Fault>,
+    /// no defect.
+    pub defects: Vec<Defect>,
 }
 
 /// A game of a text.
@@ -24,11 +26,11 @@ pub struct ReadGame {
     pub line: usize,
     /// The lines of its moves in the order of the text: each move, then its variations, then the
     /// next move.
-    pub places: Vec<usize>,
+    pub move_lines: Vec<usize>,
     /// What it says.
     pub sheet: ScoreSheet,
     /// What is wrong with its form.
-    pub faults: Vec<Fault>,
+    pub defects: Vec<Defect>,
 }
 
 /// Reads a text with any number of games, leniently: whatever the text is, this gives all that can
@@ -37,8 +39,8 @@ pub struct ReadGame {
 /// ```
 /// let reading = throughline_records::pgn::read("[White \"Ada\"]\n1.e-j d-c {a quiet move} 2 d-e! 1/2");
 /// assert_eq!(reading.sheets[0].plies[2].text, "d-e");
-/// assert_eq!(reading.sheets[0].result, throughline_records::pgn::Mark::Draw);
-/// assert!(reading.faults.is_empty());
+/// assert_eq!(reading.sheets[0].result, throughline_records::pgn::GameResult::Draw);
+/// assert!(reading.defects.is_empty());
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Reading {
@@ -48,7 +50,7 @@ pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     for game in parser.take_finished() {
         reading.sheets.push(game.sheet);
-        reading.faults.extend(game.faults);
+        reading.defects.extend(game.defects);
     }
     reading
 }
@@ -109,6 +111,203 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
+/// What is known between two lines.
+#[derive(Default)]
+pub(crate) struct Parser {
+    /// The number of the line being read, from 1.
+    line: usize,
+    after_blank: bool,
+    games: usize,
+    game: GameBuilder,
+    comment: Option<OpenComment>,
+    finished: Vec<ReadGame>,
+}
+
+/// A comment whose closing brace has not come yet.
+struct OpenComment {
+    text: String,
+    begins: usize,
+}
+
+impl Parser {
+    /// Reads the next line, without its line feed.
+    pub fn line(&mut self, line: &str) {
+        for part in line.strip_suffix('\r').unwrap_or(line).split('\r') {
+            self.line += 1;
+            self.part(part);
+            self.after_blank = part.trim().is_empty();
+        }
+    }
+
+    fn part(&mut self, line: &str) {
+        // Byte order marks come first, and in the middle where files were joined.
+        let mut rest = if self.comment.is_some() { line } else { line.trim_start_matches('\u{feff}') };
+        if let Some(mut open) = self.comment.take() {
+            if self.after_blank && is_tag_line(line) {
+                // The next game begins: the brace was forgotten.
+                self.game.comment(&open.text, open.begins);
+                self.game.defect(open.begins, "a comment has no end: expected “}”");
+            } else {
+                let (inside, after) = line.split_once('}').map_or((line, None), |(a, b)| (a, Some(b)));
+                open.add(inside);
+                let Some(after) = after else {
+                    self.comment = Some(open);
+                    return;
+                };
+                self.game.comment(&open.text, open.begins);
+                rest = after;
+            }
+        } else if rest.starts_with('%') {
+            return;
+        } else if rest.trim().is_empty() && self.game.is_closed() {
+            self.finish();
+        }
+        self.tokens(rest);
+    }
+
+    /// The end of the text.
+    pub fn end(&mut self) {
+        if let Some(open) = self.comment.take() {
+            self.game.comment(&open.text, open.begins);
+            self.game.defect(open.begins, "a comment has no end: expected “}”");
+        }
+        self.finish();
+    }
+
+    /// The games whose end is known, in their order; each is given once.
+    pub fn take_finished(&mut self) -> std::vec::Drain<'_, ReadGame> {
+        self.finished.drain(..)
+    }
+
+    fn finish(&mut self) {
+        let game = std::mem::take(&mut self.game);
+        if !game.is_empty() {
+            self.games += 1;
+            self.finished.push(game.finish(self.games));
+        }
+    }
+
+    fn tokens(&mut self, line: &str) {
+        let mut rest = line.trim_start();
+        while let Some(first) = rest.chars().next() {
+            // After the result only comments still belong to the game.
+            if self.game.is_closed() && !matches!(first, '{' | ';') {
+                self.finish();
+            }
+            rest = self.token(first, rest).trim_start();
+        }
+    }
+
+    /// Reads a token at the start of a text, and returns what follows it.
+    fn token<'t>(&mut self, first: char, text: &'t str) -> &'t str {
+        let after = &text[first.len_utf8()..];
+        match first {
+            '{' => return self.comment(after),
+            ';' => {
+                self.game.comment(after, self.line);
+                return "";
+            }
+            '(' => self.game.open_variation(self.line),
+            ')' => self.game.close_variation(self.line),
+            '*' => self.game.result(GameResult::Open, self.line),
+            '$' => return self.glyph(after),
+            '"' => return self.quoted_move(after),
+            '[' => return self.tag(text),
+            ']' | '}' => {
+                let after = text.trim_start_matches(first);
+                self.stray(&text[..text.len() - after.len()]);
+                return after;
+            }
+            _ => return self.word(text),
+        }
+        after
+    }
+
+    fn stray(&mut self, found: &str) {
+        self.game
+            .defect(self.line, format!("{} stands where a move or a comment is expected", quoted(found)));
+    }
+
+    fn comment<'t>(&mut self, text: &'t str) -> &'t str {
+        if let Some((inside, after)) = text.split_once('}') {
+            self.game.comment(inside, self.line);
+            return after;
+        }
+        let mut open = OpenComment { text: String::new(), begins: self.line };
+        open.add(text);
+        self.comment = Some(open);
+        ""
+    }
+
+    fn glyph<'t>(&mut self, text: &'t str) -> &'t str {
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = &text[..text.len() - rest.len()];
+        match digits.parse() {
+            Ok(glyph) => self.game.glyph(glyph, self.line),
+            Err(_) => {
+                let found = quoted(&format!("${digits}"));
+                self.game
+                    .defect(self.line, format!("{found} is no glyph: expected $ and a number from 0 to 255"));
+            }
+        }
+        rest
+    }
+
+    fn quoted_move<'t>(&mut self, text: &'t str) -> &'t str {
+        let (found, rest) = tokens::take_string(text).unwrap_or_else(|| {
+            self.game.defect(self.line, "a move in quotes has no end: expected a quote on its line");
+            (text.trim_end().to_owned(), "")
+        });
+        self.game.add_move(found, None, self.line);
+        rest
+    }
+
+    fn tag<'t>(&mut self, text: &'t str) -> &'t str {
+        let Some(found) = tokens::take_tag(text) else {
+            let end = text.find(']').map_or(text.len(), |at| at + 1);
+            self.stray(&text[..end]);
+            return &text[end..];
+        };
+        if self.game.has_moves() || self.game.repeats(found.name, self.after_blank) {
+            self.finish();
+        }
+        if let Some(defect) = found.defect {
+            self.game.defect(self.line, format!("the tag {}: {defect}", quoted(found.name)));
+        }
+        self.game.tag(found.name, found.value, self.line);
+        found.rest
+    }
+
+    fn word<'t>(&mut self, text: &'t str) -> &'t str {
+        let (word, rest) = text.split_at(text.find(ends_word).unwrap_or(text.len()));
+        match classify(word) {
+            Word::Number => {}
+            Word::Result(result) => self.game.result(result, self.line),
+            Word::Glyph(glyph) => self.game.glyph(glyph, self.line),
+            Word::Move(text, glyph) => self.game.add_move(text.to_owned(), glyph, self.line),
+        }
+        rest
+    }
+}
+
+impl OpenComment {
+    /// Adds a line: a break is a space.
+    fn add(&mut self, line: &str) {
+        let line = if self.text.is_empty() { line } else { line.trim_start_matches(comment::SPACE) };
+        self.text.truncate(self.text.trim_end_matches(comment::SPACE).len());
+        if !self.text.is_empty() && !line.is_empty() {
+            self.text.push(' ');
+        }
+        self.text.push_str(line);
+    }
+}
+
+/// Whether a line is a tag and nothing else.
+fn is_tag_line(line: &str) -> bool {
+    line.starts_with('[')
+        && tokens::take_tag(line).is_some_and(|found| found.defect.is_none() && found.rest.trim().is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,8 +316,8 @@ mod tests {
     fn each_move_has_its_line() {
         let text = "(1. a-b) 1. a-b\n(1. c-d\n{x\ny} e-f) (1. g-h\n i-j 2. k-l) 1... m-n\n\n2. o-p *\nq-r";
         let games: Vec<ReadGame> = Games::new(text.as_bytes()).map(|game| game.expect("in memory")).collect();
-        assert_eq!(games[0].places, [1, 2, 4, 4, 5, 5, 5, 7], "without the line that replaces no move");
-        assert_eq!((games[0].line, games[0].number, games[0].faults.len()), (1, 1, 1));
-        assert_eq!((games[1].line, games[1].number, &games[1].places[..]), (8, 2, &[8][..]));
+        assert_eq!(games[0].move_lines, [1, 2, 4, 4, 5, 5, 5, 7], "without the line that replaces no move");
+        assert_eq!((games[0].line, games[0].number, games[0].defects.len()), (1, 1, 1));
+        assert_eq!((games[1].line, games[1].number, &games[1].move_lines[..]), (8, 2, &[8][..]));
     }
 }

@@ -1,8 +1,10 @@
 //! Playing a sheet by the rules of its game.
 
-use crate::pgn::fault::quoted;
-use crate::pgn::{Fault, MAX_DEPTH, Ply, ReadGame, ScoreSheet, judge};
+use crate::pgn::result::{check_result, check_result_tag};
+use crate::pgn::{MAX_DEPTH, Ply, ReadGame, ScoreSheet};
+use crate::{Defect, quoted};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_game::{PositionError, SpecError};
 
 /// A sheet that was played.
 #[derive(Clone)]
@@ -13,7 +15,7 @@ pub struct Replay {
     pub record: GameRecord,
     /// What is odd, but no obstacle: a seed that no longer gives the outcome that is written down,
     /// which is then believed.
-    pub notes: Vec<Fault>,
+    pub notes: Vec<Defect>,
 }
 
 /// All that playing a sheet brought to light.
@@ -26,134 +28,108 @@ pub struct Examined {
     /// Moves that were played, in the main line and in variations.
     pub moves: usize,
     /// What is wrong.
-    pub faults: Vec<Fault>,
+    pub defects: Vec<Defect>,
     /// As [`Replay::notes`].
-    pub notes: Vec<Fault>,
+    pub notes: Vec<Defect>,
 }
 
-/// Plays the main line and every variation of a sheet by the rules of its game, and judges its
+/// Plays the main line and every variation of a sheet by the rules of its game, and checks its
 /// result.
 ///
 /// ```
 /// use throughline_records::pgn::{read, replay};
 /// let sheet = read("[Game \"one-dimensional-chess\"] 1. e-j l-g 2. jxm *").sheets.remove(0);
-/// let faults = replay(&sheet).err().expect("nothing stands on m that a knight on j could take");
-/// assert_eq!(faults[0].ply, Some(3));
+/// let defects = replay(&sheet).err().expect("nothing stands on m that a knight on j could take");
+/// assert_eq!(defects[0].ply, Some(3));
 /// ```
 ///
 /// # Errors
-/// Every fault: an unknown game, an impossible start, moves that cannot be played (of each line the
-/// first), moves after the end, a result that is not the one of the moves.
-pub fn replay(sheet: &ScoreSheet) -> Result<Replay, Vec<Fault>> {
+/// Every defect: an unknown game, an impossible start, moves that cannot be played (of each line
+/// the first), moves after the end, a result that is not the one of the moves.
+pub fn replay(sheet: &ScoreSheet) -> Result<Replay, Vec<Defect>> {
     match examine(sheet) {
-        Examined { game: Some(game), record: Some(record), faults, notes, .. } if faults.is_empty() => {
+        Examined { game: Some(game), record: Some(record), defects, notes, .. } if defects.is_empty() => {
             Ok(Replay { game, record, notes })
         }
-        Examined { faults, .. } => Err(faults),
+        Examined { defects, .. } => Err(defects),
     }
 }
 
-/// As [`replay`], for a sheet with faults as well: what could be played, and every fault.
+/// As [`replay`], for a sheet with defects as well: what could be played, and every defect.
 #[must_use]
 pub fn examine(sheet: &ScoreSheet) -> Examined {
-    examine_at(sheet, 1, &[])
+    Replayer::new(1, &[]).examine(sheet)
 }
 
 impl ReadGame {
-    /// As [`examine`]; faults name the game's number and the line of the text. The faults of the
+    /// As [`examine`]; defects name the game's number and the line of the text. The defects of the
     /// form are not repeated.
     #[must_use]
     pub fn examine(&self) -> Examined {
-        let mut examined = examine_at(&self.sheet, self.number, &self.places);
-        for fault in examined.faults.iter_mut().chain(&mut examined.notes) {
-            fault.line.get_or_insert(self.line);
+        let mut examined = Replayer::new(self.number, &self.move_lines).examine(&self.sheet);
+        for defect in examined.defects.iter_mut().chain(&mut examined.notes) {
+            defect.line.get_or_insert(self.line);
         }
         examined
     }
 }
 
-fn examine_at(sheet: &ScoreSheet, number: usize, places: &[usize]) -> Examined {
-    let mut player = Player { number, places, played: 0, seen: 0, faults: Vec::new() };
-    let mut examined = Examined::default();
-    if let Some(message) = judge::tag(sheet) {
-        player.note(message);
-    }
-    match start(sheet) {
-        Err(message) => player.note(message),
-        Ok(Start { game, record, note }) => {
-            examined.notes.extend(note.map(|message| fault(number, None, None, message)));
-            match record {
-                Err(message) => player.note(message),
-                Ok(mut record) => {
-                    if player.line(&mut record, &sheet.plies, 0, 0) {
-                        judge::result(sheet, &game, &record).into_iter().for_each(|m| player.note(m));
-                    }
-                    examined.record = Some(record);
-                }
-            }
-            examined.game = Some(game);
-        }
-    }
-    Examined { moves: player.played, faults: player.faults, ..examined }
+/// Why a sheet has no start.
+#[derive(Debug, thiserror::Error)]
+enum StartError {
+    #[error("the tag Game is missing: expected [Game \"SPEC\"] with one of {}", GAMES.map(|info| info.id).join(", "))]
+    NoGame,
+    #[error("the tag Game: {0}")]
+    Spec(#[from] SpecError),
+    #[error(
+        "{} leaves the start to chance: expected a seed in the tag Game, or the start in the tag Outcome",
+        quoted(.0)
+    )]
+    LeftToChance(String),
+    #[error("the tag {tag}: {error}")]
+    Tag { tag: &'static str, error: PositionError },
+    #[error(transparent)]
+    Own(PositionError),
 }
 
 /// The start of a sheet whose game is known.
 struct Start {
     game: GameHandle,
-    record: Result<GameRecord, String>,
+    record: Result<GameRecord, StartError>,
     note: Option<String>,
 }
 
-fn start(sheet: &ScoreSheet) -> Result<Start, String> {
-    let games = || GAMES.map(|info| info.id).join(", ");
-    let spec = sheet.spec().ok_or_else(|| {
-        format!("the tag Game is missing: expected [Game \"SPEC\"] with one of {}", games())
-    })?;
-    let game = GameHandle::from_spec(spec).map_err(|error| format!("the tag Game: {error}"))?;
-    let outcome = sheet.tag("Outcome");
-    let (note, from) = match (sheet.position(), outcome) {
-        (Some(position), _) => (None, Some(("Position", position))),
-        (None, Some(outcome)) => match seed_gives(&game, spec, outcome) {
-            Ok(()) => (None, None),
-            Err(note) => (note, Some(("Outcome", outcome))),
+fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
+    let spec = sheet.spec().ok_or(StartError::NoGame)?;
+    let game = GameHandle::from_spec(spec)?;
+    // A spec that does not say what chance decides: `from_spec` has drawn a seed.
+    let is_drawn_now = has_seed(game.spec()) && !has_seed(spec);
+    let (tag, note) = match (sheet.position(), sheet.tag("Outcome")) {
+        (Some(position), _) => (Some(("Position", position)), None),
+        (None, Some(outcome)) if is_drawn_now => (Some(("Outcome", outcome)), None),
+        (None, Some(outcome)) => match game.record(None).map(|record| record.position_text()) {
+            Ok(start) if start == outcome => (None, None),
+            Ok(start) => {
+                let note = format!(
+                    "the tag Outcome is {}, but {} starts from “{start}”: the moves are played from the Outcome",
+                    quoted(outcome),
+                    game.spec()
+                );
+                (Some(("Outcome", outcome)), Some(note))
+            }
+            Err(error) => (Some(("Outcome", outcome)), Some(error.to_string())),
         },
-        (None, None) if is_left_to_chance(&game, spec) => {
-            let record = Err(format!(
-                "{} leaves the start to chance: expected a seed in the tag Game, or the start in the tag Outcome",
-                quoted(spec)
-            ));
+        (None, None) if is_drawn_now => {
+            let record = Err(StartError::LeftToChance(spec.to_owned()));
             return Ok(Start { game, record, note: None });
         }
         (None, None) => (None, None),
     };
-    let record = match from {
-        None => game.record(None).map_err(|error| error.to_string()),
-        Some((tag, text)) => game.record(Some(text)).map_err(|error| format!("the tag {tag}: {error}")),
+    let record = match tag {
+        None => game.record(None).map_err(StartError::Own),
+        Some((tag, text)) => game.record(Some(text)).map_err(|error| StartError::Tag { tag, error }),
     };
     Ok(Start { game, record, note })
-}
-
-/// Whether the rule set's own start is the outcome that was written down; else, what to note about
-/// it.
-fn seed_gives(game: &GameHandle, spec: &str, outcome: &str) -> Result<(), Option<String>> {
-    if is_left_to_chance(game, spec) {
-        return Err(None);
-    }
-    match game.record(None).map(|record| record.position_text()) {
-        Ok(start) if start == outcome => Ok(()),
-        Ok(start) => Err(Some(format!(
-            "the tag Outcome is {}, but {} starts from “{start}”: the moves are played from the Outcome",
-            quoted(outcome),
-            game.spec()
-        ))),
-        Err(error) => Err(Some(error.to_string())),
-    }
-}
-
-/// Whether a spec does not say what chance decides, so that [`GameHandle::from_spec`] has drawn a
-/// seed.
-fn is_left_to_chance(game: &GameHandle, spec: &str) -> bool {
-    has_seed(game.spec()) && !has_seed(spec)
 }
 
 /// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may
@@ -169,27 +145,59 @@ pub fn has_seed(spec: &str) -> bool {
     options.split(',').any(|option| option.starts_with("seed="))
 }
 
-struct Player<'s> {
+struct Replayer<'s> {
     number: usize,
     /// Lines of the text that hold the moves.
-    places: &'s [usize],
+    move_lines: &'s [usize],
     /// Moves played.
     played: usize,
     /// Moves of the text that were met.
     seen: usize,
-    faults: Vec<Fault>,
+    defects: Vec<Defect>,
 }
 
-impl Player<'_> {
-    /// Notes a fault that belongs to no move.
-    fn note(&mut self, message: String) {
-        self.faults.push(fault(self.number, None, None, message));
+impl<'s> Replayer<'s> {
+    fn new(number: usize, move_lines: &'s [usize]) -> Self {
+        Replayer { number, move_lines, played: 0, seen: 0, defects: Vec::new() }
     }
 
-    /// Notes a fault of the move met last.
+    fn examine(mut self, sheet: &ScoreSheet) -> Examined {
+        let mut examined = Examined::default();
+        if let Some(message) = check_result_tag(sheet) {
+            self.note(message);
+        }
+        match start(sheet) {
+            Err(error) => self.note(error.to_string()),
+            Ok(Start { game, record, note }) => {
+                examined.notes.extend(note.map(|message| self.defect(None, None, message)));
+                match record {
+                    Err(error) => self.note(error.to_string()),
+                    Ok(mut record) => {
+                        if self.line(&mut record, &sheet.plies, 0, 0) {
+                            check_result(sheet, &game, &record).into_iter().for_each(|m| self.note(m));
+                        }
+                        examined.record = Some(record);
+                    }
+                }
+                examined.game = Some(game);
+            }
+        }
+        Examined { moves: self.played, defects: self.defects, ..examined }
+    }
+
+    fn defect(&self, line: Option<usize>, ply: Option<usize>, message: String) -> Defect {
+        Defect { game: self.number, line, ply, message }
+    }
+
+    /// Notes a defect that belongs to no move.
+    fn note(&mut self, message: String) {
+        self.defects.push(self.defect(None, None, message));
+    }
+
+    /// Notes a defect of the move met last.
     fn note_move(&mut self, ply: usize, message: String) {
-        let line = self.places.get(self.seen.wrapping_sub(1)).copied();
-        self.faults.push(fault(self.number, line, Some(ply), message));
+        let line = self.move_lines.get(self.seen.wrapping_sub(1)).copied();
+        self.defects.push(self.defect(line, Some(ply), message));
     }
 
     /// Plays a line of moves, and for each of its moves what might have been played instead. False
@@ -237,10 +245,6 @@ impl Player<'_> {
             }
         }
     }
-}
-
-fn fault(game: usize, line: Option<usize>, ply: Option<usize>, message: String) -> Fault {
-    Fault { game, line, ply, message }
 }
 
 fn refusal(error: &str, after: usize) -> String {

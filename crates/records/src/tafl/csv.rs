@@ -2,21 +2,25 @@
 //! e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the men that attackers and
 //! defenders took, the result.
 
-use crate::pgn::{Mark, Ply, ScoreSheet, Termination, quoted};
-use crate::tafl::board::{Replayed, Table};
-use crate::tafl::fault::Fault;
-use crate::tafl::format::Item;
+use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
+use crate::quoted;
+use crate::tafl::convert::{ConvertError, ImportedGame};
+use crate::tafl::export::{Annotations, Exported, MainLine};
+use crate::tafl::import::{ListedCaptures, UNKNOWN, ending, play_listed, result_words, sheet};
+use crate::tafl::rule_set::Rules;
 use crate::tafl::square::Square;
-use crate::tafl::verdict::{Listed, judge, mark_words, play_listed, to_move};
-use crate::tafl::written::{Extras, Written};
-use crate::tafl::{guess, tags};
-use throughline_game::Side;
+use throughline_game::{Catalogued, Side};
+use throughline_hnefatafl::Hnefatafl;
 
 /// The token for a side that lost on time, after its opponent's last move.
 const TIMEOUT: &str = "timeout";
 /// The results of a line.
-const RESULTS: [(&str, Mark); 4] =
-    [("Black", Mark::FirstWon), ("White", Mark::SecondWon), ("Draw", Mark::Draw), ("Ongoing", Mark::Open)];
+const RESULTS: [(&str, GameResult); 4] = [
+    ("Black", GameResult::FirstWon),
+    ("White", GameResult::SecondWon),
+    ("Draw", GameResult::Draw),
+    ("Ongoing", GameResult::Open),
+];
 
 /// A line of an archive, its moves not yet read.
 struct Line<'t> {
@@ -24,13 +28,13 @@ struct Line<'t> {
     timeout: bool,
     /// Men taken by attackers and by defenders.
     counts: [usize; 2],
-    result: Mark,
+    result: GameResult,
 }
 
 /// A move of an archive: squares, and what it takes.
 struct ArchiveMove {
     text: String,
-    listed: Listed,
+    listed: ListedCaptures,
     /// The captures as they are listed: a square may be there twice, taken for two reasons, and
     /// counts twice.
     count: usize,
@@ -43,85 +47,73 @@ pub(crate) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads an archive, game by game.
-pub(crate) fn read(text: &str, rules: Option<&str>, each: &mut dyn FnMut(Item)) {
+pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let games = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    for (number, (line, text)) in games.enumerate().map(|(i, game)| (i + 1, game)) {
-        let fault = |(ply, message)| Fault { line, game: number, ply, message };
-        let (sheet, faults) = match game(text, rules) {
-            Ok(sheet) => (Some(sheet), Vec::new()),
-            Err(refusal) => (None, vec![fault(refusal)]),
-        };
-        each(Item { game: number, line, sheet, faults });
+    for (i, (line, text)) in games.enumerate() {
+        each(ImportedGame::new(i + 1, line, game(text, spec)));
     }
 }
 
 /// Replays a line; the first difference refuses it.
-fn game(text: &str, rules: Option<&str>) -> Result<ScoreSheet, (Option<usize>, String)> {
-    let line = Line::read(text).map_err(|why| (None, why))?;
+fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
+    let line = Line::read(text)?;
     let mut moves = Vec::with_capacity(line.moves.len());
     for (i, token) in line.moves.iter().enumerate() {
-        moves.push(ArchiveMove::read(token).ok_or_else(|| {
-            (Some(i + 1), format!("{} is no move: expected two squares, as d1-d3 or d1-d3xc3", quoted(token)))
-        })?);
+        let error = || format!("{} is no move: expected two squares, as d1-d3 or d1-d3xc3", quoted(token));
+        moves.push(ArchiveMove::read(token).ok_or_else(|| ConvertError::at(i + 1, error()))?);
     }
-    let table = match rules {
-        Some(spec) => Table::of_spec(spec).map_err(|why| (None, why))?,
-        None => guess::table_of(moves.iter().map(|m| m.text.as_str())),
+    let rules = match spec {
+        Some(spec) => Rules::of_spec(spec).map_err(ConvertError::of_game)?,
+        None => Rules::guess(moves.iter().map(|m| m.text.as_str())),
     };
-    let mut record = table.begin(None).map_err(|why| (None, why.to_string()))?;
+    let mut record = rules.begin(None).map_err(ConvertError::of_game)?;
     let mut counts = [0, 0];
-    for (i, ArchiveMove { text, listed, count }) in moves.iter().enumerate() {
-        let mover = to_move(&table, &record);
-        play_listed(&table, &mut record, text, Some(listed)).map_err(|why| (Some(i + 1), why))?;
-        counts[mover.index()] += count;
+    for ArchiveMove { text, listed, count } in &moves {
+        counts[rules.side_to_move(&record).index()] += count;
+        play_listed(&rules, &mut record, text, Some(listed))?;
     }
     if counts != line.counts {
         let [attackers, defenders] = line.counts;
-        let why = format!(
+        return Err(ConvertError::of_game(format!(
             "the line counts {attackers} and {defenders} men taken by attackers and defenders, its moves list {} and {}",
             counts[0], counts[1]
-        );
-        return Err((None, why));
+        )));
     }
-    let outcome = record.outcome(&table.game);
-    let how = line.timeout.then_some(Termination::TimeForfeit);
+    let outcome = record.outcome(&rules.game);
     if line.timeout && outcome.is_none() {
-        let winner = Mark::of(Some(to_move(&table, &record).opponent()));
-        if line.result != winner {
-            let (said, due) = (mark_words(line.result), mark_words(winner));
-            return Err((None, format!("the side to move ran out of time, so {due}; the line says {said}")));
+        let due = GameResult::of(Some(rules.side_to_move(&record).opponent()));
+        if line.result != due {
+            let (due, said) = (result_words(due), result_words(line.result));
+            let why = format!("the side to move ran out of time, so {due}; the line says {said}");
+            return Err(ConvertError::of_game(why));
         }
     }
-    let verdict = judge(outcome, Some(line.result), how).map_err(|why| (Some(moves.len()), why))?;
+    let termination = line.timeout.then_some(Termination::TimeForfeit);
+    let ending = ending(outcome, Some(line.result), termination)
+        .map_err(|error| ConvertError { ply: Some(moves.len()), ..error })?;
     let plies = moves.into_iter().map(|m| Ply { text: m.text, ..Ply::default() }).collect();
-    Ok(tags::sheet(&table, &record, &verdict, &[], plies))
+    Ok(sheet(&rules, &record, ending, &[], plies))
 }
 
 impl<'t> Line<'t> {
-    fn read(text: &'t str) -> Result<Self, String> {
+    fn read(text: &'t str) -> Result<Self, ConvertError> {
         let fields: Vec<&str> = text.split(',').map(str::trim).collect();
         let [moves, attackers, defenders, result] = fields[..] else {
-            return Err(format!(
-                "{} fields with commas, expected 4: moves, two counts, result",
-                fields.len()
-            ));
+            let why = "fields with commas, expected 4: moves, two counts, result";
+            return Err(ConvertError::of_game(format!("{} {why}", fields.len())));
         };
-        let count =
-            |text: &str| text.parse().map_err(|_| format!("{} is no count of captures", quoted(text)));
-        let result = RESULTS
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(result))
-            .map(|(_, mark)| *mark)
-            .ok_or_else(|| {
-                format!("the result is {}: expected Black, White, Draw or Ongoing", quoted(result))
-            })?;
+        let count = |text: &str| {
+            let error = |_| ConvertError::of_game(format!("{} is no count of captures", quoted(text)));
+            text.parse().map_err(error)
+        };
+        let result = RESULTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(result)).ok_or_else(|| {
+            let why = "expected Black, White, Draw or Ongoing";
+            ConvertError::of_game(format!("the result is {}: {why}", quoted(result)))
+        })?;
         let mut moves: Vec<&str> = moves.split_whitespace().collect();
-        let timeout = moves.last().is_some_and(|token| token.eq_ignore_ascii_case(TIMEOUT));
-        if timeout {
-            moves.pop();
-        }
-        Ok(Line { moves, timeout, counts: [count(attackers)?, count(defenders)?], result })
+        let timeout = moves.pop_if(|token| token.eq_ignore_ascii_case(TIMEOUT)).is_some();
+        Ok(Line { moves, timeout, counts: [count(attackers)?, count(defenders)?], result: result.1 })
     }
 }
 
@@ -129,7 +121,7 @@ impl ArchiveMove {
     fn read(token: &str) -> Option<Self> {
         let (from, rest) = Square::take(token)?;
         let (to, mut rest) = Square::take(rest.strip_prefix('-')?)?;
-        let mut listed = Listed { squares: Default::default(), king_is_written: false };
+        let mut listed = ListedCaptures { squares: Default::default(), king_is_written: false };
         let mut count = 0;
         while !rest.is_empty() {
             let (square, after) = Square::take(rest.strip_prefix('x')?)?;
@@ -146,49 +138,42 @@ impl ArchiveMove {
 /// # Errors
 /// Games that are not played from the start by the rules of Copenhagen or Brandubh, for the file
 /// does not name its rules.
-pub(crate) fn write(sheet: &ScoreSheet) -> Result<Written, (Option<usize>, String)> {
-    let replayed = Replayed::of(sheet)?;
-    let table = &replayed.table;
-    if !["hnefatafl:rules=copenhagen", "hnefatafl:rules=brandubh"].contains(&table.spec.as_str()) {
-        let why = format!("the archive holds games of Copenhagen and Brandubh only, not of {}", table.spec);
-        return Err((None, why));
+pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
+    let line = MainLine::of(sheet)?;
+    let (rules, record) = (&line.rules, &line.record);
+    if !["hnefatafl:rules=copenhagen", "hnefatafl:rules=brandubh"].contains(&rules.spec.as_str()) {
+        let why = "the archive holds games of Copenhagen and Brandubh only, not of";
+        return Err(ConvertError::of_game(format!("{why} {}", rules.spec)));
     }
-    if table.own_start(&replayed.record).is_some() {
-        return Err((None, "the archive holds only games from the usual start".to_owned()));
+    if rules.own_start(record).is_some() {
+        return Err(ConvertError::of_game("the archive holds only games from the usual start"));
     }
     let mut counts = [0, 0];
     let mut tokens = Vec::with_capacity(sheet.plies.len() + 1);
-    for (i, (position, m)) in replayed.steps().enumerate() {
-        let (from, to) = (Square::of_index(m.from()), Square::of_index(m.to()));
-        let mut token = format!("{from}-{to}");
-        for capture in table.game.taken_pieces(position, m).iter().filter(|capture| !capture.is_king) {
+    for (i, (position, m)) in line.moves().enumerate() {
+        let mut token = format!("{}-{}", Square::of_index(m.from()), Square::of_index(m.to()));
+        for capture in rules.game.taken_pieces(position, m).iter().filter(|capture| !capture.is_king) {
             token += &format!("x{}", Square::of_index(capture.square));
             counts[i % 2] += 1;
         }
         tokens.push(token);
     }
-    let over = replayed.outcome().is_some();
-    let by_time = sheet.tag("Termination").and_then(Termination::read) == Some(Termination::TimeForfeit);
-    let loser = Mark::of(Some(to_move(table, &replayed.record).opponent()));
-    let mut lost = Extras::of(sheet).lost(Extras::default());
-    if by_time && !over {
+    let mut lost = Annotations::of(sheet).lost(Annotations::default());
+    let termination = sheet.tag("Termination").and_then(Termination::read);
+    if termination == Some(Termination::TimeForfeit) && record.outcome(&rules.game).is_none() {
         // The token says that the side to move ran out of time.
-        if sheet.result == loser {
+        if sheet.result == GameResult::of(Some(rules.side_to_move(record).opponent())) {
             tokens.push(TIMEOUT.to_owned())
         } else {
             lost.push("time forfeits of the side not to move")
         }
     }
-    let (result, _) = RESULTS.iter().find(|(_, mark)| *mark == sheet.result).expect("every mark has a name");
-    if Side::BOTH.into_iter().any(|side| has_player(sheet, side)) {
+    let player = |side| sheet.player(Hnefatafl::INFO, side);
+    if Side::BOTH.into_iter().filter_map(player).any(|name| !UNKNOWN.contains(&name)) {
         lost.push("players and other tags");
     }
+    let named = RESULTS.iter().find(|(_, result)| *result == sheet.result);
+    let (result, _) = named.expect("every result has a name");
     let text = format!("{},{},{},{result}\n", tokens.join(" "), counts[0], counts[1]);
-    Ok(Written { text, lost })
-}
-
-fn has_player(sheet: &ScoreSheet, side: Side) -> bool {
-    use throughline_game::Catalogued;
-    let player = sheet.player(throughline_hnefatafl::Hnefatafl::INFO, side);
-    player.is_some_and(|name| !tags::UNKNOWN.contains(&name))
+    Ok(Exported { text, lost })
 }

@@ -1,22 +1,17 @@
 //! Tafl games, positions and rule sets in the formats of other programs, from and to our records
 //! (`docs/tafl.md`).
 
-mod board;
+mod convert;
 mod csv;
-mod fault;
-mod format;
-mod guess;
-mod lines;
+mod export;
+mod import;
 mod otg;
 pub mod otn;
 mod playtafl;
+mod rule_set;
 mod square;
-mod tags;
-mod verdict;
-mod written;
 
-pub use fault::Fault;
-pub use format::{Format, Item, read, write};
-pub use lines::convert_line;
+pub use convert::{ConvertError, Format, ImportedGame, convert_line, read, write};
+pub use export::Exported;
+pub use rule_set::RuleSetError;
 pub use square::Square;
-pub use written::Written;

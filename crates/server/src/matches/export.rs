@@ -6,7 +6,7 @@ use super::seat::Seat;
 use crate::wire::ResultView;
 use std::time::Duration;
 use throughline_game::Side;
-use throughline_records::pgn::{Ending, Mark, Ply, ScoreSheet, Termination, player_tag, sheet_of};
+use throughline_records::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination, player_tag, sheet_of};
 
 /// The record, and a name for its file.
 pub(crate) struct Export {
@@ -65,16 +65,16 @@ fn tenths(spent: Duration) -> Duration {
     Duration::from_millis(u64::try_from(spent.as_millis() / 100 * 100).unwrap_or(u64::MAX))
 }
 
-fn end(sheet: &mut ScoreSheet, mark: Mark, result: Option<&ResultView>) {
+fn end(sheet: &mut ScoreSheet, mark: GameResult, result: Option<&ResultView>) {
     sheet.result = mark;
     sheet.set_tag("Result", mark.text());
     let reason = result.map_or(Termination::Unterminated.text(), |result| result.reason.as_str());
     sheet.set_tag("Termination", reason);
 }
 
-fn mark(result: Option<&ResultView>) -> Mark {
-    result.map_or(Mark::Open, |result| {
-        Mark::of(result.winner.map(|side| if side == 0 { Side::First } else { Side::Second }))
+fn mark(result: Option<&ResultView>) -> GameResult {
+    result.map_or(GameResult::Open, |result| {
+        GameResult::of(result.winner.map(|side| if side == 0 { Side::First } else { Side::Second }))
     })
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_records::pgn::{Examined, Games, Mark, Ply, ReadGame, ScoreSheet, Termination};
+use throughline_records::pgn::{Examined, GameResult, Games, Ply, ReadGame, ScoreSheet, Termination};
 
 /// Bytes of a text at most.
 pub(crate) const LARGEST_TEXT: usize = 1024 * 1024;
@@ -188,7 +188,7 @@ fn judge(game: &ReadGame, began: Instant) -> (Found, Examined) {
         None
     };
     let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
-    let faults = game.faults.iter().chain(&examined.faults).map(worded).chain(unplayed).collect();
+    let faults = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
     let info = examined.game.as_ref().map(GameHandle::info);
     let player = |side: Side| {
         let name = info.and_then(|info| game.sheet.player(info, side));
@@ -214,7 +214,7 @@ fn count(ply: &Ply) -> usize {
     1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
 }
 
-fn worded(fault: &throughline_records::pgn::Fault) -> String {
+fn worded(fault: &throughline_records::Defect) -> String {
     let line = fault.line.map(|line| format!("Line {line}"));
     let ply = fault.ply.map(|ply| if line.is_some() { format!("move {ply}") } else { format!("Move {ply}") });
     let place: Vec<String> = [line, ply].into_iter().flatten().collect();
@@ -235,7 +235,7 @@ fn occasion(sheet: &ScoreSheet) -> String {
 fn result_words(sheet: &ScoreSheet) -> String {
     match sheet.tag("Termination").filter(|text| !matches!(text.trim(), "" | "?")) {
         Some(how) => format!("{}, {}", sheet.result.text(), how.chars().take(40).collect::<String>()),
-        None if sheet.result == Mark::Open => "unfinished".to_owned(),
+        None if sheet.result == GameResult::Open => "unfinished".to_owned(),
         None => sheet.result.text().to_owned(),
     }
 }
@@ -275,7 +275,7 @@ async fn open(
 
 /// The end that the record tells of, where the rules have not ended the game.
 fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
-    if record.outcome().is_some() || sheet.result == Mark::Open {
+    if record.outcome().is_some() || sheet.result == GameResult::Open {
         return None;
     }
     let said = sheet.tag("Termination").unwrap_or_default().trim();
@@ -290,9 +290,9 @@ fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Eve
     let termination = Termination::read(said);
     let words = result::words_of_record(game.info().sides, sheet.result, termination)?;
     let winner = match sheet.result {
-        Mark::FirstWon => Some(0),
-        Mark::SecondWon => Some(1),
-        Mark::Draw | Mark::Open => None,
+        GameResult::FirstWon => Some(0),
+        GameResult::SecondWon => Some(1),
+        GameResult::Draw | GameResult::Open => None,
     };
     let reason = termination.map_or("as-recorded", Termination::text).to_owned();
     Some(Event::Concluded { winner, reason, words })

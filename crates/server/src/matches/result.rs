@@ -3,7 +3,7 @@
 use crate::choices::capitalised;
 use crate::wire::ResultView;
 use throughline_game::Outcome;
-use throughline_records::pgn::{Mark, Termination};
+use throughline_records::pgn::{GameResult, Termination};
 
 /// `Attackers win`, `White wins`.
 fn win(sides: [&str; 2], side: u8) -> String {
@@ -59,14 +59,14 @@ pub(super) fn as_recorded(winner: Option<u8>, reason: &str, words: &str) -> Resu
 /// What a record says about an end that no rule brought about; `None` where the game goes on.
 pub(super) fn words_of_record(
     sides: [&str; 2],
-    mark: Mark,
+    mark: GameResult,
     termination: Option<Termination>,
 ) -> Option<String> {
     let winner = match mark {
-        Mark::Open => return None,
-        Mark::FirstWon => Some(0),
-        Mark::SecondWon => Some(1),
-        Mark::Draw => None,
+        GameResult::Open => return None,
+        GameResult::FirstWon => Some(0),
+        GameResult::SecondWon => Some(1),
+        GameResult::Draw => None,
     };
     let Some(winner) = winner else {
         return Some(match termination {
@@ -124,16 +124,16 @@ mod tests {
         for (sides, mark, termination, words) in [
             (
                 tafl,
-                Mark::FirstWon,
+                GameResult::FirstWon,
                 Some(Termination::TimeForfeit),
                 "Attackers win: Defenders ran out of time.",
             ),
-            (chess, Mark::SecondWon, Some(Termination::Resignation), "Black wins: White resigned."),
-            (chess, Mark::FirstWon, None, "White wins, as the record says."),
-            (chess, Mark::Draw, Some(Termination::Agreement), "Draw by agreement."),
+            (chess, GameResult::SecondWon, Some(Termination::Resignation), "Black wins: White resigned."),
+            (chess, GameResult::FirstWon, None, "White wins, as the record says."),
+            (chess, GameResult::Draw, Some(Termination::Agreement), "Draw by agreement."),
         ] {
             assert_eq!(words_of_record(sides, mark, termination).as_deref(), Some(words));
         }
-        assert_eq!(words_of_record(chess, Mark::Open, Some(Termination::Abandoned)), None);
+        assert_eq!(words_of_record(chess, GameResult::Open, Some(Termination::Abandoned)), None);
     }
 }

@@ -6,7 +6,7 @@ mod tree;
 mod write;
 
 pub(crate) use read::read;
-pub(crate) use write::{otn_rules, write};
+pub(crate) use write::write;
 
 /// Tags that the format knows. A block in brackets after the moves that begins with one of these
 /// begins another game.

@@ -3,23 +3,22 @@
 use super::text::{GameText, games};
 use super::tree::{RawPly, Tree};
 use super::{TAG_NAMES, TERMINATION_WORDS};
-use crate::pgn::{Mark, Ply, ScoreSheet, Termination, Variation, quoted};
-use crate::tafl::board::Table;
-use crate::tafl::fault::Fault;
-use crate::tafl::format::Item;
-use crate::tafl::otn::{MoveKind, OtnMove, OtnPosition, OtnRules, express};
-use crate::tafl::tags;
-use crate::tafl::verdict::{Listed, judge, play_listed, to_move};
+use crate::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination, Variation};
+use crate::tafl::convert::{ConvertError, ImportedGame};
+use crate::tafl::import::{ListedCaptures, ending, play_listed, sheet};
+use crate::tafl::otn::{MoveKind, OtnError, OtnMove, OtnPosition, OtnRules};
+use crate::tafl::rule_set::Rules;
+use crate::{Defect, quoted};
 use std::time::Duration;
 use throughline_game::{Record, Side};
 use throughline_hnefatafl::Hnefatafl;
 
 /// Reads a text, game by game.
-pub(crate) fn read(text: &str, rules: Option<&str>, each: &mut dyn FnMut(Item)) {
+pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
     for (i, text) in games(text).iter().enumerate() {
         let mut player = Player::new(text, i + 1);
-        let sheet = player.sheet(rules);
-        each(Item { game: i + 1, line: text.line, sheet, faults: player.faults });
+        let sheet = player.sheet(spec);
+        each(ImportedGame { game: i + 1, line: text.line, sheet, defects: player.defects });
     }
 }
 
@@ -33,7 +32,7 @@ struct Player<'t> {
     has_clocks: bool,
     /// The variations of each line of moves: the place and the line, in the order of the file.
     children: Vec<Vec<(usize, usize)>>,
-    faults: Vec<Fault>,
+    defects: Vec<Defect>,
 }
 
 impl<'t> Player<'t> {
@@ -48,43 +47,43 @@ impl<'t> Player<'t> {
         let moves = tree.branches.iter().flat_map(|branch| &branch.plies);
         let lists_captures = moves.into_iter().any(|ply| ply.text.contains('x'));
         let has_clocks = ["time-control", "time-remaining"].iter().any(|name| text.tag(name).is_some());
-        let found = text.faults.iter().chain(&tree.faults);
-        let fault = |(line, message): &(usize, String)| Fault {
-            line: *line,
+        let found = text.defects.iter().chain(&tree.defects);
+        let defect = |(line, message): &(usize, String)| Defect {
+            line: Some(*line),
             game,
             ply: None,
             message: message.clone(),
         };
-        let faults = found.map(fault).collect();
-        Player { text, tree, game, lists_captures, has_clocks, children, faults }
+        let defects = found.map(defect).collect();
+        Player { text, tree, game, lists_captures, has_clocks, children, defects }
     }
 
-    fn fault(&mut self, line: usize, ply: Option<usize>, message: String) {
-        self.faults.push(Fault { line, game: self.game, ply, message });
+    fn defect(&mut self, line: usize, ply: Option<usize>, message: String) {
+        self.defects.push(Defect { line: Some(line), game: self.game, ply, message });
     }
 
     /// The game as a record, unless its rules or its main line are refused. A variation that cannot
     /// be played is left out.
-    fn sheet(&mut self, rules: Option<&str>) -> Option<ScoreSheet> {
-        let (table, mut record) = match self.begin(rules) {
+    fn sheet(&mut self, spec: Option<&str>) -> Option<ScoreSheet> {
+        let (rules, mut record) = match self.begin(spec) {
             Ok(begun) => begun,
-            Err(faults) => {
+            Err(OtnError(messages)) => {
                 let line = self.text.line;
-                faults.into_iter().for_each(|message| self.fault(line, None, message));
+                messages.into_iter().for_each(|message| self.defect(line, None, message));
                 return None;
             }
         };
-        let plies = self.line(&table, &mut record, 0, 0)?;
-        let verdict = match self.verdict(&table, &record) {
-            Ok(verdict) => verdict,
-            Err(message) => {
-                self.fault(self.text.line, Some(plies.len()).filter(|&n| n > 0), message);
+        let plies = self.line(&rules, &mut record, 0, 0)?;
+        let ending = match self.ending(&rules, &record) {
+            Ok(ending) => ending,
+            Err(error) => {
+                self.defect(self.text.line, Some(plies.len()).filter(|&n| n > 0), error.message);
                 return None;
             }
         };
-        let mut given = self.tags();
-        given.retain(|(name, value)| name != TERMINATION_WORDS || value != verdict.termination);
-        let mut sheet = tags::sheet(&table, &record, &verdict, &given, plies);
+        let mut tags = self.tags();
+        tags.retain(|(name, value)| name != TERMINATION_WORDS || value != ending.termination);
+        let mut sheet = sheet(&rules, &record, ending, &tags, plies);
         let comments = self.text.tag("start-comment").into_iter().map(str::to_owned);
         sheet.comments = comments.chain(self.tree.branches[0].comments.drain(..)).collect();
         sheet.comments.retain(|comment| !comment.is_empty());
@@ -92,45 +91,46 @@ impl<'t> Player<'t> {
     }
 
     /// The rule set and the start.
-    fn begin(&self, rules: Option<&str>) -> Result<(Table, Record<Hnefatafl>), Vec<String>> {
+    fn begin(&self, spec: Option<&str>) -> Result<(Rules, Record<Hnefatafl>), OtnError> {
         let own = self.text.tag("rules").map(OtnRules::parse);
-        let (table, mut position, side) = match (rules, own) {
+        let (rules, mut position, side) = match (spec, own) {
             (Some(spec), own) => {
-                let table = Table::of_spec(spec).map_err(|why| vec![why])?;
+                let rules = Rules::of_spec(spec).map_err(OtnError::one)?;
                 // The rules are as told; the start and who begins are still the file's.
-                let start = own.and_then(Result::ok).map(|otn| (first_side(&otn), otn.start));
-                let position = start.as_ref().and_then(|(side, start)| start.ours(*side).ok());
-                (table, position, start.map_or(Side::First, |(side, _)| side))
+                let own = own.and_then(Result::ok);
+                let side = own.as_ref().map_or(Side::First, OtnRules::first_side);
+                (rules, own.and_then(|otn| otn.start.ours(side).ok()), side)
             }
             (None, Some(Ok(otn))) => {
-                let expressed = express(&otn).map_err(|keys| {
+                let ours = otn.rule_set().map_err(|keys| {
                     let list = keys.iter().map(|key| format!("rules: {key}"));
-                    list.chain(["rules: to play it by other rules, name them with --rules".to_owned()])
-                        .collect::<Vec<_>>()
+                    let hint = "rules: to play it by other rules, name them with --rules".to_owned();
+                    OtnError(list.chain([hint]).collect())
                 })?;
-                let table = Table::of_spec(&expressed.spec).map_err(|why| vec![why])?;
-                (table, expressed.position, first_side(&otn))
+                let rules = Rules::of_spec(&ours.spec).map_err(OtnError::one)?;
+                (rules, ours.position, otn.first_side())
             }
             (None, Some(Err(error))) => {
-                return Err(error.0.iter().map(|fault| format!("rules: {fault}")).collect());
+                return Err(OtnError(error.0.iter().map(|message| format!("rules: {message}")).collect()));
             }
             (None, None) => {
-                return Err(vec!["there is no tag rules: name the rules with --rules".to_owned()]);
+                return Err(OtnError::one("there is no tag rules: name the rules with --rules"));
             }
         };
         if let Some(text) = self.text.tag("position") {
             let start = OtnPosition::parse(text).and_then(|start| start.ours(side));
-            position = Some(start.map_err(|error| vec![format!("position: {error}")])?);
+            position = Some(start.map_err(|error| OtnError::one(format!("position: {error}")))?);
         }
-        let record = table.begin(position.as_deref()).map_err(|error| vec![format!("the start: {error}")])?;
-        Ok((table, record))
+        let record = rules.begin(position.as_deref());
+        let record = record.map_err(|error| OtnError::one(format!("the start: {error}")))?;
+        Ok((rules, record))
     }
 
     /// Plays a line of moves and the variations of its moves. `None` when a move of it cannot be
     /// played, which is noted.
     fn line(
         &mut self,
-        table: &Table,
+        rules: &Rules,
         record: &mut Record<Hnefatafl>,
         at: usize,
         before: usize,
@@ -142,17 +142,17 @@ impl<'t> Player<'t> {
             let mut variations = Vec::new();
             for &(_, child) in children.iter().filter(|(ply, _)| *ply == i) {
                 let mut branch = record.clone();
-                if let Some(plies) = self.line(table, &mut branch, child, before + i)
+                if let Some(plies) = self.line(rules, &mut branch, child, before + i)
                     && !plies.is_empty()
                 {
                     let comments = std::mem::take(&mut self.tree.branches[child].comments);
                     variations.push(Variation { comments, plies });
                 }
             }
-            match self.play(table, record, raw) {
+            match self.play(rules, record, raw) {
                 Ok(ply) => line.push(Ply { variations, ..ply }),
-                Err(message) => {
-                    self.fault(raw.line, Some(before + i + 1), message);
+                Err(error) => {
+                    self.defect(raw.line, Some(before + i + 1), error.message);
                     return None;
                 }
             }
@@ -160,46 +160,46 @@ impl<'t> Player<'t> {
         Some(line)
     }
 
-    fn play(&self, table: &Table, record: &mut Record<Hnefatafl>, raw: &RawPly) -> Result<Ply, String> {
-        let otn = OtnMove::parse(&raw.text).ok_or_else(|| {
-            format!("{} is no move: expected two squares, as d1-d3 or d1-d3xc3", quoted(&raw.text))
-        })?;
+    fn play(&self, rules: &Rules, record: &mut Record<Hnefatafl>, raw: &RawPly) -> Result<Ply, ConvertError> {
+        let error = |why: &str| ConvertError::of_game(format!("{}{why}", quoted(&raw.text)));
+        let otn = OtnMove::parse(&raw.text)
+            .ok_or_else(|| error(" is no move: expected two squares, as d1-d3 or d1-d3xc3"))?;
         if otn.kind != MoveKind::Plain {
-            return Err(format!("{}: our rules have no jumps and no berserk moves", quoted(&raw.text)));
+            return Err(error(": our rules have no jumps and no berserk moves"));
         }
         if let Some(letter) = otn.piece {
-            let from = otn.from.index(table.game.rules().size);
-            let is_king = from.is_some_and(|from| table.game.is_king_on(record.position(), from));
+            let from = otn.from.index(rules.game.rules().size);
+            let is_king = from.is_some_and(|from| rules.game.is_king_on(record.position(), from));
             if (letter == 'K') != is_king && !matches!(letter, 't' | 'T') {
-                return Err(format!("{}: the piece on {} is not {letter}", quoted(&raw.text), otn.from));
+                return Err(error(&format!(": the piece on {} is not {letter}", otn.from)));
             }
         }
         let squares = otn.captures.iter().map(|captured| captured.square).collect();
-        let listed = Listed { squares, king_is_written: true };
+        let listed = ListedCaptures { squares, king_is_written: true };
         let text = format!("{}-{}", otn.from, otn.to);
-        play_listed(table, record, &text, self.lists_captures.then_some(&listed))?;
+        play_listed(rules, record, &text, self.lists_captures.then_some(&listed))?;
         let (clock, comment) =
             if self.has_clocks { take_clock(&raw.comment) } else { (None, raw.comment.as_str()) };
         let comments = Some(comment.to_owned()).filter(|comment| !comment.is_empty()).into_iter().collect();
         Ok(Ply { text, comments, clock, ..Ply::default() })
     }
 
-    fn verdict(
-        &self,
-        table: &Table,
-        record: &Record<Hnefatafl>,
-    ) -> Result<crate::tafl::verdict::Verdict, String> {
-        let resigned = self.tree.resigned.then(|| Mark::of(Some(to_move(table, record).opponent())));
-        let claimed = match self.text.tag("result").map(str::trim) {
-            Some("1") => Some(Mark::FirstWon),
-            Some("-1") => Some(Mark::SecondWon),
-            Some("0") => Some(Mark::Draw),
+    fn ending(&self, rules: &Rules, record: &Record<Hnefatafl>) -> Result<Ending, ConvertError> {
+        let winner = rules.side_to_move(record).opponent();
+        let resigned = self.tree.resigned.then(|| GameResult::of(Some(winner)));
+        let result = match self.text.tag("result").map(str::trim) {
+            Some("1") => Some(GameResult::FirstWon),
+            Some("-1") => Some(GameResult::SecondWon),
+            Some("0") => Some(GameResult::Draw),
             None | Some("?" | "") => resigned,
-            Some(other) => return Err(format!("the result is {}: expected 1, 0, -1 or ?", quoted(other))),
+            Some(other) => {
+                let why = format!("the result is {}: expected 1, 0, -1 or ?", quoted(other));
+                return Err(ConvertError::of_game(why));
+            }
         };
         let words = self.text.tag("termination").unwrap_or_default().to_lowercase();
         let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
-        let how = if self.tree.resigned || says(&["resign"]) {
+        let termination = if self.tree.resigned || says(&["resign"]) {
             Some(Termination::Resignation)
         } else if says(&["time", "clock", "flag"]) {
             Some(Termination::TimeForfeit)
@@ -208,7 +208,7 @@ impl<'t> Player<'t> {
         } else {
             Termination::read(&words)
         };
-        judge(record.outcome(&table.game), claimed, how)
+        ending(record.outcome(&rules.game), result, termination)
     }
 
     /// The tags of the file as those of ours.
@@ -224,10 +224,6 @@ impl<'t> Player<'t> {
         }
         found
     }
-}
-
-fn first_side(otn: &OtnRules) -> Side {
-    if otn.letter("atkf") == 'y' { Side::First } else { Side::Second }
 }
 
 /// Takes the clock off the beginning of a comment: `3540 30/3 3i`, the seconds left and perhaps

@@ -1,7 +1,7 @@
 //! The text of a game file: blocks in brackets, and lines of turns.
 
 use super::KNOWN_TAGS;
-use crate::pgn::quoted;
+use crate::quoted;
 
 /// A game of a file, its moves as they are written.
 #[derive(Default, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct GameText {
     pub tags: Vec<(String, String)>,
     pub turns: Vec<Turn>,
     /// What could not be read, by line.
-    pub faults: Vec<(usize, String)>,
+    pub defects: Vec<(usize, String)>,
 }
 
 /// A line of moves.
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         let is_comment = in_moves && !(is_tag && (after_gap || !self.expects_comment));
         let game = self.game(in_moves && !is_comment);
         if end.is_none() {
-            game.faults.push((line, format!("{} has no ] at its end", quoted(inner))));
+            game.defects.push((line, format!("{} has no ] at its end", quoted(inner))));
         }
         if is_comment {
             let turn = game.turns.last_mut().expect("moves come before comments");
@@ -111,7 +111,7 @@ impl<'t> Reader<'t> {
         } else if let Some((name, value)) = inner.split_once(':') {
             game.set_tag(name.trim(), value.trim());
         } else {
-            game.faults.push((line, format!("{} is no tag: expected [name:value]", quoted(inner))));
+            game.defects.push((line, format!("{} is no tag: expected [name:value]", quoted(inner))));
         }
         self.expects_comment = false;
         self.take(end.map_or(self.rest.len(), |end| end + 1));
@@ -125,7 +125,7 @@ impl<'t> Reader<'t> {
         let first = words.next().unwrap_or_default();
         let game = self.game(false);
         let Some((address, glued)) = read_address(first) else {
-            game.faults.push((
+            game.defects.push((
                 line,
                 format!("{} is no turn: expected a number and moves, as 1. d1-d3", quoted(first)),
             ));

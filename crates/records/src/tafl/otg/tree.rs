@@ -8,6 +8,7 @@
 
 use super::text::{Element, GameText, Turn};
 use crate::pgn::MAX_DEPTH;
+use crate::tafl::convert::ConvertError;
 use std::collections::HashMap;
 
 /// A move as it is written.
@@ -35,26 +36,30 @@ pub(super) struct Branch {
 #[derive(Debug)]
 pub(super) struct Tree {
     pub branches: Vec<Branch>,
-    pub faults: Vec<(usize, String)>,
+    pub defects: Vec<(usize, String)>,
     /// Where a resignation was written: who moves then has lost.
     pub resigned: bool,
 }
 
 impl Tree {
     pub fn of(game: &GameText) -> Self {
-        let mut tree = Tree { branches: vec![Branch::default()], faults: Vec::new(), resigned: false };
+        let mut tree = Tree { branches: vec![Branch::default()], defects: Vec::new(), resigned: false };
         let mut known: HashMap<Vec<Element>, usize> = HashMap::new();
         for turn in &game.turns {
             match tree.branch_of(turn, &mut known) {
                 Ok(at) => tree.add(at, turn),
-                Err(message) => tree.faults.push((turn.line, message)),
+                Err(error) => tree.defects.push((turn.line, error.message)),
             }
         }
         tree
     }
 
     /// The line of moves that a turn goes on with.
-    fn branch_of(&mut self, turn: &Turn, known: &mut HashMap<Vec<Element>, usize>) -> Result<usize, String> {
+    fn branch_of(
+        &mut self,
+        turn: &Turn,
+        known: &mut HashMap<Vec<Element>, usize>,
+    ) -> Result<usize, ConvertError> {
         let mut at = 0;
         // Base turn and number of the variation, from the outside in.
         for (i, pair) in turn.address.chunks_exact(2).enumerate() {
@@ -64,14 +69,16 @@ impl Tree {
                 continue;
             }
             if 2 * i + 3 < turn.address.len() {
-                return Err("the variation that this one belongs to is missing".to_owned());
+                return Err(ConvertError::of_game("the variation that this one belongs to is missing"));
             }
-            let replaced = self.branches[at]
-                .replaced(pair[0], turn.dots, at == 0)
-                .ok_or_else(|| "this variation stands in the place of a move that is not there".to_owned())?;
+            let replaced = self.branches[at].replaced(pair[0], turn.dots, at == 0).ok_or_else(|| {
+                ConvertError::of_game("this variation stands in the place of a move that is not there")
+            })?;
             let depth = self.branches[at].depth + 1;
             if depth > MAX_DEPTH {
-                return Err(format!("variations are nested more than {MAX_DEPTH} deep"));
+                return Err(ConvertError::of_game(format!(
+                    "variations are nested more than {MAX_DEPTH} deep"
+                )));
             }
             at = self.open(at, replaced, depth);
             known.insert(prefix, at);

@@ -1,42 +1,30 @@
 //! Records of ours as game files.
 
 use super::{TAG_NAMES, TERMINATION_WORDS};
-use crate::pgn::{Mark, Ply, ScoreSheet, Variation};
-use crate::tafl::board::{Replayed, Table};
-use crate::tafl::otn::{Captured, Info, OtnMove, OtnPosition, OtnRules, rules_of};
+use crate::pgn::{GameResult, Ply, ScoreSheet, Variation};
+use crate::tafl::convert::ConvertError;
+use crate::tafl::export::{Annotations, Exported, MainLine};
+use crate::tafl::import::{DERIVED_TAGS, UNKNOWN};
+use crate::tafl::otn::{Captured, Info, OtnMove, OtnRules};
+use crate::tafl::rule_set::Rules;
 use crate::tafl::square::Square;
-use crate::tafl::tags;
-use crate::tafl::written::{Extras, Written};
-use throughline_game::{Game, Notation, Record, Side};
+use throughline_game::{Game, Record};
 use throughline_hnefatafl::{Hnefatafl, KING_ESCAPED, Move};
 
 /// Writes a game.
 ///
 /// # Errors
 /// A record that cannot be played.
-pub(crate) fn write(sheet: &ScoreSheet) -> Result<Written, (Option<usize>, String)> {
-    let replayed = Replayed::of(sheet)?;
-    let table = &replayed.table;
+pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
+    let MainLine { rules, record } = &MainLine::of(sheet)?;
     let clocks = sheet.tag("TimeControl").is_some();
-    let start = replayed.record.start();
-    let mut writer = Writer { table, clocks, text: tag_lines(sheet, table, &replayed.record) };
-    writer.line(&sheet.plies, Record::new(*start), &Place::main())?;
-    let carried = Extras { comments: true, variations: true, clocks, ..Extras::default() };
-    Ok(Written { text: writer.text, lost: Extras::of(sheet).lost(carried) })
+    let mut writer = Writer { rules, clocks, text: tag_lines(sheet, rules, record) };
+    writer.line(&sheet.plies, Record::new(*record.start()), &Place::main())?;
+    let carried = Annotations { comments: true, variations: true, clocks, ..Annotations::default() };
+    Ok(Exported { text: writer.text, lost: Annotations::of(sheet).lost(carried) })
 }
 
-/// The rule set of a record as OTN, its start included.
-pub(crate) fn otn_rules(table: &Table, record: &Record<Hnefatafl>) -> OtnRules {
-    let mut otn = rules_of(table.game.rules(), tags::title(table));
-    let text = table.game.position_text(record.start());
-    if let Ok((start, side)) = OtnPosition::of_ours(&text) {
-        otn.start = start;
-        otn.set("atkf", if side == Side::First { "y" } else { "n" });
-    }
-    otn
-}
-
-fn tag_lines(sheet: &ScoreSheet, table: &Table, record: &Record<Hnefatafl>) -> String {
+fn tag_lines(sheet: &ScoreSheet, rules: &Rules, record: &Record<Hnefatafl>) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| text += &format!("[{name}:{value}]\n");
     for (name, value) in &sheet.tags {
@@ -45,22 +33,22 @@ fn tag_lines(sheet: &ScoreSheet, table: &Table, record: &Record<Hnefatafl>) -> S
                 tag(
                     "result",
                     match sheet.result {
-                        Mark::FirstWon => "1",
-                        Mark::SecondWon => "-1",
-                        Mark::Draw => "0",
-                        Mark::Open => "?",
+                        GameResult::FirstWon => "1",
+                        GameResult::SecondWon => "-1",
+                        GameResult::Draw => "0",
+                        GameResult::Open => "?",
                     },
                 );
                 continue;
             }
             "Termination" if sheet.tag(TERMINATION_WORDS).is_some() => continue,
             "Termination" | TERMINATION_WORDS => "termination",
-            name if tags::OURS.contains(&name) || name == "rules" || name == "start-comment" => continue,
+            name if DERIVED_TAGS.contains(&name) || name == "rules" || name == "start-comment" => continue,
             "White" | "First" if sheet.tag("Attackers").is_none() => "attackers",
             "Black" | "Second" if sheet.tag("Defenders").is_none() => "defenders",
             other => TAG_NAMES.iter().find(|(_, ours)| *ours == other).map_or(other, |(otg, _)| otg),
         };
-        if !tags::UNKNOWN.contains(&value.as_str()) {
+        if !UNKNOWN.contains(&value.as_str()) {
             let value: Vec<&str> = value.split_whitespace().collect();
             tag(&clean(name).replace(':', "_"), &clean(&value.join(" ")));
         }
@@ -68,7 +56,7 @@ fn tag_lines(sheet: &ScoreSheet, table: &Table, record: &Record<Hnefatafl>) -> S
     if !sheet.comments.is_empty() {
         tag("start-comment", &clean(&sheet.comments.join("\n\n")));
     }
-    tag("rules", &otn_rules(table, record).to_string());
+    tag("rules", &OtnRules::of_record(rules, record).to_string());
     text + "\n"
 }
 
@@ -108,7 +96,7 @@ impl Place {
 }
 
 struct Writer<'t> {
-    table: &'t Table,
+    rules: &'t Rules,
     clocks: bool,
     text: String,
 }
@@ -120,7 +108,7 @@ impl Writer<'_> {
         plies: &[Ply],
         mut record: Record<Hnefatafl>,
         place: &Place,
-    ) -> Result<(), (Option<usize>, String)> {
+    ) -> Result<(), ConvertError> {
         let mut next = 0;
         while next < plies.len() {
             let (turn, letter) = place.turn(next);
@@ -130,10 +118,11 @@ impl Writer<'_> {
                 vec![format!("{}{turn}{}.", place.prefix, if place.is_main() { "" } else { "a" })];
             words.extend((0..letter).map(|_| ".....".to_owned()));
             for ply in &plies[next..end] {
-                let number = Some(record.len() + 1);
-                let m = self.table.legal(&record, &ply.text).map_err(|error| (number, error.to_string()))?;
+                let number = record.len() + 1;
+                let legal = self.rules.legal(&record, &ply.text);
+                let m = legal.map_err(|error| ConvertError::at(number, error))?;
                 words.push(self.move_text(&record, m).to_string());
-                record.play_trusted(&self.table.game, m);
+                record.play_trusted(&self.rules.game, m);
             }
             self.text += &words.join(" ");
             self.text.push('\n');
@@ -145,9 +134,8 @@ impl Writer<'_> {
                 if i > 0 || place.is_main() {
                     self.variations(ply, &at, place, i)?;
                 }
-                self.table
-                    .play(&mut at, &ply.text)
-                    .map_err(|error| (Some(at.len() + 1), error.to_string()))?;
+                let played = self.rules.play(&mut at, &ply.text);
+                played.map_err(|error| ConvertError::at(at.len() + 1, error))?;
             }
             next = end;
         }
@@ -160,7 +148,7 @@ impl Writer<'_> {
         record: &Record<Hnefatafl>,
         place: &Place,
         at: usize,
-    ) -> Result<(), (Option<usize>, String)> {
+    ) -> Result<(), ConvertError> {
         let (_, dots) = place.turn(at);
         for (i, variation) in siblings(ply).into_iter().enumerate() {
             let place = Place { prefix: format!("{}.{}.", place.base(at), i + 1), dots };
@@ -174,7 +162,7 @@ impl Writer<'_> {
     }
 
     fn move_text(&self, record: &Record<Hnefatafl>, m: Move) -> OtnMove {
-        let (game, position) = (&self.table.game, record.position());
+        let (game, position) = (&self.rules.game, record.position());
         let king = |is_king: bool| is_king.then_some('K');
         let mut otn = OtnMove::plain(Square::of_index(m.from()), Square::of_index(m.to()));
         otn.piece = king(game.is_king_on(position, m.from()));

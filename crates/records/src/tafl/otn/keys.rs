@@ -46,6 +46,11 @@ pub enum Value {
     Speeds(Vec<i32>),
 }
 
+/// A value that a key cannot have; what is allowed instead.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ValueError(pub String);
+
 const YES_NO: Kind = Kind::Letter("yn", &[]);
 const JUMP: Kind = Kind::Letter("nrjc", &[]);
 
@@ -115,7 +120,7 @@ impl Key {
     ///
     /// # Errors
     /// What is allowed.
-    pub fn read(&self, text: &str) -> Result<Value, String> {
+    pub fn read(&self, text: &str) -> Result<Value, ValueError> {
         match self.kind {
             Kind::Letter(letters, old) => {
                 let of_letter =
@@ -128,7 +133,7 @@ impl Key {
             Kind::Pieces if text.chars().all(|c| PIECES.contains(c)) => {
                 Ok(Value::Pieces(PIECES.chars().filter(|c| text.contains(*c)).collect()))
             }
-            Kind::Pieces => Err(format!("letters of {PIECES}")),
+            Kind::Pieces => Err(ValueError(format!("letters of {PIECES}"))),
             Kind::Speeds => read_speeds(text).map(Value::Speeds),
         }
     }
@@ -139,27 +144,27 @@ impl Key {
     }
 }
 
-fn one_of(letters: &str) -> String {
+fn one_of(letters: &str) -> ValueError {
     let names: Vec<String> = letters.chars().map(String::from).collect();
-    format!("one of {}", names.join(", "))
+    ValueError(format!("one of {}", names.join(", ")))
 }
 
-fn read_squares(text: &str) -> Result<Option<BTreeSet<Square>>, String> {
+fn read_squares(text: &str) -> Result<Option<BTreeSet<Square>>, ValueError> {
     if text == "default" {
         return Ok(None);
     }
     let names = text.split(',').filter(|name| !name.is_empty());
     let squares: Option<BTreeSet<Square>> = names.map(Square::parse).collect();
-    squares.map(Some).ok_or_else(|| "squares with commas between them, or default".to_owned())
+    squares.map(Some).ok_or_else(|| ValueError("squares with commas between them, or default".to_owned()))
 }
 
-fn read_speeds(text: &str) -> Result<Vec<i32>, String> {
+fn read_speeds(text: &str) -> Result<Vec<i32>, ValueError> {
     let number =
         |part: &str| if part == "n" { Some(-1) } else { part.parse().ok().filter(|&n: &i32| n >= -1) };
     let speeds: Option<Vec<i32>> = text.split(',').map(number).collect();
     speeds
         .filter(|speeds| matches!(speeds.len(), 1 | 2 | 8 | 10 | 12))
-        .ok_or_else(|| "-1, or 2, 8, 10 or 12 numbers with commas between them".to_owned())
+        .ok_or_else(|| ValueError("-1, or 2, 8, 10 or 12 numbers with commas between them".to_owned()))
 }
 
 impl fmt::Display for Value {

@@ -1,7 +1,7 @@
 //! Positions: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first.
 
 use super::OtnError;
-use crate::pgn::quoted;
+use crate::quoted;
 use std::fmt;
 use throughline_game::{Side, runs};
 
@@ -46,15 +46,15 @@ impl OtnPosition {
                 quoted(text)
             )));
         }
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let mut rows = Vec::with_capacity(size);
         for (i, row) in texts.into_iter().enumerate() {
             match runs::read(row, size, pieces) {
                 Ok(cells) => rows.push(cells),
-                Err(error) => faults.push(format!("row {}: {error}", i + 1)),
+                Err(error) => errors.push(format!("row {}: {error}", i + 1)),
             }
         }
-        if faults.is_empty() { Ok(OtnPosition { rows }) } else { Err(OtnError(faults)) }
+        if errors.is_empty() { Ok(OtnPosition { rows }) } else { Err(OtnError(errors)) }
     }
 
     fn inverted(mut self) -> Self {
@@ -67,12 +67,12 @@ impl OtnPosition {
     /// # Errors
     /// Text that is no position string of a tafl board.
     pub fn of_ours(text: &str) -> Result<(Self, Side), OtnError> {
-        let fault = || OtnError::one(format!("{} is no position: expected ranks, then a or d", quoted(text)));
-        let (board, side) = text.split_once(' ').ok_or_else(fault)?;
+        let error = || OtnError::one(format!("{} is no position: expected ranks, then a or d", quoted(text)));
+        let (board, side) = text.split_once(' ').ok_or_else(error)?;
         let side = match side {
             "a" => Side::First,
             "d" => Side::Second,
-            _ => return Err(fault()),
+            _ => return Err(error()),
         };
         Ok((Self::read(board, "tTK")?.inverted(), side))
     }

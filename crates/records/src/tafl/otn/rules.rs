@@ -2,7 +2,7 @@
 
 use super::keys::{KEYS, Key, Value};
 use super::{OtnError, OtnPosition};
-use crate::pgn::quoted;
+use crate::quoted;
 use std::fmt;
 
 /// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`.
@@ -34,20 +34,20 @@ impl OtnRules {
     /// values are understood.
     ///
     /// # Errors
-    /// Every fault: keys that do not exist or come twice, values that a key cannot have, a missing
+    /// All that is wrong: keys that do not exist or come twice, values that a key cannot have, a missing
     /// size or start.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
-        let mut draft = Draft::default();
+        let mut parser = RulesParser::default();
         for part in text.split_whitespace() {
             let (key, value) = part.split_once(':').unwrap_or((part, ""));
-            if draft.seen.contains(&key) {
-                draft.faults.push(format!("{key} is given twice"));
+            if parser.seen.contains(&key) {
+                parser.errors.push(format!("{key} is given twice"));
                 continue;
             }
-            draft.seen.push(key);
-            draft.take(key, value);
+            parser.seen.push(key);
+            parser.take(key, value);
         }
-        draft.finish()
+        parser.finish()
     }
 
     /// The value of a key.
@@ -87,33 +87,33 @@ fn index(key: &str) -> Option<usize> {
 
 /// A rules string being read.
 #[derive(Default)]
-struct Draft<'t> {
+struct RulesParser<'t> {
     seen: Vec<&'t str>,
     dim: Option<usize>,
     name: String,
     start: Option<OtnPosition>,
     extra: Vec<(String, String)>,
     values: Vec<(usize, Value)>,
-    faults: Vec<String>,
+    errors: Vec<String>,
 }
 
-impl Draft<'_> {
+impl RulesParser<'_> {
     fn take(&mut self, key: &str, value: &str) {
         match key {
             "dim" => match value.parse() {
                 Ok(dim) => self.dim = Some(dim),
-                Err(_) => self.faults.push(format!("dim cannot be {}: expected a number", quoted(value))),
+                Err(_) => self.errors.push(format!("dim cannot be {}: expected a number", quoted(value))),
             },
             "name" => self.name = value.replace('_', " "),
             "start" => self.take_start(OtnPosition::parse(value)),
             "starti" => self.take_start(OtnPosition::parse_inverted(value)),
             EXTRA_KEY => self.take_extra(value),
             _ => match index(key) {
-                None => self.faults.push(format!("there is no key {}", quoted(key))),
+                None => self.errors.push(format!("there is no key {}", quoted(key))),
                 Some(at) => match KEYS[at].read(value) {
                     Ok(value) => self.values.push((at, value)),
                     Err(why) => {
-                        self.faults.push(format!("{key} cannot be {}: expected {why}", quoted(value)))
+                        self.errors.push(format!("{key} cannot be {}: expected {why}", quoted(value)))
                     }
                 },
             },
@@ -122,10 +122,10 @@ impl Draft<'_> {
 
     fn take_start(&mut self, read: Result<OtnPosition, OtnError>) {
         match read {
-            Ok(_) if self.start.is_some() => self.faults.push("the start is given twice".to_owned()),
+            Ok(_) if self.start.is_some() => self.errors.push("the start is given twice".to_owned()),
             Ok(start) => self.start = Some(start),
-            Err(OtnError(faults)) => {
-                self.faults.extend(faults.into_iter().map(|fault| format!("start: {fault}")))
+            Err(OtnError(errors)) => {
+                self.errors.extend(errors.into_iter().map(|error| format!("start: {error}")))
             }
         }
     }
@@ -134,7 +134,7 @@ impl Draft<'_> {
         for pair in value.split(',') {
             match pair.split_once('=') {
                 Some((key, value)) => self.extra.push((key.to_owned(), value.to_owned())),
-                None => self.faults.push(format!("{EXTRA_KEY}: {} is no key=value", quoted(pair))),
+                None => self.errors.push(format!("{EXTRA_KEY}: {} is no key=value", quoted(pair))),
             }
         }
     }
@@ -142,17 +142,17 @@ impl Draft<'_> {
     fn finish(mut self) -> Result<OtnRules, OtnError> {
         let gave_start = self.seen.iter().any(|key| key.starts_with("start"));
         if self.start.is_none() && !gave_start {
-            self.faults.push("there is no start:".to_owned());
+            self.errors.push("there is no start:".to_owned());
         }
         match (self.dim, &self.start) {
-            (None, _) if !self.seen.contains(&"dim") => self.faults.push("there is no dim:".to_owned()),
+            (None, _) if !self.seen.contains(&"dim") => self.errors.push("there is no dim:".to_owned()),
             (Some(dim), Some(start)) if dim != start.size() => {
-                self.faults.push(format!("dim is {dim}, but the start has {} rows", start.size()));
+                self.errors.push(format!("dim is {dim}, but the start has {} rows", start.size()));
             }
             _ => {}
         }
         match self.start {
-            Some(start) if self.faults.is_empty() => {
+            Some(start) if self.errors.is_empty() => {
                 let mut rules = OtnRules::new(self.name, start);
                 rules.extra = self.extra;
                 for (at, value) in self.values {
@@ -160,7 +160,7 @@ impl Draft<'_> {
                 }
                 Ok(rules)
             }
-            _ => Err(OtnError(self.faults)),
+            _ => Err(OtnError(self.errors)),
         }
     }
 }

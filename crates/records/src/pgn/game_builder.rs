@@ -1,15 +1,15 @@
-//! A game while it is read: what tokens make of it.
+//! A game while it is read: tokens go in, a [`ReadGame`] comes out.
 
-use crate::pgn::fault::quoted;
-use crate::pgn::{Fault, MAX_DEPTH, Mark, Ply, ReadGame, ScoreSheet, Variation, comment};
+use crate::pgn::{GameResult, MAX_DEPTH, Ply, ReadGame, ScoreSheet, Variation, comment};
+use crate::{Defect, quoted};
 use std::collections::HashMap;
 
-/// Faults of one game that are listed; hostile texts have more.
-const MOST_FAULTS: usize = 100;
+/// Defects of one game that are listed; hostile texts have more.
+const MAX_DEFECTS: usize = 100;
 
 /// A game that is being read.
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct GameBuilder {
     tags: Vec<(String, String)>,
     /// Where a tag stands among them.
     names: HashMap<String, usize>,
@@ -17,16 +17,16 @@ pub(crate) struct Draft {
     /// comment.
     lines: Vec<Line>,
     /// Levels of nesting that are skipped because they are too deep.
-    skipped: usize,
+    skipped_levels: usize,
     /// The lines of the text that hold the moves, in the text's order.
-    places: Vec<usize>,
+    move_lines: Vec<usize>,
     /// Where the game begins; `None` while there is nothing of it.
     begins: Option<usize>,
-    /// The mark that ended the moves.
-    mark: Option<Mark>,
-    /// A mark inside a variation: it counts if that variation turns out to have no end.
-    mark_inside: Option<Mark>,
-    faults: Vec<Fault>,
+    /// The result that ended the moves.
+    result: Option<GameResult>,
+    /// A result inside a variation: it counts if that variation turns out to have no end.
+    inner_result: Option<GameResult>,
+    defects: Vec<Defect>,
 }
 
 #[derive(Default)]
@@ -38,7 +38,7 @@ struct Line {
     /// Line of the text where it begins.
     begins: usize,
     /// Moves of the text before it.
-    places_before: usize,
+    move_lines_before: usize,
 }
 
 impl Line {
@@ -47,15 +47,15 @@ impl Line {
     }
 }
 
-impl Draft {
+impl GameBuilder {
     /// True while nothing of the game was read.
     pub fn is_empty(&self) -> bool {
         self.begins.is_none()
     }
 
-    /// True once the mark of its result was read.
+    /// True once its result was read.
     pub fn is_closed(&self) -> bool {
-        self.mark.is_some()
+        self.result.is_some()
     }
 
     /// True once tags can no longer belong to it.
@@ -82,15 +82,15 @@ impl Draft {
         self.lines.last_mut().expect("just filled")
     }
 
-    /// Notes a fault; beyond [`MOST_FAULTS`] only that there are more.
-    pub fn fault(&mut self, line: usize, message: impl Into<String>) {
+    /// Notes a defect; beyond [`MAX_DEFECTS`] only that there are more.
+    pub fn defect(&mut self, line: usize, message: impl Into<String>) {
         self.begin(line);
         let ply = self.lines.last().map(Line::ply).filter(|&ply| ply > 0);
-        let fault = |message| Fault { game: 0, line: Some(line), ply, message };
-        match self.faults.len() {
-            n if n < MOST_FAULTS => self.faults.push(fault(message.into())),
-            MOST_FAULTS => {
-                self.faults.push(fault("there are more faults in the form of this game".to_owned()))
+        let defect = |message| Defect { game: 0, line: Some(line), ply, message };
+        match self.defects.len() {
+            n if n < MAX_DEFECTS => self.defects.push(defect(message.into())),
+            MAX_DEFECTS => {
+                self.defects.push(defect("there are more faults in the form of this game".to_owned()))
             }
             _ => {}
         }
@@ -99,7 +99,7 @@ impl Draft {
     pub fn tag(&mut self, name: &str, value: String, line: usize) {
         self.begin(line);
         if self.names.contains_key(name) {
-            self.fault(
+            self.defect(
                 line,
                 format!("the tag {} stands twice: expected once, the first counts", quoted(name)),
             );
@@ -109,74 +109,74 @@ impl Draft {
         }
     }
 
-    pub fn play(&mut self, text: String, glyph: Option<u8>, line: usize) {
-        if self.skipped == 0 {
+    pub fn add_move(&mut self, text: String, glyph: Option<u8>, line: usize) {
+        if self.skipped_levels == 0 {
             let ply = Ply { text, glyphs: glyph.into_iter().collect(), ..Ply::default() };
             self.open_line(line).plies.push(ply);
-            self.places.push(line);
+            self.move_lines.push(line);
         }
     }
 
     pub fn glyph(&mut self, glyph: u8, line: usize) {
-        if self.skipped > 0 {
+        if self.skipped_levels > 0 {
             return;
         }
         match self.open_line(line).plies.last_mut() {
             Some(ply) => ply.glyphs.push(glyph),
             None => {
-                self.fault(line, format!("the glyph ${glyph} stands before any move: expected after one"))
+                self.defect(line, format!("the glyph ${glyph} stands before any move: expected after one"))
             }
         }
     }
 
     pub fn comment(&mut self, raw: &str, line: usize) {
-        if self.skipped > 0 {
+        if self.skipped_levels > 0 {
             return;
         }
         let open = self.open_line(line);
-        let said = comment::read(raw, !open.plies.is_empty());
+        let comment = comment::read(raw, !open.plies.is_empty());
         match open.plies.last_mut() {
             Some(ply) => {
-                ply.clock = said.clock.or(ply.clock);
-                ply.spent = said.spent.or(ply.spent);
-                ply.comments.extend(said.text);
+                ply.clock = comment.clock.or(ply.clock);
+                ply.spent = comment.spent.or(ply.spent);
+                ply.comments.extend(comment.text);
             }
-            None => open.comments.extend(said.text),
+            None => open.comments.extend(comment.text),
         }
     }
 
     /// `(`.
-    pub fn open(&mut self, line: usize) {
-        if self.skipped > 0 || self.lines.len() > MAX_DEPTH {
-            if self.skipped == 0 {
-                self.fault(
+    pub fn open_variation(&mut self, line: usize) {
+        if self.skipped_levels > 0 || self.lines.len() > MAX_DEPTH {
+            if self.skipped_levels == 0 {
+                self.defect(
                     line,
                     format!("variations are nested more than {MAX_DEPTH} deep: the deeper ones are left out"),
                 );
             }
-            self.skipped += 1;
+            self.skipped_levels += 1;
             return;
         }
         let before = self.open_line(line).ply();
         if self.lines.last().is_some_and(|outer| outer.plies.is_empty()) {
-            self.fault(line, "a variation stands before any move: expected after the move it replaces");
+            self.defect(line, "a variation stands before any move: expected after the move it replaces");
         }
-        let places_before = self.places.len();
+        let move_lines_before = self.move_lines.len();
         let before = before.saturating_sub(1);
-        self.lines.push(Line { before, begins: line, places_before, ..Line::default() });
+        self.lines.push(Line { before, begins: line, move_lines_before, ..Line::default() });
     }
 
     /// `)`.
-    pub fn close(&mut self, line: usize) {
-        if self.skipped > 0 {
-            self.skipped -= 1;
+    pub fn close_variation(&mut self, line: usize) {
+        if self.skipped_levels > 0 {
+            self.skipped_levels -= 1;
         } else if self.lines.len() > 1 {
             self.close_line();
             if self.lines.len() == 1 {
-                self.mark_inside = None;
+                self.inner_result = None;
             }
         } else {
-            self.fault(line, "“)” closes no variation: expected a “(” before it");
+            self.defect(line, "“)” closes no variation: expected a “(” before it");
         }
     }
 
@@ -185,18 +185,18 @@ impl Draft {
         let outer = self.lines.last_mut().and_then(|outer| outer.plies.last_mut());
         match outer {
             Some(ply) => ply.variations.push(Variation { comments: inner.comments, plies: inner.plies }),
-            // It replaces no move, which `open` has said.
-            None => self.places.truncate(inner.places_before),
+            // It replaces no move, which `open_variation` has said.
+            None => self.move_lines.truncate(inner.move_lines_before),
         }
     }
 
-    /// The mark of a result: it ends the game, or nothing while a variation is open.
-    pub fn mark(&mut self, mark: Mark, line: usize) {
+    /// A result: it ends the game, or nothing while a variation is open.
+    pub fn result(&mut self, result: GameResult, line: usize) {
         self.open_line(line);
         if self.lines.len() > 1 {
-            self.mark_inside = Some(mark);
+            self.inner_result = Some(result);
         } else {
-            self.mark = Some(mark);
+            self.result = Some(result);
         }
     }
 
@@ -204,19 +204,19 @@ impl Draft {
     pub fn finish(mut self, number: usize) -> ReadGame {
         while self.lines.len() > 1 {
             let begins = self.lines.last().map_or(0, |line| line.begins);
-            self.fault(begins, "a variation has no end: expected “)”");
+            self.defect(begins, "a variation has no end: expected “)”");
             self.close_line();
         }
         let main = self.lines.pop().unwrap_or_default();
-        let tagged = || self.names.get("Result").and_then(|&at| Mark::read(&self.tags[at].1));
-        let result = self.mark.or(self.mark_inside).or_else(tagged).unwrap_or_default();
-        self.faults.iter_mut().for_each(|fault| fault.game = number);
-        self.faults.sort_by_key(|fault| fault.line);
+        let tagged = || self.names.get("Result").and_then(|&at| GameResult::read(&self.tags[at].1));
+        let result = self.result.or(self.inner_result).or_else(tagged).unwrap_or_default();
+        self.defects.iter_mut().for_each(|defect| defect.game = number);
+        self.defects.sort_by_key(|defect| defect.line);
         ReadGame {
             number,
             line: self.begins.unwrap_or(1),
-            places: self.places,
-            faults: self.faults,
+            move_lines: self.move_lines,
+            defects: self.defects,
             sheet: ScoreSheet { tags: self.tags, comments: main.comments, plies: main.plies, result },
         }
     }

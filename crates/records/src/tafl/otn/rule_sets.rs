@@ -2,19 +2,19 @@
 
 use super::keys::{KEYS, Value};
 use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
-use crate::pgn::quoted;
-use crate::tafl::board::{Table, canonical_spec};
+use crate::quoted;
+use crate::tafl::rule_set::Rules;
 use crate::tafl::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
-use throughline_game::{Catalogued, Notation, PositionError, Side};
+use throughline_game::{Catalogued, Notation, PositionError, Record, Side};
 use throughline_hnefatafl::{
     Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
 };
 
 /// Rules of OTN as ours.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expressed {
+pub struct SpecWithStart {
     /// Our canonical spec: `hnefatafl:rules=copenhagen,repetition=draw`.
     pub spec: String,
     /// The position string of the start, where it is not the rule set's own (or the defenders move
@@ -24,7 +24,7 @@ pub struct Expressed {
 
 /// A key that our rules cannot follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Inexpressible {
+pub struct UnsupportedKey {
     /// The key.
     pub key: &'static str,
     /// What the rules string says of it.
@@ -33,7 +33,7 @@ pub struct Inexpressible {
     pub supported: String,
 }
 
-impl fmt::Display for Inexpressible {
+impl fmt::Display for UnsupportedKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.key, self.found)?;
         if let Some(key) = KEYS.iter().find(|key| key.name == self.key) {
@@ -48,103 +48,130 @@ const fn all_but_king() -> &'static str {
     "tcnkmgTCNMG"
 }
 
-/// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
-/// repetition that the defenders lose, a draw when no move is left. (A king taken from two sides
-/// who is safe at the edge cannot be said; no rule set of ours has one.)
-#[must_use]
-pub fn rules_of(rules: &RuleSet, name: &str) -> OtnRules {
-    let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");
-    let mut otn = OtnRules::new(name, start);
-    let mut set_if = |condition, key, value| {
-        if condition {
-            otn.set(key, value);
+impl OtnRules {
+    /// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
+    /// repetition that the defenders lose, a draw when no move is left. (A king taken from two sides
+    /// who is safe at the edge cannot be said; no rule set of ours has one.)
+    #[must_use]
+    pub fn of_rule_set(rules: &RuleSet, name: &str) -> Self {
+        let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");
+        let mut otn = OtnRules::new(name, start);
+        let mut set_if = |condition, key, value| {
+            if condition {
+                otn.set(key, value);
+            }
+        };
+        set_if(rules.goal == Goal::Edge, "esc", "e");
+        set_if(!rules.encirclement, "surf", "n");
+        set_if(side == Side::Second, "atkf", "n");
+        set_if(rules.repetition == RepetitionRule::Off, "tfr", "i");
+        set_if(!rules.king_armed, "ka", "n");
+        set_if(!rules.edge_protects_king, "ks", "m");
+        set_if(rules.king_capture == KingCapture::TwoSides, "ks", "c");
+        set_if(!rules.corners, "cor", "");
+        set_if(!rules.men_cross_throne, "cenp", "K");
+        set_if(!rules.king_returns, "cenre", all_but_king());
+        set_if(!rules.throne_hostile[0], "cenh", "");
+        let [attackers, defenders] = rules.throne_hostile;
+        let part = |hostile, pieces: &'static str| if hostile { pieces } else { "" };
+        let hostile =
+            [part(attackers, "tcnkmg"), part(defenders, "TCNMG"), part(rules.throne_hostile_to_king, "K")];
+        otn.set("cenhe", &hostile.concat());
+        if rules.shieldwall {
+            otn.set("sw", if rules.corners { "s" } else { "w" });
         }
-    };
-    set_if(rules.goal == Goal::Edge, "esc", "e");
-    set_if(!rules.encirclement, "surf", "n");
-    set_if(side == Side::Second, "atkf", "n");
-    set_if(rules.repetition == RepetitionRule::Off, "tfr", "i");
-    set_if(!rules.king_armed, "ka", "n");
-    set_if(!rules.edge_protects_king, "ks", "m");
-    set_if(rules.king_capture == KingCapture::TwoSides, "ks", "c");
-    set_if(!rules.corners, "cor", "");
-    set_if(!rules.men_cross_throne, "cenp", "K");
-    set_if(!rules.king_returns, "cenre", all_but_king());
-    set_if(!rules.throne_hostile[0], "cenh", "");
-    let [attackers, defenders] = rules.throne_hostile;
-    let part = |hostile, pieces: &'static str| if hostile { pieces } else { "" };
-    let hostile =
-        [part(attackers, "tcnkmg"), part(defenders, "TCNMG"), part(rules.throne_hostile_to_king, "K")];
-    otn.set("cenhe", &hostile.concat());
-    if rules.shieldwall {
-        otn.set("sw", if rules.corners { "s" } else { "w" });
+        if rules.exit_forts {
+            otn.set("efe", "y");
+        }
+        let mut add = |key: &str, value: &str| otn.extra.push((key.to_owned(), value.to_owned()));
+        if rules.no_moves == NoMoves::Draw {
+            add("no-moves", "draw");
+        }
+        match rules.repetition {
+            RepetitionRule::Claim => add("repetition", "claim"),
+            RepetitionRule::DefendersLose => add("repetition", "loss"),
+            RepetitionRule::Draw | RepetitionRule::Off => {}
+        }
+        otn
     }
-    if rules.exit_forts {
-        otn.set("efe", "y");
-    }
-    let mut add = |key: &str, value: &str| otn.extra.push((key.to_owned(), value.to_owned()));
-    if rules.no_moves == NoMoves::Draw {
-        add("no-moves", "draw");
-    }
-    match rules.repetition {
-        RepetitionRule::Claim => add("repetition", "claim"),
-        RepetitionRule::DefendersLose => add("repetition", "loss"),
-        RepetitionRule::Draw | RepetitionRule::Off => {}
-    }
-    otn
-}
 
-/// The rule set of a spec as OTN, with another start if one is given as a position string.
-///
-/// # Errors
-/// A spec of another game, or a text that is no position.
-///
-/// ```
-/// use throughline_records::tafl::otn::rules_of_spec;
-/// let rules = rules_of_spec("hnefatafl:rules=brandubh", None).unwrap().to_string();
-/// assert!(rules.starts_with("dim:7 ") && rules.ends_with("start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"));
-/// assert!(rules_of_spec("linear-pursuit", None).is_err());
-/// ```
-pub fn rules_of_spec(spec: &str, position: Option<&str>) -> Result<OtnRules, OtnError> {
-    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
-    if id != Hnefatafl::INFO.id {
-        return Err(OtnError::one(format!("{} has no rules in OTN: expected hnefatafl", quoted(id))));
+    /// The rule set of a spec as OTN, with another start if one is given as a position string.
+    ///
+    /// # Errors
+    /// A spec of another game, or a text that is no position.
+    ///
+    /// ```
+    /// use throughline_records::tafl::otn::OtnRules;
+    /// let rules = OtnRules::of_spec("hnefatafl:rules=brandubh", None).unwrap().to_string();
+    /// assert!(rules.starts_with("dim:7 ") && rules.ends_with("start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"));
+    /// assert!(OtnRules::of_spec("linear-pursuit", None).is_err());
+    /// ```
+    pub fn of_spec(spec: &str, position: Option<&str>) -> Result<Self, OtnError> {
+        let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+        if id != Hnefatafl::INFO.id {
+            return Err(OtnError::one(format!("{} has no rules in OTN: expected hnefatafl", quoted(id))));
+        }
+        let game = Hnefatafl::from_text(options).map_err(|error| OtnError::one(error.to_string()))?;
+        let mut otn = Self::of_rule_set(game.rules(), "");
+        if let Some(position) = position {
+            let (start, side) = OtnPosition::of_ours(position)?;
+            otn.set_start(start, side);
+        }
+        Ok(otn)
     }
-    let game = Hnefatafl::from_text(options).map_err(|error| OtnError::one(error.to_string()))?;
-    let mut otn = rules_of(game.rules(), "");
-    if let Some(position) = position {
-        let (start, side) = OtnPosition::of_ours(position)?;
-        otn.start = start;
-        otn.set("atkf", if side == Side::First { "y" } else { "n" });
-    }
-    Ok(otn)
-}
 
-/// OTN rules as ours: the rule set on a board of that size from which they differ least, with
-/// options.
-///
-/// # Errors
-/// Every key that our rules and options cannot follow.
-pub fn express(otn: &OtnRules) -> Result<Expressed, Vec<Inexpressible>> {
-    let size = otn.start.size();
-    let candidates = PRESETS.iter().filter(|preset| usize::from(preset.rules.size) == size);
-    let judged = candidates.map(|preset| (preset, differences(otn, &preset.rules)));
-    let Some((preset, mut faults)) = judged.min_by_key(|(_, differences)| differences.len()) else {
-        let mut sizes: Vec<u8> = PRESETS.iter().map(|preset| preset.rules.size).collect();
-        sizes.sort_unstable();
-        sizes.dedup();
-        let names: Vec<String> = sizes.iter().map(u8::to_string).collect();
-        return Err(vec![Inexpressible { key: "dim", found: size.to_string(), supported: names.join(", ") }]);
-    };
-    let spec = spec_of(otn, preset, &mut faults);
-    let position = position_of(otn, preset, &mut faults);
-    if faults.is_empty() { Ok(Expressed { spec, position }) } else { Err(faults) }
+    /// The rule set of a record, its start included.
+    pub(crate) fn of_record(rules: &Rules, record: &Record<Hnefatafl>) -> Self {
+        let mut otn = Self::of_rule_set(rules.game.rules(), rules.title());
+        let start = rules.game.position_text(record.start());
+        if let Ok((start, side)) = OtnPosition::of_ours(&start) {
+            otn.set_start(start, side);
+        }
+        otn
+    }
+
+    /// Sets the start and the side that moves first.
+    fn set_start(&mut self, start: OtnPosition, side: Side) {
+        self.start = start;
+        self.set("atkf", if side == Side::First { "y" } else { "n" });
+    }
+
+    /// The side that moves first.
+    pub(crate) fn first_side(&self) -> Side {
+        if self.letter("atkf") == 'y' { Side::First } else { Side::Second }
+    }
+
+    /// These rules as ours: the rule set on a board of that size from which they differ least, with
+    /// options.
+    ///
+    /// # Errors
+    /// Every key that our rules and options cannot follow.
+    pub fn rule_set(&self) -> Result<SpecWithStart, Vec<UnsupportedKey>> {
+        let size = self.start.size();
+        let candidates = PRESETS.iter().filter(|preset| usize::from(preset.rules.size) == size);
+        let compared = candidates.map(|preset| (preset, differences(self, &preset.rules)));
+        let Some((preset, mut unsupported)) = compared.min_by_key(|(_, differences)| differences.len())
+        else {
+            let mut sizes: Vec<u8> = PRESETS.iter().map(|preset| preset.rules.size).collect();
+            sizes.sort_unstable();
+            sizes.dedup();
+            let names: Vec<String> = sizes.iter().map(u8::to_string).collect();
+            return Err(vec![UnsupportedKey {
+                key: "dim",
+                found: size.to_string(),
+                supported: names.join(", "),
+            }]);
+        };
+        let spec = spec_of(self, preset, &mut unsupported);
+        let position = position_of(self, preset, &mut unsupported);
+        if unsupported.is_empty() { Ok(SpecWithStart { spec, position }) } else { Err(unsupported) }
+    }
 }
 
 /// The keys in which OTN rules differ from a rule set and all its options.
-fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<Inexpressible> {
-    let own = rules_of(rules, "");
-    let mut faults = Vec::new();
+fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<UnsupportedKey> {
+    let own = OtnRules::of_rule_set(rules, "");
+    let mut unsupported = Vec::new();
     for key in &KEYS {
         let supported = match key.name {
             "tfr" if !matches!(otn.letter("tfr"), 'd' | 'i') => "d or i".to_owned(),
@@ -154,9 +181,9 @@ fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<Inexpressible> {
             name => own.value(name).to_string(),
         };
         let found = otn.value(key.name).to_string();
-        faults.push(Inexpressible { key: key.name, found, supported });
+        unsupported.push(UnsupportedKey { key: key.name, found, supported });
     }
-    faults
+    unsupported
 }
 
 /// Whether OTN rules play as `own` in what a key decides, with attackers, defenders and one king on
@@ -201,7 +228,7 @@ fn squares(otn: &OtnRules, key: &str, size: u8) -> BTreeSet<Square> {
 }
 
 /// The spec of a rule set with the options that OTN rules ask for.
-fn spec_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> String {
+fn spec_of(otn: &OtnRules, preset: &Preset, unsupported: &mut Vec<UnsupportedKey>) -> String {
     let on = |condition| if condition { "on" } else { "off" };
     let mut repetition = if otn.letter("tfr") == 'i' { "off" } else { "draw" };
     let mut no_moves = "loss";
@@ -209,7 +236,7 @@ fn spec_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> 
         match (key.as_str(), value.as_str()) {
             ("no-moves", "draw" | "loss") => no_moves = value,
             ("repetition", "draw" | "claim" | "off" | "loss") => repetition = value,
-            _ => faults.push(Inexpressible {
+            _ => unsupported.push(UnsupportedKey {
                 key: EXTRA_KEY,
                 found: format!("{key}={value}"),
                 supported: "no-moves=draw or loss, repetition=draw, claim, off or loss".to_owned(),
@@ -222,16 +249,15 @@ fn spec_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> 
         on(otn.lists("cenhe", 'K')),
         on(otn.letter("ka") == 'y'),
     );
-    canonical_spec(&text).expect("options that exist")
+    Rules::of_spec(&text).expect("options that exist").spec
 }
 
 /// The start as a position string, where it is not that of the rule set.
-fn position_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>) -> Option<String> {
-    let side = if otn.letter("atkf") == 'y' { Side::First } else { Side::Second };
+fn position_of(otn: &OtnRules, preset: &Preset, unsupported: &mut Vec<UnsupportedKey>) -> Option<String> {
     let mut refuse = |supported: String| {
-        faults.push(Inexpressible { key: "start", found: otn.start.to_string(), supported });
+        unsupported.push(UnsupportedKey { key: "start", found: otn.start.to_string(), supported });
     };
-    let text = match otn.start.ours(side) {
+    let text = match otn.start.ours(otn.first_side()) {
         Ok(text) => text,
         Err(_) => {
             refuse(format!("t, T and K alone, not {}", otn.start.strange_pieces().join(", ")));
@@ -241,8 +267,8 @@ fn position_of(otn: &OtnRules, preset: &Preset, faults: &mut Vec<Inexpressible>)
     if text == preset.rules.start {
         return None;
     }
-    let table = Table::of_rules(preset.rules);
-    match table.parse_position(&text) {
+    let game = Hnefatafl::new(preset.rules).expect("a published rule set");
+    match game.parse_position(&text) {
         Ok(_) => Some(text),
         Err(PositionError::Illegal(why)) => {
             refuse(format!("a position of {} ({})", preset.name, why.join("; ")));
@@ -260,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_the_table_is_judged() {
+    fn every_key_of_the_table_is_compared() {
         // A change of any key from its default is either followed by an option, or refused, or of
         // no effect.
         let start = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
@@ -324,7 +350,7 @@ mod tests {
         for (keys, fine) in changed {
             let otn =
                 OtnRules::parse(&format!("dim:11 {keys} {start}")).unwrap_or_else(|e| panic!("{keys}: {e}"));
-            assert_eq!(express(&otn).is_ok(), fine, "{keys}: {:?}", express(&otn));
+            assert_eq!(otn.rule_set().is_ok(), fine, "{keys}: {:?}", otn.rule_set());
         }
         for key in &KEYS {
             assert!(

@@ -1,7 +1,6 @@
-//! Sheets as text.
+//! Sheets as text, in lines of at most 80 characters.
 
-use crate::pgn::wrap::Wrapped;
-use crate::pgn::{MAX_DEPTH, Ply, ScoreSheet, Variation, comment, tag, words};
+use crate::pgn::{MAX_DEPTH, Ply, ScoreSheet, Variation, comment, tokens};
 use std::collections::HashSet;
 
 /// Writes a game: tags, an empty line, and the moves in lines of 80 characters.
@@ -18,9 +17,9 @@ pub fn write(sheet: &ScoreSheet) -> String {
     let mut text = String::new();
     let mut names = HashSet::new();
     for (name, value) in &sheet.tags {
-        let name = tag::name(name);
+        let name = tokens::tag_name(name);
         if !names.contains(&name) {
-            text += &format!("[{name} {}]\n", tag::string(value));
+            text += &format!("[{name} {}]\n", tokens::in_quotes(value));
             names.insert(name);
         }
     }
@@ -50,10 +49,10 @@ fn moves(lines: &mut Wrapped, plies: &[Ply], first: usize, depth: usize) {
         } else if interrupted {
             lines.word(&format!("{}...", number / 2 + 1));
         }
-        if words::is_plain(&ply.text) {
+        if tokens::is_plain(&ply.text) {
             lines.word(&ply.text);
         } else {
-            lines.word(&tag::string(&ply.text));
+            lines.word(&tokens::in_quotes(&ply.text));
         }
         ply.glyphs.iter().for_each(|glyph| lines.word(&format!("${glyph}")));
         let clocks = comment::clocks(ply.clock, ply.spent);
@@ -77,7 +76,7 @@ fn nested(lines: &mut Wrapped, variation: &Variation, first: usize, depth: usize
 
 fn comments(lines: &mut Wrapped, comments: &[String]) {
     for text in comments.iter().filter(|text| !text.is_empty()) {
-        braced(lines, &comment::written(text));
+        braced(lines, &comment::escaped(text));
     }
 }
 
@@ -97,10 +96,10 @@ pub fn losses(sheet: &ScoreSheet) -> Vec<String> {
     let mut found = Vec::new();
     let mut names = HashSet::new();
     for (name, value) in &sheet.tags {
-        if tag::name(name) != *name {
+        if tokens::tag_name(name) != *name {
             found.push(format!("the tag name “{name}” has characters that become _"));
         }
-        if !names.insert(tag::name(name)) {
+        if !names.insert(tokens::tag_name(name)) {
             found.push(format!("the tag {name} stands twice: the first is written"));
         }
         if value.contains(char::is_control) {
@@ -135,6 +134,89 @@ fn lost_in_moves(plies: &[Ply], depth: usize, found: &mut Vec<String>) {
     }
 }
 
+/// The longest line, in characters, where words allow it.
+const WIDTH: usize = 80;
+
+/// Words put into lines.
+#[derive(Default)]
+pub(crate) struct Wrapped {
+    text: String,
+    /// Characters of the last line.
+    width: usize,
+    /// What the next word begins with.
+    prefix: String,
+    /// The last word, to which more can be joined.
+    word: String,
+}
+
+impl Wrapped {
+    /// Adds a word; it is never broken.
+    pub fn word(&mut self, word: &str) {
+        self.flush();
+        self.word = std::mem::take(&mut self.prefix) + word;
+    }
+
+    /// Begins the next word with something.
+    pub fn open(&mut self, prefix: char) {
+        self.prefix.push(prefix);
+    }
+
+    /// Ends the last word with something.
+    pub fn close(&mut self, suffix: char) {
+        if !self.prefix.is_empty() {
+            self.word("");
+        }
+        self.word.push(suffix);
+    }
+
+    /// Adds a text that may be broken at its single spaces, but not inside a command such as
+    /// `[%eval 0.3]`.
+    pub fn phrase(&mut self, text: &str) {
+        let (mut start, mut part, mut in_command) = (0, 0, false);
+        for (at, _) in text.match_indices(' ') {
+            let last_part = &text[part..at];
+            in_command = match (last_part.rfind("[%"), last_part.rfind(']')) {
+                (None, None) => in_command,
+                (opened, closed) => opened > closed,
+            };
+            part = at + 1;
+            let after = &text[part..];
+            // A break stands for one space, so not where there are more. No line begins with what
+            // other programs take for an escape or a tag.
+            let single = !last_part.is_empty() && !after.is_empty() && !after.starts_with(' ');
+            if single && !in_command && !after.starts_with(['%', '[']) {
+                self.word(&text[start..at]);
+                start = part;
+            }
+        }
+        self.word(&text[start..]);
+    }
+
+    fn flush(&mut self) {
+        let word = std::mem::take(&mut self.word);
+        let width = word.chars().count();
+        if width == 0 {
+            return;
+        }
+        if self.width > 0 && self.width + 1 + width > WIDTH {
+            self.text.push('\n');
+            self.width = 0;
+        } else if self.width > 0 {
+            self.text.push(' ');
+            self.width += 1;
+        }
+        self.text.push_str(&word);
+        self.width += width;
+    }
+
+    /// The lines, each with a line feed.
+    pub fn into_text(mut self) -> String {
+        self.flush();
+        self.text.push('\n');
+        self.text
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,5 +235,37 @@ mod tests {
         }
         let black = "[Game \"one-dimensional-chess\"]\n[Position \"KQRBN6nbrqk b 0\"]\n\n1... l-g (1... l-k 2. e-j) 2. e-j g-l *\n";
         assert_eq!(write(&read(black).sheets[0]), black);
+    }
+
+    fn wrapped(first: usize, text: &str) -> String {
+        let mut lines = Wrapped::default();
+        lines.open('{');
+        lines.phrase(&format!("{} {text}", "x".repeat(first)));
+        lines.close('}');
+        lines.into_text()
+    }
+
+    #[test]
+    fn breaks_stand_for_single_spaces_only() {
+        let x = |n| "x".repeat(n);
+        assert_eq!(wrapped(76, "ab c"), format!("{{{} ab\nc}}\n", x(76)));
+        assert_eq!(wrapped(76, "abc"), format!("{{{}\nabc}}\n", x(76)));
+        assert_eq!(wrapped(78, "a  b"), format!("{{{}\na  b}}\n", x(78)));
+        for joined in [" a", "%a", "[a] ", "[%eval 0.3]", "[%a b c"] {
+            assert_eq!(wrapped(78, joined), format!("{{{} {joined}}}\n", x(78)));
+        }
+    }
+
+    #[test]
+    fn brackets_stay_with_their_words() {
+        let mut lines = Wrapped::default();
+        lines.open('(');
+        lines.open('{');
+        lines.phrase("a b");
+        lines.close('}');
+        lines.close(')');
+        lines.open('(');
+        lines.close(')');
+        assert_eq!(lines.into_text(), "({a b}) ()\n");
     }
 }

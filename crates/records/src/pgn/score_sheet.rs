@@ -1,7 +1,9 @@
 //! [`ScoreSheet`]: a written game, as its text says it.
 
+use crate::pgn::replay::has_seed;
+use crate::pgn::{Ending, GameResult};
 use std::time::Duration;
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{GameInfo, Side};
 
 /// A written game: what the text says, not yet checked against the rules (the reader of the text
@@ -15,7 +17,7 @@ pub struct ScoreSheet {
     /// The moves that were played.
     pub plies: Vec<Ply>,
     /// The result at the end of the moves.
-    pub result: Mark,
+    pub result: GameResult,
 }
 
 /// A move of a written game, with what was written about it.
@@ -43,53 +45,6 @@ pub struct Variation {
     pub comments: Vec<String>,
     /// Its moves; the first stands in place of the move it belongs to.
     pub plies: Vec<Ply>,
-}
-
-/// How the moves of a text end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Mark {
-    /// `1-0`: the side that moves first in the game won (the attackers of Hnefatafl by its default
-    /// rules).
-    FirstWon,
-    /// `0-1`: the side that moves second won.
-    SecondWon,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`: unfinished, or not known.
-    #[default]
-    Open,
-}
-
-impl Mark {
-    /// The four marks.
-    pub const ALL: [Mark; 4] = [Mark::FirstWon, Mark::SecondWon, Mark::Draw, Mark::Open];
-
-    /// The mark of a win for a side, or of a draw.
-    #[must_use]
-    pub fn of(winner: Option<Side>) -> Self {
-        match winner {
-            Some(Side::First) => Mark::FirstWon,
-            Some(Side::Second) => Mark::SecondWon,
-            None => Mark::Draw,
-        }
-    }
-
-    /// Reads a mark in any of the forms people write: `1-0`, `½-½`, `1/2`, `*`.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
-        crate::pgn::words::mark(text.trim())
-    }
-
-    /// As it is written.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            Mark::FirstWon => "1-0",
-            Mark::SecondWon => "0-1",
-            Mark::Draw => "1/2-1/2",
-            Mark::Open => "*",
-        }
-    }
 }
 
 impl ScoreSheet {
@@ -130,7 +85,7 @@ impl ScoreSheet {
     /// and `Black`, or `First` and `Second`.
     #[must_use]
     pub fn player(&self, game: &GameInfo, side: Side) -> Option<&str> {
-        let own = crate::pgn::player_tag(game, side);
+        let own = player_tag(game, side);
         let other = [["White", "Black"], ["First", "Second"]].map(|names| names[side.index()]);
         [own.as_str(), other[0], other[1]].into_iter().find_map(|name| self.tag(name))
     }
@@ -145,4 +100,66 @@ impl ScoreSheet {
             .and_then(|(position, spec)| GameHandle::from_spec(spec).ok()?.record(Some(position)).ok());
         start.is_some_and(|record| record.side_to_move() == Side::Second)
     }
+}
+
+/// The tag that names who played a side: the side's name with a capital, `White` or `Attackers`.
+#[must_use]
+pub fn player_tag(game: &GameInfo, side: Side) -> String {
+    let name = game.sides[side.index()];
+    let mut chars = name.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+impl ScoreSheet {
+    /// A sheet without moves: the roster of tags, what only the caller knows as question marks.
+    /// `start` is the tag of the start and its value, where the start has to be told.
+    pub(crate) fn with_roster(
+        game: &GameInfo,
+        variant: &str,
+        spec: &str,
+        start: Option<(&str, String)>,
+        ending: Ending,
+    ) -> Self {
+        let mut sheet = ScoreSheet { result: ending.result, ..ScoreSheet::default() };
+        for (tag, unknown) in [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?")] {
+            sheet.set_tag(tag, unknown);
+        }
+        for side in Side::BOTH {
+            sheet.set_tag(&player_tag(game, side), "?");
+        }
+        sheet.set_tag("Result", ending.result.text());
+        sheet.set_tag("Variant", variant);
+        sheet.set_tag("Game", spec);
+        if let Some((tag, value)) = start {
+            sheet.set_tag(tag, value);
+        }
+        sheet.set_tag("Termination", ending.termination);
+        sheet
+    }
+}
+
+/// A sheet of a game that was played, with every tag that the program knows of; event, site, date,
+/// round and players are question marks for the caller to replace with [`ScoreSheet::set_tag`].
+///
+/// ```
+/// use throughline_catalog::GameHandle;
+/// use throughline_records::pgn::{Ending, sheet_of, write};
+/// let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
+/// let mut record = game.record(None).unwrap();
+/// record.play("e-j").unwrap();
+/// let sheet = sheet_of(&game, &record, Ending::of(&record));
+/// assert!(write(&sheet).ends_with("\n\n1. e-j *\n"));
+/// ```
+#[must_use]
+pub fn sheet_of(game: &GameHandle, record: &GameRecord, ending: Ending) -> ScoreSheet {
+    let own = game.record(None).ok().map(|own| own.position_text());
+    let start = record.frame(0).map(|frame| frame.position).and_then(|start| {
+        let is_own = own.as_ref() == Some(&start);
+        let tag = if is_own { "Outcome" } else { "Position" };
+        (!is_own || has_seed(game.spec())).then_some((tag, start))
+    });
+    let info = game.info();
+    let mut sheet = ScoreSheet::with_roster(info, info.name, game.spec(), start, ending);
+    sheet.plies = record.move_texts().into_iter().map(|text| Ply { text, ..Ply::default() }).collect();
+    sheet
 }

@@ -1,0 +1,303 @@
+//! Results: who won, how the game ended, and whether a record's result is that of its moves.
+
+use crate::pgn::{ScoreSheet, tokens};
+use crate::quoted;
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::{EndReason, Outcome, Side};
+
+/// The result at the end of the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GameResult {
+    /// `1-0`: the side that moves first in the game won (the attackers of Hnefatafl by its default
+    /// rules).
+    FirstWon,
+    /// `0-1`: the side that moves second won.
+    SecondWon,
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: unfinished, or not known.
+    #[default]
+    Open,
+}
+
+impl GameResult {
+    /// The four results.
+    pub const ALL: [GameResult; 4] =
+        [GameResult::FirstWon, GameResult::SecondWon, GameResult::Draw, GameResult::Open];
+
+    /// A win for a side, or a draw.
+    #[must_use]
+    pub fn of(winner: Option<Side>) -> Self {
+        match winner {
+            Some(Side::First) => GameResult::FirstWon,
+            Some(Side::Second) => GameResult::SecondWon,
+            None => GameResult::Draw,
+        }
+    }
+
+    /// Reads a result in any of the forms people write: `1-0`, `½-½`, `1/2`, `*`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        tokens::result(text.trim())
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            GameResult::FirstWon => "1-0",
+            GameResult::SecondWon => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Open => "*",
+        }
+    }
+}
+
+/// A way to end that no rule of a game brings about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// A side gave up.
+    Resignation,
+    /// A side's time ran out.
+    TimeForfeit,
+    /// The players agreed on a draw.
+    Agreement,
+    /// The game goes on, or its end is not known.
+    Unterminated,
+    /// A player left, or something came between.
+    Abandoned,
+    /// Somebody else decided.
+    Adjudication,
+    /// A side broke the rules and forfeited the game.
+    RulesInfraction,
+}
+
+impl Termination {
+    /// All of them.
+    pub const ALL: [Termination; 7] = [
+        Termination::Resignation,
+        Termination::TimeForfeit,
+        Termination::Agreement,
+        Termination::Unterminated,
+        Termination::Abandoned,
+        Termination::Adjudication,
+        Termination::RulesInfraction,
+    ];
+
+    /// As the tag `Termination` has it.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Termination::Resignation => "resignation",
+            Termination::TimeForfeit => "time forfeit",
+            Termination::Agreement => "agreement",
+            Termination::Unterminated => "unterminated",
+            Termination::Abandoned => "abandoned",
+            Termination::Adjudication => "adjudication",
+            Termination::RulesInfraction => "rules infraction",
+        }
+    }
+
+    /// Reads the value of the tag, in capitals or not, with hyphens or spaces. `death` and
+    /// `emergency` of the PGN standard are read as abandoned.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim().to_lowercase().replace(['-', '_'], " ");
+        match text.as_str() {
+            "death" | "emergency" => Some(Termination::Abandoned),
+            _ => Termination::ALL.into_iter().find(|ending| ending.text() == text),
+        }
+    }
+
+    /// Whether a game that ended so can have this result.
+    #[must_use]
+    pub fn allows(self, result: GameResult) -> bool {
+        match self {
+            Termination::Resignation | Termination::TimeForfeit | Termination::RulesInfraction => {
+                matches!(result, GameResult::FirstWon | GameResult::SecondWon)
+            }
+            Termination::Agreement => result == GameResult::Draw,
+            Termination::Unterminated => result == GameResult::Open,
+            Termination::Abandoned => true,
+            Termination::Adjudication => result != GameResult::Open,
+        }
+    }
+}
+
+/// How a game ended: its result and the value of its tag `Termination`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    pub(crate) result: GameResult,
+    pub(crate) termination: &'static str,
+}
+
+impl Ending {
+    /// By the rules, where they have ended the game; else it is unterminated.
+    #[must_use]
+    pub fn of(record: &GameRecord) -> Self {
+        record.outcome().map_or(Ending::by(GameResult::Open, Termination::Unterminated), Ending::by_rules)
+    }
+
+    pub(crate) fn by_rules(outcome: Outcome) -> Self {
+        Ending { result: GameResult::of(outcome.winner), termination: outcome.reason.name }
+    }
+
+    pub(crate) fn by(result: GameResult, termination: Termination) -> Self {
+        Ending { result, termination: termination.text() }
+    }
+
+    /// A side gave up.
+    #[must_use]
+    pub fn resigned(loser: Side) -> Self {
+        Ending::by(GameResult::of(Some(loser.opponent())), Termination::Resignation)
+    }
+
+    /// A side's time ran out.
+    #[must_use]
+    pub fn out_of_time(loser: Side) -> Self {
+        Ending::by(GameResult::of(Some(loser.opponent())), Termination::TimeForfeit)
+    }
+
+    /// The players agreed on a draw.
+    #[must_use]
+    pub fn agreed() -> Self {
+        Ending::by(GameResult::Draw, Termination::Agreement)
+    }
+
+    /// Somebody else decided who has won, or that nobody has.
+    #[must_use]
+    pub fn adjudicated(winner: Option<Side>) -> Self {
+        Ending::by(GameResult::of(winner), Termination::Adjudication)
+    }
+
+    /// A side broke the rules.
+    #[must_use]
+    pub fn infraction(loser: Side) -> Self {
+        Ending::by(GameResult::of(Some(loser.opponent())), Termination::RulesInfraction)
+    }
+
+    /// The side to move claimed or declared a draw, for a reason that [`GameRecord::claim`] gave.
+    #[must_use]
+    pub fn claimed(reason: EndReason) -> Self {
+        Ending { result: GameResult::Draw, termination: reason.name }
+    }
+
+    /// The game was broken off; `winner` has it, if anybody.
+    #[must_use]
+    pub fn abandoned(winner: Option<Side>) -> Self {
+        let result = winner.map_or(GameResult::Open, |side| GameResult::of(Some(side)));
+        Ending::by(result, Termination::Abandoned)
+    }
+}
+
+/// What is wrong with the tag `Result`, which has to say what stands at the end of the moves.
+pub(crate) fn check_result_tag(sheet: &ScoreSheet) -> Option<String> {
+    let tag = sheet.tag("Result").filter(|tag| !is_unknown(tag))?;
+    match GameResult::read(tag) {
+        None => Some(format!("the tag Result is {}: expected 1-0, 0-1, 1/2-1/2 or *", quoted(tag))),
+        Some(result) if result != sheet.result => Some(format!(
+            "the tag Result says {}, but the moves end with {}: expected the same",
+            result.text(),
+            sheet.result.text()
+        )),
+        Some(_) => None,
+    }
+}
+
+/// All that is wrong with the result and the termination of a record whose moves were all played.
+pub(crate) fn check_result(sheet: &ScoreSheet, game: &GameHandle, record: &GameRecord) -> Vec<String> {
+    let mut defects = Vec::new();
+    let tag = termination_tag(sheet, game, &mut defects);
+    match record.outcome() {
+        Some(outcome) => finished(sheet.result, &tag, outcome, game, &mut defects),
+        None => defects.extend(unfinished(sheet.result, &tag, record)),
+    }
+    defects
+}
+
+/// A value that says that nothing is known.
+fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?" | "-")
+}
+
+/// What the tag `Termination` says.
+enum TerminationTag {
+    /// Nothing in particular: no tag, `normal`, or a question mark.
+    Silent,
+    /// An ending of the game's rules.
+    Rule(&'static EndReason),
+    Other(Termination),
+}
+
+fn termination_tag(sheet: &ScoreSheet, game: &GameHandle, defects: &mut Vec<String>) -> TerminationTag {
+    let text = sheet.tag("Termination").filter(|text| !is_unknown(text)).unwrap_or("normal").trim();
+    let endings = game.info().endings;
+    if let Some(reason) = endings.iter().find(|reason| reason.name.eq_ignore_ascii_case(text)) {
+        return TerminationTag::Rule(reason);
+    }
+    if let Some(termination) = Termination::read(text) {
+        return TerminationTag::Other(termination);
+    }
+    if !text.eq_ignore_ascii_case("normal") {
+        let rules = endings.iter().map(|reason| reason.name);
+        let allowed: Vec<&str> = rules.chain(Termination::ALL.map(Termination::text)).collect();
+        defects.push(format!(
+            "the tag Termination is {}: expected one of {}",
+            quoted(text),
+            allowed.join(", ")
+        ));
+    }
+    TerminationTag::Silent
+}
+
+/// The defects of a record whose last move ends the game by the rules.
+fn finished(
+    result: GameResult,
+    tag: &TerminationTag,
+    outcome: Outcome,
+    game: &GameHandle,
+    defects: &mut Vec<String>,
+) {
+    let (expected, reason) = (GameResult::of(outcome.winner), outcome.reason);
+    let winner = outcome.winner.map(|side| format!("won by {}", game.info().sides[side.index()]));
+    let due = winner.unwrap_or_else(|| "a draw".to_owned());
+    let ended = format!("after the last move the game is {due}: {} ({})", reason.words, reason.rule);
+    if result != expected {
+        defects.push(format!("{ended}; the record says {}, expected {}", result.text(), expected.text()));
+    }
+    let other = match tag {
+        TerminationTag::Silent => None,
+        TerminationTag::Rule(rule) => Some(rule.name).filter(|name| *name != reason.name),
+        TerminationTag::Other(termination) => Some(termination.text()),
+    };
+    if let Some(other) = other {
+        defects.push(format!("{ended}; the tag Termination says {other}, expected {}", reason.name));
+    }
+}
+
+/// The defect of a record whose last move leaves the game open.
+fn unfinished(result: GameResult, tag: &TerminationTag, record: &GameRecord) -> Option<String> {
+    match tag {
+        TerminationTag::Rule(rule) if record.claim().is_some_and(|claim| claim.name == rule.name) => {
+            let text = format!("a claim of {} is a draw: expected 1/2-1/2, not {}", rule.name, result.text());
+            (result != GameResult::Draw).then_some(text)
+        }
+        TerminationTag::Rule(rule) => Some(format!(
+            "the tag Termination says {}, but after the last move the rules do not end the game so ({}): expected an \
+             ending such as resignation, agreement or unterminated",
+            rule.name, rule.rule
+        )),
+        TerminationTag::Other(termination) if !termination.allows(result) => {
+            let fitting = GameResult::ALL.into_iter().filter(|&result| termination.allows(result));
+            let fitting: Vec<&str> = fitting.map(GameResult::text).collect();
+            Some(format!(
+                "the tag Termination says {}, the result is {}: expected {}",
+                termination.text(),
+                result.text(),
+                fitting.join(" or ")
+            ))
+        }
+        // Without a word on how it ended, any result may have been given up or agreed on.
+        TerminationTag::Other(_) | TerminationTag::Silent => None,
+    }
+}

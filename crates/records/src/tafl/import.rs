@@ -1,0 +1,131 @@
+//! Games of other formats become sheets: their listed captures and their results are checked by our
+//! rules.
+
+use crate::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination};
+use crate::tafl::convert::ConvertError;
+use crate::tafl::rule_set::Rules;
+use crate::tafl::square::Square;
+use std::collections::BTreeSet;
+use throughline_game::{Catalogued, Outcome, Record};
+use throughline_hnefatafl::{Hnefatafl, Move};
+
+/// The values of a tag that say that nothing is known.
+pub(crate) const UNKNOWN: [&str; 3] = ["", "?", "????.??.??"];
+
+/// Tags that the moves and the rule set decide.
+pub(crate) const DERIVED_TAGS: [&str; 6] = ["Result", "Game", "Position", "FEN", "Outcome", "Termination"];
+
+/// A sheet of a game that was replayed: the roster of tags, `tags` of the file filled in, and the
+/// moves of the main line.
+pub(crate) fn sheet(
+    rules: &Rules,
+    record: &Record<Hnefatafl>,
+    ending: Ending,
+    tags: &[(String, String)],
+    plies: Vec<Ply>,
+) -> ScoreSheet {
+    let start = rules.own_start(record).map(|start| ("Position", start));
+    let roster = ScoreSheet::with_roster(Hnefatafl::INFO, rules.title(), &rules.spec, start, ending);
+    let mut sheet = ScoreSheet { plies, ..roster };
+    for (name, value) in tags.iter().filter(|(name, _)| !DERIVED_TAGS.contains(&name.as_str())) {
+        sheet.set_tag(name, value.as_str());
+    }
+    sheet
+}
+
+/// How a game ended: by our rules when they end it, else with the result of the file. `termination`
+/// says how a game ended that the rules leave open, when the file tells.
+///
+/// # Errors
+/// A result that is not the one of our rules.
+pub(crate) fn ending(
+    outcome: Option<Outcome>,
+    result: Option<GameResult>,
+    termination: Option<Termination>,
+) -> Result<Ending, ConvertError> {
+    let Some(outcome) = outcome else {
+        let result = result.unwrap_or_default();
+        let usual = match result {
+            GameResult::FirstWon | GameResult::SecondWon => Termination::Resignation,
+            GameResult::Draw => Termination::Agreement,
+            GameResult::Open => Termination::Unterminated,
+        };
+        let termination = termination.filter(|termination| termination.allows(result)).unwrap_or(usual);
+        return Ok(Ending::by(result, termination));
+    };
+    let ending = Ending::by_rules(outcome);
+    match result {
+        Some(other) if other != ending.result => Err(ConvertError::of_game(format!(
+            "the file says {}, but by our rules {} ({}: {})",
+            result_words(other),
+            result_words(ending.result),
+            outcome.reason.rule,
+            outcome.reason.words
+        ))),
+        _ => Ok(ending),
+    }
+}
+
+pub(crate) fn result_words(result: GameResult) -> &'static str {
+    match result {
+        GameResult::FirstWon => "the attackers won",
+        GameResult::SecondWon => "the defenders won",
+        GameResult::Draw => "the game was drawn",
+        GameResult::Open => "the game is unfinished",
+    }
+}
+
+/// What a file says that a move takes.
+pub(crate) struct ListedCaptures {
+    pub squares: BTreeSet<Square>,
+    /// Whether the format writes the capture of the king.
+    pub king_is_written: bool,
+}
+
+/// Plays the record's next move, whose captures the file lists if `listed` is given.
+///
+/// # Errors
+/// Why it is not legal, or every piece whose capture is told differently, with the rule that takes
+/// or spares it.
+pub(crate) fn play_listed(
+    rules: &Rules,
+    record: &mut Record<Hnefatafl>,
+    text: &str,
+    listed: Option<&ListedCaptures>,
+) -> Result<(), ConvertError> {
+    let ply = record.len() + 1;
+    let m = rules.legal(record, text).map_err(|error| ConvertError::at(ply, error))?;
+    let differences = listed.map(|listed| differences(rules, record, m, listed)).unwrap_or_default();
+    if !differences.is_empty() {
+        return Err(ConvertError::at(ply, format!("{text}: {}", differences.join("; and "))));
+    }
+    record.play_trusted(&rules.game, m);
+    Ok(())
+}
+
+fn differences(rules: &Rules, record: &Record<Hnefatafl>, m: Move, listed: &ListedCaptures) -> Vec<String> {
+    let (game, position) = (&rules.game, record.position());
+    let taken = game.taken_pieces(position, m);
+    let mut found = Vec::new();
+    for capture in &taken {
+        let square = Square::of_index(capture.square);
+        // The file's list of the king is checked when it is given, and never missed: the end of the
+        // game tells.
+        if !capture.is_king && !listed.squares.contains(&square) {
+            let why = game.why_taken(position, m, capture.square).unwrap_or_default();
+            found.push(format!("our rules take {square}, the file does not ({why})"));
+        }
+    }
+    for square in &listed.squares {
+        let index = square.index(game.rules().size);
+        let is_taken = taken
+            .iter()
+            .any(|capture| Some(capture.square) == index && (listed.king_is_written || !capture.is_king));
+        if !is_taken {
+            let why = index.and_then(|index| game.why_spared(position, m, index));
+            let why = why.unwrap_or_else(|| "that is no square of a man of the other side".to_owned());
+            found.push(format!("the file takes {square}, our rules do not ({why})"));
+        }
+    }
+    found
+}
