@@ -9,7 +9,7 @@ use throughline_catalog::GameHandle;
 use throughline_game::Side;
 use throughline_lab::score_of;
 use throughline_lab::stats::{GameResult, Observation, fit_win_model};
-use throughline_records::pgn::{GameResult, ScoreSheet, Termination, read};
+use throughline_records::pgn::{GameResult as RecordResult, ScoreSheet, Termination, read};
 use throughline_search::Score;
 
 /// Scores at which the model is held against the games, in hundredths: the ends of the ranges.
@@ -19,10 +19,10 @@ const RANGES: [i32; 10] = [-800, -400, -200, -100, -25, 25, 100, 200, 400, 800];
 fn observations(sheet: &ScoreSheet) -> Vec<(Side, Observation)> {
     let faults = [Termination::TimeForfeit, Termination::RulesInfraction, Termination::Abandoned];
     let winner = match sheet.result {
-        GameResult::FirstWon => Some(Side::First),
-        GameResult::SecondWon => Some(Side::Second),
-        GameResult::Draw => None,
-        GameResult::Open => return Vec::new(),
+        RecordResult::FirstWon => Some(Side::First),
+        RecordResult::SecondWon => Some(Side::Second),
+        RecordResult::Draw => None,
+        RecordResult::Open => return Vec::new(),
     };
     let start = |spec| GameHandle::from_spec(spec).ok()?.record(sheet.position()).ok();
     let is_fault = faults.iter().any(|fault| sheet.tag("Termination") == Some(fault.text()));
