@@ -1,12 +1,12 @@
 //! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, a client
-//! without games, and where unsafe code may be.
+//! without games, where unsafe code may be, and how wide comments are.
 
-use anyhow::{Context, Result, ensure};
-use std::fs;
-use std::path::Path;
+use crate::metadata::{Metadata, Package};
+use crate::sources::{Source, tracked};
+use anyhow::{Context, Result, bail, ensure};
 
 /// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every
-/// game.
+/// game. Members of `examples/`, `fuzz` and `xtask` are free.
 const ALLOWED: [(&str, &[&str]); 15] = [
     ("game", &[]),
     ("conformance", &["game"]),
@@ -36,6 +36,15 @@ const ALLOWED: [(&str, &[&str]); 15] = [
     ("*", &["game"]),
 ];
 
+/// Other people's crates that only some of ours may use: the network, the database, threads that
+/// wait.
+const RESERVED: [(&str, &[&str]); 4] = [
+    ("axum", &["server"]),
+    ("maud", &["server"]),
+    ("sqlx", &["store"]),
+    ("tokio", &["server", "store", "throughline"]),
+];
+
 /// Words that would mean the client knows a game.
 const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensional", "linear"];
 
@@ -43,74 +52,77 @@ const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensiona
 /// mapping of files.
 const UNSAFE: [&str; 2] = ["crates/search/src/transposition_table.rs", "crates/solve/src/tablebase/file.rs"];
 
+/// The most columns of a line of comment.
+const COMMENT_WIDTH: usize = 100;
+
 /// Checks the boundaries.
-pub fn check() -> Result<()> {
+pub fn check(metadata: &Metadata) -> Result<()> {
     println!("== boundaries");
-    for folder in ["crates", "games", "apps", "xtask", "fuzz"] {
-        check_safety(Path::new(folder))?;
+    for package in metadata.members() {
+        check_dependencies(package, metadata)?;
     }
-    for folder in ["crates", "games", "apps"] {
-        for entry in fs::read_dir(folder).with_context(|| folder.to_owned())? {
-            check_crate(&entry?.path(), folder == "games")?;
+    let mut problems = Vec::new();
+    for source in tracked(&["rs", "js", "ts", "css"])? {
+        problems.extend(wide_comments(&source));
+        problems.extend(lifted_ban(&source));
+        if source.path.starts_with("web") {
+            problems.extend(named_game(&source));
         }
     }
-    check_client(Path::new("web"))
+    if !problems.is_empty() {
+        bail!("{}", problems.join("\n"));
+    }
+    Ok(())
 }
 
-fn check_crate(path: &Path, is_game: bool) -> Result<()> {
-    let manifest = path.join("Cargo.toml");
-    let Ok(text) = fs::read_to_string(&manifest) else { return Ok(()) };
-    let folder = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
-    let key = if is_game { "*" } else { folder };
+fn check_dependencies(package: &Package, metadata: &Metadata) -> Result<()> {
+    let folder = package.folder();
+    let place = folder.parent().and_then(|p| p.to_str()).unwrap_or_default();
+    let name = folder.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+    let key = match place {
+        "games" => "*",
+        "crates" | "apps" => name,
+        _ => return Ok(()),
+    };
     let (_, allowed) = ALLOWED
         .iter()
-        .find(|(name, _)| *name == key)
-        .with_context(|| format!("no boundary is set for {folder}"))?;
-    let dependencies =
-        text.split("\n[").find(|section| section.starts_with("dependencies]")).unwrap_or_default();
-    for line in dependencies.lines() {
-        let Some(name) = line.strip_prefix("throughline-") else { continue };
-        let name = name.split(['.', ' ', '=']).next().unwrap_or_default();
-        let is_other_game = Path::new("games").join(name).exists();
-        let fine = allowed.contains(&name) || (is_other_game && allowed.contains(&"*"));
-        ensure!(fine, "{}: must not depend on {name} (see ARCHITECTURE.md)", manifest.display());
+        .find(|(row, _)| *row == key)
+        .with_context(|| format!("no boundary is set for {}", folder.display()))?;
+    for dependency in package.normal_dependencies() {
+        let fine = match metadata.members().find(|member| member.name == dependency) {
+            Some(ours) => {
+                let (ours, is_game) = (ours.folder(), ours.folder().starts_with("games"));
+                let ours = ours.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+                allowed.contains(&ours) || (is_game && allowed.contains(&"*"))
+            }
+            None => RESERVED.iter().all(|(reserved, users)| *reserved != dependency || users.contains(&name)),
+        };
+        ensure!(fine, "{}: must not depend on {dependency} (see ARCHITECTURE.md)", folder.display());
     }
-    if folder == "game" {
-        ensure!(dependencies.lines().count() <= 1, "crates/game depends on std alone");
-    }
+    ensure!(
+        name != "game" || package.normal_dependencies().next().is_none(),
+        "crates/game depends on the standard library alone"
+    );
     Ok(())
 }
 
-/// No Rust file but those of [`UNSAFE`] lifts the workspace's ban on unsafe code.
-fn check_safety(folder: &Path) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.is_dir() && !path.ends_with("target") {
-            check_safety(&path)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs")
-            && !UNSAFE.iter().any(|file| path == Path::new(file))
-        {
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            let is_lifted = |line: &str| line.trim_start().starts_with('#') && line.contains("(unsafe_code");
-            let lifted = text.lines().any(is_lifted);
-            ensure!(!lifted, "{}: unsafe code is for {} alone", path.display(), UNSAFE.join(" and "));
-        }
-    }
-    Ok(())
+fn wide_comments(source: &Source) -> Vec<String> {
+    let is_comment = |line: &str| ["//", "/*", "* "].iter().any(|start| line.trim_start().starts_with(start));
+    let wide = |line: &str| is_comment(line) && line.chars().count() > COMMENT_WIDTH;
+    let lines = source.text.lines().enumerate().filter(|(_, line)| wide(line));
+    lines.map(|(i, _)| format!("{}:{}: a comment wider than {COMMENT_WIDTH} columns", source.path.display(), i + 1)).collect()
 }
 
-fn check_client(folder: &Path) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.is_dir() {
-            check_client(&path)?;
-            continue;
-        }
-        let Ok(text) = fs::read_to_string(&path) else { continue };
-        let text = text.to_lowercase();
-        for word in GAME_WORDS {
-            ensure!(!text.contains(word), "{}: the client names a game (“{word}”)", path.display());
-        }
-    }
-    Ok(())
+/// The places where a file that may not do so lifts the workspace's ban on unsafe code.
+fn lifted_ban(source: &Source) -> Option<String> {
+    let is_lifted = |line: &str| line.trim_start().starts_with('#') && line.contains("(unsafe_code");
+    let may = UNSAFE.iter().any(|file| source.path.ends_with(file));
+    (!may && source.text.lines().any(is_lifted))
+        .then(|| format!("{}: unsafe code is for {} alone", source.path.display(), UNSAFE.join(" and ")))
+}
+
+fn named_game(source: &Source) -> Option<String> {
+    let text = source.text.to_lowercase();
+    let word = GAME_WORDS.iter().find(|word| text.contains(*word))?;
+    Some(format!("{}: the client names a game (“{word}”)", source.path.display()))
 }
