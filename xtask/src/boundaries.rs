@@ -36,11 +36,10 @@ const ALLOWED: [(&str, &[&str]); 15] = [
     ("*", &["game"]),
 ];
 
-/// Other people's crates that only some of ours may use: the network, the database, threads that
-/// wait.
+/// Other people's crates that only some of ours may use: the network, pages, the database, waiting.
 const RESERVED: [(&str, &[&str]); 4] = [
     ("axum", &["server"]),
-    ("maud", &["server"]),
+    ("maud", &["lab", "server"]),
     ("sqlx", &["store"]),
     ("tokio", &["server", "store", "throughline"]),
 ];
@@ -110,7 +109,11 @@ fn wide_comments(source: &Source) -> Vec<String> {
     let is_comment = |line: &str| ["//", "/*", "* "].iter().any(|start| line.trim_start().starts_with(start));
     let wide = |line: &str| is_comment(line) && line.chars().count() > COMMENT_WIDTH;
     let lines = source.text.lines().enumerate().filter(|(_, line)| wide(line));
-    lines.map(|(i, _)| format!("{}:{}: a comment wider than {COMMENT_WIDTH} columns", source.path.display(), i + 1)).collect()
+    lines
+        .map(|(i, _)| {
+            format!("{}:{}: a comment wider than {COMMENT_WIDTH} columns", source.path.display(), i + 1)
+        })
+        .collect()
 }
 
 /// The places where a file that may not do so lifts the workspace's ban on unsafe code.

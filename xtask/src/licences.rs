@@ -72,7 +72,8 @@ fn licence_problem(package: &Package, allowed: &[String]) -> Option<String> {
 
 fn source_problem(package: &Package, allowed: &[String]) -> Option<String> {
     let source = package.source.as_ref()?;
-    let is_allowed = source.strip_prefix("registry+").is_some_and(|registry| allowed.iter().any(|a| a == registry));
+    let is_allowed =
+        source.strip_prefix("registry+").is_some_and(|registry| allowed.iter().any(|a| a == registry));
     (!is_allowed).then(|| format!("{} {} comes from {source}", package.name, package.version))
 }
 
@@ -83,8 +84,9 @@ fn duplicates(metadata: &Metadata, skipped: &[Skip]) -> Vec<String> {
         versions.entry(&package.name).or_default().push(&package.version);
     }
     versions.retain(|_, versions| versions.len() > 1);
-    let is_skipped =
-        |name: &str, version: &str| skipped.iter().any(|s| s.name == name || s.name == format!("{name}@{version}"));
+    let is_skipped = |name: &str, version: &str| {
+        skipped.iter().any(|s| s.name == name || s.name == format!("{name}@{version}"))
+    };
     let mut problems = Vec::new();
     for (name, versions) in &versions {
         if versions.iter().filter(|version| !is_skipped(name, version)).count() > 1 {

@@ -3,6 +3,10 @@
 
 mod boundaries;
 mod fuzz;
+mod licences;
+mod metadata;
+mod size;
+mod sources;
 mod system;
 
 use anyhow::{Context, Result, bail};
@@ -11,8 +15,10 @@ use system::{Step, run_all};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
+  check                    only boundaries, comment widths and other people's licences: a second
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
+  size                     lines, files and types of each crate, and circles between modules
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> Result<()> {
@@ -35,6 +41,8 @@ fn main() -> Result<()> {
             fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
         }
         "soak" => system::run(&soak(number(40)?)),
+        "size" => size::print(),
+        "check" => rules(),
         "install" => system::install(),
         _ => bail!("{USAGE}"),
     }
@@ -45,13 +53,20 @@ const FUZZ_SECONDS: u64 = 60;
 
 /// Form and boundaries: everything that needs no running program.
 fn checks() -> Result<()> {
-    boundaries::check()?;
+    rules()?;
     run_all(&[
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     ])
+}
+
+/// What is checked by reading manifests and sources.
+fn rules() -> Result<()> {
+    let metadata = metadata::Metadata::load()?;
+    boundaries::check(&metadata)?;
+    licences::check(&metadata)
 }
 
 /// The client's types, checked by TypeScript from its comments.

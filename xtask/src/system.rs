@@ -16,6 +16,11 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
 
+/// The cargo that runs this.
+pub fn cargo() -> PathBuf {
+    std::env::var_os("CARGO").unwrap_or("cargo".into()).into()
+}
+
 /// The TypeScript compiler, where [`install`] puts it.
 pub fn tsc() -> PathBuf {
     root().join("target/tools/node_modules/.bin/tsc")
@@ -37,7 +42,7 @@ impl Step {
 
     /// A step that runs cargo.
     pub fn cargo(name: &'static str, args: &[&str]) -> Self {
-        Step::new(name, std::env::var_os("CARGO").unwrap_or("cargo".into())).args(args)
+        Step::new(name, cargo()).args(args)
     }
 
     /// Adds arguments.
