@@ -6,7 +6,10 @@ import { letGo, movesFrom, namedWays, sitesAt, touch } from "../js/board/gesture
 import { Turn } from "../js/board/turn.js";
 import { move, offer } from "./moves.js";
 
-/** Two moves from site 1, one from 2 that can end in two ways, one of a single touch, one of two parts. */
+/**
+ * Two moves from site 1, one from 2 that can end in two ways, one of a single touch, one of two
+ * parts.
+ */
 const MOVES = [move("1-5", 1, 5), move("1-6", 1, 6), move("2-7a", 2, 7, 8), move("2-7b", 2, 7, 9), move("pass", 4)];
 
 const turn = new Turn(offer(MOVES), () => Promise.resolve(null));

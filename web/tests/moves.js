@@ -12,7 +12,8 @@ export function move(text, ...sites) {
 }
 
 /**
- * An offer of these moves; `expects` where turns have parts; `count` where there are more moves than were sent.
+ * An offer of these moves; `expects` where turns have parts; `count` where there are more moves
+ * than were sent.
  *
  * @param {Move[]} moves
  * @param {string} [expects]

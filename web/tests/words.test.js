@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { expectation, numberOf, scoreText, short } from "../js/analysis/words.js";
 
-/** @type {(hundredths: number | null, wins_in: number | null, chances?: [number, number, number]) => import("../js/wire.js").Score} */
+/**
+ * @type {(hundredths: number | null, wins_in: number | null, chances?: [number, number, number])
+ * => import("../js/wire.js").Score}
+ */
 const score = (hundredths, wins_in, chances = [500, 0, 500]) => ({ hundredths, wins_in, chances });
 
 test("scores", () => {

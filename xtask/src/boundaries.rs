@@ -105,15 +105,20 @@ fn check_dependencies(package: &Package, metadata: &Metadata) -> Result<()> {
     Ok(())
 }
 
+/// Wide lines of comments. Examples in code fences may be as wide as code.
 fn wide_comments(source: &Source) -> Vec<String> {
-    let is_comment = |line: &str| ["//", "/*", "* "].iter().any(|start| line.trim_start().starts_with(start));
-    let wide = |line: &str| is_comment(line) && line.chars().count() > COMMENT_WIDTH;
-    let lines = source.text.lines().enumerate().filter(|(_, line)| wide(line));
-    lines
-        .map(|(i, _)| {
-            format!("{}:{}: a comment wider than {COMMENT_WIDTH} columns", source.path.display(), i + 1)
-        })
-        .collect()
+    let mut in_fence = false;
+    let mut problems = Vec::new();
+    for (i, line) in source.text.lines().enumerate() {
+        let text = line.trim_start();
+        in_fence ^= text.starts_with("//") && text.trim_start_matches(['/', '!', ' ']).starts_with("```");
+        let is_comment = ["//", "/*", "* "].iter().any(|start| text.starts_with(start));
+        if is_comment && !in_fence && line.chars().count() > COMMENT_WIDTH {
+            let path = source.path.display();
+            problems.push(format!("{path}:{}: a comment wider than {COMMENT_WIDTH} columns", i + 1));
+        }
+    }
+    problems
 }
 
 /// The places where a file that may not do so lifts the workspace's ban on unsafe code.

@@ -299,8 +299,8 @@ fn samples<G: Catalogued>(game: &Arc<G>, games: &[TrainingGame], split: Split, c
     if corrects { Samples::for_correction(game, games, split) } else { Samples::of(game, games, split) }
 }
 
-/// How the network's evaluations turned into results in the games kept apart; the default where that
-/// cannot be told.
+/// How the network's evaluations turned into results in the games kept apart; the default where
+/// that cannot be told.
 fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
     let observations = samples.evaluated(network).filter_map(|(sample, evaluated)| {
         let result = match sample.label.result {

@@ -206,8 +206,8 @@ mod linear_pursuit {
         assert_eq!(rules.ending(&rules.start()), None);
         // P12: nobody stands there for the king.
         assert_eq!(rules.ending(&read("K13/14 b")), Some(Ending::Won(Player::First)));
-        // P13: the pawn on a has d, e and i, and all of them hold major pieces; the king waits behind
-        // it.
+        // P13: the pawn on a has d, e and i, and all of them hold major pieces; the king waits
+        // behind it.
         assert_eq!(rules.ending(&read("P2rr3n5/K6k6 w")), Some(Ending::Won(Player::Second)));
         assert_eq!(rules.ending(&read("P2rr9/K6k6 w")), None);
         // P14: for whoever is to move, as long as nothing else is left.

@@ -1,5 +1,5 @@
-//! The shapes of the pieces, each in a box of 100 units round the origin: chessmen, carved tafl men,
-//! discs.
+//! The shapes of the pieces, each in a box of 100 units round the origin: chessmen, carved tafl
+//! men, discs.
 
 use crate::pieces::Material;
 use crate::svg::{circle, n, word};

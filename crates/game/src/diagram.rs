@@ -195,8 +195,8 @@ pub trait Diagram: Notation {
         self.gestures(before, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites)
     }
 
-    /// The rule that forbids every move that begins with these touches, or `None` where the game has
-    /// nothing to say. Asked only where no legal move does.
+    /// The rule that forbids every move that begins with these touches, or `None` where the game
+    /// has nothing to say. Asked only where no legal move does.
     fn refusal(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Refusal> {
         None
     }

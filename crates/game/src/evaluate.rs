@@ -61,9 +61,9 @@ pub trait Evaluate: NetworkInputs {
         false
     }
 
-    /// How strong the levels of play below the highest are, the lowest first: from 0 (the weakest play
-    /// there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before. Measured,
-    /// so that each step is about as large; what a strength means is the search's affair.
+    /// How strong the levels of play below the highest are, the lowest first: from 0 (the weakest
+    /// play there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before.
+    /// Measured, so that each step is about as large; what a strength means is the search's affair.
     const LEVEL_STRENGTHS: [f64; 7] = [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0];
 
     /// How judgements turn into results: fitted to games of the engine against itself.
@@ -105,9 +105,9 @@ pub trait NetworkInputs: Game {
         0
     }
 
-    /// What a network sees of a position: sets of squares, in [`NetworkInputs::PLANES`] words that are 0
-    /// before. The side to move is told apart elsewhere. What a set means is the game's affair, but
-    /// must never change: networks are trained on it.
+    /// What a network sees of a position: sets of squares, in [`NetworkInputs::PLANES`] words that
+    /// are 0 before. The side to move is told apart elsewhere. What a set means is the game's
+    /// affair, but must never change: networks are trained on it.
     fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
         let _ = (position, planes);
     }

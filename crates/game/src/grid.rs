@@ -39,7 +39,8 @@ impl Grid {
         (square % self.width, square / self.width)
     }
 
-    /// The square some files to the right of another and some ranks above it; `None` beyond the edge.
+    /// The square some files to the right of another and some ranks above it; `None` beyond the
+    /// edge.
     ///
     /// ```
     /// let board = throughline_game::grid::Grid { width: 8, height: 8 };
@@ -117,8 +118,8 @@ impl Grid {
     }
 
     /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
-    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing). Plain discs
-    /// stand for the sides; a game with other [`Board::emblems`] replaces them.
+    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing). Plain
+    /// discs stand for the sides; a game with other [`Board::emblems`] replaces them.
     pub fn board(self, style: &'static str, class: impl Fn(u8) -> (&'static str, &'static str)) -> Board {
         let site = |square| {
             let (class, called) = class(square);
@@ -222,8 +223,8 @@ impl Men {
         Side::BOTH.into_iter().find(|side| self.sets[side.index()] >> square & 1 == 1)
     }
 
-    /// Moves a man of the side to move, takes what stands where it ends, and gives the other side the
-    /// move.
+    /// Moves a man of the side to move, takes what stands where it ends, and gives the other side
+    /// the move.
     pub fn play(&mut self, m: FromTo) {
         self.sets[self.side.opponent().index()] &= !(1 << m.to());
         self.sets[self.side.index()] ^= 1 << m.from() | 1 << m.to();

@@ -31,8 +31,8 @@ pub trait Notation: Game {
         Ok(())
     }
 
-    /// Why a board editor can put no piece on a site, a clause; `None` for the places of pieces, and
-    /// for sites that the rules judge.
+    /// Why a board editor can put no piece on a site, a clause; `None` for the places of pieces,
+    /// and for sites that the rules judge.
     fn bars_pieces(&self, site: SiteId) -> Option<String> {
         let _ = site;
         None
@@ -46,8 +46,8 @@ pub trait Notation: Game {
     /// Reads a position string and checks that the position can be played on.
     ///
     /// # Errors
-    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with every
-    /// breach of a rule.
+    /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with
+    /// every breach of a rule.
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
         self.position_of(&setup::read(self, text)?).map_err(PositionError::Illegal)
     }
@@ -62,8 +62,8 @@ pub trait Notation: Game {
     /// words.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// The position drawn with characters for a terminal, several lines, the last one without a line
-    /// feed.
+    /// The position drawn with characters for a terminal, several lines, the last one without a
+    /// line feed.
     fn board_text(&self, position: &Self::Position) -> String;
 }
 

@@ -29,7 +29,8 @@ impl Setup {
         Setup { pieces: Vec::new(), side: Side::First, fields }
     }
 
-    /// The pieces for drawing, lower layers first. Pieces that the table does not have are left out.
+    /// The pieces for drawing, lower layers first. Pieces that the table does not have are left
+    /// out.
     #[must_use]
     pub fn placements(&self, pieces: &[Piece]) -> Vec<Placement> {
         let mut known: Vec<(SiteId, &Piece)> =

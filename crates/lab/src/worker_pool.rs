@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
 /// Does every job on one of `workers` threads, each with tools of its own, and hands the results to
-/// `keep` as they come. A job is drawn from the iterator when a worker is free for it. The flag that
-/// `work` gets is set when `keep` has failed: the results of `work` are then dropped.
+/// `keep` as they come. A job is drawn from the iterator when a worker is free for it. The flag
+/// that `work` gets is set when `keep` has failed: the results of `work` are then dropped.
 ///
 /// # Errors
 /// The first error of `work` or `keep`; no job is begun after it.

@@ -34,7 +34,8 @@ impl<G: Evaluate> Worker<'_, G> {
             self.count_node(args.ply);
             return self.outcome_score(position, outcome, args.ply);
         }
-        // 2. Repetition. Within the full-width depth only the game's own repetitions count, so that no score
+        // 2. Repetition. Within the full-width depth only the game's own repetitions count, so that
+        //    no score
         //    there depends on the path (the graph history interaction problem) and no win is
         //    hidden.
         let key = self.game.key(position);
@@ -82,8 +83,8 @@ impl<G: Evaluate> Worker<'_, G> {
         if args.alpha >= args.beta {
             return args.alpha;
         }
-        // 7. The transposition table. Where evaluating is quick it is done while the table's entry is
-        //    on its way from memory.
+        // 7. The transposition table. Where evaluating is quick it is done while the table's entry
+        //    is on its way from memory.
         let wants_eval = args.full_width == 0 && !node.in_check;
         let early = (wants_eval && self.network.is_none()).then(|| self.evaluate(position, args.ply));
         let entry = self.table.probe(node.table_key, args.ply);

@@ -99,10 +99,10 @@ impl<G: Evaluate> Engine<G> {
         self.tablebase = tablebase;
     }
 
-    /// Sets the contempt: a draw counts as a disadvantage of so many hundredths for the side that is
-    /// to move when a search begins (0, the default: as nothing; below 0: as an advantage; beyond
-    /// [`MOST_CONTEMPT`] as that). Scores then tell what it wants and not what is, so analysis goes
-    /// without.
+    /// Sets the contempt: a draw counts as a disadvantage of so many hundredths for the side that
+    /// is to move when a search begins (0, the default: as nothing; below 0: as an advantage;
+    /// beyond [`MOST_CONTEMPT`] as that). Scores then tell what it wants and not what is, so
+    /// analysis goes without.
     /// <https://www.chessprogramming.org/Contempt_Factor>
     pub fn set_contempt(&mut self, hundredths: i32) {
         self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);
@@ -263,8 +263,8 @@ fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> V
     legal.into_iter().filter(|m| all || among.contains(m)).map(RootMove::new).collect()
 }
 
-/// Most replies looked at for moves that lose at once. Two plies of any ordinary game are far fewer;
-/// where a position has thousands of moves, looking at all the replies would take seconds.
+/// Most replies looked at for moves that lose at once. Two plies of any ordinary game are far
+/// fewer; where a position has thousands of moves, looking at all the replies would take seconds.
 const MOST_REPLIES: usize = 300_000;
 
 /// Strikes the moves that let the opponent win at once, unless there are no others, as far as

@@ -1,13 +1,13 @@
 //! The levels people play: how deep each searches, what it misses, how long it may take.
 //!
-//! Weak levels err as people do. They search less deep, overlook replies (quiet ones above all), and
-//! evaluate a little wrong. They do not throw games away: an immediate win is always seen, and from
-//! level 2 on an immediate loss too.
+//! Weak levels err as people do. They search less deep, overlook replies (quiet ones above all),
+//! and evaluate a little wrong. They do not throw games away: an immediate win is always seen, and
+//! from level 2 on an immediate loss too.
 //!
-//! All this follows from one number, the strength: 0 is a first-time player, who thinks of a move or
-//! two and takes any of them unless one wins at once. Each game says which strengths its levels have,
-//! so that the steps between levels are about as large: where few positions suffice to play well,
-//! errors must do what depth does elsewhere.
+//! All this follows from one number, the strength: 0 is a first-time player, who thinks of a move
+//! or two and takes any of them unless one wins at once. Each game says which strengths its levels
+//! have, so that the steps between levels are about as large: where few positions suffice to play
+//! well, errors must do what depth does elsewhere.
 
 use crate::Limits;
 use crate::handicap::{Handicap, share};
@@ -56,8 +56,8 @@ const SELECTIVE: f64 = 6.0;
 /// captures missed, quiet replies, captures, threats missed; in hundredths: noise, choice margin.
 /// Which strength a level has is for each game to say: [`Evaluate::LEVEL_STRENGTHS`].
 ///
-/// On the two lowest even captures are missed, and the choice margin outweighs most evaluations: who
-/// takes whatever can be taken plays some games better than beginners do.
+/// On the two lowest even captures are missed, and the choice margin outweighs most evaluations:
+/// who takes whatever can be taken plays some games better than beginners do.
 const PROFILES: [[f64; 10]; GREATEST_STRENGTH as usize + 1] = [
     [1.0, 5.0, 0.0, 950.0, 900.0, 990.0, 950.0, 900.0, 1500.0, 9000.0],
     [1.0, 7.0, 0.0, 870.0, 650.0, 950.0, 830.0, 700.0, 1000.0, 2000.0],
@@ -166,8 +166,8 @@ impl StrengthProfile {
         }
     }
 
-    /// Whether moves after which the opponent wins at once are struck out this time. `seed` tells the
-    /// moves of a game apart.
+    /// Whether moves after which the opponent wins at once are struck out this time. `seed` tells
+    /// the moves of a game apart.
     pub fn checks_for_blunders(&self, seed: u64) -> bool {
         share(mix(seed ^ 0xA1E7), 1000) < self.blunder_check
     }

@@ -157,8 +157,8 @@ impl<G: Evaluate> OrderingContext<'_, G> {
 }
 
 /// The moves of a node, best first: the table's, captures by what they win, killers, then quiet
-/// moves by their score. Each group is generated when it is needed. Kept per ply, so that its memory
-/// is used again.
+/// moves by their score. Each group is generated when it is needed. Kept per ply, so that its
+/// memory is used again.
 pub(crate) struct MovePicker<M> {
     stage: Stage,
     hash: Option<M>,

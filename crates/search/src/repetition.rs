@@ -80,7 +80,8 @@ impl KeyHistory {
     }
 
     /// Whether the game is over when this position is reached, by whatever way led here. The search
-    /// asks [`KeyHistory::recurrence`] instead, whose answers within the full-width depth do not depend on the way.
+    /// asks [`KeyHistory::recurrence`] instead, whose answers within the full-width depth do not
+    /// depend on the way.
     pub fn is_over(&self, key: u64) -> bool {
         self.automatic && self.occurrences(key).count() >= self.limit
     }

@@ -215,8 +215,9 @@ impl<G: Evaluate> Worker<'_, G> {
         best
     }
 
-    /// Takes from a line what comes after the game's end by repetition. Within the full-width depth the search
-    /// goes on key_history the last occurrence of a position when some of them are its own.
+    /// Takes from a line what comes after the game's end by repetition. Within the full-width depth
+    /// the search goes on key_history the last occurrence of a position when some of them are its
+    /// own.
     fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
         let mut at = position.clone();
         let mut played = 0;

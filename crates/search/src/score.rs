@@ -38,7 +38,8 @@ pub(crate) const fn is_decisive(raw: i32) -> bool {
 /// A score from the view of the side to move, higher is better.
 ///
 /// Either an evaluation in hundredths (100 is about the worth of a small piece) or a forced win or
-/// loss with its distance in plies. Wins rank above all evaluations, shorter wins above longer ones.
+/// loss with its distance in plies. Wins rank above all evaluations, shorter wins above longer
+/// ones.
 ///
 /// ```
 /// use throughline_search::Score;

@@ -41,11 +41,11 @@ pub(crate) struct Entry {
 #[cfg(target_os = "linux")]
 const WORTH_LARGE_PAGES: usize = 4 << 20;
 
-/// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2. The
-/// first holds the key with the generation in its low byte, combined with the second by exclusive
-/// or. Threads share the table without locks: a pair of words of which another thread has changed
-/// one fails the comparison of keys, up to the chance that 56 bits of two positions agree. (Hyatt
-/// and Mann, "A lock-less transposition table implementation for parallel search", 2002;
+/// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2.
+/// The first holds the key with the generation in its low byte, combined with the second by
+/// exclusive or. Threads share the table without locks: a pair of words of which another thread has
+/// changed one fails the comparison of keys, up to the chance that 56 bits of two positions agree.
+/// (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002;
 /// <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>)
 #[derive(Clone, Copy)]
 struct Slot {

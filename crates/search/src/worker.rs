@@ -113,7 +113,8 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub features: Features,
     pub network: Option<&'a Network>,
     pub tablebase_probe: Option<&'a TablebaseProbe<'a, G>>,
-    /// XORed into keys for the table: see [`KeyHistory::key_modifier`] and [`Handicap::key_modifier`].
+    /// XORed into keys for the table: see [`KeyHistory::key_modifier`] and
+    /// [`Handicap::key_modifier`].
     pub key_modifier: u64,
     pub nodes: u64,
     pub seldepth: usize,

@@ -36,7 +36,8 @@ pub struct Position {
     pub(crate) closed: Closed,
 }
 
-/// H18 and H19: endings that are a matter of the whole board, looked for once when a position arises.
+/// H18 and H19: endings that are a matter of the whole board, looked for once when a position
+/// arises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Closed {
     /// Neither.

@@ -219,8 +219,8 @@ impl BoardParts {
         Ok(Circle::build(size, &lines, gaps.iter().map(gap).fold(0, |set, place| set | 1 << place)))
     }
 
-    /// Checks the lines, or the gaps: pairs of different places, none twice, gaps between neighbours
-    /// only. Returns the good ones, the earlier letter first.
+    /// Checks the lines, or the gaps: pairs of different places, none twice, gaps between
+    /// neighbours only. Returns the good ones, the earlier letter first.
     fn pairs(
         &mut self,
         size: usize,

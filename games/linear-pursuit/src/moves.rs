@@ -30,8 +30,8 @@ impl<'a> Scope<'a> {
         self.position.of_side(Ring::Outer, self.side) & self.vacant
     }
 
-    /// P6: "along one straight line … captures enemy pawns only", so that every other piece bars the
-    /// place.
+    /// P6: "along one straight line … captures enemy pawns only", so that every other piece bars
+    /// the place.
     #[inline]
     fn p6_pawn(&self, from: u8) -> u32 {
         let enemy_pawns = self.position.of_kind(Ring::Inner, Kind::Pawn) & !self.own;

@@ -1,10 +1,10 @@
 //! What a search needs to know: evaluation, captures, passing.
 //!
-//! The weights come from self-play: a logistic regression of results on the counts of each term gave
-//! the first values, then each was kept or changed by matches of 5,000 games at depth 4 with random
-//! openings (one standard error is 0.5 %). Against the final table, material with mobility at 10
-//! scores 45 %, and the table without advance and nearness 47 %. Terms that changed nothing, such as
-//! a rook beside its king or the move itself, were left out.
+//! The weights come from self-play: a logistic regression of results on the counts of each term
+//! gave the first values, then each was kept or changed by matches of 5,000 games at depth 4 with
+//! random openings (one standard error is 0.5 %). Against the final table, material with mobility
+//! at 10 scores 45 %, and the table without advance and nearness 47 %. Terms that changed nothing,
+//! such as a rook beside its king or the move itself, were left out.
 
 use crate::attack::Reach;
 use crate::chess_move::Move;

@@ -1,6 +1,6 @@
-//! The moves of the sheet, precomputed. A piece's surroundings are a window of 13 bits, itself in the middle (bit 6),
-//! which a shift cuts out of a framed bitboard; the same small tables then serve every square of
-//! every board.
+//! The moves of the sheet, precomputed. A piece's surroundings are a window of 13 bits, itself in
+//! the middle (bit 6), which a shift cuts out of a framed bitboard; the same small tables then
+//! serve every square of every board.
 
 use crate::attack::{Homes, Reach};
 use crate::position::Men;

@@ -5,7 +5,9 @@ import { afterPause } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
 
 /** @import { Kept } from "./tree.js" */
-/** @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean }} Settings */
+/**
+ * @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean }} Settings
+ */
 
 const KEY = "analysis";
 /** Browsers forbid changing the address more than some ten times a second. */

@@ -1,4 +1,5 @@
-// What a board asks the server about a position that it shows: on the analysis board and in puzzles.
+// What a board asks the server about a position that it shows: on the analysis board and in
+// puzzles.
 
 /** @import { Connection } from "../site/connection.js" */
 /** @import { Ask, Tell } from "../wire.js" */

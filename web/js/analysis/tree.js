@@ -56,7 +56,10 @@ export class Branch {
   }
 }
 
-/** @typedef {{ moves: [number, string][], at: number }} Kept a tree as plain data: each move with its parent's number */
+/**
+ * @typedef {{ moves: [number, string][], at: number }} Kept a tree as plain data: each move with
+ * its parent's number
+ */
 
 export class Tree {
   /** @param {readonly string[]} moves the main line */

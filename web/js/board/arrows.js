@@ -4,7 +4,9 @@
 import { svg } from "../site/dom.js";
 
 /** @import { BoardView } from "./board-view.js" */
-/** @typedef {{ marks: readonly number[], rank: number, kind: "best" | "threat" | "better" }} Arrow */
+/**
+ * @typedef {{ marks: readonly number[], rank: number, kind: "best" | "threat" | "better" }} Arrow
+ */
 
 /** Widths by rank, as parts of a place's size. */
 const WIDTHS = [0.17, 0.12, 0.085, 0.06, 0.045];

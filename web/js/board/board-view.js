@@ -4,9 +4,15 @@ import { appear, glide, pair, vanish } from "./piece-animation.js";
 import { use } from "../site/dom.js";
 
 /** @import { Frame, Piece } from "../wire.js" */
-/** @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name: string, spoken: string }} Site */
+/**
+ * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
+ * string, spoken: string }} Site
+ */
 /** @typedef {{ piece: Piece, element: SVGUseElement }} Man */
-/** @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"} MarkKind */
+/**
+ * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"}
+ * MarkKind
+ */
 
 /** How far beyond its rim a disc can still be touched, as a part of its radius. */
 const TOLERANCE = 1.12;
@@ -235,7 +241,9 @@ export class BoardView {
   }
 }
 
-/** The id of a piece's drawing in the page's sprite. @param {Pick<Piece, "piece" | "side">} piece */
+/**
+ * The id of a piece's drawing in the page's sprite. @param {Pick<Piece, "piece" | "side">} piece
+ */
 export function symbolOf({ piece, side }) {
   return `piece-${piece}-${side}`;
 }

@@ -3,7 +3,10 @@
 // back.
 
 /** @import { BoardView } from "./board-view.js" */
-/** @typedef {{ press: (site: number) => void, back: () => boolean, focused: (site: number | null) => void }} Handlers */
+/**
+ * @typedef {{ press: (site: number) => void, back: () => boolean, focused: (site: number | null)
+ * => void }} Handlers
+ */
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

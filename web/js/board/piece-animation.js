@@ -60,7 +60,10 @@ function alike(a, b) {
   return a.piece === b.piece && a.side === b.side;
 }
 
-/** @typedef {{ x: number, y: number, size: number }} Spot a place in board units, and the size of what stands there */
+/**
+ * @typedef {{ x: number, y: number, size: number }} Spot a place in board units, and the size of
+ * what stands there
+ */
 
 /** @param {Spot} spot */
 function css({ x, y, size }) {

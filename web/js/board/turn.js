@@ -14,7 +14,10 @@ import { movesFrom, sitesAt } from "./gesture.js";
  * @property {string} expects what is to be touched now, in a sentence
  */
 
-/** @typedef {{ pieces: readonly Piece[] | null, ghosts: readonly Piece[] }} Picture `null`: as in the position */
+/**
+ * @typedef {{ pieces: readonly Piece[] | null, ghosts: readonly Piece[] }} Picture `null`: as in
+ * the position
+ */
 
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
 const DWELL = 120;

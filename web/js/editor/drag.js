@@ -1,6 +1,6 @@
 // Pressing and dragging on the editor's board and trays, with mouse, pen or finger: a piece goes
-// from anywhere to anywhere, and off the board to be taken away. Scrolling is prevented only where a
-// touch means something.
+// from anywhere to anywhere, and off the board to be taken away. Scrolling is prevented only where
+// a touch means something.
 
 import { use } from "../site/dom.js";
 

@@ -2,7 +2,10 @@
 
 import { stored, storeText } from "../site/storage.js";
 
-/** @typedef {{ solved: string[], streak: number, best: number }} Solved keys of puzzles; puzzles in a row at the first try, now and at best */
+/**
+ * @typedef {{ solved: string[], streak: number, best: number }} Solved keys of puzzles; puzzles in
+ * a row at the first try, now and at best
+ */
 
 const KEY = "puzzles";
 

@@ -55,8 +55,8 @@ impl Split {
     }
 }
 
-/// Calls `each` for the quiet positions of a game: evaluated by the search, not in check, undecided,
-/// followed by a quiet move. A game with an illegal move ends there.
+/// Calls `each` for the quiet positions of a game: evaluated by the search, not in check,
+/// undecided, followed by a quiet move. A game with an illegal move ends there.
 pub(crate) fn quiet_positions<G: Evaluate>(
     game: &G,
     played: &TrainingGame,

@@ -16,8 +16,8 @@ const TRIES: u32 = 1_000;
 /// How games are played.
 #[derive(Clone)]
 pub struct SelfPlay {
-    /// Nodes searched for a move, by the first side and the second. Where one side has an edge, more
-    /// nodes for the other give games from which more can be learned.
+    /// Nodes searched for a move, by the first side and the second. Where one side has an edge,
+    /// more nodes for the other give games from which more can be learned.
     pub nodes: [u64; 2],
     /// Determines every game's opening.
     pub seed: u64,
@@ -59,8 +59,8 @@ impl SelfPlay {
         })
     }
 
-    /// Plays the game of a number, the same each time. It ends with a forced win that the search has
-    /// found, or as a draw after [`SelfPlay::max_plies`]. `None` when `stop` was set.
+    /// Plays the game of a number, the same each time. It ends with a forced win that the search
+    /// has found, or as a draw after [`SelfPlay::max_plies`]. `None` when `stop` was set.
     pub fn play<G: Evaluate>(
         &self,
         engine: &mut Engine<G>,

@@ -1,4 +1,5 @@
-//! Training games on disk: a readable header, then a record for each game with a checksum of its own.
+//! Training games on disk: a readable header, then a record for each game with a checksum of its
+//! own.
 //!
 //! ```text
 //! throughline games 1
@@ -9,8 +10,8 @@
 //! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not judged); CRC-32 of the game
 //! ```
 //!
-//! All numbers are little endian. A program killed while it wrote leaves at most one unfinished game
-//! at the end, which is dropped when the file is opened; damage anywhere else is an error.
+//! All numbers are little endian. A program killed while it wrote leaves at most one unfinished
+//! game at the end, which is dropped when the file is opened; damage anywhere else is an error.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -40,8 +41,8 @@ pub struct TrainingHeader {
 pub struct TrainingPly {
     /// The packed move.
     pub code: u32,
-    /// The mover's expected score in thousandths: 0 and 1000 for a forced loss and win; [`UNJUDGED`]
-    /// for a random move.
+    /// The mover's expected score in thousandths: 0 and 1000 for a forced loss and win;
+    /// [`UNJUDGED`] for a random move.
     pub expected: u16,
 }
 
@@ -97,8 +98,8 @@ pub struct TrainingFile {
 }
 
 impl TrainingFile {
-    /// Opens a file to append to, or creates it, and locks it. `header` makes the wanted header from
-    /// that of the file, if it has one. An unfinished game at the end is cut off.
+    /// Opens a file to append to, or creates it, and locks it. `header` makes the wanted header
+    /// from that of the file, if it has one. An unfinished game at the end is cut off.
     ///
     /// # Errors
     /// A file that cannot be used, or has another header.
@@ -212,8 +213,8 @@ fn parse(bytes: &[u8]) -> Result<Parsed, TrainingFileError> {
     Ok(Parsed { header, games, end })
 }
 
-/// Whether bytes that are no complete game are more than an unfinished one, or than the zeros that a
-/// power cut leaves.
+/// Whether bytes that are no complete game are more than an unfinished one, or than the zeros that
+/// a power cut leaves.
 fn is_damaged(rest: &[u8]) -> bool {
     let Some(&[low, high]) = rest.get(4..6) else { return false };
     let claimed = HEAD + usize::from(u16::from_le_bytes([low, high])) * PLY + CHECKSUM;

@@ -67,7 +67,8 @@ impl Sum {
 
 impl Tune {
     /// Tunes the weights of a game whose evaluation is a sum of them; calls `each` with the number
-    /// and the error of every epoch. `None` when the game has no weights, or the games no positions.
+    /// and the error of every epoch. `None` when the game has no weights, or the games no
+    /// positions.
     pub fn run<G: Tuning>(
         &self,
         game: &G,

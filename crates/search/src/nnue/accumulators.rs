@@ -77,8 +77,8 @@ impl Accumulators {
         Accumulators { layout, slots: vec![slot; plies + 1], planes: vec![0; planes], on }
     }
 
-    /// The evaluation by `network` of the position `ply` plies on, from the view of `side`, who is to move, in
-    /// hundredths. `fill` writes the position's planes, sets of squares of the board.
+    /// The evaluation by `network` of the position `ply` plies on, from the view of `side`, who is
+    /// to move, in hundredths. `fill` writes the position's planes, sets of squares of the board.
     ///
     /// It must be the network these were made for: another's numbers would be mixed in.
     ///

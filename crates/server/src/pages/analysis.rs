@@ -1,5 +1,5 @@
-//! The analysis board. The script `analysis/analysis.js` does everything; what it starts from stands in
-//! `data-page`.
+//! The analysis board. The script `analysis/analysis.js` does everything; what it starts from
+//! stands in `data-page`.
 
 use super::room::{choices, connection, parts, steps, typed};
 use super::{

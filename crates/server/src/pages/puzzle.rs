@@ -1,4 +1,5 @@
-//! A puzzle. The script `puzzles/puzzle.js` does everything; what it starts from stands in `data-page`.
+//! A puzzle. The script `puzzles/puzzle.js` does everything; what it starts from stands in
+//! `data-page`.
 
 use super::room::{choices, connection, parts, typed};
 use super::{

@@ -1,5 +1,5 @@
-//! The page of all puzzles: a card for each game. The script `puzzles/puzzle-list.js` tells what this browser has
-//! solved.
+//! The page of all puzzles: a card for each game. The script `puzzles/puzzle-list.js` tells what
+//! this browser has solved.
 
 use super::{boards, form, layout, puzzles_path};
 use maud::{Markup, html};

@@ -1,5 +1,5 @@
-//! The room a game is played in. The script `play/room.js` keeps all of it up to date; every part has a
-//! stable `id` or `data-` hook for it.
+//! The room a game is played in. The script `play/room.js` keeps all of it up to date; every part
+//! has a stable `id` or `data-` hook for it.
 
 use super::{
     board_note, capitalised, editor_path, emblem, form, layout, live_boards, rules_path, setup_path,

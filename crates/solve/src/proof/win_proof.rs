@@ -6,11 +6,11 @@
 //! comes again on the way counts as not won, so whatever is proved ends in real wins. What is
 //! disproved may only be so on that way, and a search for a win claims nothing of it.
 //!
-//! A careful search does ([`WinProver::refute`]). Where a disproof needs a position to come again that stood
-//! before the one disproved, it counts only there and then, and the table hears no more than that
-//! the position is doubtful. (The trouble is that of A. Kishimoto and M. Müller, "A General
-//! Solution to the Graph History Interaction Problem", 2004.) That may take long where little is
-//! known, and is quick where tables end most ways.
+//! A careful search does ([`WinProver::refute`]). Where a disproof needs a position to come again
+//! that stood before the one disproved, it counts only there and then, and the table hears no more
+//! than that the position is doubtful. (The trouble is that of A. Kishimoto and M. Müller, "A
+//! General Solution to the Graph History Interaction Problem", 2004.) That may take long where
+//! little is known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::proof_table::{Numbers, ProofTable, UNKNOWN};

@@ -50,8 +50,8 @@ const fn all_but_king() -> &'static str {
 
 impl OtnRules {
     /// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
-    /// repetition that the defenders lose, a draw when no move is left. (A king taken from two sides
-    /// who is safe at the edge cannot be said; no rule set of ours has one.)
+    /// repetition that the defenders lose, a draw when no move is left. (A king taken from two
+    /// sides who is safe at the edge cannot be said; no rule set of ours has one.)
     #[must_use]
     pub fn of_rule_set(rules: &RuleSet, name: &str) -> Self {
         let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");

@@ -34,8 +34,8 @@ impl OtnRules {
     /// values are understood.
     ///
     /// # Errors
-    /// All that is wrong: keys that do not exist or come twice, values that a key cannot have, a missing
-    /// size or start.
+    /// All that is wrong: keys that do not exist or come twice, values that a key cannot have, a
+    /// missing size or start.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
         let mut parser = RulesParser::default();
         for part in text.split_whitespace() {
