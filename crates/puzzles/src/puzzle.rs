@@ -119,7 +119,7 @@ pub enum Sure {
     Estimated {
         /// Its version.
         engine: String,
-        /// Positions looked at for each judgement.
+        /// Positions looked at for each evaluation.
         nodes: u64,
     },
 }

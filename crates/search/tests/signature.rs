@@ -1,5 +1,5 @@
 //! The number of nodes of fixed searches: a change of it tells a functional change of the search, a
-//! game's judgement or its move order from a change that only makes things faster.
+//! game's evaluation or its move order from a change that only makes things faster.
 //!
 //! `tests/data/signature.txt` holds `GAME DEPTH NODES POSITION` lines. After a functional change
 //! that is meant, run `UPDATE_SIGNATURE=1 cargo test -p throughline-search --test signature` and

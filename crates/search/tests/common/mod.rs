@@ -1,6 +1,6 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "each test binary uses its role")]
+#![allow(dead_code, reason = "each test binary uses a part")]
 
 pub mod brute;
 pub mod needle;
@@ -11,14 +11,20 @@ use std::sync::atomic::AtomicBool;
 use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
 use throughline_search::{Engine, Limits, SearchResult};
 
-/// Calls a check for each of the four games.
+/// Calls a check for each game of the catalog.
 #[macro_export]
 macro_rules! every_game {
     ($check:ident) => {
-        $check::<throughline_hnefatafl::Hnefatafl>();
-        $check::<throughline_linear_pursuit::LinearPursuit>();
-        $check::<throughline_linear_progression::LinearProgression>();
-        $check::<throughline_one_dimensional_chess::OneDimensionalChess>();
+        struct EveryGame;
+        impl throughline_catalog::Visitor for EveryGame {
+            type Output = ();
+            fn visit<G: Catalogued>(self, _game: G, _spec: String) {
+                $check::<G>();
+            }
+        }
+        for info in throughline_catalog::GAMES {
+            throughline_catalog::with_game(info.id, EveryGame).expect("a game of the catalog");
+        }
     };
 }
 

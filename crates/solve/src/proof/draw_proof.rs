@@ -2,13 +2,13 @@
 //! opponent leaves.
 //!
 //! The set grows from the start. In each position of the holder a move is chosen on the word of a
-//! short search (`Judge`), and of the moves that seem safe the one whose answers are known already,
+//! short search ([`ShallowSearch`]), and of the moves that seem safe the one whose answers are known already,
 //! so that the set closes soon. When a position turns out lost, whoever leads there chooses anew.
 //! Cycles need no care: endless play is a draw. What is called lost here may be an error of
-//! judgement, which costs time but never truth: a set that closes is a proof.
+//! evaluation, which costs time but never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Reply};
-use super::shallow_search::Judge;
+use super::shallow_search::ShallowSearch;
 use super::{known, may_declare};
 use crate::{Stop, after, successors};
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ pub struct DrawLimits {
 pub enum DrawSearch<G: Game> {
     /// The set is closed.
     Proved(Certificate<G>),
-    /// By this judgement the start is lost, or cannot be held.
+    /// By the advice of the search the start is lost, or cannot be held.
     Lost,
     /// Too many positions, or told to stop.
     Unfinished,
@@ -86,7 +86,7 @@ pub struct DrawProver<'g, G: Evaluate> {
     side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
     limits: DrawLimits,
-    judge: Judge<'g, G>,
+    adviser: ShallowSearch<'g, G>,
     nodes: Vec<Node<G>>,
     /// By key. Two positions with one key would spoil the certificate, which the checker would not
     /// accept.
@@ -97,13 +97,13 @@ pub struct DrawProver<'g, G: Evaluate> {
 impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// A search for `side`.
     pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, limits: DrawLimits) -> Self {
-        let judge = Judge::new(game, tablebase, limits.memory);
+        let adviser = ShallowSearch::new(game, tablebase, limits.memory);
         DrawProver {
             game,
             side,
             tablebase,
             limits,
-            judge,
+            adviser,
             nodes: Vec::new(),
             numbers: HashMap::new(),
             todo: Vec::new(),
@@ -159,7 +159,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// Positions of the holder found so far, and positions that the search looked at.
     #[must_use]
     pub fn effort(&self) -> (u64, u64) {
-        (self.nodes.len() as u64, self.judge.nodes)
+        (self.nodes.len() as u64, self.adviser.nodes)
     }
 
     fn number(&mut self, position: G::Position) -> u32 {
@@ -272,13 +272,13 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         Some(Candidate { m, after, answers, added })
     }
 
-    /// What the search says of a move, up to [`ENOUGH`]. One that adds nothing needs no judgement.
+    /// What the search says of a move, up to [`ENOUGH`]. One that adds nothing needs no search.
     fn score(&mut self, candidate: &Candidate<G>) -> i32 {
         if candidate.added == 0 {
             return ENOUGH;
         }
         let score =
-            self.judge.score(&candidate.after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
+            self.adviser.score(&candidate.after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
         (-score).min(ENOUGH)
     }
 

@@ -24,7 +24,7 @@ struct Memory {
 }
 
 /// The search, with a table of its own.
-pub(super) struct Judge<'g, G: Evaluate> {
+pub(super) struct ShallowSearch<'g, G: Evaluate> {
     game: &'g G,
     tablebase: Option<&'g dyn Tablebase<G>>,
     table: Vec<Memory>,
@@ -32,12 +32,12 @@ pub(super) struct Judge<'g, G: Evaluate> {
     pub(super) nodes: u64,
 }
 
-impl<'g, G: Evaluate> Judge<'g, G> {
-    /// A judge with a table of `memory` bytes at most.
+impl<'g, G: Evaluate> ShallowSearch<'g, G> {
+    /// A search with a table of `memory` bytes at most.
     pub(super) fn new(game: &'g G, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
         let slots = (memory / size_of::<Memory>()).max(1024).next_power_of_two() / 2;
         let empty = Memory { key: 0, score: 0, best: u32::MAX, depth: -1, bound: 0 };
-        Judge { game, tablebase, table: vec![empty; slots], nodes: 0 }
+        ShallowSearch { game, tablebase, table: vec![empty; slots], nodes: 0 }
     }
 
     /// About what the position is worth to its side to move, `depth` plies deep, as far as it lies

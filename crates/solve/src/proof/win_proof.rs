@@ -128,7 +128,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
     }
 
-    /// The first guess for a position: few answers and a good judgement promise a short way.
+    /// The first guess for a position: few answers and a good evaluation promise a short way.
     fn guess(&self, position: &G::Position) -> Numbers {
         if let Some(numbers) = self.settled(position) {
             return numbers;
