@@ -9,17 +9,23 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
 #[derive(rust_embed::Embed)]
-#[folder = "../../docs/reports/"]
+#[folder = "../../games/"]
+#[include = "*/report.html"]
 struct Reports;
+
+/// The report on a game's default rules lies in the game's folder.
+fn file(game: &str) -> String {
+    format!("{game}/report.html")
+}
 
 /// Path of the report on a rule set; `None` where there is none.
 pub(crate) fn path(spec: &str) -> Option<String> {
-    Reports::get(&format!("{spec}.html")).map(|_| format!("/reports/{spec}"))
+    Reports::get(&file(spec)).map(|_| format!("/reports/{spec}"))
 }
 
 /// `GET /reports/{game}`.
 pub(crate) async fn report(Path(game): Path<String>) -> Result<Response, AppError> {
-    let file = Reports::get(&format!("{game}.html")).ok_or(AppError::NoSuchPage)?;
+    let file = Reports::get(&file(&game)).ok_or(AppError::NoSuchPage)?;
     let policy = content_policy(&file.data);
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
@@ -64,7 +70,7 @@ mod tests {
     fn every_game_has_a_report_that_needs_nothing_from_elsewhere() {
         for info in GAMES {
             assert_eq!(path(info.id), Some(format!("/reports/{}", info.id)));
-            let file = Reports::get(&format!("{}.html", info.id)).expect("it is there");
+            let file = Reports::get(&file(info.id)).expect("it is there");
             let page = String::from_utf8(file.data.into_owned()).expect("UTF-8");
             assert!(page.len() < 300_000, "{}: {} bytes", info.id, page.len());
             assert!(page.contains(&format!("<code>{}</code>", info.id)), "{}: its own rule set", info.id);
