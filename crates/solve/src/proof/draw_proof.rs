@@ -1,11 +1,11 @@
 //! Proving that a side need not lose: a set of positions, one reply in each, that no move of the
 //! opponent leaves.
 //!
-//! The set grows from the start. In each position of the holder a move is chosen on the word of a
-//! short search ([`ShallowSearch`]), and of the moves that seem safe the one whose answers are known already,
-//! so that the set closes soon. When a position turns out lost, whoever leads there chooses anew.
-//! Cycles need no care: endless play is a draw. What is called lost here may be an error of
-//! evaluation, which costs time but never truth: a set that closes is a proof.
+//! The set grows from the start. In each position of the holder a [`ShallowSearch`] names the moves
+//! that seem safe; the one whose answers are known already is chosen, so that the set closes soon.
+//! When a position turns out lost, whoever leads there chooses anew. Cycles need no care: endless
+//! play is a draw. What is called lost here may be an error of evaluation, which costs time but
+//! never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Reply};
 use super::shallow_search::ShallowSearch;
