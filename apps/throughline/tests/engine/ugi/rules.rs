@@ -31,6 +31,9 @@ fn every_rule_option_is_offered_and_can_be_set() {
                         );
                     }
                     OptionKind::Text { default } => assert!(values.is_empty() && default == option.default),
+                    OptionKind::Spin { default, .. } => {
+                        assert!(values.is_empty() && default.to_string() == option.default);
+                    }
                     other => panic!("{name}: {other:?}"),
                 }
             }
