@@ -1,13 +1,12 @@
 #![doc = include_str!("../README.md")]
 
-mod fault;
 pub mod htp;
 pub mod otep;
+mod parse;
 pub mod session;
 pub mod ugi;
-mod words;
 
-pub use fault::Fault;
+pub use parse::ParseError;
 
 /// Which words are spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

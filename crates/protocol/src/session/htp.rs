@@ -1,14 +1,13 @@
-//! HTP.
+//! HTP: a session.
 
+use super::tafl::{board_of, set_up, value};
+use super::{Connection, Session, Settings, move_limits, overhead_of};
 use crate::htp::{Answer, COMMANDS, Command, Generated, Play, Status, TimeSettings, Vertex, role_word};
-use crate::session::Settings;
-use crate::session::desk::Desk;
-use crate::session::handle::{Flow, Session};
-use crate::session::tafl::{board_of, set_up, value};
-use crate::session::thinker::{Event, Question};
-use crate::session::time::move_limits;
+use crate::session::engine_thread::{Event, SearchRequest};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::collections::VecDeque;
-use std::io::{self, Write};
+use std::io;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord, Thought};
 use throughline_game::{Shape, Side};
@@ -35,7 +34,7 @@ pub(crate) struct Htp {
     /// When the search under way began.
     thinking: Option<Instant>,
     /// What came while it thinks: the protocol answers in order.
-    waiting: VecDeque<Result<Command, String>>,
+    waiting: VecDeque<Result<Command>>,
     /// The input has ended.
     ending: bool,
 }
@@ -80,73 +79,76 @@ fn start(game: &GameHandle, first: Side) -> GameRecord {
     set_up(game, &start_of(game), first).expect("either side may move first")
 }
 
-impl<W: Write> Session<W> for Htp {
-    fn open(&mut self, desk: &mut Desk<W>) -> io::Result<()> {
-        self.forget(desk);
+impl Session for Htp {
+    fn start(&mut self, connection: &mut Connection) -> io::Result<()> {
+        self.reset(connection);
         Ok(())
     }
 
-    fn handle(&mut self, event: Event, desk: &mut Desk<W>) -> io::Result<Flow> {
+    fn handle(&mut self, event: Event, connection: &mut Connection) -> io::Result<ControlFlow<()>> {
         match event {
             Event::Line(line) => match Command::parse(&line) {
-                Ok(Some(Command::Quit)) => return Ok(Flow::Enough),
+                Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
                 Ok(command) => self.waiting.extend(command.map(Ok)),
-                Err(fault) => self.waiting.push_back(Err(fault.to_string())),
+                Err(error) => self.waiting.push_back(Err(error.into())),
             },
-            Event::TooLong => self.waiting.push_back(Err("a line of more than a mebibyte".to_owned())),
-            Event::Thought(thought) => self.thought(thought, desk)?,
+            Event::TooLong => self.waiting.push_back(Err(anyhow!("a line of more than a mebibyte"))),
+            Event::Thought(thought) => self.thought(thought, connection)?,
             Event::End => {
                 self.ending = true;
-                desk.thinker.stop();
+                connection.engine.stop();
             }
             Event::Report(_) | Event::Ready => {}
         }
         while self.thinking.is_none() {
             let Some(read) = self.waiting.pop_front() else { break };
-            self.obey(read, desk)?;
+            self.execute(read, connection)?;
             if self.ending {
-                desk.thinker.stop();
+                connection.engine.stop();
             }
         }
-        Ok(if self.ending && self.thinking.is_none() { Flow::Enough } else { Flow::More })
+        Ok(if self.ending && self.thinking.is_none() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     }
 }
 
 impl Htp {
-    fn obey<W: Write>(&mut self, read: Result<Command, String>, desk: &mut Desk<W>) -> io::Result<()> {
+    fn execute(&mut self, read: Result<Command>, connection: &mut Connection) -> io::Result<()> {
         let answer = match read {
-            Ok(Command::GenerateMove(side)) => match self.generate(side, desk) {
+            Ok(Command::GenerateMove(side)) => match self.generate(side, connection) {
                 Ok(()) => return Ok(()),
-                Err(why) => Err(format!("generate_move: {why}")),
+                Err(error) => Err(error.context("generate_move")),
             },
-            Ok(command) => self.answer(command, desk),
-            Err(fault) => Err(fault),
+            Ok(command) => self.answer(command, connection),
+            Err(error) => Err(error),
         };
-        desk.say(answer.map_or_else(Answer::Error, Answer::Done))
+        connection.send(answer.map_or_else(|error| Answer::Error(format!("{error:#}")), Answer::Done))
     }
 
-    fn answer<W: Write>(&mut self, command: Command, desk: &mut Desk<W>) -> Result<String, String> {
+    fn answer(&mut self, command: Command, connection: &mut Connection) -> Result<String> {
         match command {
-            Command::BoardSize(size) => self.board_size(size).map(|()| self.forget(desk))?,
+            Command::BoardSize(size) => self.board_size(size).map(|()| self.reset(connection))?,
             Command::FirstMove(side) => {
                 self.begin(side);
-                self.forget(desk);
+                self.reset(connection);
             }
             Command::TimeSettings(time) => {
                 self.time = time;
                 self.begin(self.first_mover());
-                self.forget(desk);
+                self.reset(connection);
             }
-            Command::Play(side, play) => return self.play(side, play).map_err(|why| format!("play: {why}")),
+            Command::Play(side, play) => return self.play(side, play).context("play"),
             Command::PlayUndo => {
-                if self.resigned.take().is_none() && !self.record.undo() {
-                    return Err("play_undo: no move was played".to_owned());
-                }
+                ensure!(
+                    self.resigned.take().is_some() || self.record.undo(),
+                    "play_undo: no move was played"
+                );
             }
             Command::PlayFrom => return Ok(self.origins()),
-            Command::PlayTo(side, from) => {
-                return self.destinations(side, from).map_err(|why| format!("play_to: {why}"));
-            }
+            Command::PlayTo(side, from) => return self.destinations(side, from).context("play_to"),
             Command::FinalStatus => return Ok(self.status().to_string()),
             Command::ShowBoard => return Ok(format!("\n{}", self.record.board_text())),
             Command::ShowBoardOpenTafl => return Ok(self.open_tafl_board()),
@@ -161,10 +163,10 @@ impl Htp {
         Ok(String::new())
     }
 
-    fn board_size(&mut self, size: u8) -> Result<(), String> {
+    fn board_size(&mut self, size: u8) -> Result<()> {
         let Some((_, game)) = self.games.iter().find(|(known, _)| *known == size) else {
             let sizes: Vec<String> = self.games.iter().map(|(size, _)| size.to_string()).collect();
-            return Err(format!("board_size: there are no rules for {size}: one of {}", sizes.join(", ")));
+            bail!("board_size: there are no rules for {size}: one of {}", sizes.join(", "));
         };
         self.game = game.clone();
         self.size = size;
@@ -186,30 +188,26 @@ impl Htp {
         }
     }
 
-    /// The engine begins anew, and is made before it has to think.
-    fn forget<W: Write>(&self, desk: &Desk<W>) {
-        desk.thinker.settle(self.settings.make(), true, self.record.clone());
+    /// Clears the engine's table, and makes the engine before it has to search.
+    fn reset(&self, connection: &Connection) {
+        connection.engine.configure(self.settings.engine_config(), true, self.record.clone());
     }
 
     /// Refuses what comes after the end, and what is not this side's to do.
-    fn check_turn(&self, side: Side) -> Result<(), String> {
+    fn check_turn(&self, side: Side) -> Result<()> {
         let turn = self.record.side_to_move();
-        if self.status() != Status::Ongoing {
-            Err(format!("the game is over: {}", self.status()))
-        } else if side != turn {
-            Err(format!("it is the {}'s turn", role_word(turn)))
-        } else {
-            Ok(())
-        }
+        ensure!(self.status() == Status::Ongoing, "the game is over: {}", self.status());
+        ensure!(side == turn, "it is the {}'s turn", role_word(turn));
+        Ok(())
     }
 
-    fn play(&mut self, side: Side, play: Play) -> Result<String, String> {
+    fn play(&mut self, side: Side, play: Play) -> Result<String> {
         self.check_turn(side)?;
         let Some(text) = play.dashed() else {
             self.resigned = Some(side);
             return Ok(String::new());
         };
-        self.record.play(&text).map_err(|error| error.to_string())?;
+        self.record.play(&text)?;
         Ok(self.captures())
     }
 
@@ -250,10 +248,10 @@ impl Htp {
         format!("{} {}", role_word(self.record.side_to_move()), self.list(from))
     }
 
-    fn destinations(&self, side: Side, from: Vertex) -> Result<String, String> {
+    fn destinations(&self, side: Side, from: Vertex) -> Result<String> {
         self.check_turn(side)?;
-        Ok(self
-            .list(self.moves().into_iter().filter(|(start, _)| *start == from).map(|(_, to)| to).collect()))
+        let moves = self.moves().into_iter().filter(|(start, _)| *start == from);
+        Ok(self.list(moves.map(|(_, to)| to).collect()))
     }
 
     fn status(&self) -> Status {
@@ -275,32 +273,37 @@ impl Htp {
         format!("/{}/", letters.collect::<String>())
     }
 
-    fn generate<W: Write>(&mut self, side: Option<Side>, desk: &mut Desk<W>) -> Result<(), String> {
+    fn generate(&mut self, side: Option<Side>, connection: &mut Connection) -> Result<()> {
         let turn = self.record.side_to_move();
         self.check_turn(side.unwrap_or(turn))?;
         let limits = match self.time {
             TimeSettings::Untimed => move_limits(self.settings.move_time),
             TimeSettings::Fischer { increment, .. } => {
                 let remaining = self.left[turn.index()];
-                let overhead = crate::session::time::overhead_of(remaining);
+                let overhead = overhead_of(remaining);
                 Limits::clock(&ClockTime { remaining, increment, moves_to_go: None, overhead })
             }
         };
-        desk.thinker.think(Question { among: Vec::new(), record: self.record.clone(), limits, level: None });
+        connection.engine.think(SearchRequest {
+            among: Vec::new(),
+            record: self.record.clone(),
+            limits,
+            level: None,
+        });
         self.thinking = Some(Instant::now());
         Ok(())
     }
 
-    fn thought<W: Write>(&mut self, thought: Option<Box<Thought>>, desk: &mut Desk<W>) -> io::Result<()> {
+    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
         let Some(began) = self.thinking.take() else { return Ok(()) };
         let side = self.record.side_to_move();
         self.run_clock(side, began.elapsed());
         let found = thought.and_then(|thought| Some((Play::from_dashed(&thought.text)?, thought)));
         let Some((play, thought)) = found else {
-            return desk.say(Answer::Error("generate_move: the game is over".to_owned()));
+            return connection.send(Answer::Error("generate_move: the game is over".to_owned()));
         };
         if let Err(error) = self.record.play(&thought.text) {
-            return desk.say(Answer::Error(format!("generate_move: {error}")));
+            return connection.send(Answer::Error(format!("generate_move: {error}")));
         }
         let generated = Generated {
             side,
@@ -310,7 +313,7 @@ impl Htp {
             loops: Some(thought.nodes),
         };
         // An empty line stands behind this answer alone.
-        desk.say(Answer::Done(format!("{}\n", generated.text(self.size))))
+        connection.send(Answer::Done(format!("{}\n", generated.text(self.size))))
     }
 
     fn run_clock(&mut self, side: Side, taken: Duration) {

@@ -1,29 +1,27 @@
-//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine thinks
-//! on a thread of its own.
+//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine
+//! searches on a thread of its own.
 //!
-//! Three threads: one reads lines (`reader`), one thinks (`thinker`), and the one that called
-//! [`run`] talks. All that happens comes to the talking thread through one channel, so that a
-//! search never keeps a line waiting and nobody else writes.
+//! Three threads: one reads lines (`reader`), one searches (`engine_thread`), and the one that called
+//! [`run`] answers. All that happens comes to it through one channel, so that a search never keeps
+//! a line waiting and nobody else writes.
 
-mod desk;
-mod handle;
+mod engine_thread;
 mod htp;
 mod otep;
 mod reader;
 mod tafl;
-mod thinker;
-mod time;
 mod ugi;
 
 pub use crate::Protocol;
-use desk::Desk;
-use handle::{Flow, Session};
+use engine_thread::{EngineConfig, EngineThread, Event};
+use std::fmt::Display;
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tafl::GAME;
-use thinker::{Event, Make, Thinker};
 use throughline_catalog::{GameHandle, Judgement};
+use throughline_search::Limits;
 
 /// What the command line says about the engine; a program may change it later, where its protocol
 /// can say so.
@@ -38,9 +36,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    fn make(&self) -> Make {
+    fn engine_config(&self) -> EngineConfig {
         let Settings { hash_mib, threads, .. } = *self;
-        Make { hash_mib, threads, judgement: Judgement::BuiltIn, tables: None, contempt: 0 }
+        EngineConfig { hash_mib, threads, judgement: Judgement::BuiltIn, tables: None, contempt: 0 }
     }
 }
 
@@ -50,7 +48,7 @@ impl Default for Settings {
     }
 }
 
-/// Why a conversation did not take place, or ended before its time.
+/// Why a conversation did not take game, or ended before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
     /// A game that the protocol does not know.
@@ -69,7 +67,7 @@ pub enum SessionError {
     Io(#[from] io::Error),
 }
 
-/// Talks until the program says that it is enough, or its input ends. Begins with the rule set
+/// Talks until the program ends the conversation, or its input ends. Begins with the rule set
 /// `game`; without one with the protocol's usual.
 ///
 /// # Errors
@@ -79,49 +77,97 @@ pub fn run(
     game: Option<GameHandle>,
     settings: Settings,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    mut output: impl Write,
 ) -> Result<(), SessionError> {
-    match (protocol, &game) {
+    let (sender, events) = mpsc::channel();
+    let config = settings.engine_config();
+    let mut session: Box<dyn Session> = match (protocol, game) {
         (Protocol::Htp, Some(game)) if game.info().id != GAME => {
             return Err(SessionError::OtherGame { protocol: "HTP", game: game.info().id });
         }
         (Protocol::Otep, Some(_)) => return Err(SessionError::RulesAreTold),
-        _ => {}
-    }
-    let (sender, events) = mpsc::channel();
-    let mut desk = Desk::new(output, Thinker::start(sender.clone(), settings.make()));
-    reader::start(input, sender);
-    match protocol {
-        Protocol::Ugi => {
+        (Protocol::Ugi, game) => {
             let usual = || GameHandle::from_spec(GAME).expect("a game of ours");
-            talk(ugi::Ugi::new(game.unwrap_or_else(usual), settings), &mut desk, &events)?;
+            Box::new(ugi::Ugi::new(game.unwrap_or_else(usual), &settings))
         }
-        Protocol::Htp => talk(htp::Htp::new(game, settings), &mut desk, &events)?,
-        Protocol::Otep => talk(otep::Otep::new(settings), &mut desk, &events)?,
-    }
-    Ok(())
-}
-
-/// Hands each event to the session until it has had enough.
-fn talk<W: Write>(
-    mut session: impl Session<W>,
-    desk: &mut Desk<W>,
-    events: &mpsc::Receiver<Event>,
-) -> io::Result<()> {
-    session.open(desk)?;
+        (Protocol::Htp, game) => Box::new(htp::Htp::new(game, settings)),
+        (Protocol::Otep, None) => Box::new(otep::Otep::new(settings)),
+    };
+    let engine = EngineThread::start(sender.clone(), config);
+    let mut connection = Connection { output: &mut output, engine };
+    reader::start(input, sender);
+    session.start(&mut connection)?;
     loop {
-        let event = match session.alarm() {
+        let event = match session.deadline() {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(when) => events.recv_timeout(when.saturating_duration_since(Instant::now())),
         };
         let flow = match event {
-            Ok(event) => session.handle(event, desk)?,
-            Err(RecvTimeoutError::Timeout) => session.ring(desk)?,
-            // The thinker lives as long as the desk, so this cannot come.
-            Err(RecvTimeoutError::Disconnected) => Flow::Enough,
+            Ok(event) => session.handle(event, &mut connection)?,
+            Err(RecvTimeoutError::Timeout) => session.on_deadline(&mut connection)?,
+            // The engine's thread lives as long as the connection, so this cannot come.
+            Err(RecvTimeoutError::Disconnected) => ControlFlow::Break(()),
         };
-        if flow == Flow::Enough {
+        if flow.is_break() {
             return Ok(());
         }
     }
+}
+
+/// The way out, and the engine.
+struct Connection<'a> {
+    output: &'a mut dyn Write,
+    engine: EngineThread,
+}
+
+impl Connection<'_> {
+    /// Writes lines; they are gone when this returns.
+    fn send(&mut self, text: impl Display) -> io::Result<()> {
+        // In one piece: another program may read the pipe at any moment.
+        let line = format!("{text}\n");
+        self.output.write_all(line.as_bytes())?;
+        self.output.flush()
+    }
+}
+
+/// A conversation in one protocol. It breaks off when the program has had enough.
+trait Session {
+    /// Sends what is sent before anything is asked.
+    fn start(&mut self, _connection: &mut Connection) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// When [`Session::on_deadline`] is to be called, if nothing happens before.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// The deadline has come.
+    fn on_deadline(&mut self, _connection: &mut Connection) -> io::Result<ControlFlow<()>> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Something happened.
+    fn handle(&mut self, event: Event, connection: &mut Connection) -> io::Result<ControlFlow<()>>;
+}
+
+/// Time lost on the way to a program that reads lines with pauses, as graphical ones do.
+const OVERHEAD: Duration = Duration::from_millis(50);
+/// A time gives no more than a fifth of itself to the way between clock and engine.
+const MOST_OVERHEAD_SHARE: u32 = 5;
+
+/// The share of a time that may be lost on the way, at most `most`: at 10 ms a move, a usual 10 ms
+/// would leave nothing.
+fn overhead_within(time: Duration, most: Duration) -> Duration {
+    most.min(time / MOST_OVERHEAD_SHARE)
+}
+
+/// The share of a time that may be lost on the way.
+fn overhead_of(time: Duration) -> Duration {
+    overhead_within(time, OVERHEAD)
+}
+
+/// Limits for a move of this time.
+fn move_limits(time: Duration) -> Limits {
+    Limits::move_time(time, overhead_of(time))
 }

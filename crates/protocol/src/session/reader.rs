@@ -1,6 +1,6 @@
 //! The thread that reads lines.
 
-use crate::session::thinker::Event;
+use crate::session::engine_thread::Event;
 use std::io::{BufRead, Read};
 use std::sync::mpsc::Sender;
 use std::thread;

@@ -1,5 +1,6 @@
 //! What HTP and OTEP have in common: both speak of tafl games alone.
 
+use anyhow::Result;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_records::tafl::otn::OtnPosition;
@@ -14,9 +15,8 @@ pub(crate) fn board_of(position: &str) -> OtnPosition {
 }
 
 /// These pieces with this side to move.
-pub(crate) fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> Result<GameRecord, String> {
-    let position = board.ours(side).map_err(|error| error.to_string())?;
-    game.record(Some(&position)).map_err(|error| error.to_string())
+pub(crate) fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> Result<GameRecord> {
+    Ok(game.record(Some(&board.ours(side)?))?)
 }
 
 /// A score as a number: pieces, or a thousand less the plies to a forced win.

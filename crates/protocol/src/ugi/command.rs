@@ -1,8 +1,8 @@
 //! What a program tells an engine.
 
-use super::{Dialect, Go};
-use crate::Fault;
-use crate::words::{Words, one_line};
+use super::Dialect;
+use crate::parse::{ParseError, Words, one_line};
+use std::time::Duration;
 
 /// What the first word of a line may be.
 const COMMANDS: &str = "ugi, uci, isready, setoption, uginewgame, ucinewgame, position, go, stop, ponderhit, query, \
@@ -61,7 +61,7 @@ pub enum Query {
     GameOver,
     /// `p1turn`: whether the first side is to move (`true` or `false`).
     FirstToMove,
-    /// `result`: a [`super::GameResult`].
+    /// `result`: a [`super::GameStatus`].
     Result,
     /// `fen`: the position string. An extension of several engines.
     Position,
@@ -84,10 +84,10 @@ impl Query {
         Self::ALL.iter().find(|(query, _)| *query == self).map_or("", |(_, word)| word)
     }
 
-    fn parse(text: &str) -> Result<Self, Fault> {
+    fn parse(text: &str) -> Result<Self, ParseError> {
         let found = Self::ALL.iter().find(|(_, word)| *word == text);
         found.map(|(query, _)| *query).ok_or_else(|| {
-            Fault::new(format!("query {text}"), "one of query gameover, p1turn, result, fen or rules")
+            ParseError::new(format!("query {text}"), "one of query gameover, p1turn, result, fen or rules")
         })
     }
 }
@@ -97,7 +97,7 @@ impl Command {
     ///
     /// # Errors
     /// A line that is no command.
-    pub fn parse(line: &str) -> Result<Self, Fault> {
+    pub fn parse(line: &str) -> Result<Self, ParseError> {
         let mut words = Words::new(line);
         match words.next().unwrap_or_default() {
             "ugi" => Ok(Command::Hello(Dialect::Ugi)),
@@ -114,9 +114,9 @@ impl Command {
             "debug" => match words.rest() {
                 "on" => Ok(Command::Debug(true)),
                 "off" => Ok(Command::Debug(false)),
-                other => Err(Fault::new(format!("debug {other}"), "debug on or debug off")),
+                other => Err(ParseError::new(format!("debug {other}"), "debug on or debug off")),
             },
-            other => Err(Fault::new(other, format!("a command: {COMMANDS}"))),
+            other => Err(ParseError::new(other, format!("a command: {COMMANDS}"))),
         }
     }
 
@@ -144,21 +144,21 @@ impl Command {
     }
 }
 
-fn set_option(mut words: Words) -> Result<Command, Fault> {
+fn set_option(mut words: Words) -> Result<Command, ParseError> {
     const EXPECTED: &str = "setoption name NAME value VALUE";
     let line = format!("setoption {}", words.rest());
     if words.next() != Some("name") {
-        return Err(Fault::new(line, EXPECTED));
+        return Err(ParseError::new(line, EXPECTED));
     }
     let (name, has_value) = words.until("value");
     if name.is_empty() {
-        return Err(Fault::new(line, EXPECTED));
+        return Err(ParseError::new(line, EXPECTED));
     }
     let value = if words.rest() == "<empty>" { String::new() } else { words.text() };
     Ok(Command::SetOption { name, value: has_value.then_some(value) })
 }
 
-fn position(mut words: Words) -> Result<Command, Fault> {
+fn position(mut words: Words) -> Result<Command, ParseError> {
     const EXPECTED: &str = "position startpos or position fen POSITION, then nothing or moves and the moves";
     let line = format!("position {}", words.rest());
     let kind = words.next().unwrap_or_default();
@@ -166,7 +166,7 @@ fn position(mut words: Words) -> Result<Command, Fault> {
     let start = match kind {
         "startpos" if before.is_empty() => Start::Game,
         "fen" if !before.is_empty() => Start::Position(before),
-        _ => return Err(Fault::new(line, EXPECTED)),
+        _ => return Err(ParseError::new(line, EXPECTED)),
     };
     let moves = if has_moves { words.map(str::to_owned).collect() } else { Vec::new() };
     Ok(Command::Position { start, moves })
@@ -182,4 +182,126 @@ fn position_text(start: &Start, moves: &[String]) -> String {
         line.push_str(&moves.join(" "));
     }
     line
+}
+
+/// The bounds of a search. Without any it goes on until it is stopped.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Go {
+    /// Time left to each side, first mover first. A negative time reads as none left.
+    pub time: [Option<Duration>; 2],
+    /// Time each side is given after a move.
+    pub increment: [Option<Duration>; 2],
+    /// Moves until the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Moves (not plies) within which a win is looked for.
+    pub mate: Option<u32>,
+    /// Until `stop`, even if there is nothing more to find.
+    pub infinite: bool,
+    /// In the opponent's time: the last move of the position is only expected. Until `ponderhit` or
+    /// `stop`.
+    pub ponder: bool,
+    /// The only moves to think about; all when empty.
+    pub search_moves: Vec<String>,
+    /// What could not be read, each with what is allowed. Never written.
+    pub unread: Vec<ParseError>,
+}
+
+/// What may stand behind `go`.
+const GO_KEYS: &str = "p1time, p2time, p1inc, p2inc (or wtime, btime, winc, binc), movestogo, movetime, depth, nodes, \
+                       mate, infinite, ponder or searchmoves";
+
+impl Go {
+    /// Whether anything ends the search but `stop`.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        let clock = self.time.iter().any(Option::is_some);
+        let bounds = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        clock || bounds || self.move_time.is_some()
+    }
+
+    /// Reads what follows the word `go`.
+    pub(crate) fn parse(mut words: Words) -> Self {
+        let mut go = Go::default();
+        while let Some(key) = words.next() {
+            if let Err(error) = go.read(key, &mut words) {
+                go.unread.push(error);
+            }
+        }
+        go
+    }
+
+    /// Reads what follows a key.
+    fn read(&mut self, key: &str, words: &mut Words) -> Result<(), ParseError> {
+        let mut time = || words.number(key, 0, u64::MAX).map(|millis| Some(Duration::from_millis(millis)));
+        match key {
+            "infinite" => self.infinite = true,
+            "ponder" => self.ponder = true,
+            "searchmoves" => self.read_moves(words)?,
+            "movestogo" => self.moves_to_go = Some(words.number(key, 0, u32::MAX)?),
+            "depth" => self.depth = Some(words.number(key, 0, u32::MAX)?),
+            "mate" => self.mate = Some(words.number(key, 0, u32::MAX)?),
+            "nodes" => self.nodes = Some(words.number(key, 0, u64::MAX)?),
+            "p1time" | "wtime" => self.time[0] = time()?,
+            "p2time" | "btime" => self.time[1] = time()?,
+            "p1inc" | "winc" => self.increment[0] = time()?,
+            "p2inc" | "binc" => self.increment[1] = time()?,
+            "movetime" => self.move_time = time()?,
+            _ => return Err(ParseError::new(key, GO_KEYS)),
+        }
+        Ok(())
+    }
+
+    fn read_moves(&mut self, words: &mut Words) -> Result<(), ParseError> {
+        let keys = GO_KEYS.split(|c: char| !c.is_ascii_alphanumeric()).filter(|key| *key != "or");
+        let keys: Vec<&str> = keys.collect();
+        let before = self.search_moves.len();
+        while let Some(word) = words.peek().filter(|word| !keys.contains(word)) {
+            self.search_moves.push(word.to_owned());
+            words.next();
+        }
+        match self.search_moves.len() == before {
+            true => Err(ParseError::new("searchmoves", "moves after it")),
+            false => Ok(()),
+        }
+    }
+
+    pub(crate) fn text(&self, dialect: Dialect) -> String {
+        let [time, increment] = match dialect {
+            Dialect::Ugi => [["p1time", "p2time"], ["p1inc", "p2inc"]],
+            Dialect::Uci => [["wtime", "btime"], ["winc", "binc"]],
+        };
+        let millis = |time: Option<Duration>| time.map(|time| time.as_millis());
+        let numbers = [
+            (time[0], millis(self.time[0])),
+            (time[1], millis(self.time[1])),
+            (increment[0], millis(self.increment[0])),
+            (increment[1], millis(self.increment[1])),
+            ("movestogo", self.moves_to_go.map(u128::from)),
+            ("movetime", millis(self.move_time)),
+            ("depth", self.depth.map(u128::from)),
+            ("nodes", self.nodes.map(u128::from)),
+            ("mate", self.mate.map(u128::from)),
+        ];
+        let mut line = "go".to_owned();
+        for (flag, on) in [("ponder", self.ponder), ("infinite", self.infinite)] {
+            if on {
+                line.push(' ');
+                line.push_str(flag);
+            }
+        }
+        for (key, number) in numbers.iter().filter_map(|(key, number)| Some((key, (*number)?))) {
+            line.push_str(&format!(" {key} {number}"));
+        }
+        if !self.search_moves.is_empty() {
+            line.push_str(" searchmoves ");
+            line.push_str(&self.search_moves.join(" "));
+        }
+        line
+    }
 }

@@ -1,7 +1,6 @@
 //! What an engine thinks.
 
-use crate::Fault;
-use crate::words::{Words, one_line};
+use crate::parse::{ParseError, Words, one_line};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -77,27 +76,8 @@ pub enum Bound {
 }
 
 /// The words after which something new begins.
-const KEYS: [&str; 19] = [
-    "depth",
-    "seldepth",
-    "multipv",
-    "score",
-    "wdl",
-    "nodes",
-    "nps",
-    "hashfull",
-    "time",
-    "currmove",
-    "pv",
-    "string",
-    "currmovenumber",
-    "tbhits",
-    "sbhits",
-    "cpuload",
-    "refutation",
-    "currline",
-    "tthits",
-];
+const KEYS: &str = "depth seldepth multipv score wdl nodes nps hashfull time currmove pv string currmovenumber tbhits \
+                    sbhits cpuload refutation currline tthits";
 
 impl Info {
     /// A line of words for people.
@@ -106,7 +86,7 @@ impl Info {
     }
 
     /// Reads what follows the word `info`. Keys of other engines are passed over.
-    pub(crate) fn parse(mut words: Words) -> Result<Self, Fault> {
+    pub(crate) fn parse(mut words: Words) -> Result<Self, ParseError> {
         let mut info = Info::default();
         while let Some(key) = words.next() {
             match key {
@@ -132,12 +112,12 @@ impl Info {
         Ok(info)
     }
 
-    fn read_score(&mut self, words: &mut Words) -> Result<Score, Fault> {
+    fn read_score(&mut self, words: &mut Words) -> Result<Score, ParseError> {
         let kind = words.next().unwrap_or_default();
         let score = match kind {
             "cp" => Score::Centi(words.number("cp", i32::MIN, i32::MAX)?),
             "mate" => Score::Mate(words.number("mate", i32::MIN, i32::MAX)?),
-            other => return Err(Fault::new(format!("score {other}"), "score cp N or score mate N")),
+            other => return Err(ParseError::new(format!("score {other}"), "score cp N or score mate N")),
         };
         self.bound = match words.peek() {
             Some("lowerbound") => Some(Bound::Lower),
@@ -184,14 +164,14 @@ fn number(line: &mut String, key: &str, value: Option<impl std::fmt::Display>) {
     }
 }
 
-fn chances(words: &mut Words) -> Result<[u32; 3], Fault> {
+fn chances(words: &mut Words) -> Result<[u32; 3], ParseError> {
     let mut next = || words.number("wdl", 0, 1000);
     Ok([next()?, next()?, next()?])
 }
 
 fn moves(words: &mut Words) -> Vec<String> {
     let mut moves = Vec::new();
-    while let Some(word) = words.peek().filter(|word| !KEYS.contains(word)) {
+    while let Some(word) = words.peek().filter(|word| KEYS.split(' ').all(|key| key != *word)) {
         moves.push(word.to_owned());
         words.next();
     }

@@ -20,15 +20,12 @@
 
 mod answer;
 mod command;
-mod go;
-mod info;
-mod option;
 
-pub use answer::{Answer, GameResult};
-pub use command::{Command, Query, Start};
-pub use go::Go;
+mod info;
+
+pub use answer::{Answer, GameStatus, OptionKind, OptionLine};
+pub use command::{Command, Go, Query, Start};
 pub use info::{Bound, Info, Score};
-pub use option::{OptionKind, OptionLine};
 
 /// Whose words are written. Reading takes both.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

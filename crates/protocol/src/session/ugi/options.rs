@@ -1,11 +1,13 @@
 //! What can be set.
 
-use super::choices::{Choices, Effect};
+use super::rule_options::RuleOptions;
 use crate::session::Settings;
 use crate::ugi::{OptionKind, OptionLine};
+use anyhow::{Context, Result, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;
 use throughline_catalog::{GAMES, Judgement, TableFolder};
+use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
 use throughline_search::{Level, MOST_CONTEMPT};
 
@@ -74,7 +76,7 @@ pub(crate) struct Options {
     pub eval_file: (String, Judgement),
     /// Where exact values are looked up.
     pub tables: Option<TableFolder>,
-    pub choices: Choices,
+    pub rules: RuleOptions,
 }
 
 /// What has to be done after an option was set.
@@ -83,17 +85,17 @@ pub(crate) enum Consequence {
     /// Nothing.
     Nothing,
     /// The engine has another make.
-    Make,
-    /// The table is to be emptied.
-    Forget,
+    EngineConfig,
+    /// The transposition table is to be cleared.
+    ClearHash,
     /// Other rules are in force.
-    Rules,
+    NewRules,
     /// The value is taken, but something has to be said.
-    Say(String),
+    Note(String),
 }
 
 impl Options {
-    pub fn new(settings: &Settings, choices: Choices) -> Self {
+    pub fn new(settings: &Settings, rules: RuleOptions) -> Self {
         Options {
             threads: settings.threads,
             hash_mib: settings.hash_mib,
@@ -105,7 +107,7 @@ impl Options {
             show_wdl: false,
             eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
             tables: None,
-            choices,
+            rules,
         }
     }
 
@@ -114,7 +116,7 @@ impl Options {
     pub fn lines(&self) -> Vec<OptionLine> {
         let own =
             NAMES.iter().map(|&(name, text)| OptionLine { name: text.to_owned(), kind: self.kind(name) });
-        let current = self.choices.in_force().info().id;
+        let current = self.rules.in_force().info().id;
         let (now, others): (Vec<_>, Vec<_>) =
             GAMES.iter().enumerate().partition(|(_, info)| info.id == current);
         let rules = now.into_iter().chain(others).flat_map(|(game, info)| {
@@ -123,7 +125,7 @@ impl Options {
                     true => option.key.to_owned(),
                     false => format!("{}.{}", info.id, option.key),
                 };
-                OptionLine { name, kind: rule_kind(option, self.choices.value(game, option)) }
+                OptionLine { name, kind: rule_kind(option, self.rules.value(game, option)) }
             })
         });
         own.chain(rules).collect()
@@ -156,10 +158,10 @@ impl Options {
                 },
             },
             Name::Game => OptionKind::Combo {
-                default: self.choices.in_force().info().id.to_owned(),
+                default: self.rules.in_force().info().id.to_owned(),
                 choices: GAMES.iter().map(|info| info.id.to_owned()).collect(),
             },
-            Name::Spec => OptionKind::Text { default: self.choices.in_force().spec().to_owned() },
+            Name::Spec => OptionKind::Text { default: self.rules.in_force().spec().to_owned() },
         }
     }
 
@@ -167,25 +169,19 @@ impl Options {
     ///
     /// # Errors
     /// What is wrong and what is allowed; nothing changes then.
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Consequence, String> {
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Consequence> {
         let own = NAMES.iter().find(|(_, text)| text.eq_ignore_ascii_case(name));
         if let Some(&(name, text)) = own {
-            self.kind(name).check(value).map_err(|fault| format!("option {text}: {fault}"))?;
+            self.kind(name).check(value).with_context(|| format!("option {text}"))?;
             return self.set_own(name, value.unwrap_or_default());
         }
-        let (game, option) = self.choices.find(name).ok_or_else(|| self.unknown(name))?;
-        let value = value.ok_or_else(|| format!("option {name} needs a value: {}", option.allowed()))?;
-        match self.choices.set(game, option, value)? {
-            Effect::InForce => Ok(Consequence::Rules),
-            Effect::Kept => Ok(Consequence::Nothing),
-            Effect::Waiting(why) => {
-                Ok(Consequence::Say(format!("{why}; until that is settled the rules stay as they are")))
-            }
-        }
+        let (game, option) = self.rules.find(name).ok_or_else(|| self.unknown(name))?;
+        let value = value.with_context(|| format!("option {name} needs a value: {}", option.allowed()))?;
+        self.rules.set(game, option, value)
     }
 
     /// Sets an option of the engine to a value that was checked.
-    fn set_own(&mut self, name: Name, value: &str) -> Result<Consequence, String> {
+    fn set_own(&mut self, name: Name, value: &str) -> Result<Consequence> {
         let number = || value.parse::<usize>().unwrap_or_default();
         match name {
             Name::Hash => self.hash_mib = number(),
@@ -196,42 +192,37 @@ impl Options {
             Name::Overhead => self.overhead = Duration::from_millis(number() as u64),
             Name::Contempt => self.contempt = value.parse().unwrap_or_default(),
             Name::ShowWdl => self.show_wdl = value == "true",
-            Name::ClearHash => return Ok(Consequence::Forget),
+            Name::ClearHash => return Ok(Consequence::ClearHash),
             Name::EvalFile => {
-                let judgement = Judgement::read(value).map_err(|error| error.to_string())?;
-                self.eval_file = (value.to_owned(), judgement);
+                self.eval_file = (value.to_owned(), Judgement::read(value)?);
             }
             Name::TablePath => self.tables = table_folder(value)?,
-            Name::Game => self.choices.set_game(value)?,
-            Name::Spec => self.choices.set_spec(value).map_err(|error| error.to_string())?,
+            Name::Game => self.rules.set_game(value)?,
+            Name::Spec => self.rules.set_spec(value)?,
         }
         Ok(match name {
             Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile | Name::TablePath => {
-                Consequence::Make
+                Consequence::EngineConfig
             }
-            Name::Game | Name::Spec => Consequence::Rules,
+            Name::Game | Name::Spec => Consequence::NewRules,
             _ => Consequence::Nothing,
         })
     }
 
-    fn unknown(&self, name: &str) -> String {
+    fn unknown(&self, name: &str) -> anyhow::Error {
         let names: Vec<String> = self.lines().into_iter().map(|line| line.name).collect();
-        format!(
-            "there is no option “{}”: one of {}",
-            throughline_game::notation::clip(name),
-            names.join(", ")
-        )
+        anyhow!("there is no option “{}”: one of {}", clip(name), names.join(", "))
     }
 }
 
 /// The folder of tables that a value names; `<empty>` is how UCI programs write nothing.
-fn table_folder(value: &str) -> Result<Option<TableFolder>, String> {
+fn table_folder(value: &str) -> Result<Option<TableFolder>> {
     match value {
         "" | "<empty>" | NO_TABLES => Ok(None),
         path if Path::new(path).is_dir() => Ok(Some(TableFolder::new(Path::new(path)))),
-        path => Err(format!(
-            "option TablePath: there is no folder {path} (expected a folder of tables, or {NO_TABLES})"
-        )),
+        path => {
+            bail!("option TablePath: there is no folder {path} (expected a folder of tables, or {NO_TABLES})")
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use std::time::Duration;
-use throughline_protocol::Fault;
+use throughline_protocol::ParseError;
 use throughline_protocol::ugi::{
-    Answer, Bound, Command, Dialect, GameResult, Go, Info, OptionKind, OptionLine, Query, Score, Start,
+    Answer, Bound, Command, Dialect, GameStatus, Go, Info, OptionKind, OptionLine, Query, Score, Start,
 };
 
 /// A word that is no keyword.
@@ -165,14 +165,14 @@ proptest! {
 
 /// What reads once reads the same from what it was written as.
 fn is_read_or_refused(text: &str) -> Result<(), TestCaseError> {
-    let short = |fault: &Fault| !fault.expected.is_empty() && fault.to_string().chars().count() < 500;
+    let short = |error: &ParseError| !error.expected.is_empty() && error.to_string().chars().count() < 500;
     match Command::parse(text) {
         Ok(Command::Go(go)) => prop_assert!(go.unread.iter().all(short)),
         Ok(command) => prop_assert_eq!(Command::parse(&command.text(Dialect::Ugi)), Ok(command)),
-        Err(fault) => prop_assert!(short(&fault)),
+        Err(error) => prop_assert!(short(&error)),
     }
-    if let Err(fault) = Answer::parse(text) {
-        prop_assert!(short(&fault));
+    if let Err(error) = Answer::parse(text) {
+        prop_assert!(short(&error));
     }
     Ok(())
 }
@@ -198,7 +198,7 @@ const COMMANDS: [(&str, &str); 14] = [
 #[test]
 fn lines_of_programs_are_understood() {
     for (line, written) in COMMANDS {
-        let command = Command::parse(line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        let command = Command::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(command.text(Dialect::Ugi), written);
     }
 }
@@ -207,7 +207,7 @@ fn lines_of_programs_are_understood() {
 fn what_go_cannot_read_is_told_and_the_rest_holds() {
     let Ok(Command::Go(go)) = Command::parse("go movetime abc depth 5 fast nodes") else { panic!("a go") };
     assert_eq!((go.depth, go.move_time, go.nodes), (Some(5), None, None));
-    let told: Vec<String> = go.unread.iter().map(Fault::to_string).collect();
+    let told: Vec<String> = go.unread.iter().map(ParseError::to_string).collect();
     assert_eq!(told.len(), 4, "{told:?}");
     assert!(told[0].contains("“movetime abc”") && told[0].contains("a whole number"), "{told:?}");
     assert!(go.is_bounded() && !Go::default().is_bounded());
@@ -230,9 +230,9 @@ const REFUSED: [(&str, &str, &str); 10] = [
 #[test]
 fn bad_lines_are_refused_with_what_is_allowed() {
     for (line, found, allowed) in REFUSED {
-        let fault = Command::parse(line).expect_err(line);
-        assert_eq!(fault.found, found);
-        assert!(fault.expected.contains(allowed), "{line}: {fault}");
+        let error = Command::parse(line).expect_err(line);
+        assert_eq!(error.found, found);
+        assert!(error.expected.contains(allowed), "{line}: {error}");
     }
 }
 
@@ -255,8 +255,8 @@ fn lines_of_other_engines_are_understood() {
     let hash = "option name hash type spin default 128 min 1 max 2048";
     let kind = OptionKind::Spin { default: 128, least: 1, most: 2048 };
     assert_eq!(Answer::parse(hash), Ok(Answer::Option(OptionLine { name: "hash".into(), kind })));
-    assert_eq!("p2win".parse(), Ok(GameResult::SecondWins));
-    assert!("white".parse::<GameResult>().is_err());
+    assert_eq!("p2win".parse(), Ok(GameStatus::SecondWins));
+    assert!("white".parse::<GameStatus>().is_err());
 }
 
 #[test]

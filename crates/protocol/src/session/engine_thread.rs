@@ -1,4 +1,4 @@
-//! The thread that thinks.
+//! The thread that searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use throughline_catalog::{EngineSlot, GameRecord, Judgement, TableFolder, Thought, ThoughtReport};
 use throughline_search::{Level, Limits};
 
-/// Something that the talking thread has to know.
+/// Something that the answering thread has to know.
 pub(crate) enum Event {
     /// A line came in.
     Line(String),
@@ -15,29 +15,29 @@ pub(crate) enum Event {
     TooLong,
     /// No more lines will come.
     End,
-    /// The thinker has finished an iteration, or one of its lines.
+    /// The engine has finished an iteration, or one of its lines.
     Report(Box<ThoughtReport>),
-    /// The thinker is done; `None` where the game is over.
+    /// The engine is done; `None` where the game is over.
     Thought(Option<Box<Thought>>),
-    /// The thinker has done all that it was told before [`Thinker::ask_ready`].
+    /// The engine has done all that it was told before [`EngineThread::ask_ready`].
     Ready,
 }
 
-/// Something to think about.
-pub(crate) struct Question {
+/// A search to make.
+pub(crate) struct SearchRequest {
     /// The game up to now.
     pub record: GameRecord,
     /// The only moves to choose from; all when empty.
     pub among: Vec<String>,
     /// Bounds; at a level only its stop.
     pub limits: Limits,
-    /// How well, and what decides between moves that are as good; `None` at full strength.
+    /// The level, and the seed that decides between equal moves; `None` at full strength.
     pub level: Option<(Level, u64)>,
 }
 
-/// What the engine is like.
+/// What the engine is set to.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Make {
+pub(crate) struct EngineConfig {
     pub hash_mib: usize,
     pub threads: usize,
     pub judgement: Judgement,
@@ -48,32 +48,31 @@ pub(crate) struct Make {
 
 enum Task {
     /// Answer, unless told to stop.
-    Think(Box<Question>, Arc<AtomicBool>),
-    /// Be like this; forget everything first, if that is wanted. The engine is made for this game
-    /// at once.
-    Settle(Make, bool, Box<GameRecord>),
+    Think(Box<SearchRequest>, Arc<AtomicBool>),
+    /// Set the engine so, for this game at once, its table cleared if that is wanted.
+    Configure { config: EngineConfig, clear_table: bool, record: Box<GameRecord> },
     /// Say that everything is done.
     AskReady,
 }
 
-/// The thread that thinks. Dropped, it stops.
-pub(crate) struct Thinker {
+/// The thread that searches. Dropped, it stops.
+pub(crate) struct EngineThread {
     tasks: Option<Sender<Task>>,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Thinker {
-    pub fn start(events: Sender<Event>, make: Make) -> Self {
+impl EngineThread {
+    pub fn start(events: Sender<Event>, config: EngineConfig) -> Self {
         let (tasks, waiting) = mpsc::channel();
-        let thread = thread::spawn(move || work(&waiting, &events, make));
-        Thinker { tasks: Some(tasks), stop: Arc::default(), thread: Some(thread) }
+        let thread = thread::spawn(move || work(&waiting, &events, config));
+        EngineThread { tasks: Some(tasks), stop: Arc::default(), thread: Some(thread) }
     }
 
     /// Begins to think; [`Event::Report`]s and one [`Event::Thought`] follow.
-    pub fn think(&mut self, question: Question) {
+    pub fn think(&mut self, request: SearchRequest) {
         self.stop = Arc::default();
-        self.tell(Task::Think(Box::new(question), self.stop.clone()));
+        self.tell(Task::Think(Box::new(request), self.stop.clone()));
     }
 
     /// Ends the thinking within a fraction of a millisecond; [`Event::Thought`] follows.
@@ -81,9 +80,9 @@ impl Thinker {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Makes the engine like this before it thinks again, ready for this game.
-    pub fn settle(&self, make: Make, forget: bool, record: GameRecord) {
-        self.tell(Task::Settle(make, forget, Box::new(record)));
+    /// Sets the engine so before it searches again, ready for this game.
+    pub fn configure(&self, config: EngineConfig, clear_table: bool, record: GameRecord) {
+        self.tell(Task::Configure { config, clear_table, record: Box::new(record) });
     }
 
     /// Asks for [`Event::Ready`].
@@ -99,7 +98,7 @@ impl Thinker {
     }
 }
 
-impl Drop for Thinker {
+impl Drop for EngineThread {
     fn drop(&mut self) {
         self.stop();
         self.tasks = None;
@@ -109,27 +108,27 @@ impl Drop for Thinker {
     }
 }
 
-/// Makes a slot's engines such.
-fn be(slot: &mut EngineSlot, make: Make) {
-    slot.set_table(make.hash_mib);
-    slot.set_threads(make.threads);
-    slot.set_judgement(make.judgement);
-    slot.set_tables(make.tables);
-    slot.set_contempt(make.contempt);
+/// Sets a slot's engines to this.
+fn configure(slot: &mut EngineSlot, config: EngineConfig) {
+    slot.set_table(config.hash_mib);
+    slot.set_threads(config.threads);
+    slot.set_judgement(config.judgement);
+    slot.set_tables(config.tables);
+    slot.set_contempt(config.contempt);
 }
 
-fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
-    let mut slot = EngineSlot::new(make.hash_mib);
-    be(&mut slot, make);
+fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
+    let mut slot = EngineSlot::new(config.hash_mib);
+    configure(&mut slot, config);
     for task in tasks {
         let event = match task {
-            Task::Think(question, stop) => {
-                Event::Thought(think(&question, &mut slot, &stop, events).map(Box::new))
+            Task::Think(request, stop) => {
+                Event::Thought(think(&request, &mut slot, &stop, events).map(Box::new))
             }
-            Task::Settle(make, forget, record) => {
-                be(&mut slot, make);
+            Task::Configure { config, clear_table, record } => {
+                configure(&mut slot, config);
                 // The engine is made now: its table takes time that a move has not.
-                if forget {
+                if clear_table {
                     record.prepare(&mut slot)
                 } else {
                     record.seat(&mut slot)
@@ -145,12 +144,12 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, make: Make) {
 }
 
 fn think(
-    question: &Question,
+    request: &SearchRequest,
     slot: &mut EngineSlot,
     stop: &AtomicBool,
     events: &Sender<Event>,
 ) -> Option<Thought> {
-    let Question { record, among, limits, level } = question;
+    let SearchRequest { record, among, limits, level } = request;
     match *level {
         Some(level) => record.choose_among(slot, among, level, stop),
         None => record.search_among(slot, among, limits, stop, &mut |report| {

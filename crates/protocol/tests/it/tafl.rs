@@ -149,15 +149,15 @@ proptest! {
 }
 
 fn refuses_in_short(text: &str) -> Result<(), TestCaseError> {
-    let faults = [
+    let errors = [
         htp::Command::parse(text).err(),
         htp::Answer::parse(text).err(),
         htp::Generated::parse(text).err(),
         otep::HostMessage::parse(text).err(),
         otep::EngineMessage::parse(text).err(),
     ];
-    for fault in faults.into_iter().flatten() {
-        prop_assert!(!fault.expected.is_empty() && fault.to_string().chars().count() < 500);
+    for error in errors.into_iter().flatten() {
+        prop_assert!(!error.expected.is_empty() && error.to_string().chars().count() < 500);
     }
     Ok(())
 }

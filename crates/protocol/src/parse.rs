@@ -1,6 +1,23 @@
-//! Lines as words.
+//! Lines as words, and why a line is no message.
 
-use crate::Fault;
+use throughline_game::notation::clip;
+
+/// A line, or a part of one, that a protocol does not allow.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("“{}” cannot be read: expected {expected}", clip(found))]
+pub struct ParseError {
+    /// What was found; empty where something is missing.
+    pub found: String,
+    /// What is allowed there, a clause.
+    pub expected: String,
+}
+
+impl ParseError {
+    /// A error.
+    pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        ParseError { found: found.into(), expected: expected.into() }
+    }
+}
 
 /// The words of a line, which are separated by spaces or tabs.
 #[derive(Clone)]
@@ -42,16 +59,17 @@ impl<'t> Words<'t> {
     }
 
     /// A number that follows `key`, the nearest that `T` can hold.
-    pub fn number<T: TryFrom<i128>>(&mut self, key: &str, least: T, most: T) -> Result<T, Fault>
+    pub fn number<T: TryFrom<i128>>(&mut self, key: &str, least: T, most: T) -> Result<T, ParseError>
     where
         i128: From<T>,
     {
         let word = self.peek().unwrap_or_default();
         let read = word.parse::<i128>();
-        let number = read.map_err(|_| Fault::new(format!("{key} {word}"), "a whole number behind it"))?;
+        let number =
+            read.map_err(|_| ParseError::new(format!("{key} {word}"), "a whole number behind it"))?;
         self.next();
         let near = number.clamp(i128::from(least), i128::from(most));
-        T::try_from(near).map_err(|_| Fault::new(word, "a smaller number"))
+        T::try_from(near).map_err(|_| ParseError::new(word, "a smaller number"))
     }
 }
 

@@ -1,11 +1,13 @@
 //! The rule set, as options choose it one by one.
 
+use super::options::Consequence;
+use anyhow::{Result, anyhow};
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_game::notation::clip;
 use throughline_game::{GameInfo, OptionInfo, SpecError};
 
 /// The game that is chosen, the options of each game, and the rule set that follows from them.
-pub(crate) struct Choices {
+pub(crate) struct RuleOptions {
     in_force: GameHandle,
     /// Index in [`GAMES`].
     game: usize,
@@ -13,21 +15,12 @@ pub(crate) struct Choices {
     chosen: Vec<Vec<(&'static str, String)>>,
 }
 
-/// What became of a choice.
-pub(crate) enum Effect {
-    /// It is in force.
-    InForce,
-    /// It is kept for when its game is chosen.
-    Kept,
-    /// It does not go with the others yet, so they stay in force: why.
-    Waiting(String),
-}
-
-impl Choices {
+impl RuleOptions {
     pub fn new(game: GameHandle) -> Self {
-        let mut choices = Choices { game: 0, chosen: vec![Vec::new(); GAMES.len()], in_force: game.clone() };
-        choices.take(game);
-        choices
+        let mut rules =
+            RuleOptions { game: 0, chosen: vec![Vec::new(); GAMES.len()], in_force: game.clone() };
+        rules.take(game);
+        rules
     }
 
     /// The rule set in force.
@@ -55,46 +48,47 @@ impl Choices {
     }
 
     /// Plays by this spec from now on.
-    pub fn set_spec(&mut self, spec: &str) -> Result<(), SpecError> {
+    pub fn set_spec(&mut self, spec: &str) -> Result<()> {
         self.take(GameHandle::from_spec(spec)?);
         Ok(())
     }
 
     /// Plays the game of this name from now on, with the options chosen for it.
-    pub fn set_game(&mut self, id: &str) -> Result<(), String> {
+    pub fn set_game(&mut self, id: &str) -> Result<()> {
         let names: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
         let found = GAMES.iter().position(|info| info.id == id);
-        let game =
-            found.ok_or_else(|| format!("there is no game “{}”: one of {}", clip(id), names.join(", ")))?;
-        self.in_force =
-            GameHandle::from_spec(&spec(GAMES[game], &self.chosen[game])).map_err(|e| e.to_string())?;
+        let unknown = || anyhow!("there is no game “{}”: one of {}", clip(id), names.join(", "));
+        let game = found.ok_or_else(unknown)?;
+        self.in_force = GameHandle::from_spec(&spec(GAMES[game], &self.chosen[game]))?;
         self.game = game;
         Ok(())
     }
 
-    /// Chooses the value of an option.
-    pub fn set(&mut self, game: usize, option: &'static OptionInfo, value: &str) -> Result<Effect, String> {
-        let refusal = || SpecError::bad_value(option, value).to_string();
+    /// Chooses the value of an option. Options come one by one, and some go only with others: what
+    /// does not go with the others yet is kept, and the rules in force stay.
+    pub fn set(&mut self, game: usize, option: &'static OptionInfo, value: &str) -> Result<Consequence> {
+        let refusal = || Err(SpecError::bad_value(option, value).into());
         if value.contains(',') {
-            return Err(refusal());
+            return refusal();
         }
         let mut chosen = self.chosen[game].clone();
         chosen.retain(|(key, _)| *key != option.key);
         if value != option.default() {
             chosen.push((option.key, value.to_owned()));
         }
-        let effect = match GameHandle::from_spec(&spec(GAMES[game], &chosen)) {
+        let consequence = match GameHandle::from_spec(&spec(GAMES[game], &chosen)) {
             Ok(handle) if game == self.game => {
                 self.in_force = handle;
-                Effect::InForce
+                Consequence::NewRules
             }
-            Ok(_) => Effect::Kept,
-            Err(SpecError::BadValue { key, .. }) if key == option.key => return Err(refusal()),
-            // Options come one by one, and some go only with others.
-            Err(error) => Effect::Waiting(error.to_string()),
+            Ok(_) => Consequence::Nothing,
+            Err(SpecError::BadValue { key, .. }) if key == option.key => return refusal(),
+            Err(error) => {
+                Consequence::Note(format!("{error}; until that is settled the rules stay as they are"))
+            }
         };
         self.chosen[game] = chosen;
-        Ok(effect)
+        Ok(consequence)
     }
 
     fn take(&mut self, game: GameHandle) {
@@ -121,20 +115,20 @@ fn spec(info: &GameInfo, chosen: &[(&'static str, String)]) -> String {
 mod tests {
     use super::*;
 
-    fn choices(spec: &str) -> Choices {
-        Choices::new(GameHandle::from_spec(spec).expect("a spec"))
+    fn rules(spec: &str) -> RuleOptions {
+        RuleOptions::new(GameHandle::from_spec(spec).expect("a spec"))
     }
 
-    fn set(choices: &mut Choices, name: &str, value: &str) -> Result<Effect, String> {
-        let (game, option) = choices.find(name).unwrap_or_else(|| panic!("{name}"));
-        choices.set(game, option, value)
+    fn set(rules: &mut RuleOptions, name: &str, value: &str) -> Result<Consequence> {
+        let (game, option) = rules.find(name).unwrap_or_else(|| panic!("{name}"));
+        rules.set(game, option, value)
     }
 
     /// Every value that the catalogue lists, and every default.
     #[test]
     fn every_option_of_every_game_can_be_set() {
         for info in GAMES {
-            let mut choices = choices(info.id);
+            let mut rules = rules(info.id);
             for option in info.options {
                 for value in throughline_catalog::listings()
                     .into_iter()
@@ -143,45 +137,41 @@ mod tests {
                     .filter(|listed| listed.key == option.key)
                     .flat_map(|listed| listed.values.into_iter().map(|v| v.value).chain([listed.default]))
                 {
-                    assert!(
-                        set(&mut choices, option.key, value).is_ok(),
-                        "{} {}={value}",
-                        info.id,
-                        option.key
-                    );
-                    let (game, option) = choices.find(option.key).expect("it is there");
-                    assert_eq!(choices.value(game, option), value);
+                    assert!(set(&mut rules, option.key, value).is_ok(), "{} {}={value}", info.id, option.key);
+                    let (game, option) = rules.find(option.key).expect("it is there");
+                    assert_eq!(rules.value(game, option), value);
                 }
-                assert!(set(&mut choices, option.key, option.default()).is_ok());
+                assert!(set(&mut rules, option.key, option.default()).is_ok());
             }
-            assert_eq!(choices.in_force().spec(), info.id, "back at the defaults");
+            assert_eq!(rules.in_force().spec(), info.id, "back at the defaults");
         }
     }
 
     #[test]
     fn options_come_in_any_order() {
-        let mut choices = choices("linear-pursuit");
-        assert!(matches!(set(&mut choices, "seed", "7"), Ok(Effect::Waiting(_))));
-        assert_eq!(choices.in_force().spec(), "linear-pursuit");
-        assert!(matches!(set(&mut choices, "Setup", "random"), Ok(Effect::InForce)));
-        assert_eq!(choices.in_force().spec(), "linear-pursuit:setup=random,seed=7");
-        assert!(matches!(set(&mut choices, "hnefatafl.rules", "tablut"), Ok(Effect::Kept)));
-        choices.set_game("hnefatafl").expect("a game");
-        assert_eq!(choices.in_force().spec(), "hnefatafl:rules=tablut");
-        choices.set_game("linear-pursuit").expect("a game");
-        assert_eq!(choices.in_force().spec(), "linear-pursuit:setup=random,seed=7");
+        let mut rules = rules("linear-pursuit");
+        assert!(matches!(set(&mut rules, "seed", "7"), Ok(Consequence::Note(_))));
+        assert_eq!(rules.in_force().spec(), "linear-pursuit");
+        assert!(matches!(set(&mut rules, "Setup", "random"), Ok(Consequence::NewRules)));
+        assert_eq!(rules.in_force().spec(), "linear-pursuit:setup=random,seed=7");
+        assert!(matches!(set(&mut rules, "hnefatafl.rules", "tablut"), Ok(Consequence::Nothing)));
+        rules.set_game("hnefatafl").expect("a game");
+        assert_eq!(rules.in_force().spec(), "hnefatafl:rules=tablut");
+        rules.set_game("linear-pursuit").expect("a game");
+        assert_eq!(rules.in_force().spec(), "linear-pursuit:setup=random,seed=7");
     }
 
     #[test]
     fn what_cannot_be_is_refused_with_what_can() {
-        let mut choices = choices("hnefatafl");
+        let mut rules = rules("hnefatafl");
         for value in ["cophenhagen", "", "copenhagen,king-armed=off"] {
-            let Err(why) = set(&mut choices, "rules", value) else { panic!("{value}") };
+            let Err(why) = set(&mut rules, "rules", value) else { panic!("{value}") };
+            let why = why.to_string();
             assert!(why.contains("copenhagen") && why.contains("brandubh"), "{why}");
         }
-        assert!(choices.set_game("go").unwrap_err().contains("linear-pursuit"));
-        assert!(choices.find("seed").is_none() && choices.find("hnefatafl.seed").is_none());
-        assert!(choices.set_spec("hnefatafl:rules=x").is_err());
-        assert_eq!(choices.in_force().spec(), "hnefatafl");
+        assert!(rules.set_game("go").unwrap_err().to_string().contains("linear-pursuit"));
+        assert!(rules.find("seed").is_none() && rules.find("hnefatafl.seed").is_none());
+        assert!(rules.set_spec("hnefatafl:rules=x").is_err());
+        assert_eq!(rules.in_force().spec(), "hnefatafl");
     }
 }

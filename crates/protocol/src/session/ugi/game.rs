@@ -1,22 +1,23 @@
 //! The position that the conversation is about.
 
 use crate::ugi::Start;
+use anyhow::{Context, Result};
 use throughline_catalog::{GameHandle, GameRecord};
 
 /// A game up to now, as `position` told it.
-pub(crate) struct Place {
-    game: GameHandle,
+pub(crate) struct Game {
+    handle: GameHandle,
     start: Start,
     /// As they were told.
     moves: Vec<String>,
     record: GameRecord,
 }
 
-impl Place {
+impl Game {
     /// The start of a game.
     pub fn new(game: &GameHandle) -> Self {
         let record = game.record(None).expect("a game has a start");
-        Place { game: game.clone(), start: Start::Game, moves: Vec::new(), record }
+        Game { handle: game.clone(), start: Start::Game, moves: Vec::new(), record }
     }
 
     /// The game up to now.
@@ -27,7 +28,7 @@ impl Place {
     /// Those of the moves that can be played now, as canonical texts, and what is wrong with each
     /// of the others.
     pub fn playable(&self, moves: &[String]) -> (Vec<String>, Vec<String>) {
-        let (mut found, mut faults) = (Vec::new(), Vec::new());
+        let (mut found, mut errors) = (Vec::new(), Vec::new());
         let mut record = self.record.clone();
         for text in moves {
             match record.play(text) {
@@ -35,17 +36,17 @@ impl Place {
                     record.undo();
                     found.push(canonical);
                 }
-                Err(why) => faults.push(why.to_string()),
+                Err(why) => errors.push(why.to_string()),
             }
         }
-        (found, faults)
+        (found, errors)
     }
 
     /// Goes to another position. A game that goes on is not played again from its start.
     ///
     /// # Errors
     /// A position or a move that cannot be; nothing changes then.
-    pub fn go_to(&mut self, start: Start, moves: Vec<String>) -> Result<(), String> {
+    pub fn go_to(&mut self, start: Start, moves: Vec<String>) -> Result<()> {
         if start == self.start && moves.starts_with(&self.moves) {
             let (first, before) = (self.moves.len(), self.record.len());
             if let Err(why) = play(&mut self.record, &moves, first) {
@@ -59,7 +60,7 @@ impl Place {
                 Start::Game => None,
                 Start::Position(text) => Some(text.as_str()),
             };
-            let mut record = self.game.record(position).map_err(|error| error.to_string())?;
+            let mut record = self.handle.record(position)?;
             play(&mut record, &moves, 0)?;
             (self.record, self.start) = (record, start);
         }
@@ -68,9 +69,9 @@ impl Place {
     }
 }
 
-fn play(record: &mut GameRecord, moves: &[String], first: usize) -> Result<(), String> {
+fn play(record: &mut GameRecord, moves: &[String], first: usize) -> Result<()> {
     for (i, text) in moves.iter().enumerate().skip(first) {
-        record.play(text).map_err(|error| format!("move {}: {error}", i + 1))?;
+        record.play(text).with_context(|| format!("move {}", i + 1))?;
     }
     Ok(())
 }
@@ -86,10 +87,10 @@ mod tests {
     #[test]
     fn positions_go_on_go_back_and_stay_where_a_move_is_wrong() {
         let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a spec");
-        let mut place = Place::new(&game);
+        let mut game = Game::new(&game);
         let mut at = |start: Start, moves: &str| {
-            let result = place.go_to(start, words(moves));
-            (result, place.record().move_texts().join(" "))
+            let result = game.go_to(start, words(moves));
+            (result.map_err(|error| format!("{error:#}")), game.record().move_texts().join(" "))
         };
         assert_eq!(at(Start::Game, "d2-f2 d3-f3"), (Ok(()), "d2-f2 d3-f3".to_owned()));
         let (refused, stayed) = at(Start::Game, "d2-f2 d3-f3 d1-c1 a1-a2");
@@ -105,11 +106,11 @@ mod tests {
     #[test]
     fn moves_are_told_apart_that_can_and_cannot_be_played() {
         let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a spec");
-        let place = Place::new(&game);
-        let (found, faults) = place.playable(&words("d2-f2 nonsense D1-C1 d4-d5 d2-f2"));
+        let game = Game::new(&game);
+        let (found, errors) = game.playable(&words("d2-f2 nonsense D1-C1 d4-d5 d2-f2"));
         assert_eq!(found, ["d2-f2", "d1-c1", "d2-f2"]);
-        assert_eq!(faults.len(), 2, "{faults:?}");
-        assert!(faults[0].contains("nonsense") && faults[1].contains("d4-d5"), "{faults:?}");
-        assert_eq!(place.record().len(), 0);
+        assert_eq!(errors.len(), 2, "{errors:?}");
+        assert!(errors[0].contains("nonsense") && errors[1].contains("d4-d5"), "{errors:?}");
+        assert_eq!(game.record().len(), 0);
     }
 }

@@ -1,0 +1,438 @@
+//! HTP, the Hnefatafl Text Protocol of hnefatafl-copenhagen
+//! (<https://github.com/dcampbell24/hnefatafl-copenhagen>), version `1-beta` as its release 6.4.1
+//! speaks it.
+//!
+//! A program sends a [`Command`] a line; the engine answers each with an [`Answer`], in order.
+//! Answers have no identifiers and no empty line behind them; lines that begin with neither `=` nor
+//! `?` belong to the answer before, or are noise.
+//!
+//! ```
+//! use throughline_game::Side;
+//! use throughline_protocol::htp::{Answer, Command, Play, Vertex};
+//!
+//! let Ok(Some(Command::Play(side, play))) = Command::parse("play a D1 d4 # out") else { panic!() };
+//! assert_eq!(side, Side::First);
+//! assert_eq!(play, Play::Move { from: Vertex { file: 3, rank: 0 }, to: Vertex { file: 3, rank: 3 } });
+//! assert_eq!(Command::Play(side, play).text(7), "play attacker 0d1 0d4");
+//! assert_eq!(Answer::parse("? play: no"), Ok(Answer::Error("play: no".to_owned())));
+//! ```
+
+use crate::parse::{ParseError, Words, one_line};
+use std::fmt;
+use std::time::Duration;
+use throughline_game::Side;
+
+/// A side's word.
+#[must_use]
+pub fn role_word(side: Side) -> &'static str {
+    match side {
+        Side::First => "attacker",
+        Side::Second => "defender",
+    }
+}
+
+fn read_role(word: &str) -> Result<Side, ParseError> {
+    match word.to_ascii_lowercase().as_str() {
+        "a" | "attacker" => Ok(Side::First),
+        "d" | "defender" => Ok(Side::Second),
+        _ => Err(ParseError::new(word, "attacker or defender")),
+    }
+}
+
+/// A square: `a1` is the bottom left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Vertex {
+    /// From 0 to 12.
+    pub file: u8,
+    /// From 0 to 12.
+    pub rank: u8,
+}
+
+/// Squares along a side of the largest board.
+const MOST: u8 = 13;
+
+impl Vertex {
+    /// Reads a square as any board size writes it: letters in either case, perhaps with a `0`
+    /// before them.
+    ///
+    /// # Errors
+    /// A text that is no square of the largest board.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new(text, "a square, a letter from a to m and a number from 1 to 13");
+        let bare = text.strip_prefix('0').unwrap_or(text);
+        let letter = bare.bytes().next().filter(u8::is_ascii_alphabetic).ok_or_else(error)?;
+        let number = bare.get(1..).filter(|digits| !digits.starts_with(['0', '+'])).ok_or_else(error)?;
+        let file = letter.to_ascii_lowercase() - b'a';
+        let rank: u8 = number.parse().ok().filter(|rank| (1..=MOST).contains(rank)).ok_or_else(error)?;
+        if file < MOST { Ok(Vertex { file, rank: rank - 1 }) } else { Err(error()) }
+    }
+
+    /// The square as a board of this size writes it: `a1` on 11, `A1` on 13, `0a1` on 7.
+    #[must_use]
+    pub fn text(self, board_size: u8) -> String {
+        match board_size {
+            7 => format!("0{self}"),
+            13 => self.to_string().to_ascii_uppercase(),
+            _ => self.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Vertex {
+    /// `a1`, as other notations have it too.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file.min(25)), u32::from(self.rank) + 1)
+    }
+}
+
+/// The commands by name, in order.
+pub const COMMANDS: [&str; 17] = [
+    "board_size",
+    "final_status",
+    "first_move",
+    "generate_move",
+    "known_command",
+    "list_commands",
+    "name",
+    "play",
+    "play_from",
+    "play_to",
+    "play_undo",
+    "protocol_version",
+    "quit",
+    "show_board",
+    "show_board_open_tafl",
+    "time_settings",
+    "version",
+];
+
+/// The commands that are one word.
+const BARE: [(&str, Command); 10] = [
+    ("play_from", Command::PlayFrom),
+    ("play_undo", Command::PlayUndo),
+    ("final_status", Command::FinalStatus),
+    ("show_board", Command::ShowBoard),
+    ("show_board_open_tafl", Command::ShowBoardOpenTafl),
+    ("name", Command::Name),
+    ("version", Command::Version),
+    ("protocol_version", Command::ProtocolVersion),
+    ("list_commands", Command::ListCommands),
+    ("quit", Command::Quit),
+];
+
+/// A line from a program to an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `board_size N`: a new game on a board of so many squares a side.
+    BoardSize(u8),
+    /// `first_move ROLE`: a new game in which this side moves first.
+    FirstMove(Side),
+    /// `time_settings …`: a new game with these clocks.
+    TimeSettings(TimeSettings),
+    /// `play ROLE FROM TO` or `play ROLE resigns`.
+    Play(Side, Play),
+    /// `play_from`: from which squares can be moved?
+    PlayFrom,
+    /// `play_to ROLE FROM`: where can the piece go?
+    PlayTo(Side, Vertex),
+    /// `play_undo`: the last move is taken back.
+    PlayUndo,
+    /// `final_status`: a [`super::Status`] is wanted.
+    FinalStatus,
+    /// `generate_move`, perhaps with a role: think, play the move, and tell it.
+    GenerateMove(Option<Side>),
+    /// `show_board`.
+    ShowBoard,
+    /// `show_board_open_tafl`: the rows from the top, pieces as `A`, `D` and `K`.
+    ShowBoardOpenTafl,
+    /// `name`.
+    Name,
+    /// `version`.
+    Version,
+    /// `protocol_version`.
+    ProtocolVersion,
+    /// `known_command C`: `true` or `false` is wanted.
+    KnownCommand(String),
+    /// `list_commands`.
+    ListCommands,
+    /// `quit`.
+    Quit,
+}
+
+/// What is done in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Play {
+    /// A piece moves.
+    Move {
+        /// From here.
+        from: Vertex,
+        /// To here.
+        to: Vertex,
+    },
+    /// The side gives up.
+    Resigns,
+}
+
+impl Play {
+    /// A move that is written with a dash, `d1-d4`, as the games of this protocol are written
+    /// elsewhere; `None` for other texts.
+    #[must_use]
+    pub fn from_dashed(text: &str) -> Option<Self> {
+        let (from, to) = text.split_once('-')?;
+        Some(Play::Move { from: Vertex::parse(from).ok()?, to: Vertex::parse(to).ok()? })
+    }
+
+    /// The move with a dash, `d1-d4`; `None` for a resignation.
+    #[must_use]
+    pub fn dashed(self) -> Option<String> {
+        match self {
+            Play::Move { from, to } => Some(format!("{from}-{to}")),
+            Play::Resigns => None,
+        }
+    }
+
+    /// Reads `FROM TO` or `resigns`.
+    pub(super) fn parse(words: &mut Words) -> Result<Self, ParseError> {
+        match words.next().unwrap_or_default() {
+            "resigns" => Ok(Play::Resigns),
+            from => {
+                let from = Vertex::parse(from)?;
+                let to = Vertex::parse(words.next().unwrap_or_default())?;
+                Ok(Play::Move { from, to })
+            }
+        }
+    }
+
+    pub(super) fn text(self, board_size: u8) -> String {
+        match self {
+            Play::Move { from, to } => format!("{} {}", from.text(board_size), to.text(board_size)),
+            Play::Resigns => "resigns".to_owned(),
+        }
+    }
+}
+
+/// The clocks of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeSettings {
+    /// None.
+    Untimed,
+    /// Time for the whole game, and time added for each move.
+    Fischer {
+        /// Whole minutes.
+        time: Duration,
+        /// Whole seconds.
+        increment: Duration,
+    },
+}
+
+/// A year: more is no time for a game, and would not fit everywhere.
+const MOST_MINUTES: u64 = 366 * 24 * 60;
+
+impl TimeSettings {
+    fn parse(words: &mut Words) -> Result<Self, ParseError> {
+        let line = format!("time_settings {}", words.rest());
+        match words.next() {
+            Some("un-timed") => Ok(TimeSettings::Untimed),
+            Some("fischer") => {
+                let minutes: u64 = words.number("fischer", 0, MOST_MINUTES)?;
+                let seconds: u64 = words.number("fischer …", 0, MOST_MINUTES * 60)?;
+                Ok(TimeSettings::Fischer {
+                    time: Duration::from_secs(minutes * 60),
+                    increment: Duration::from_secs(seconds),
+                })
+            }
+            _ => Err(ParseError::new(
+                line,
+                "time_settings un-timed or time_settings fischer MINUTES ADD_SECONDS",
+            )),
+        }
+    }
+}
+
+impl Command {
+    /// Reads a line; `None` when it is empty. What follows a `#` is a comment.
+    ///
+    /// # Errors
+    /// A line that is no command.
+    pub fn parse(line: &str) -> Result<Option<Self>, ParseError> {
+        let line = line.split('#').next().unwrap_or_default();
+        let mut words = Words::new(line);
+        let Some(name) = words.next() else { return Ok(None) };
+        let command = match name {
+            "board_size" => Command::BoardSize(words.number(name, 0, u8::MAX)?),
+            "first_move" => Command::FirstMove(read_role(words.next().unwrap_or_default())?),
+            "time_settings" => Command::TimeSettings(TimeSettings::parse(&mut words)?),
+            "play" => {
+                let role = read_role(words.next().unwrap_or_default())?;
+                Command::Play(role, Play::parse(&mut words)?)
+            }
+            "play_to" => {
+                let role = read_role(words.next().unwrap_or_default())?;
+                Command::PlayTo(role, Vertex::parse(words.next().unwrap_or_default())?)
+            }
+            "generate_move" => Command::GenerateMove(words.next().map(read_role).transpose()?),
+            "known_command" => match words.next() {
+                Some(command) => Command::KnownCommand(command.to_owned()),
+                None => return Err(ParseError::new(name, "known_command COMMAND")),
+            },
+            other => {
+                let bare = BARE.into_iter().find(|(name, _)| *name == other).map(|(_, command)| command);
+                let unknown = || ParseError::new(other, format!("a command: one of {}", COMMANDS.join(", ")));
+                bare.ok_or_else(unknown)?
+            }
+        };
+        Ok(Some(command))
+    }
+
+    /// The line, without a line feed, as it is written on a board of this size.
+    #[must_use]
+    pub fn text(&self, board_size: u8) -> String {
+        match self {
+            Command::BoardSize(size) => format!("board_size {size}"),
+            Command::FirstMove(side) => format!("first_move {}", role_word(*side)),
+            Command::TimeSettings(TimeSettings::Untimed) => "time_settings un-timed".to_owned(),
+            Command::TimeSettings(TimeSettings::Fischer { time, increment }) => {
+                format!("time_settings fischer {} {}", time.as_secs() / 60, increment.as_secs())
+            }
+            Command::Play(side, play) => format!("play {} {}", role_word(*side), play.text(board_size)),
+            Command::PlayTo(side, from) => format!("play_to {} {}", role_word(*side), from.text(board_size)),
+            Command::GenerateMove(None) => "generate_move".to_owned(),
+            Command::GenerateMove(Some(side)) => format!("generate_move {}", role_word(*side)),
+            Command::KnownCommand(command) => format!("known_command {}", one_line(command)),
+            bare => BARE.iter().find(|(_, command)| command == bare).map_or("", |(name, _)| *name).to_owned(),
+        }
+    }
+}
+
+/// The first line of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// `= …`: done; what was asked for.
+    Done(String),
+    /// `? …`: refused; why.
+    Error(String),
+}
+
+impl Answer {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A line that begins with neither sign: it belongs to the answer before, or is noise.
+    pub fn parse(line: &str) -> Result<Self, ParseError> {
+        let line = line.trim();
+        match (line.strip_prefix('='), line.strip_prefix('?')) {
+            (Some(text), _) => Ok(Answer::Done(one_line(text.trim()))),
+            (_, Some(text)) => Ok(Answer::Error(one_line(text.trim()))),
+            _ => Err(ParseError::new(line, "= and an answer, or ? and what is wrong")),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    /// The answer without a line feed at its end. The text of an [`Answer::Done`] may have several
+    /// lines.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Done(text) => write!(f, "= {text}"),
+            Answer::Error(text) => write!(f, "? {}", one_line(text)),
+        }
+    }
+}
+
+/// What `generate_move` answers, behind its `=`: `play attacker d1 d4, score: 0.5, delay
+/// milliseconds: 900, loops: 70000`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Generated {
+    /// Who plays.
+    pub side: Side,
+    /// What.
+    pub play: Play,
+    /// The engine's judgement.
+    pub score: Option<f64>,
+    /// The time it took, in milliseconds.
+    pub milliseconds: Option<u64>,
+    /// Positions (or whatever the engine counts) looked at.
+    pub loops: Option<u64>,
+}
+
+impl Generated {
+    /// Reads the text behind the `=`. Figures that cannot be read are left out.
+    ///
+    /// # Errors
+    /// A text without a move.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let (play, figures) = text.split_once(',').unwrap_or((text, ""));
+        let mut words = Words::new(play);
+        if words.next() != Some("play") {
+            return Err(ParseError::new(text, "play ROLE FROM TO or play ROLE resigns"));
+        }
+        let side = read_role(words.next().unwrap_or_default())?;
+        let play = Play::parse(&mut words)?;
+        let figure = |key: &str| {
+            let found = figures.split(',').find_map(|part| part.trim().strip_prefix(key));
+            found.map(|value| value.trim_start_matches(':').trim())
+        };
+        Ok(Generated {
+            side,
+            play,
+            score: figure("score").and_then(|value| value.parse().ok()),
+            milliseconds: figure("delay milliseconds").and_then(|value| value.parse().ok()),
+            loops: figure("loops").and_then(|value| value.parse().ok()),
+        })
+    }
+
+    /// The text behind the `=`, on a board of this size.
+    #[must_use]
+    pub fn text(&self, board_size: u8) -> String {
+        let play = match self.play {
+            // The program that HTP comes from writes a place for the square, which is none.
+            Play::Resigns => "resigns _".to_owned(),
+            play => play.text(board_size),
+        };
+        let mut text = format!("play {} {play}", role_word(self.side));
+        let mut add = |key: &str, figure: Option<String>| {
+            if let Some(figure) = figure {
+                text.push_str(&format!(", {key}: {figure}"));
+            }
+        };
+        add("score", self.score.map(|score| score.to_string()));
+        add("delay milliseconds", self.milliseconds.map(|time| time.to_string()));
+        add("loops", self.loops.map(|loops| loops.to_string()));
+        text
+    }
+}
+
+/// What `final_status` answers, behind its `=`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// `attacker_wins` or `defender_wins`.
+    Won(Side),
+    /// `draw`
+    Draw,
+    /// `ongoing`
+    Ongoing,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Won(side) => write!(f, "{}_wins", role_word(*side)),
+            Status::Draw => f.write_str("draw"),
+            Status::Ongoing => f.write_str("ongoing"),
+        }
+    }
+}
+
+impl std::str::FromStr for Status {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "attacker_wins" => Ok(Status::Won(Side::First)),
+            "defender_wins" => Ok(Status::Won(Side::Second)),
+            "draw" => Ok(Status::Draw),
+            "ongoing" => Ok(Status::Ongoing),
+            other => Err(ParseError::new(other, "attacker_wins, defender_wins, draw or ongoing")),
+        }
+    }
+}
