@@ -2,7 +2,7 @@
 
 use crate::{Target, text};
 use throughline_protocol::ugi::{Answer, Command, Dialect};
-use throughline_protocol::{Fault, htp, otep};
+use throughline_protocol::{ParseError, htp, otep};
 
 /// Each line of an input is read by every protocol.
 pub const PROTOCOLS: Target = Target {
@@ -19,7 +19,7 @@ fn line(text: &str) {
             let written = command.as_ref().map(|command| command.text(11)).unwrap_or_default();
             assert_eq!(htp::Command::parse(&written), Ok(command));
         }
-        Err(fault) => is_short(&fault),
+        Err(error) => is_short(&error),
     }
     if let Ok(generated) = htp::Generated::parse(text) {
         let again = htp::Generated::parse(&generated.text(7)).expect("it was written");
@@ -27,11 +27,11 @@ fn line(text: &str) {
     }
     match otep::HostMessage::parse(text) {
         Ok(message) => assert_eq!(otep::HostMessage::parse(&message.to_string()), Ok(message)),
-        Err(fault) => is_short(&fault),
+        Err(error) => is_short(&error),
     }
     match otep::EngineMessage::parse(text) {
         Ok(message) => assert_eq!(otep::EngineMessage::parse(&message.to_string()), Ok(message)),
-        Err(fault) => is_short(&fault),
+        Err(error) => is_short(&error),
     }
 }
 
@@ -45,18 +45,18 @@ fn ugi(text: &str) {
                 assert_eq!(Command::parse(&command.text(dialect)), Ok(command));
             }
             Ok(command) => assert_eq!(Command::parse(&command.text(dialect)), Ok(command)),
-            Err(fault) => is_short(&fault),
+            Err(error) => is_short(&error),
         }
     }
     match Answer::parse(text) {
         // A second reading is stable: the first passes over what it does not know.
         Ok(answer) => assert_eq!(Answer::parse(&answer.to_string()), Ok(answer)),
-        Err(fault) => is_short(&fault),
+        Err(error) => is_short(&error),
     }
 }
 
-fn is_short(fault: &Fault) {
-    assert!(!fault.expected.is_empty() && fault.to_string().chars().count() < 500);
+fn is_short(error: &ParseError) {
+    assert!(!error.expected.is_empty() && error.to_string().chars().count() < 500);
 }
 
 const SEEDS: [&str; 4] = [
