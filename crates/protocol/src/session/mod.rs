@@ -1,9 +1,9 @@
 //! A conversation with our engine: lines of a protocol come in, lines go out, and the engine
 //! searches on a thread of its own.
 //!
-//! Three threads: one reads lines (`reader`), one searches (`engine_thread`), and the one that called
-//! [`run`] answers. All that happens comes to it through one channel, so that a search never keeps
-//! a line waiting and nobody else writes.
+//! Three threads: one reads lines (`reader`), one searches (`engine_thread`), and the one that
+//! called [`run`] answers. All that happens comes to it through one channel, so that a search never
+//! keeps a line waiting and nobody else writes.
 
 mod engine_thread;
 mod htp;

@@ -10,15 +10,175 @@ mod game_builder;
 mod reader;
 mod replay;
 mod result;
-mod score_sheet;
 mod tokens;
 mod writer;
 
 pub use reader::{Games, ReadGame, Reading, read};
 pub use replay::{Examined, Replay, examine, has_seed, replay};
 pub use result::{Ending, GameResult, Termination};
-pub use score_sheet::{Ply, ScoreSheet, Variation, player_tag, sheet_of};
 pub use writer::{losses, write, write_all};
+
+use std::time::Duration;
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_game::{GameInfo, Side};
 
 /// How deep variations can be nested: a variation of the main line has depth 1.
 pub const MAX_DEPTH: usize = 100;
+
+/// A written game: what the text says, not yet checked against the rules (the reader of the text
+/// knows no game).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ScoreSheet {
+    /// Tags in their order; a name stands once.
+    pub tags: Vec<(String, String)>,
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves that were played.
+    pub plies: Vec<Ply>,
+    /// The result at the end of the moves.
+    pub result: GameResult,
+}
+
+/// A move of a written game, with what was written about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ply {
+    /// Move text, as it was written.
+    pub text: String,
+    /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on as in the PGN standard (section
+    /// 10).
+    pub glyphs: Vec<u8>,
+    /// Comments after the move.
+    pub comments: Vec<String>,
+    /// The mover's clock after the move (`[%clk 0:04:59.5]`).
+    pub clock: Option<Duration>,
+    /// The time the move took (`[%emt 0:00:03]`).
+    pub spent: Option<Duration>,
+    /// Other moves that might have been played instead of this one, each with its continuation.
+    pub variations: Vec<Variation>,
+}
+
+/// A line that was not played.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Variation {
+    /// Comments before its first move.
+    pub comments: Vec<String>,
+    /// Its moves; the first stands in place of the move it belongs to.
+    pub plies: Vec<Ply>,
+}
+
+impl ScoreSheet {
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its place when it is there, else at the end.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.to_owned(), value.into())),
+        }
+    }
+
+    /// The game spec: the tag `Game`, or else `Variant`, which may also be a game's name (`Linear
+    /// Pursuit`).
+    #[must_use]
+    pub fn spec(&self) -> Option<&str> {
+        let variant = || {
+            let text = self.tag("Variant")?;
+            let named = GAMES.into_iter().find(|info| info.name.eq_ignore_ascii_case(text.trim()));
+            Some(named.map_or(text, |info| info.id))
+        };
+        self.tag("Game").or_else(variant)
+    }
+
+    /// The position string of the start where it is not the game's own: the tag `Position`, or else
+    /// `FEN`.
+    #[must_use]
+    pub fn position(&self) -> Option<&str> {
+        self.tag("Position").or_else(|| self.tag("FEN"))
+    }
+
+    /// Who played a side: the tag named after the side of the game (`Attackers`), or else `White`
+    /// and `Black`, or `First` and `Second`.
+    #[must_use]
+    pub fn player(&self, game: &GameInfo, side: Side) -> Option<&str> {
+        let own = player_tag(game, side);
+        let other = [["White", "Black"], ["First", "Second"]].map(|names| names[side.index()]);
+        [own.as_str(), other[0], other[1]].into_iter().find_map(|name| self.tag(name))
+    }
+
+    /// Whether the second side moves first in the start position, so that the moves are numbered
+    /// from `1...`. False where there is no position of a known game.
+    #[must_use]
+    pub fn second_side_begins(&self) -> bool {
+        let start = self
+            .position()
+            .zip(self.spec())
+            .and_then(|(position, spec)| GameHandle::from_spec(spec).ok()?.record(Some(position)).ok());
+        start.is_some_and(|record| record.side_to_move() == Side::Second)
+    }
+}
+
+/// The tag that names who played a side: the side's name with a capital, `White` or `Attackers`.
+#[must_use]
+pub fn player_tag(game: &GameInfo, side: Side) -> String {
+    let name = game.sides[side.index()];
+    let mut chars = name.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+impl ScoreSheet {
+    /// A sheet without moves: the roster of tags, what only the caller knows as question marks.
+    /// `start` is the tag of the start and its value, where the start has to be told.
+    pub(crate) fn with_roster(
+        game: &GameInfo,
+        variant: &str,
+        spec: &str,
+        start: Option<(&str, String)>,
+        ending: Ending,
+    ) -> Self {
+        let mut sheet = ScoreSheet { result: ending.result, ..ScoreSheet::default() };
+        for (tag, unknown) in [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?")] {
+            sheet.set_tag(tag, unknown);
+        }
+        for side in Side::BOTH {
+            sheet.set_tag(&player_tag(game, side), "?");
+        }
+        sheet.set_tag("Result", ending.result.text());
+        sheet.set_tag("Variant", variant);
+        sheet.set_tag("Game", spec);
+        if let Some((tag, value)) = start {
+            sheet.set_tag(tag, value);
+        }
+        sheet.set_tag("Termination", ending.termination);
+        sheet
+    }
+}
+
+/// A sheet of a game that was played, with every tag that the program knows of; event, site, date,
+/// round and players are question marks for the caller to replace with [`ScoreSheet::set_tag`].
+///
+/// ```
+/// use throughline_catalog::GameHandle;
+/// use throughline_records::pgn::{Ending, sheet_of, write};
+/// let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
+/// let mut record = game.record(None).unwrap();
+/// record.play("e-j").unwrap();
+/// let sheet = sheet_of(&game, &record, Ending::of(&record));
+/// assert!(write(&sheet).ends_with("\n\n1. e-j *\n"));
+/// ```
+#[must_use]
+pub fn sheet_of(game: &GameHandle, record: &GameRecord, ending: Ending) -> ScoreSheet {
+    let own = game.record(None).ok().map(|own| own.position_text());
+    let start = record.frame(0).map(|frame| frame.position).and_then(|start| {
+        let is_own = own.as_ref() == Some(&start);
+        let tag = if is_own { "Outcome" } else { "Position" };
+        (!is_own || has_seed(game.spec())).then_some((tag, start))
+    });
+    let info = game.info();
+    let mut sheet = ScoreSheet::with_roster(info, info.name, game.spec(), start, ending);
+    sheet.plies = record.move_texts().into_iter().map(|text| Ply { text, ..Ply::default() }).collect();
+    sheet
+}

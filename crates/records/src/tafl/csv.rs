@@ -4,11 +4,11 @@
 
 use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
 use crate::quoted;
-use crate::tafl::convert::{ConvertError, ImportedGame};
-use crate::tafl::export::{Annotations, Exported, MainLine};
-use crate::tafl::import::{ListedCaptures, UNKNOWN, ending, play_listed, result_words, sheet};
+use crate::tafl::Square;
+use crate::tafl::replay::{Annotations, Exported, MainLine};
+use crate::tafl::replay::{ListedCaptures, UNKNOWN, ending, play_listed, result_words, sheet};
 use crate::tafl::rule_set::Rules;
-use crate::tafl::square::Square;
+use crate::tafl::{ConvertError, ImportedGame};
 use throughline_game::{Catalogued, Side};
 use throughline_hnefatafl::Hnefatafl;
 

@@ -3,11 +3,11 @@
 
 use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
 use crate::quoted;
-use crate::tafl::convert::{ConvertError, ImportedGame};
-use crate::tafl::export::{Annotations, Exported, MainLine};
-use crate::tafl::import::{UNKNOWN, ending, sheet};
+use crate::tafl::Square;
+use crate::tafl::replay::{Annotations, Exported, MainLine};
+use crate::tafl::replay::{UNKNOWN, ending, sheet};
 use crate::tafl::rule_set::{RuleSetError, Rules};
-use crate::tafl::square::Square;
+use crate::tafl::{ConvertError, ImportedGame};
 
 /// A game of the text.
 #[derive(Default)]

@@ -1,13 +1,13 @@
 //! Game files as records of ours.
 
-use super::text::{GameText, games};
 use super::tree::{RawPly, Tree};
+use super::{GameText, games};
 use super::{TAG_NAMES, TERMINATION_WORDS};
 use crate::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination, Variation};
-use crate::tafl::convert::{ConvertError, ImportedGame};
-use crate::tafl::import::{ListedCaptures, ending, play_listed, sheet};
 use crate::tafl::otn::{MoveKind, OtnError, OtnMove, OtnPosition, OtnRules};
+use crate::tafl::replay::{ListedCaptures, ending, play_listed, sheet};
 use crate::tafl::rule_set::Rules;
+use crate::tafl::{ConvertError, ImportedGame};
 use crate::{Defect, quoted};
 use std::time::Duration;
 use throughline_game::{Record, Side};

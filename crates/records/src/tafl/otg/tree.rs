@@ -6,9 +6,9 @@
 //! `3a.2.1a`. Files written by hand are not always so exact; the dots that open a turn tell how
 //! many moves of the turn it shares with its parent, and they decide.
 
-use super::text::{Element, GameText, Turn};
+use super::{Element, GameText, Turn};
 use crate::pgn::MAX_DEPTH;
-use crate::tafl::convert::ConvertError;
+use crate::tafl::ConvertError;
 use std::collections::HashMap;
 
 /// A move as it is written.

@@ -2,12 +2,12 @@
 
 use super::{TAG_NAMES, TERMINATION_WORDS};
 use crate::pgn::{GameResult, Ply, ScoreSheet, Variation};
-use crate::tafl::convert::ConvertError;
-use crate::tafl::export::{Annotations, Exported, MainLine};
-use crate::tafl::import::{DERIVED_TAGS, UNKNOWN};
+use crate::tafl::ConvertError;
+use crate::tafl::Square;
 use crate::tafl::otn::{Captured, Info, OtnMove, OtnRules};
+use crate::tafl::replay::{Annotations, Exported, MainLine};
+use crate::tafl::replay::{DERIVED_TAGS, UNKNOWN};
 use crate::tafl::rule_set::Rules;
-use crate::tafl::square::Square;
 use throughline_game::{Game, Record};
 use throughline_hnefatafl::{Hnefatafl, KING_ESCAPED, Move};
 

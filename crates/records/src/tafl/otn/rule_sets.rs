@@ -1,10 +1,10 @@
 //! Between rules strings and our rule sets.
 
-use super::keys::{KEYS, Value};
+use super::rules::{KEYS, Value};
 use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
 use crate::quoted;
+use crate::tafl::Square;
 use crate::tafl::rule_set::Rules;
-use crate::tafl::square::Square;
 use std::collections::BTreeSet;
 use std::fmt;
 use throughline_game::{Catalogued, Notation, PositionError, Record, Side};

@@ -1,8 +1,9 @@
 //! Rules strings: `dim:11 name:Copenhagen sw:s efe:y start:/3ttttt3/…/`.
 
-use super::keys::{KEYS, Key, Value};
-use super::{OtnError, OtnPosition};
+use super::{OtnError, OtnPosition, PIECES};
 use crate::quoted;
+use crate::tafl::Square;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`.
@@ -183,5 +184,182 @@ impl fmt::Display for OtnRules {
             write!(f, "{EXTRA_KEY}:{} ", pairs.join(","))?;
         }
         write!(f, "start:{}", self.start)
+    }
+}
+
+/// A key of a rules string. `dim`, `name`, `start` and `starti` are not among [`KEYS`]: they are
+/// read apart.
+#[derive(Debug)]
+pub struct Key {
+    /// As it is written before the colon.
+    pub name: &'static str,
+    /// What it decides, for people.
+    pub about: &'static str,
+    /// What its values look like.
+    pub kind: Kind,
+    /// The value of a rules string that does not name it.
+    pub default: &'static str,
+}
+
+/// The values of a key.
+#[derive(Debug)]
+pub enum Kind {
+    /// One of these letters; the pairs are old spellings and what they mean.
+    Letter(&'static str, &'static [(&'static str, char)]),
+    /// A list of squares with commas; the word `default` stands for the usual ones.
+    Squares,
+    /// A set of piece letters.
+    Pieces,
+    /// `-1`, `n`, or 2, 8, 10 or 12 numbers with commas.
+    Speeds,
+}
+
+/// The value of a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Of [`Kind::Letter`].
+    Letter(char),
+    /// Of [`Kind::Squares`]; `None` for the usual ones.
+    Squares(Option<BTreeSet<Square>>),
+    /// Of [`Kind::Pieces`], in the order of the notation.
+    Pieces(String),
+    /// Of [`Kind::Speeds`]: squares a move, -1 without limit. One number for all, two for the
+    /// sides, more for kinds.
+    Speeds(Vec<i32>),
+}
+
+/// A value that a key cannot have; what is allowed instead.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ValueError(pub String);
+
+const YES_NO: Kind = Kind::Letter("yn", &[]);
+const JUMP: Kind = Kind::Letter("nrjc", &[]);
+
+const fn key(name: &'static str, about: &'static str, kind: Kind, default: &'static str) -> Key {
+    Key { name, about, kind, default }
+}
+
+/// Every key, in the order in which they are written.
+pub static KEYS: [Key; 38] = [
+    key("esc", "where the king escapes: c corners, e edges", Kind::Letter("ce", &[]), "c"),
+    key("surf", "whether a side that is surrounded loses", YES_NO, "y"),
+    key("atkf", "whether the attackers move first", YES_NO, "y"),
+    key(
+        "tfr",
+        "third repetition: i ignored, d draw, w and l who repeats wins or loses",
+        Kind::Letter("idwl", &[]),
+        "d",
+    ),
+    key(
+        "ka",
+        "the king in captures: y both parts, n none, a anvil, h hammer",
+        Kind::Letter("ynah", &[]),
+        "y",
+    ),
+    key(
+        "ks",
+        "the king is strong s, weak w, strong at the throne c, or middling m",
+        Kind::Letter("swcm", &[("y", 's'), ("n", 'w')]),
+        "s",
+    ),
+    key("kj", "how the king jumps", JUMP, "n"),
+    key("nj", "how knights jump", JUMP, "c"),
+    key("cj", "how commanders jump", JUMP, "j"),
+    key("mj", "how mercenaries jump", JUMP, "n"),
+    key("gj", "how guards jump", JUMP, "n"),
+    key("spd", "how far pieces move, -1 without limit", Kind::Speeds, "-1"),
+    key("cor", "the corners", Kind::Squares, "default"),
+    key("cen", "the throne", Kind::Squares, "default"),
+    key("afor", "the attackers' fortresses", Kind::Squares, ""),
+    key("dfor", "the defenders' fortresses", Kind::Squares, ""),
+    key("corh", "to whom corners are hostile", Kind::Pieces, PIECES),
+    key("cenh", "to whom the throne is hostile", Kind::Pieces, "tcnkmg"),
+    key("cenhe", "to whom the empty throne is hostile", Kind::Pieces, PIECES),
+    key("aforh", "to whom the attackers' fortresses are hostile", Kind::Pieces, "TCNKMG"),
+    key("dforh", "to whom the defenders' fortresses are hostile", Kind::Pieces, "tcnkmg"),
+    key("corp", "who may pass corners", Kind::Pieces, "K"),
+    key("cenp", "who may pass the throne", Kind::Pieces, PIECES),
+    key("aforp", "who may pass the attackers' fortresses", Kind::Pieces, PIECES),
+    key("dforp", "who may pass the defenders' fortresses", Kind::Pieces, "TCNKMG"),
+    key("cors", "who may stop on corners", Kind::Pieces, "K"),
+    key("cens", "who may stop on the throne", Kind::Pieces, "K"),
+    key("afors", "who may stop on the attackers' fortresses", Kind::Pieces, PIECES),
+    key("dfors", "who may stop on the defenders' fortresses", Kind::Pieces, "TCNKMG"),
+    key("corre", "who may come back to corners", Kind::Pieces, PIECES),
+    key("cenre", "who may come back to the throne", Kind::Pieces, PIECES),
+    key("aforre", "who may come back to the attackers' fortresses", Kind::Pieces, PIECES),
+    key("dforre", "who may come back to the defenders' fortresses", Kind::Pieces, PIECES),
+    key("sw", "shieldwalls: n none, s a corner may hold an end, w it may not", Kind::Letter("nws", &[]), "n"),
+    key("swf", "whether a shieldwall falls to a flanking move alone", YES_NO, "y"),
+    key("efe", "whether a king in an edge fort has escaped", YES_NO, "n"),
+    key("linc", "whether the linnaean capture is played", YES_NO, "n"),
+    key("ber", "berserk: n none, c captures, m moves", Kind::Letter("ncm", &[]), "n"),
+];
+
+impl Key {
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// What is allowed.
+    pub fn read(&self, text: &str) -> Result<Value, ValueError> {
+        match self.kind {
+            Kind::Letter(letters, old) => {
+                let of_letter =
+                    |text: &str| text.chars().next().filter(|c| text.len() == 1 && letters.contains(*c));
+                let letter =
+                    of_letter(text).or_else(|| old.iter().find(|(o, _)| *o == text).map(|(_, c)| *c));
+                letter.map(Value::Letter).ok_or_else(|| one_of(letters))
+            }
+            Kind::Squares => read_squares(text).map(Value::Squares),
+            Kind::Pieces if text.chars().all(|c| PIECES.contains(c)) => {
+                Ok(Value::Pieces(PIECES.chars().filter(|c| text.contains(*c)).collect()))
+            }
+            Kind::Pieces => Err(ValueError(format!("letters of {PIECES}"))),
+            Kind::Speeds => read_speeds(text).map(Value::Speeds),
+        }
+    }
+
+    /// The default, as a value.
+    pub(crate) fn default_value(&self) -> Value {
+        self.read(self.default).expect("a default is a value")
+    }
+}
+
+fn one_of(letters: &str) -> ValueError {
+    let names: Vec<String> = letters.chars().map(String::from).collect();
+    ValueError(format!("one of {}", names.join(", ")))
+}
+
+fn read_squares(text: &str) -> Result<Option<BTreeSet<Square>>, ValueError> {
+    if text == "default" {
+        return Ok(None);
+    }
+    let names = text.split(',').filter(|name| !name.is_empty());
+    let squares: Option<BTreeSet<Square>> = names.map(Square::parse).collect();
+    squares.map(Some).ok_or_else(|| ValueError("squares with commas between them, or default".to_owned()))
+}
+
+fn read_speeds(text: &str) -> Result<Vec<i32>, ValueError> {
+    let number =
+        |part: &str| if part == "n" { Some(-1) } else { part.parse().ok().filter(|&n: &i32| n >= -1) };
+    let speeds: Option<Vec<i32>> = text.split(',').map(number).collect();
+    speeds
+        .filter(|speeds| matches!(speeds.len(), 1 | 2 | 8 | 10 | 12))
+        .ok_or_else(|| ValueError("-1, or 2, 8, 10 or 12 numbers with commas between them".to_owned()))
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Letter(letter) => write!(f, "{letter}"),
+            Value::Squares(None) => f.write_str("default"),
+            Value::Squares(Some(squares)) => squares.iter().try_for_each(|square| write!(f, "{square},")),
+            Value::Pieces(pieces) => f.write_str(pieces),
+            Value::Speeds(speeds) => {
+                let texts: Vec<String> = speeds.iter().map(i32::to_string).collect();
+                f.write_str(&texts.join(","))
+            }
+        }
     }
 }

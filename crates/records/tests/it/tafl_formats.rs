@@ -1,9 +1,12 @@
-//! Files of other programs, read and written.
+//! Files of other programs, read and written; rules strings and positions of OpenTafl, as data.
 
 use serde::Deserialize;
+use throughline_catalog::GameHandle;
+use throughline_hnefatafl::PRESETS;
 use throughline_records::Defect;
 use throughline_records::pgn::{GameResult, ScoreSheet};
-use throughline_records::tafl::{Format, ImportedGame, read, write};
+use throughline_records::tafl::otn::OtnRules;
+use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
 
 fn all(format: Format, text: &str, rules: Option<&str>) -> Vec<ImportedGame> {
     let mut items = Vec::new();
@@ -46,7 +49,7 @@ struct Case {
 
 #[test]
 fn differences_of_an_archive_are_told_by_ply_and_rule() {
-    let cases: Cases = toml::from_str(include_str!("data/tafl/archive.toml")).unwrap();
+    let cases: Cases = toml::from_str(include_str!("../data/tafl/archive.toml")).unwrap();
     for case in cases.case {
         let defect = only_defect(&case.line);
         assert!(defect.message.contains(&case.says), "{}: {defect}", case.name);
@@ -57,8 +60,8 @@ fn differences_of_an_archive_are_told_by_ply_and_rule() {
 #[test]
 fn real_games_of_the_archive_agree_with_our_rules() {
     for (text, spec) in [
-        (include_str!("data/tafl/copenhagen.csv"), "hnefatafl:rules=copenhagen"),
-        (include_str!("data/tafl/brandubh.csv"), "hnefatafl:rules=brandubh"),
+        (include_str!("../data/tafl/copenhagen.csv"), "hnefatafl:rules=copenhagen"),
+        (include_str!("../data/tafl/brandubh.csv"), "hnefatafl:rules=brandubh"),
     ] {
         let sheets = sheets(Format::Csv, text);
         assert_eq!(sheets.len(), text.lines().count());
@@ -117,7 +120,7 @@ fn a_rule_set_can_be_told() {
 
 #[test]
 fn open_tafl_games_keep_their_comments_variations_and_tags() {
-    let text = include_str!("data/tafl/fetlar-puzzle.otg");
+    let text = include_str!("../data/tafl/fetlar-puzzle.otg");
     let sheet = &sheets(Format::Otg, text)[0];
     assert_eq!(sheet.tag("puzzle-start"), Some("1b"));
     assert_eq!((sheet.result, sheet.tag("Termination")), (GameResult::SecondWon, Some("king-escaped")));
@@ -138,7 +141,7 @@ fn open_tafl_games_keep_their_comments_variations_and_tags() {
 
 #[test]
 fn clocks_resignations_and_sloppy_addresses() {
-    let sheet = &sheets(Format::Otg, include_str!("data/tafl/fetlar-2015.otg"))[0];
+    let sheet = &sheets(Format::Otg, include_str!("../data/tafl/fetlar-2015.otg"))[0];
     let seconds: Vec<Option<u64>> =
         sheet.plies.iter().take(3).map(|p| p.clock.map(|c| c.as_secs())).collect();
     assert_eq!(seconds, [Some(3590), Some(3580), None]);
@@ -151,13 +154,13 @@ fn clocks_resignations_and_sloppy_addresses() {
     assert_eq!(sheet.tag("TerminationWords"), Some("Black resigns"));
     assert_eq!(sheet.tag("Termination"), Some("resignation"));
 
-    let resigned = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
+    let resigned = &sheets(Format::Otg, include_str!("../data/tafl/brandubh-2015.otg"))[0];
     assert_eq!((resigned.result, resigned.plies.len()), (GameResult::SecondWon, 20));
 }
 
 #[test]
 fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
-    let text = include_str!("data/tafl/fetlar-2015.otg").replace("ks:y", "ks:w kj:r");
+    let text = include_str!("../data/tafl/fetlar-2015.otg").replace("ks:y", "ks:w kj:r");
     let items = all(Format::Otg, &text, None);
     let messages: Vec<&str> = items[0].defects.iter().map(|defect| defect.message.as_str()).collect();
     assert_eq!(items[0].sheet, None);
@@ -176,7 +179,7 @@ fn rules_that_ours_cannot_follow_are_listed_and_can_be_overruled() {
 
 #[test]
 fn a_bad_variation_is_left_out_and_told() {
-    let text = include_str!("data/tafl/fetlar-2015.otg").replace("8a.1.2a. e3-e5", "8a.1.2a. e3-e3");
+    let text = include_str!("../data/tafl/fetlar-2015.otg").replace("8a.1.2a. e3-e5", "8a.1.2a. e3-e3");
     let items = all(Format::Otg, &text, None);
     assert_eq!(items[0].defects.len(), 1);
     assert_eq!(
@@ -207,8 +210,8 @@ fn playtafl_text_with_ranks_of_two_digits() {
 #[test]
 fn formats_are_recognised_by_their_content() {
     for (text, format) in [
-        (include_str!("data/tafl/copenhagen.csv"), Format::Csv),
-        (include_str!("data/tafl/fetlar-puzzle.otg"), Format::Otg),
+        (include_str!("../data/tafl/copenhagen.csv"), Format::Csv),
+        (include_str!("../data/tafl/fetlar-puzzle.otg"), Format::Otg),
         ("[Event \"x\"]\n\n1. h1h3 g5g2", Format::Playtafl),
         ("[Event \"x\"]\n\n1. h1-h3 g5-g2 *", Format::Record),
         ("[Game \"one-dimensional-chess\"]\n1. e-j *", Format::Record),
@@ -228,7 +231,7 @@ fn formats_are_recognised_by_their_content() {
 
 #[test]
 fn what_a_format_cannot_hold_is_refused_or_named() {
-    let sheet = &sheets(Format::Otg, include_str!("data/tafl/fetlar-2015.otg"))[0];
+    let sheet = &sheets(Format::Otg, include_str!("../data/tafl/fetlar-2015.otg"))[0];
     assert!(write(Format::Csv, sheet).unwrap_err().message.contains("Copenhagen and Brandubh only"));
     assert!(write(Format::Playtafl, sheet).unwrap_err().message.contains("usual start"));
     assert_eq!(write(Format::Otg, sheet).unwrap().lost, [""; 0]);
@@ -237,7 +240,145 @@ fn what_a_format_cannot_hold_is_refused_or_named() {
     for format in [Format::Otg, Format::Csv, Format::Playtafl, Format::Otn] {
         assert!(write(format, &chess).unwrap_err().message.contains("no rule set of hnefatafl"));
     }
-    let brandubh = &sheets(Format::Otg, include_str!("data/tafl/brandubh-2015.otg"))[0];
+    let brandubh = &sheets(Format::Otg, include_str!("../data/tafl/brandubh-2015.otg"))[0];
     let end = write(Format::Otn, brandubh).unwrap();
     assert_eq!(end.text, "/3t3/2t1TK1/T5t/1T5/3t3/7/3t3/\n");
+}
+
+#[derive(Deserialize)]
+struct RuleCases {
+    case: Vec<RuleCase>,
+}
+
+#[derive(Deserialize)]
+struct RuleCase {
+    name: String,
+    otn: String,
+    #[serde(default)]
+    spec: String,
+    position: Option<String>,
+    #[serde(default)]
+    keys: Vec<String>,
+}
+
+#[test]
+fn rules_strings_of_other_programs() {
+    let cases: RuleCases = toml::from_str(include_str!("../data/tafl/rules.toml")).unwrap();
+    for case in cases.case {
+        let rules = OtnRules::parse(&case.otn).unwrap_or_else(|e| panic!("{}: {e}", case.name));
+        match rules.rule_set() {
+            Ok(expressed) => {
+                assert_eq!(expressed.spec, case.spec, "{}", case.name);
+                assert_eq!(expressed.position, case.position, "{}", case.name);
+                assert!(case.keys.is_empty(), "{} is expressed", case.name);
+            }
+            Err(keys) => {
+                let names: Vec<&str> = keys.iter().map(|key| key.key).collect();
+                assert_eq!(names, case.keys, "{}: {keys:?}", case.name);
+            }
+        }
+    }
+}
+
+/// Every spec of the options: 5 x 3 x 3 x 5 x 3, of which some are the same game.
+fn every_spec() -> Vec<String> {
+    let mut specs = Vec::new();
+    for preset in &PRESETS {
+        for throne in ["rules", "on", "off"] {
+            for armed in ["rules", "on", "off"] {
+                for repetition in ["rules", "draw", "claim", "off", "loss"] {
+                    for no_moves in ["rules", "draw", "loss"] {
+                        let text = format!(
+                            "hnefatafl:rules={},throne-hostile-to-king={throne},king-armed={armed},\
+                             repetition={repetition},no-moves={no_moves}",
+                            preset.name
+                        );
+                        specs.push(GameHandle::from_spec(&text).unwrap().spec().to_owned());
+                    }
+                }
+            }
+        }
+    }
+    specs.sort();
+    specs.dedup();
+    specs
+}
+
+#[test]
+fn every_rule_set_and_option_goes_to_otn_and_back() {
+    let specs = every_spec();
+    assert_eq!(specs.len(), 5 * 2 * 2 * 4 * 2);
+    for spec in specs {
+        let otn = convert_line(&spec, Format::Otn).unwrap();
+        let back = convert_line(&otn, Format::Record).unwrap();
+        assert_eq!(back, spec, "{otn}");
+        assert_eq!(convert_line(&otn, Format::Otn).unwrap(), otn);
+    }
+}
+
+#[test]
+fn the_published_rule_sets_in_otn() {
+    let written: Vec<String> =
+        PRESETS.iter().map(|preset| OtnRules::of_rule_set(&preset.rules, "").to_string()).collect();
+    let diamond = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+    assert_eq!(
+        written,
+        [
+            format!("dim:11 surf:n throughline:no-moves=draw {diamond}"),
+            format!("dim:11 {diamond}"),
+            format!("dim:11 sw:s efe:y throughline:repetition=loss {diamond}"),
+            "dim:7 ks:c throughline:repetition=loss start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".to_owned(),
+            "dim:9 esc:e ks:c cor: throughline:repetition=loss \
+             start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
+                .to_owned(),
+        ]
+    );
+}
+
+#[test]
+fn faults_of_rules_strings_are_all_listed() {
+    let error =
+        OtnRules::parse("dim:x esc:q esc:c what:1 tfr: spd:1,2,3 cor:aa cenh:x start:/3/2t1/x/").unwrap_err();
+    let expected = [
+        "dim cannot be “x”: expected a number",
+        "esc cannot be “q”: expected one of c, e",
+        "esc is given twice",
+        "there is no key “what”",
+        "tfr cannot be “”: expected one of i, d, w, l",
+        "spd cannot be “1,2,3”: expected -1, or 2, 8, 10 or 12 numbers",
+        "cor cannot be “aa”: expected squares",
+        "cenh cannot be “x”: expected letters of tcnkmgTCNKMG",
+        "start: row 2: “2t1” is no position: expected 3 cells",
+        "start: row 3: “x” is no position",
+    ];
+    assert_eq!(error.0.len(), expected.len(), "{error}");
+    for (defect, part) in error.0.iter().zip(expected) {
+        assert!(defect.starts_with(part), "{defect}");
+    }
+    let missing = OtnRules::parse("esc:c").unwrap_err();
+    assert_eq!(missing.0, ["there is no start:", "there is no dim:"]);
+    let sizes = OtnRules::parse("dim:5 start:/3/3/3/").unwrap_err();
+    assert_eq!(sizes.0, ["dim is 5, but the start has 3 rows"]);
+}
+
+#[test]
+fn lines_of_positions_and_rules() {
+    for (line, otn, ours) in [
+        ("/3t3/7/7/3K3/7/7/2T4/ d", "/3t3/7/7/3K3/7/7/2T4/ d", "2T4/7/7/3K3/7/7/3t3 d"),
+        ("3t3/7/7/3K3/7/7/2T4", "", ""),
+        ("2T4/7/7/3K3/7/7/3t3 a", "/3t3/7/7/3K3/7/7/2T4/", "2T4/7/7/3K3/7/7/3t3 a"),
+        ("/c2/1K1/3/", "/c2/1K1/3/", ""),
+        ("linear-pursuit", "", ""),
+        ("/3/3/3/ x", "", ""),
+        ("", "", ""),
+    ] {
+        assert_eq!(convert_line(line, Format::Otn).unwrap_or_default(), otn, "{line}");
+        assert_eq!(convert_line(line, Format::Record).unwrap_or_default(), ours, "{line}");
+    }
+    let strange = convert_line("/c2/1K1/2n/", Format::Record).unwrap_err();
+    assert_eq!(strange.to_string(), "pieces that our rules do not have: c on a1, n on c3");
+    let start = "hnefatafl:rules=brandubh --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d\"";
+    let otn = convert_line(start, Format::Otn).unwrap();
+    assert!(otn.contains(" atkf:n "), "{otn}");
+    assert_eq!(convert_line(&otn, Format::Record).unwrap(), start);
 }

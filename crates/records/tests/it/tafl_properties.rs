@@ -240,10 +240,10 @@ proptest! {
 }
 
 const VALID: [&str; 6] = [
-    include_str!("data/tafl/fetlar-puzzle.otg"),
-    include_str!("data/tafl/fetlar-2015.otg"),
-    include_str!("data/tafl/brandubh-2015.otg"),
-    include_str!("data/tafl/brandubh.csv"),
+    include_str!("../data/tafl/fetlar-puzzle.otg"),
+    include_str!("../data/tafl/fetlar-2015.otg"),
+    include_str!("../data/tafl/brandubh-2015.otg"),
+    include_str!("../data/tafl/brandubh.csv"),
     "[Event \"x\"]\n[Variant \"Copenhagen\"]\n\n1. h1h3 g5g2 2. h3h2 g2h2 1-0\n\n[Event \"y\"]\n\n1. a4a3\n",
     "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a\ndim:7 ks:c cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\nhnefatafl\n3t3/3/3 a\n",
 ];

@@ -1,9 +1,9 @@
-//! Records with defects against the rules, in `tests/data/judged`, each with what is found:
-//! `NAME.pgn` and `NAME.expected`. `BLESS=1` writes the expected files anew.
+//! Records kept as data, each with what is found: `NAME.pgn` and `NAME.expected`. `BLESS=1` writes
+//! the expected files anew.
 
 use std::fs;
-use std::path::Path;
-use throughline_records::pgn::{Games, read, replay, write};
+use std::path::{Path, PathBuf};
+use throughline_records::pgn::{Games, losses, read, replay, write, write_all};
 
 #[test]
 fn every_fault_against_the_rules_is_found() {
@@ -54,7 +54,7 @@ fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
 /// The example of the README is what we write, and holds.
 #[test]
 fn the_example_of_the_readme_is_a_record() {
-    let readme = include_str!("../docs/pgn.md");
+    let readme = include_str!("../../docs/pgn.md");
     let example =
         readme.split("```pgn\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let reading = read(example);
@@ -67,4 +67,37 @@ fn the_example_of_the_readme_is_a_record() {
     for ending in throughline_records::pgn::Termination::ALL {
         assert!(allowed.contains(&format!("`{}`", ending.text())), "{ending:?} is described");
     }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sloppy")
+}
+
+#[test]
+fn sloppy_texts_are_read_as_expected() {
+    let mut seen = 0;
+    for entry in fs::read_dir(folder()).expect("the data") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "pgn") {
+            continue;
+        }
+        seen += 1;
+        let bytes = fs::read(&path).expect("readable");
+        let games: Vec<_> = Games::new(&bytes[..]).map(|game| game.expect("a file in memory")).collect();
+        let defects = games.iter().flat_map(|game| &game.defects).map(|defect| format!("{defect}\n"));
+        let sheets: Vec<_> = games.iter().map(|game| game.sheet.clone()).collect();
+        let actual = format!("{}--- faults\n{}", write_all(&sheets), defects.collect::<String>());
+        let expected = path.with_extension("expected");
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&expected, &actual).expect("writable");
+        }
+        let expected = fs::read_to_string(&expected).unwrap_or_default();
+        assert_eq!(actual, expected, "{}", path.display());
+
+        assert!(sheets.iter().all(|sheet| losses(sheet).is_empty()), "{}", path.display());
+        let again = read(&write_all(&sheets));
+        assert_eq!(again.sheets, sheets, "{}", path.display());
+        assert_eq!(again.defects, [], "{}", path.display());
+    }
+    assert!(seen >= 10, "the data is there");
 }
