@@ -27,7 +27,7 @@ pub mod linear_pursuit {
     pub mod slow;
 }
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
-#[path = "../../games/linear-progression/tests"]
+#[path = "../../games/linear-progression/tests/it"]
 pub mod linear_progression {
     pub mod readers;
     pub mod samples;

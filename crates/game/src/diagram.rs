@@ -209,6 +209,9 @@ pub trait Diagram: Notation {
             let refusal = self.refusal(position, touched);
             return refusal.map_or_else(|| "No legal move begins so.".to_owned(), |it| it.sentence());
         }
+        if let Some(preview) = self.preview(position, touched) {
+            return preview.expects;
+        }
         let sites = self.board(Shape::Wide).sites;
         let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
         let standing = touched.first().and_then(|first| self.spoken_piece(position, *first));

@@ -58,7 +58,7 @@ impl Grid {
     #[must_use]
     pub fn name(self, square: u8) -> String {
         let (file, rank) = self.file_and_rank(square);
-        format!("{}{}", char::from(b'a' + file), rank + 1)
+        format!("{}{}", char::from(b'a' + file), u16::from(rank) + 1)
     }
 
     /// The name of the last square: `k11`.
@@ -100,14 +100,17 @@ impl Grid {
         (0..height).rev().map(|rank| (rank * width..(rank + 1) * width).collect()).collect()
     }
 
-    /// Where each square goes by the symmetries of the square or rectangle, the identity left out.
+    /// Where each square goes by the symmetries of the square or rectangle, the identity first.
+    pub fn turns(self) -> impl Iterator<Item = Vec<u8>> {
+        let numbers = if self.width == self.height { 0..8 } else { 0..4 };
+        let image = move |number, square| PlaneSymmetry::on_grid(number, (self.width, self.height), square);
+        numbers.map(move |number| self.squares().map(|square| image(number, square)).collect())
+    }
+
+    /// [`Grid::turns`] as [`Diagram::symmetries`], the identity left out.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<SiteId>> {
-        let numbers = if self.width == self.height { 1..8 } else { 1..4 };
-        let image = |number| {
-            move |square| SiteId::from(PlaneSymmetry::on_grid(number, (self.width, self.height), square))
-        };
-        numbers.map(|number| self.squares().map(image(number)).collect()).collect()
+        self.turns().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
     }
 
     /// The centre of a square, in board units.

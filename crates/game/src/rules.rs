@@ -75,7 +75,7 @@ pub trait Game: Send + Sync + 'static {
 
     /// Whether two positions are the same for repetition: everything but counters.
     fn repeats(&self, a: &Self::Position, b: &Self::Position) -> bool {
-        a == b
+        self.uncounted(a) == self.uncounted(b)
     }
 
     /// The position as [`Game::repeats`] sees it: what that leaves out stands at its beginning. Two

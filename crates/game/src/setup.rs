@@ -133,6 +133,19 @@ impl SetupField {
             FieldValues::Pattern { .. } => game.check_field(self.key, text),
         }
     }
+
+    /// Checks a text of this field that stands in a position string.
+    ///
+    /// # Errors
+    /// [`PositionError::Syntax`] with what is allowed.
+    pub fn check_in_string<G: Notation + ?Sized>(&self, game: &G, text: &str) -> Result<(), PositionError> {
+        self.check(game, text).map_err(|error| match (error, &self.values) {
+            (PositionError::Syntax { found, expected }, FieldValues::Choice(_)) => {
+                PositionError::syntax(found, format!("{}, one of {expected}", self.key))
+            }
+            (error, _) => error,
+        })
+    }
 }
 
 impl Layout {
@@ -225,12 +238,7 @@ pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, Positio
     let side = layout.read_side(side)?;
     let pieces = layout.read_rows(rows)?;
     for (field, text) in layout.fields.iter().zip(fields) {
-        field.check(game, text).map_err(|error| match (error, &field.values) {
-            (PositionError::Syntax { found, expected }, FieldValues::Choice(_)) => {
-                PositionError::syntax(found, format!("{}, one of {expected}", field.key))
-            }
-            (error, _) => error,
-        })?;
+        field.check_in_string(game, text)?;
     }
     Ok(Setup { pieces, side, fields: fields.iter().map(|text| (*text).to_owned()).collect() })
 }

@@ -1,7 +1,7 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
 use crate::notation::clip;
-use crate::{Diagram, EndReason, Tuning};
+use crate::{Diagram, EndReason, Random, Tuning};
 use std::fmt;
 
 /// What a game is, for lists, pages and option panels.
@@ -136,6 +136,15 @@ impl OptionInfo {
         }
     }
 
+    /// Reads a seed: digits without a sign or leading zeros, so that one seed has one spec.
+    ///
+    /// # Errors
+    /// [`SpecError::BadValue`] for any other text.
+    pub fn read_seed(&self, text: &str) -> Result<u64, SpecError> {
+        let seed = text.parse::<u64>().ok().filter(|seed| seed.to_string() == text);
+        seed.ok_or_else(|| SpecError::bad_value(self, text))
+    }
+
     /// What is allowed, for messages: `on, off`.
     #[must_use]
     pub fn allowed(&self) -> String {
@@ -203,6 +212,17 @@ impl Options {
         self.get(key).parse().unwrap_or_else(|_| panic!("the option {key} is no whole number"))
     }
 
+    /// Draws a seed for an option the game declares if it has none: short, as people read it in
+    /// addresses.
+    ///
+    /// # Panics
+    /// As [`Options::get`].
+    pub fn draw_seed(&mut self, key: &str) {
+        if self.get(key).is_empty() {
+            self.set(key, (Random::fresh_seed() >> 32).to_string());
+        }
+    }
+
     /// Sets an option the game declares; for [`Catalogued::settle`].
     ///
     /// # Panics
@@ -267,6 +287,13 @@ impl SpecError {
     #[must_use]
     pub fn bad_value(option: &OptionInfo, value: &str) -> Self {
         SpecError::BadValue { key: option.key, value: value.to_owned(), allowed: option.allowed() }
+    }
+
+    /// A [`SpecError::BadValue`] that also says what is wrong with the value.
+    #[must_use]
+    pub fn bad_value_because(option: &OptionInfo, value: &str, why: &str) -> Self {
+        let allowed = format!("{} ({why})", option.allowed());
+        SpecError::BadValue { key: option.key, value: clip(value), allowed }
     }
 }
 

@@ -1,18 +1,8 @@
 //! The turns that move a blocker too (L15 to L20), found from those that do not.
 
+use crate::rules::Blockers;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{Side, bits::ones};
-
-/// The option `blockers`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Blockers {
-    /// None in play.
-    Off,
-    /// L20: a player may move either blocker.
-    Shared,
-    /// L20: a player may move the own blocker only.
-    Own,
-}
 
 impl<B: Bits> Progression<B> {
     /// L20 "shared: a player may move either blocker; own: only the own one".
@@ -44,7 +34,7 @@ impl<B: Bits> Progression<B> {
     /// blockers, corners or islands": where one on `at` gets to.
     fn l17_lines(&self, at: u8, other: Option<u8>) -> B {
         let from = B::square(at);
-        let open = self.board.spaces().without(from | other.map_or(B::none(), B::square));
+        let open = self.board.spaces.without(from | other.map_or(B::none(), B::square));
         (0..8).fold(B::none(), |ends, direction| ends | self.board.fill(from, open, direction)).without(from)
     }
 
@@ -53,7 +43,7 @@ impl<B: Bits> Progression<B> {
     /// spaces closed to blockers.
     #[inline]
     pub(crate) fn l18_closed(&self, own: B, enemy: B, last: Option<u8>) -> B {
-        let empty = self.board.spaces().without(own | enemy);
+        let empty = self.board.spaces.without(own | enemy);
         [empty, own, enemy]
             .into_iter()
             .filter(|set| set.count() == 1)
@@ -65,7 +55,7 @@ impl<B: Bits> Progression<B> {
     pub(crate) fn closed_after(&self, position: &Position<B>, from: u8, to: u8) -> B {
         let path = self.board.path(from, to);
         let (own, enemy) = (position.own() | path, position.enemy().without(path));
-        if own | enemy == self.board.spaces() {
+        if own | enemy == self.board.spaces {
             own | enemy
         } else {
             self.l18_closed(own, enemy, position.last)
@@ -133,7 +123,7 @@ impl<B: Bits> Progression<B> {
     pub(crate) fn count_blocker_turns(&self, position: &Position<B>, tokens: u32) -> usize {
         let ends = self.blocker_ends(position);
         let choices = |closed: B| ends.iter().map(|to| to.without(closed).count() as usize).sum::<usize>();
-        let empty = self.board.spaces().without(position.filled()).count();
+        let empty = self.board.spaces.without(position.filled()).count();
         // Where no token move can use up the empty spaces or the enemy's tokens, all leave the same
         // choice.
         let plenty = u32::from(B::SIDE);

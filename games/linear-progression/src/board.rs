@@ -1,7 +1,95 @@
-//! The board as data: which squares are spaces, and the lines between them.
+//! The board: its outline as options write it, and the tables of the lines between its squares.
 
 use crate::Bits;
-use crate::mask::{BoardError, Mask};
+use crate::rules::BOARD;
+use throughline_game::SpecError;
+use throughline_game::grid::Grid;
+
+/// The standard board with an island in its middle, as a mask.
+const CENTER_ISLE: &str = "#......#/......../......../...##.../...##.../......../......../#......#";
+
+/// The sides a board `WxH` can have.
+const SIDES: std::ops::RangeInclusive<u8> = 4..=16;
+/// The most squares of a mask.
+const MOST_SQUARES: usize = 256;
+/// The most files of a mask, and the most ranks: a to z.
+const LONGEST: usize = 26;
+
+/// Which squares of a rectangle are spaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mask {
+    /// The rectangle.
+    pub grid: Grid,
+    /// For each square: whether it is a space.
+    pub spaces: Vec<bool>,
+}
+
+impl Mask {
+    /// Reads a value of the option `board`: `WxH`, `center-isle` or a mask.
+    ///
+    /// # Errors
+    /// [`SpecError::BadValue`] for a text that is none of them.
+    pub fn read(text: &str) -> Result<Self, SpecError> {
+        let mask = if text == "center-isle" {
+            Self::from_ranks(CENTER_ISLE)
+        } else if !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '#' | '/')) {
+            Self::from_ranks(text)
+        } else {
+            Self::rectangle(text)
+        };
+        mask.map_err(|why| bad_board(text, why))
+    }
+
+    /// `WxH`: a rectangle whose four corners are not used.
+    fn rectangle(text: &str) -> Result<Self, &'static str> {
+        let unknown = "expected WxH, center-isle or a mask of . and #";
+        let (width, height) = text.split_once('x').ok_or(unknown)?;
+        let side = |text: &str| {
+            if text.is_empty() || !text.bytes().all(|c| c.is_ascii_digit()) {
+                return Err(unknown);
+            }
+            let side = text.parse().ok().filter(|side| SIDES.contains(side) && !text.starts_with('0'));
+            side.ok_or("a side is out of bounds: expected 4 to 16, as in 10x8")
+        };
+        let grid = Grid { width: side(width)?, height: side(height)? };
+        let is_corner = |square| corners(grid).contains(&square);
+        Ok(Mask { grid, spaces: grid.squares().map(|square| !is_corner(square)).collect() })
+    }
+
+    /// Reads ranks from the top joined by `/`, `.` a space, `#` none.
+    fn from_ranks(text: &str) -> Result<Self, &'static str> {
+        let ranks: Vec<&str> = text.split('/').collect();
+        let (width, height) = (ranks[0].len(), ranks.len());
+        if ranks.iter().any(|rank| rank.len() != width) {
+            return Err("a rank has another length than the first: expected equal ranks");
+        }
+        if !(1..=LONGEST).contains(&width) || height > LONGEST || width * height > MOST_SQUARES {
+            return Err(
+                "a mask of this size cannot be played on: expected up to 26 files and ranks, 256 squares",
+            );
+        }
+        let spaces: Vec<bool> = ranks.iter().rev().flat_map(|rank| rank.bytes().map(|c| c == b'.')).collect();
+        if spaces.iter().filter(|&&space| space).count() < 2 {
+            return Err("a board without two spaces: expected room for both tokens");
+        }
+        Ok(Mask { grid: Grid { width: width as u8, height: height as u8 }, spaces })
+    }
+
+    /// The longer side.
+    pub(crate) fn longest(&self) -> u8 {
+        self.grid.width.max(self.grid.height)
+    }
+}
+
+fn bad_board(text: &str, why: &str) -> SpecError {
+    SpecError::bad_value_because(&BOARD, text, why)
+}
+
+/// The corner squares of a rectangle.
+fn corners(grid: Grid) -> [u8; 4] {
+    let (right, last) = (grid.width - 1, (grid.size() - 1) as u8);
+    [0, right, last - right, last]
+}
 
 /// A direction of the queen: an index into [`STEPS`]. Directions 0 to 3 lead to higher squares, 4
 /// to 7 are their opposites in the same order.
@@ -19,12 +107,12 @@ pub const fn opposite(direction: Direction) -> Direction {
 
 /// A board. Squares are numbered along the ranks from the lower left: a1 is 0, b1 is 1.
 #[derive(Clone, Debug)]
-pub struct Board<B> {
-    width: u8,
-    height: u8,
-    spaces: B,
-    /// Where blockers start (L15).
-    corners: B,
+pub(crate) struct Board<B> {
+    pub grid: Grid,
+    /// The squares tokens can stand on.
+    pub spaces: B,
+    /// The squares blockers start on (L15). They are no spaces: nothing comes back to them.
+    pub corners: B,
     /// Per direction: the spaces that a step in it can lead to (no step runs round the edge).
     targets: [B; 8],
     /// Per direction: how far a step shifts the bits.
@@ -38,37 +126,29 @@ pub struct Board<B> {
 }
 
 impl<B: Bits> Board<B> {
-    /// Reads a value of the option `board`: `WxH`, `center-isle` or a mask.
+    /// Reads a value of the option `board`.
     ///
     /// # Errors
-    /// [`BoardError`] for a text that is none of them or a board this `B` cannot hold.
-    pub fn read(text: &str) -> Result<Self, BoardError> {
-        Self::from_mask(&Mask::read(text)?)
-    }
-
-    /// The board of a mask.
-    ///
-    /// # Errors
-    /// [`BoardError::TooLong`] for a board this `B` cannot hold.
-    pub fn from_mask(mask: &Mask) -> Result<Self, BoardError> {
-        if mask.longest() > B::SIDE {
-            return Err(BoardError::TooLong { longest: B::SIDE });
+    /// As [`Mask::read`], and for a board this `B` cannot hold.
+    pub fn read(text: &str) -> Result<Self, SpecError> {
+        let Mask { grid, spaces } = Mask::read(text)?;
+        let (longest, squares) = (grid.width.max(grid.height), spaces.len());
+        if longest > B::SIDE {
+            return Err(bad_board(text, &format!("a side is longer than {} squares", B::SIDE)));
         }
-        let (width, height, squares) = (mask.width(), mask.height(), mask.spaces().len());
-        let used = (0..=u8::MAX).zip(mask.spaces()).filter(|(_, space)| **space);
+        let shift = |(files, ranks): (i8, i8)| i32::from(files) + i32::from(ranks) * i32::from(grid.width);
+        let used = grid.squares().zip(spaces).filter(|(_, is_space)| *is_space);
         let mut board = Board {
-            width,
-            height,
+            grid,
             spaces: used.fold(B::none(), |set, (square, _)| set | B::square(square)),
             corners: B::none(),
             targets: [B::none(); 8],
-            shifts: STEPS
-                .map(|(file, rank)| (i32::from(file) + i32::from(rank) * i32::from(width)).unsigned_abs()),
-            longest: mask.longest(),
+            shifts: STEPS.map(|step| shift(step).unsigned_abs()),
+            longest,
             rays: vec![[B::none(); 8]; squares],
             toward: vec![8; squares * squares],
         };
-        for from in board.squares() {
+        for from in grid.squares() {
             (0..8).for_each(|direction| board.look_along(from, direction));
         }
         board.corners = board.l15_corners();
@@ -94,81 +174,32 @@ impl<B: Bits> Board<B> {
     /// mask a corner drawn as a space is none, and neither is one with no space next to it, which a
     /// blocker could never leave (ruling).
     fn l15_corners(&self) -> B {
-        let (right, top) = (self.width - 1, self.width * (self.height - 1));
-        let dead = [0, right, top, top + right].into_iter().filter(|&corner| !self.spaces.has(corner));
-        dead.filter(|&corner| (0..8).any(|d| self.step(corner, d).is_some_and(|s| self.spaces.has(s))))
-            .fold(B::none(), |set, corner| set | B::square(corner))
-    }
-
-    /// Files, 1 to 26.
-    #[must_use]
-    pub fn width(&self) -> u8 {
-        self.width
-    }
-
-    /// Ranks, 1 to 26.
-    #[must_use]
-    pub fn height(&self) -> u8 {
-        self.height
-    }
-
-    /// The squares tokens can stand on.
-    #[inline]
-    #[must_use]
-    pub fn spaces(&self) -> B {
-        self.spaces
-    }
-
-    /// The squares blockers start on (L15). They are no spaces: nothing comes back to them.
-    #[inline]
-    #[must_use]
-    pub fn corners(&self) -> B {
-        self.corners
-    }
-
-    /// All squares, spaces or not, lowest first.
-    pub fn squares(&self) -> impl Iterator<Item = u8> + use<B> {
-        (0..u16::from(self.width) * u16::from(self.height)).map(|square| square as u8)
+        let leads_out = |&corner: &u8| {
+            (0..8).any(|direction| self.step(corner, direction).is_some_and(|at| self.spaces.has(at)))
+        };
+        let unused = corners(self.grid).into_iter().filter(|&corner| !self.spaces.has(corner));
+        unused.filter(leads_out).fold(B::none(), |set, corner| set | B::square(corner))
     }
 
     /// Whether `square` is a space; false beyond the board too.
-    #[must_use]
     pub fn is_space(&self, square: u8) -> bool {
         usize::from(square) < self.rays.len() && self.spaces.has(square)
     }
 
     /// Whether blockers can start on `square`; false beyond the board too.
-    #[must_use]
     pub fn is_corner(&self, square: u8) -> bool {
         usize::from(square) < self.rays.len() && self.corners.has(square)
     }
 
-    /// File and rank of a square, from 0.
-    #[must_use]
-    pub fn file_and_rank(&self, square: u8) -> (u8, u8) {
-        (square % self.width, square / self.width)
-    }
-
-    /// The square at a file and rank, `None` beyond the board.
-    #[must_use]
-    pub fn at(&self, file: i16, rank: i16) -> Option<u8> {
-        let inside =
-            (0..i16::from(self.width)).contains(&file) && (0..i16::from(self.height)).contains(&rank);
-        inside.then(|| (rank * i16::from(self.width) + file) as u8)
-    }
-
     /// The square next to `square`, `None` beyond the edge.
-    #[must_use]
     pub fn step(&self, square: u8, direction: Direction) -> Option<u8> {
-        let (file, rank) = self.file_and_rank(square);
-        let (df, dr) = STEPS[direction];
-        self.at(i16::from(file) + i16::from(df), i16::from(rank) + i16::from(dr))
+        let (files, ranks) = STEPS[direction];
+        self.grid.step(square, files, ranks)
     }
 
     /// The direction from one square to another on a queen's line; `None` for the same square, for
     /// squares on no common line and beyond the board.
     #[inline]
-    #[must_use]
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
         let squares = self.rays.len();
         if usize::from(to) >= squares {
@@ -180,7 +211,6 @@ impl<B: Bits> Board<B> {
 
     /// All squares from `square` to the edge, without it. `square` is on the board.
     #[inline]
-    #[must_use]
     pub fn ray(&self, square: u8, direction: Direction) -> B {
         self.rays[usize::from(square)][direction]
     }
@@ -188,14 +218,12 @@ impl<B: Bits> Board<B> {
     /// The squares a token enters from `from` to `to`, `to` included; empty when there is no line
     /// between them.
     #[inline]
-    #[must_use]
     pub fn path(&self, from: u8, to: u8) -> B {
         self.direction(from, to).map_or(B::none(), |d| self.ray(from, d).without(self.ray(to, d)))
     }
 
     /// The first square of `of` that one meets going from `square` in `direction`.
     #[inline]
-    #[must_use]
     pub fn first_on_ray(&self, square: u8, direction: Direction, of: B) -> Option<u8> {
         let on_ray = self.ray(square, direction) & of;
         if on_ray.is_none() {
@@ -207,7 +235,6 @@ impl<B: Bits> Board<B> {
 
     /// The spaces one step from `from` in a direction.
     #[inline]
-    #[must_use]
     pub fn shifted(&self, from: B, direction: Direction) -> B {
         self.raw_shift(from, direction, 1) & self.targets[direction]
     }
@@ -215,7 +242,6 @@ impl<B: Bits> Board<B> {
     /// `from`, and all that can be reached from it in `direction` over squares of `through` alone
     /// (Kogge-Stone fill: <https://www.chessprogramming.org/Kogge-Stone_Algorithm>).
     #[inline]
-    #[must_use]
     pub fn fill(&self, from: B, through: B, direction: Direction) -> B {
         let mut through = through & self.targets[direction];
         let mut filled = from;
@@ -228,7 +254,6 @@ impl<B: Bits> Board<B> {
 
     /// The squares from which a step in a direction leads to a space of `to`.
     #[inline]
-    #[must_use]
     pub fn before(&self, to: B, direction: Direction) -> B {
         self.raw_shift(to & self.targets[direction], opposite(direction), 1)
     }
@@ -243,15 +268,16 @@ impl<B: Bits> Board<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_game::bits::ones;
 
     fn standard() -> Board<u64> {
-        Board::read(crate::mask::STANDARD).expect("the board is valid")
+        Board::read("8x8").expect("the board is valid")
     }
 
     #[test]
     fn the_standard_board_has_60_spaces_and_no_corners() {
         let board = standard();
-        assert_eq!(board.spaces().count(), 60);
+        assert_eq!(board.spaces.count(), 60);
         for corner in [0, 7, 56, 63] {
             assert!(!board.is_space(corner));
         }
@@ -271,14 +297,14 @@ mod tests {
     fn walk_and_fill<B: Bits>(board: &Board<B>) {
         let mut random = throughline_game::Random::new(5);
         let mut some = |percent| {
-            let chosen = board.squares().filter(|_| random.below(100) < percent);
-            chosen.fold(B::none(), |set, square| set | B::square(square)) & board.spaces()
+            let chosen = board.grid.squares().filter(|_| random.below(100) < percent);
+            chosen.fold(B::none(), |set, square| set | B::square(square)) & board.spaces
         };
         for _ in 0..200 {
             let (through, from) = (some(75), some(25));
             for direction in 0..8 {
                 let mut walked = from;
-                for start in throughline_game::bits::ones(from) {
+                for start in ones(from) {
                     let mut at = start;
                     while let Some(next) = board.step(at, direction).filter(|&s| through.has(s)) {
                         walked = walked | B::square(next);
@@ -302,15 +328,57 @@ mod tests {
             ("###./##../..../....", ""),
         ] {
             let board = Board::<crate::Wide>::read(text).expect("a board");
-            let names: Vec<String> =
-                throughline_game::bits::ones(board.corners()).map(|c| board.name(c)).collect();
+            let names: Vec<String> = ones(board.corners).map(|c| board.grid.name(c)).collect();
             assert_eq!(names.join(" "), corners, "{text}");
         }
     }
 
     #[test]
     fn a_long_board_needs_wide_sets() {
-        assert_eq!(Board::<u64>::read("9x4").map(|_| ()), Err(BoardError::TooLong { longest: 8 }));
+        let refusal = Board::<u64>::read("9x4").map(|_| ()).expect_err("a long side").to_string();
+        assert!(refusal.contains("a side is longer than 8"), "{refusal}");
         assert!(Board::<crate::Wide>::read("16x16").is_ok());
+    }
+
+    #[test]
+    fn rectangles_lack_their_corners_and_masks_only_what_is_drawn() {
+        for (text, width, height, spaces) in [
+            ("8x8", 8, 8, 60),
+            ("4x16", 4, 16, 60),
+            ("16x16", 16, 16, 252),
+            ("center-isle", 8, 8, 56),
+            ("..../..../..../....", 4, 4, 16),
+            ("..", 2, 1, 2),
+            ("......................./#......................", 23, 2, 45),
+        ] {
+            let mask = Mask::read(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            let count = mask.spaces.iter().filter(|&&space| space).count();
+            assert_eq!((mask.grid.width, mask.grid.height, count), (width, height, spaces), "{text}");
+        }
+    }
+
+    #[test]
+    fn bad_boards_are_refused_by_name() {
+        for (text, error) in [
+            ("", "expected WxH"),
+            ("banana", "expected WxH"),
+            ("8x", "expected WxH"),
+            ("x", "expected WxH"),
+            ("8x8x8", "expected WxH"),
+            ("+8x8", "expected WxH"),
+            ("..x./....", "expected WxH"),
+            ("3x8", "expected 4 to 16"),
+            ("8x17", "expected 4 to 16"),
+            ("08x8", "expected 4 to 16"),
+            ("99999999999x8", "expected 4 to 16"),
+            ("..../...", "expected equal ranks"),
+            ("/", "256 squares)"),
+            ("...........................", "256 squares)"),
+            (&[".................."; 15].join("/"), "256 squares)"),
+            ("####/###./####/####", "without two spaces"),
+        ] {
+            let refusal = Mask::read(text).expect_err(text).to_string();
+            assert!(refusal.contains(error), "{text}: {refusal}");
+        }
     }
 }

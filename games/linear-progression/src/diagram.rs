@@ -1,49 +1,40 @@
 //! What a person sees and touches. A site's number is its square's.
 
-use crate::notation::NAMES;
+use crate::rules::INFO;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{
-    Board as Picture, Continuations, Diagram, Gesture, Outline, Placement, Preview, Shape, Side, Site,
-    SiteId, Stroke, bits::ones,
+    Board, Continuations, Diagram, Gesture, Outline, Preview, Refusal, Shape, SiteId, Stroke,
 };
 
-/// Room for coordinates around the squares, in board units.
-const MARGIN: f32 = 0.5;
-
 impl<B: Bits> Diagram for Progression<B> {
-    fn board(&self, _shape: Shape) -> Picture {
-        Picture {
-            style: "felt",
-            // Winks do not travel, they spread.
-            emblems: ["counter", "counter"],
-            travels: false,
-            width: f32::from(self.board.width()) + 2.0 * MARGIN,
-            height: f32::from(self.board.height()) + 2.0 * MARGIN,
-            sites: self.board.squares().map(|square| self.site(square)).collect(),
-            lines: self.board.squares().flat_map(|square| self.edges(square)).collect(),
-            labels: self.labels(),
+    fn board(&self, _: Shape) -> Board {
+        let board = self.board.grid.board("felt", |square| {
+            let (file, rank) = self.board.grid.file_and_rank(square);
+            match self.board.is_space(square) {
+                true if (file + rank) % 2 == 0 => ("dark", ""),
+                true => ("light", ""),
+                false if self.has_blockers() && self.board.is_corner(square) => {
+                    ("corner", "a corner for blockers")
+                }
+                false => ("unused", "not used"),
+            }
+        });
+        let lines = self.board.grid.squares().flat_map(|square| self.edges(square)).collect();
+        // Tokens do not travel, they spread.
+        let mut board = Board { emblems: ["counter", "counter"], travels: false, lines, ..board };
+        for corner in board.sites.iter_mut().filter(|site| site.class == "corner") {
+            corner.outline = Outline::Circle { radius: 0.42 };
         }
-    }
-
-    /// Tokens first, then the blockers, which may stand on them.
-    fn placements(&self, position: &Position<B>) -> Vec<Placement> {
-        let mut placements = Vec::new();
-        for (side, spoken) in Side::BOTH.into_iter().zip(["white token", "black token"]) {
-            let tokens = ones(position.tokens(side));
-            placements.extend(tokens.map(|at| Placement { site: at.into(), side, piece: "counter", spoken }));
-        }
-        let stands = |side: Side| position.blockers[side.index()].map(|at| blocker(side, at));
-        placements.extend(Side::BOTH.into_iter().filter_map(stands));
-        placements
+        board
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
-        let sites = |map: Vec<u8>| map.into_iter().map(SiteId::from).collect();
-        self.board_symmetries().into_iter().map(sites).collect()
+        self.images().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
     }
 
     fn gestures(&self, position: &Position<B>, moves: &[Move]) -> Vec<Gesture> {
-        self.gestures_of(position, moves)
+        let ends = self.any_blocker_ends(position);
+        moves.iter().map(|&m| self.gesture(position, m, ends)).collect()
     }
 
     /// A turn with blockers can be made in a hundred thousand ways on the largest boards.
@@ -55,30 +46,31 @@ impl<B: Bits> Diagram for Progression<B> {
         self.part_of_turn(position, touched)
     }
 
-    fn captures(&self, position: &Position<B>, m: Move) -> Vec<SiteId> {
-        self.turned(position, m)
-    }
-
     /// The token's end is last, whatever a blocker does.
     fn last_move_marks(&self, before: &Position<B>, m: Move) -> Vec<SiteId> {
         let squares = match m.turn() {
-            Some(Turn::Drop { to, corner }) => vec![corner, Some(to)],
-            Some(Turn::Token { from, to, blocker: Some(b) }) => {
-                vec![before.blockers[b.owner.index()], Some(b.to), Some(from), Some(to)]
+            Some(Turn::Drop { to, corner }) => [corner, Some(to), None, None],
+            Some(Turn::Token { from, to, blocker }) => {
+                let stood = blocker.and_then(|b| before.blockers[b.owner.index()]);
+                [stood, blocker.map(|b| b.to), Some(from), Some(to)]
             }
-            Some(Turn::Token { from, to, blocker: None }) => vec![Some(from), Some(to)],
-            Some(Turn::Pass) | None => Vec::new(),
+            Some(Turn::Pass) | None => [None; 4],
         };
         squares.into_iter().flatten().map(SiteId::from).collect()
     }
 
-    fn why_not(&self, position: &Position<B>, touched: &[SiteId]) -> String {
-        self.explain(position, touched)
+    fn refusal(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Refusal> {
+        let squares: Vec<u8> = touched.iter().filter_map(|&site| u8::try_from(site).ok()).collect();
+        let is_on_board = squares.iter().all(|&square| usize::from(square) < self.board.grid.size());
+        if !is_on_board || squares.len() < touched.len() {
+            return None;
+        }
+        self.check_touches(position, &squares).err().map(|breach| self.in_words(breach))
     }
 
     fn spoken_move(&self, position: &Position<B>, m: Move) -> String {
-        let name = |square| self.board.name(square);
-        let mover = NAMES[position.side.index()].to_lowercase();
+        let name = |square| self.board.grid.name(square);
+        let mover = INFO.sides[position.side.index()];
         match m.turn() {
             Some(Turn::Drop { to, corner: None }) => format!("{mover} drops on {}", name(to)),
             Some(Turn::Drop { to, corner: Some(corner) }) => {
@@ -116,34 +108,9 @@ impl<B: Bits> Progression<B> {
             1 => "1 space".to_owned(),
             n => format!("{n} spaces"),
         };
-        let other = NAMES[position.side.opponent().index()].to_lowercase();
+        let other = INFO.sides[position.side.opponent().index()];
         let flips = if turned == 0 { String::new() } else { format!(", {turned} from {other}") };
         format!("wins {spaces}{flips}")
-    }
-
-    fn site(&self, square: u8) -> Site {
-        let (file, rank) = self.board.file_and_rank(square);
-        let name = self.board.name(square);
-        let used = self.board.is_space(square);
-        let starts_blocker = self.has_blockers() && self.board.is_corner(square);
-        let class = match (used, (file + rank) % 2) {
-            (false, _) if starts_blocker => "corner",
-            (false, _) => "unused",
-            (true, 0) => "dark",
-            (true, _) => "light",
-        };
-        let spoken = match class {
-            "corner" => format!("{name}, a corner for blockers"),
-            "unused" => format!("{name}, not used"),
-            _ => name.clone(),
-        };
-        let outline =
-            if class == "corner" { Outline::Circle { radius: 0.42 } } else { Outline::Square { size: 1.0 } };
-        Site { spoken, name, center: self.center(file, rank), outline, class }
-    }
-
-    fn center(&self, file: u8, rank: u8) -> [f32; 2] {
-        [f32::from(file) + MARGIN + 0.5, f32::from(self.board.height() - rank) + MARGIN - 0.5]
     }
 
     /// The sides of a space that no other space shares.
@@ -151,39 +118,17 @@ impl<B: Bits> Progression<B> {
         if !self.board.is_space(square) {
             return Vec::new();
         }
-        let (file, rank) = self.board.file_and_rank(square);
-        let [x, y] = self.center(file, rank);
-        let open = |direction| !self.board.step(square, direction).is_some_and(|s| self.board.is_space(s));
+        let [x, y] = self.board.grid.center(square);
+        let corner = |right: f32, down: f32| [x + right / 2.0, y + down / 2.0];
         let sides = [
-            (0, [x + 0.5, y - 0.5], [x + 0.5, y + 0.5]),
-            (2, [x - 0.5, y - 0.5], [x + 0.5, y - 0.5]),
-            (4, [x - 0.5, y - 0.5], [x - 0.5, y + 0.5]),
-            (6, [x - 0.5, y + 0.5], [x + 0.5, y + 0.5]),
+            (0, corner(1.0, -1.0), corner(1.0, 1.0)),
+            (2, corner(-1.0, -1.0), corner(1.0, -1.0)),
+            (4, corner(-1.0, -1.0), corner(-1.0, 1.0)),
+            (6, corner(-1.0, 1.0), corner(1.0, 1.0)),
         ];
+        let is_shared =
+            |direction| self.board.step(square, direction).is_some_and(|at| self.board.is_space(at));
         let edge = |(_, from, to)| Stroke::Straight { from, to, class: "edge" };
-        sides.into_iter().filter(|(direction, ..)| open(*direction)).map(edge).collect()
+        sides.into_iter().filter(|&(direction, ..)| !is_shared(direction)).map(edge).collect()
     }
-
-    fn labels(&self) -> Vec<(String, [f32; 2])> {
-        let (width, height) = (self.board.width(), self.board.height());
-        let below = f32::from(height) + 1.5 * MARGIN;
-        let files = (0..width).map(|f| (char::from(b'a' + f).to_string(), [self.center(f, 0)[0], below]));
-        // Two digits need all the room there is.
-        let left = |rank: u8| if rank < 9 { MARGIN / 2.0 } else { MARGIN / 2.0 - 0.06 };
-        let ranks = (0..height).map(|r| ((r + 1).to_string(), [left(r), self.center(0, r)[1]]));
-        files.chain(ranks).collect()
-    }
-}
-
-/// A side's blocker on a square.
-pub(crate) fn blocker(side: Side, at: u8) -> Placement {
-    let spoken = ["white blocker", "black blocker"][side.index()];
-    Placement { site: at.into(), side, piece: "blocker", spoken }
-}
-
-/// A clause as a sentence.
-pub(crate) fn sentence(clause: &str) -> String {
-    let mut chars = clause.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(chars).chain(['.']).collect()
 }

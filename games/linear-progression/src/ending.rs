@@ -29,7 +29,7 @@ impl<B: Bits> Progression<B> {
     /// L13 "The game ends when the last empty space becomes occupied".
     #[inline]
     pub(crate) fn l13_is_full(&self, position: &Position<B>) -> bool {
-        position.filled() == self.board.spaces()
+        position.filled() == self.board.spaces
     }
 
     /// L14 "When White fills the last space, Black has one more turn": whether the turn just made

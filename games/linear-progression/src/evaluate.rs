@@ -1,8 +1,9 @@
-//! Judgement for a search: spaces owned now, and what each side can turn next.
+//! Evaluation for a search: spaces owned now, and what each side can turn next.
 
 use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
-use throughline_game::{Evaluate, WdlModel, bits::ones};
+use throughline_game::bits::ones;
+use throughline_game::{Evaluate, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 
 /// Spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
@@ -10,7 +11,7 @@ const STANDARD_SPACES: usize = 60;
 /// A final lead of one space, on the scale of [`Evaluate::evaluate`].
 const SPACE: i32 = 100;
 
-/// What is counted for a judgement.
+/// What is counted for a evaluation.
 ///
 /// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any
 /// more, the number of moves, empty spaces within reach, an odd or even number of empty spaces.
@@ -20,7 +21,7 @@ const FEATURES: usize = 5;
 ///
 /// Fitted by least squares to the final lead in 6000 games of the program against itself (two
 /// plies, one turn in twelve random), starting from counting spaces and repeated until the weights
-/// stood. Against counting spaces at the same depth this judgement scores 89 % at one ply, 90 % at
+/// stood. Against counting spaces at the same depth this evaluation scores 89 % at one ply, 90 % at
 /// two and 90 % at three (600, 600 and 120 games).
 ///
 /// The columns:
@@ -74,7 +75,7 @@ impl<B: Bits> Progression<B> {
     /// [`Reach`] of the owner of `own` with blockers on `blocked`; `waived` when L6 is.
     pub(crate) fn reach(&self, own: B, enemy: B, blocked: B, waived: bool) -> Reach<B> {
         let turnable = if enemy.count() == 1 { B::none() } else { enemy.without(blocked) };
-        let passable = self.board.spaces().without(own | enemy | blocked) | turnable;
+        let passable = self.board.spaces.without(own | enemy | blocked) | turnable;
         let own = own.without(blocked);
         let mut reach = Reach { turned: B::none(), entered: B::none(), by_direction: [B::none(); 8] };
         for direction in 0..8 {
@@ -115,7 +116,7 @@ impl<B: Bits> Evaluate for Progression<B> {
         if own.is_none() || enemy.is_none() {
             return 0;
         }
-        let empty = self.board.spaces().without(position.filled()).count() as usize;
+        let empty = self.board.spaces.without(position.filled()).count() as usize;
         let lead = own.count() as i32 - enemy.count() as i32;
         let mine = self.reach(own, enemy, blocked, position.equalising);
         let most = self.best_win(&mine, own, enemy, blocked);
@@ -151,7 +152,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn history_index(&self, _position: &Position<B>, m: Move) -> usize {
-        let squares = self.squares();
+        let squares = self.board.grid.size();
         match m.turn() {
             Some(Turn::Token { from, to, .. }) => usize::from(from) * squares + usize::from(to),
             // No token moves to where it stands, so the diagonal is free for drops.
@@ -161,7 +162,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn history_size(&self) -> usize {
-        self.squares() * self.squares()
+        self.board.grid.size().pow(2)
     }
 
     /// Where to.
@@ -173,7 +174,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn continuation_size(&self) -> usize {
-        self.squares()
+        self.board.grid.size()
     }
 }
 
@@ -181,12 +182,48 @@ impl<B: Bits> Progression<B> {
     /// The row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the standard one
     /// an equally full standard board's.
     fn stage(&self, empty: usize) -> usize {
-        let spaces = self.board.spaces().count() as usize;
+        let spaces = self.board.spaces.count() as usize;
         (empty * STANDARD_SPACES / spaces.max(STANDARD_SPACES)).min(WEIGHTS.len() - 1)
     }
+}
 
-    fn squares(&self) -> usize {
-        usize::from(self.board.width()) * usize::from(self.board.height())
+/// The planes of a network: White's tokens, Black's, enemy tokens that some move of White turns,
+/// those of Black, empty spaces that some move of White ends on or crosses, those of Black.
+const PLANES: usize = 6;
+/// Squares of the largest board that a network can see.
+const MOST_SQUARES: usize = 64;
+
+impl<B: Bits> Tuning for Progression<B> {}
+
+impl<B: Bits> NetworkInputs for Progression<B> {
+    const PLANES: usize = PLANES;
+
+    /// 0 where the board is too large, or blockers stand on it.
+    fn plane_squares(&self) -> usize {
+        let squares = self.board.grid.size();
+        if squares <= MOST_SQUARES && !self.has_blockers() { squares } else { 0 }
+    }
+
+    fn planes(&self, position: &Position<B>, planes: &mut [u128]) {
+        let [white, black] = position.tokens;
+        let by_white = self.reach(white, black, B::none(), false);
+        let by_black = self.reach(black, white, B::none(), false);
+        let sets = [white, black, by_white.turned, by_black.turned, by_white.entered, by_black.entered];
+        planes.copy_from_slice(&sets.map(B::first_squares));
+    }
+
+    /// Reflections and turns that keep the board, each with the colours as they are and changed.
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        let symmetry = |swaps_sides| {
+            move |squares| PlaneSymmetry {
+                planes: (0..PLANES as u8).map(|plane| plane ^ u8::from(swaps_sides)).collect(),
+                squares,
+                counters: 0,
+                swaps_sides,
+            }
+        };
+        let kept = self.images().skip(1).map(symmetry(false));
+        kept.chain(self.images().map(symmetry(true))).collect()
     }
 }
 

@@ -1,110 +1,96 @@
-//! Whether a single turn is legal and, if not, why: the rules one by one, apart from the generator
-//! of [`crate::moves`].
+//! Single turns and whole positions against the rules, one by one and apart from the generator of
+//! [`crate::moves`]: whether they are allowed, and if not why.
 
-use crate::board::{Direction, STEPS};
+use crate::notation::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
-use throughline_game::{Game, Side};
+use throughline_game::bits::ones;
+use throughline_game::{Refusal, Side};
 
-/// The rule that forbids a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Fault {
-    /// The game is over.
-    Finished,
-    /// A number that no turn has.
-    NoTurn,
-    /// L1: the first token has to be dropped.
-    MustDrop,
-    /// L1: only the first token is dropped.
-    NoMoreDrops,
-    /// L1: the other token is on this space.
-    Taken(u8),
-    /// L3: the square is not used: a corner, an island or beyond the board.
-    NotASpace(u8),
-    /// L3: no token to move here.
-    NoToken(u8),
-    /// L2: the token here is the opponent's.
-    NotYours(u8),
-    /// L3: not a queen's line.
-    NoLine,
-    /// L6: no empty space is entered.
-    NoEmptySpace,
-    /// L7: the own token here stops the move before its end.
-    OwnToken(u8),
-    /// L8: the opponent's last token is here.
-    LastToken(u8),
-    /// L9: the token here is under a blocker.
-    UnderBlocker(u8),
-    /// L10: there is no legal move but the pass.
-    MustPass,
-    /// L10: there are legal moves, so no pass.
-    CannotPass,
-    /// The game is played without blockers.
-    NoBlockers,
-    /// L15: the drop lacks the corner for the blocker.
-    NeedsCorner,
-    /// L15: blockers do not start here.
-    NotACorner(u8),
-    /// L15: the other blocker is in this corner.
-    CornerTaken(u8),
-    /// L16: a blocker's move without a token's.
-    BlockerAlone,
-    /// L16: no blocker stands here.
-    NoBlocker(u8),
-    /// L20: the blocker here is the opponent's.
-    NotYourBlocker(u8),
-    /// L14: the blockers rest in the equalising turn.
-    BlockersRest,
-    /// L13: the token filled the last empty space.
-    NothingAfter,
-    /// L17: not a queen's line for a blocker.
-    NoBlockerLine,
-    /// L17: a blocker cannot enter this square.
-    NotForBlockers(u8),
-    /// L17, L19: the blocker here is in the way.
-    Blocked(u8),
-    /// L18: the last empty space is closed to blockers.
-    OnLastEmpty(u8),
-    /// L18: a player's last token cannot be covered.
-    OnLastToken(u8),
-    /// L18: the opponent's last move ended here.
-    OnLastEnd(u8),
+/// The rule that forbids a turn, not yet in words: cheap, as many moves are tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Breach {
+    rule: &'static str,
+    /// A clause; `{}` stands for the name of the square, `{corners}` for those of all corners.
+    why: &'static str,
+    square: u8,
 }
 
+impl Breach {
+    pub const fn new(rule: &'static str, why: &'static str) -> Self {
+        Breach { rule, why, square: 0 }
+    }
+
+    /// The same about a square.
+    pub const fn on(self, square: u8) -> Self {
+        Breach { square, ..self }
+    }
+}
+
+/// Nothing, or the first rule met on the way that forbids a turn.
+type Verdict = Result<(), Breach>;
+
+/// A refusal about a square.
+fn no<T>(rule: &'static str, why: &'static str, square: u8) -> Result<T, Breach> {
+    Err(Breach::new(rule, why).on(square))
+}
+
+pub(crate) const MUST_PASS: Breach = Breach::new("L10", "you have no legal move and must pass");
+pub(crate) const NO_BLOCKERS: Breach = Breach::new("", "this game is played without blockers");
+const NO_LINE: Breach = Breach::new("L3", "a token moves like a queen, along a rank, a file or a diagonal");
+const NO_BLOCKER_LINE: Breach =
+    Breach::new("L17", "a blocker moves like a queen, along a rank, a file or a diagonal");
+const NO_SPACE: Breach = Breach::new("L3", "the square {} is not used: no token can enter it");
+const NO_BLOCKER_SPACE: Breach = Breach::new("L17", "the square {} is not used: no blocker can enter it");
+const BLOCKED: Breach = Breach::new("L17, L19", "the blocker on {} is in the way");
+
 impl<B: Bits> Progression<B> {
+    /// A breach in words.
+    pub(crate) fn in_words(&self, Breach { rule, why, square }: Breach) -> Refusal {
+        let corners = || ones(self.board.corners).map(|at| self.board.grid.name(at)).collect::<Vec<_>>();
+        let why =
+            why.replace("{}", &self.board.grid.name(square)).replace("{corners}", &corners().join(", "));
+        Refusal::new(rule, why)
+    }
+
+    /// Where no turn but the pass is legal, that is the reason to give, whatever else is wrong.
+    pub(crate) fn plainest(&self, position: &Position<B>, breach: Breach) -> Breach {
+        if self.check(position, Move::PASS).is_ok() { MUST_PASS } else { breach }
+    }
+
     /// Checks a turn.
-    ///
-    /// # Errors
-    /// The rule that forbids it; the first met on the way where several do.
-    pub fn check(&self, position: &Position<B>, m: Move) -> Result<(), Fault> {
+    pub(crate) fn check(&self, position: &Position<B>, m: Move) -> Verdict {
         if self.is_over(position) {
-            return Err(Fault::Finished);
+            return no("L12, L13", "the game is over", 0);
         }
-        match m.turn().ok_or(Fault::NoTurn)? {
-            Turn::Drop { to, corner } => {
+        match m.turn() {
+            None => no("", "this is not a turn", 0),
+            Some(Turn::Drop { to, corner }) => {
                 self.l1_drop(position, to)?;
                 self.l15_corner(position, corner)
             }
-            _ if position.is_dropping() => Err(Fault::MustDrop),
-            Turn::Pass => self.l10_pass(position),
-            Turn::Token { from, to, blocker: None } => self.token_move(position, from, to),
-            Turn::Token { from, to, blocker: Some(blocker) } if blocker.after => {
-                self.token_move(position, from, to)?;
+            Some(_) if position.is_dropping() => {
+                no("L1", "you start by dropping a token on any empty space", 0)
+            }
+            Some(Turn::Pass) => self.l10_pass(position),
+            Some(Turn::Token { from, to, blocker: None }) => self.l3_l9_token(position, from, to),
+            Some(Turn::Token { from, to, blocker: Some(blocker) }) if blocker.after => {
+                self.l3_l9_token(position, from, to)?;
                 self.l16_after(position, from, to, blocker)
             }
-            Turn::Token { from, to, blocker: Some(blocker) } => {
-                self.token_move(&self.l16_before(position, blocker)?, from, to)
+            Some(Turn::Token { from, to, blocker: Some(blocker) }) => {
+                self.l3_l9_token(&self.l16_before(position, blocker)?, from, to)
             }
         }
     }
 
     /// L1 "White drops one token on any space, then Black on any other space".
-    pub(crate) fn l1_drop(&self, position: &Position<B>, to: u8) -> Result<(), Fault> {
+    pub(crate) fn l1_drop(&self, position: &Position<B>, to: u8) -> Verdict {
         if !position.is_dropping() {
-            Err(Fault::NoMoreDrops)
+            no("L1", "only the first token is dropped; now slide one of yours", to)
         } else if !self.board.is_space(to) {
-            Err(Fault::NotASpace(to))
+            Err(NO_SPACE.on(to))
         } else if position.filled().has(to) {
-            Err(Fault::Taken(to))
+            no("L1", "the token on {} is already there: choose another space", to)
         } else {
             Ok(())
         }
@@ -112,77 +98,79 @@ impl<B: Bits> Progression<B> {
 
     /// L15 "Each player starts with one blocker, put into a corner no blocker stands in, together
     /// with the drop".
-    fn l15_corner(&self, position: &Position<B>, corner: Option<u8>) -> Result<(), Fault> {
+    fn l15_corner(&self, position: &Position<B>, corner: Option<u8>) -> Verdict {
         match corner {
-            None if self.has_blockers() => Err(Fault::NeedsCorner),
+            None if self.has_blockers() => {
+                no("L15", "choose a corner for your blocker as well: {corners}", 0)
+            }
             None => Ok(()),
-            Some(_) if !self.has_blockers() => Err(Fault::NoBlockers),
-            Some(at) if !self.board.is_corner(at) => Err(Fault::NotACorner(at)),
-            Some(at) if position.blockers.contains(&Some(at)) => Err(Fault::CornerTaken(at)),
+            Some(_) if !self.has_blockers() => Err(NO_BLOCKERS),
+            Some(at) if !self.board.is_corner(at) => {
+                no("L15", "a blocker does not start on {} but in a corner", at)
+            }
+            Some(at) if position.blocker_on(at).is_some() => {
+                no("L15", "the other blocker stands in corner {}: choose another", at)
+            }
             Some(_) => Ok(()),
         }
     }
 
-    /// L3 to L9.
-    fn token_move(&self, position: &Position<B>, from: u8, to: u8) -> Result<(), Fault> {
+    fn l3_l9_token(&self, position: &Position<B>, from: u8, to: u8) -> Verdict {
         self.l2_own_token(position, from)?;
-        if position.blockers.contains(&Some(from)) {
-            return Err(Fault::UnderBlocker(from)); // L9 "A token under a blocker cannot move"
+        if position.blocker_on(from).is_some() {
+            return no("L9", "the token on {} is under a blocker and cannot move", from);
         }
-        for square in [from, to] {
-            if !self.board.is_space(square) {
-                return Err(Fault::NotASpace(square));
-            }
+        if !self.board.is_space(to) {
+            return Err(NO_SPACE.on(to));
         }
-        let direction = self.queen_line(from, to).ok_or(Fault::NoLine)?;
+        // L3 "like a queen in chess: any distance in one of eight directions".
+        let direction = self.board.direction(from, to).ok_or(NO_LINE)?;
         let (mut at, mut spared, mut entered_empty) = (from, position.enemy().count(), false);
         while at != to {
-            at = self.board.step(at, direction).ok_or(Fault::NoLine)?;
+            at = self.board.step(at, direction).ok_or(NO_LINE)?;
             if !self.board.is_space(at) {
-                return Err(Fault::NotASpace(at)); // L3 "nor enter corners, islands"
+                return Err(NO_SPACE.on(at)); // L3 "nor enter corners, islands"
             }
-            if position.blockers.contains(&Some(at)) {
-                return Err(Fault::Blocked(at)); // L19 "Tokens cannot move into or through blockers"
+            if position.blocker_on(at).is_some() {
+                return Err(BLOCKED.on(at)); // L19 "Tokens cannot move into or through blockers"
             }
             if position.enemy().has(at) {
                 if spared == 1 {
-                    return Err(Fault::LastToken(at)); // L8 "It cannot enter an opponent's last remaining token"
+                    // L8 "It cannot enter an opponent's last remaining token".
+                    return no(
+                        "L8",
+                        "the token on {} is the last of your opponent and cannot be entered",
+                        at,
+                    );
                 }
                 spared -= 1;
             } else if position.own().has(at) {
                 if at != to {
-                    return Err(Fault::OwnToken(at)); // L7 "it may be entered but not passed"
+                    return no("L7", "your own token on {} stops the move", at); // "entered but not passed"
                 }
             } else {
                 entered_empty = true; // L19 "A blocker on an empty space does not occupy it": none is here anyway
             }
         }
         // L6 "It must enter at least one empty space", waived on the turn of L14.
-        if entered_empty || position.equalising { Ok(()) } else { Err(Fault::NoEmptySpace) }
-    }
-
-    /// L2 "turns alternate": one moves a token of one's own.
-    pub(crate) fn l2_own_token(&self, position: &Position<B>, from: u8) -> Result<(), Fault> {
-        if !self.board.is_space(from) {
-            Err(Fault::NotASpace(from))
-        } else if position.enemy().has(from) {
-            Err(Fault::NotYours(from))
-        } else if position.own().has(from) {
+        if entered_empty || position.equalising {
             Ok(())
         } else {
-            Err(Fault::NoToken(from))
+            no("L6", "a move must enter at least one empty space", 0)
         }
     }
 
-    /// L3 "like a queen in chess: any distance in one of eight directions"; `None` off a queen's
-    /// line.
-    fn queen_line(&self, from: u8, to: u8) -> Option<Direction> {
-        let ((file, rank), (to_file, to_rank)) =
-            (self.board.file_and_rank(from), self.board.file_and_rank(to));
-        let (files, ranks) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
-        let straight = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
-        let step = (files.signum() as i8, ranks.signum() as i8);
-        STEPS.iter().position(|&s| s == step).filter(|_| straight)
+    /// L2 "turns alternate": one moves a token of one's own.
+    pub(crate) fn l2_own_token(&self, position: &Position<B>, from: u8) -> Verdict {
+        if !self.board.is_space(from) {
+            Err(NO_SPACE.on(from))
+        } else if position.enemy().has(from) {
+            no("L2", "the token on {} is your opponent's: move one of your own", from)
+        } else if position.own().has(from) {
+            Ok(())
+        } else {
+            no("L3", "there is no token on {} to move", from)
+        }
     }
 
     /// L16 "a player may move one blocker, before … the one token move": the position in between.
@@ -190,63 +178,57 @@ impl<B: Bits> Progression<B> {
         &self,
         position: &Position<B>,
         blocker: BlockerMove,
-    ) -> Result<Position<B>, Fault> {
-        self.blocker_move(position, position.last, blocker)?;
+    ) -> Result<Position<B>, Breach> {
+        self.l17_l18_blocker(position, position.last, blocker)?;
         let mut moved = *position;
         moved.blockers[blocker.owner.index()] = Some(blocker.to);
         Ok(moved)
     }
 
     /// L16 "… or after the one token move", which is legal.
-    fn l16_after(&self, position: &Position<B>, from: u8, to: u8, blocker: BlockerMove) -> Result<(), Fault> {
+    fn l16_after(&self, position: &Position<B>, from: u8, to: u8, blocker: BlockerMove) -> Verdict {
         let mut moved = *position;
-        self.play(&mut moved, Move::token(from, to));
+        self.slide(&mut moved, from, to);
         if self.l13_is_full(&moved) {
-            return Err(Fault::NothingAfter); // L13 "The game ends when the last empty space becomes occupied"
+            return no("L13", "the token fills the last empty space, so no blocker moves after it", 0);
         }
-        moved.side = position.side;
-        self.blocker_move(&moved, position.last, blocker)
+        self.l17_l18_blocker(&moved, position.last, blocker)
     }
 
-    /// L14, L17, L18 and L20 for a blocker's move; `last` is where the opponent's token move ended.
-    fn blocker_move(
-        &self,
-        position: &Position<B>,
-        last: Option<u8>,
-        blocker: BlockerMove,
-    ) -> Result<(), Fault> {
-        let from = position.blockers[blocker.owner.index()].ok_or(Fault::NoBlockers)?;
+    /// A blocker's move; `last` is where the opponent's token move ended.
+    fn l17_l18_blocker(&self, position: &Position<B>, last: Option<u8>, blocker: BlockerMove) -> Verdict {
+        let from = position.blockers[blocker.owner.index()].ok_or(NO_BLOCKERS)?;
         self.l20_touch(position, blocker.owner, from)?;
         self.l17_way(position, from, blocker.to)?;
         self.l18_end(position, last, blocker.to)
     }
 
     /// Whether the mover may move this blocker at all (L14, L20).
-    pub(crate) fn l20_touch(&self, position: &Position<B>, owner: Side, at: u8) -> Result<(), Fault> {
+    pub(crate) fn l20_touch(&self, position: &Position<B>, owner: Side, at: u8) -> Verdict {
         if position.equalising {
-            Err(Fault::BlockersRest) // L14 "no blocker moves"
+            no("L14", "no blocker moves in Black's extra turn", at)
         } else if self.l20_may_move(position.side, owner) {
             Ok(())
         } else {
-            Err(Fault::NotYourBlocker(at))
+            no("L20", "the blocker on {} is your opponent's: you move your own only", at)
         }
     }
 
     /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over
     /// blockers, corners or islands".
-    fn l17_way(&self, position: &Position<B>, from: u8, to: u8) -> Result<(), Fault> {
+    fn l17_way(&self, position: &Position<B>, from: u8, to: u8) -> Verdict {
         if !self.board.is_space(to) {
-            return Err(Fault::NotForBlockers(to));
+            return Err(NO_BLOCKER_SPACE.on(to));
         }
-        let direction = self.queen_line(from, to).ok_or(Fault::NoBlockerLine)?;
+        let direction = self.board.direction(from, to).ok_or(NO_BLOCKER_LINE)?;
         let mut at = from;
         while at != to {
-            at = self.board.step(at, direction).ok_or(Fault::NoBlockerLine)?;
+            at = self.board.step(at, direction).ok_or(NO_BLOCKER_LINE)?;
             if !self.board.is_space(at) {
-                return Err(Fault::NotForBlockers(at));
+                return Err(NO_BLOCKER_SPACE.on(at));
             }
-            if position.blockers.contains(&Some(at)) {
-                return Err(Fault::Blocked(at));
+            if position.blocker_on(at).is_some() {
+                return Err(BLOCKED.on(at));
             }
         }
         Ok(())
@@ -255,40 +237,151 @@ impl<B: Bits> Progression<B> {
     /// L18 "It may not end on the last empty space of the board, on a player's last remaining
     /// token, nor on the space where the opponent's token move ended in the turn before. It may
     /// pass them".
-    fn l18_end(&self, position: &Position<B>, last: Option<u8>, to: u8) -> Result<(), Fault> {
-        let empty = self.board.spaces().without(position.filled());
+    fn l18_end(&self, position: &Position<B>, last: Option<u8>, to: u8) -> Verdict {
+        let empty = self.board.spaces.without(position.filled());
         if empty == B::square(to) {
-            Err(Fault::OnLastEmpty(to))
+            no("L18", "{} is the last empty space: no blocker may end there", to)
         } else if position.tokens.contains(&B::square(to)) {
-            Err(Fault::OnLastToken(to))
+            no("L18", "the token on {} is the last of its side: no blocker may end there", to)
         } else if last == Some(to) {
-            Err(Fault::OnLastEnd(to))
+            no("L18", "your opponent's move ended on {}: no blocker may end there now", to)
         } else {
             Ok(())
         }
     }
 
     /// L10 "A player with no legal turn passes, and only then".
-    fn l10_pass(&self, position: &Position<B>) -> Result<(), Fault> {
-        if self.can_move(position) { Err(Fault::CannotPass) } else { Ok(()) }
+    fn l10_pass(&self, position: &Position<B>) -> Verdict {
+        if self.can_move(position) {
+            no("L10", "you have a legal move, so you may not pass", 0)
+        } else {
+            Ok(())
+        }
     }
 
-    /// Whether the side to move has a turn that moves a token, tried one by one. A blocker moved
-    /// afterwards makes no difference to that.
-    fn can_move(&self, position: &Position<B>) -> bool {
-        let blockers = Side::BOTH
-            .into_iter()
-            .flat_map(|owner| self.board.squares().map(move |to| BlockerMove { owner, to, after: false }));
-        self.can_move_a_token(position)
-            || blockers.into_iter().any(|blocker| {
-                self.l16_before(position, blocker).is_ok_and(|moved| self.can_move_a_token(&moved))
-            })
+    /// Appends what makes a position impossible. What went before is judged only as far as the
+    /// string tells: an unknown last end may always be `-`.
+    pub(crate) fn illegal(&self, position: &Position<B>, problems: &mut Vec<String>) {
+        let tokens = position.tokens.map(Bits::count);
+        self.l1_problem_of_drops(position, tokens, problems);
+        if !tokens.contains(&0) {
+            self.problems_of_last_turn(position, problems);
+        } else if position.last.is_some() || position.passes > 0 {
+            let problem = "no token has moved and nobody has passed before both tokens are dropped (L1)";
+            problems.push(problem.to_owned());
+        }
+        problems.extend(self.l14_problem(position).map(str::to_owned));
+        if self.has_blockers() {
+            self.problems_of_blockers(position, tokens, problems);
+        }
     }
 
-    /// Whether any token has a legal move as the blockers stand.
-    pub(crate) fn can_move_a_token(&self, position: &Position<B>) -> bool {
-        let squares = || self.board.squares();
-        let mut own = squares().filter(|&from| position.own().has(from));
-        own.any(|from| squares().any(|to| self.token_move(position, from, to).is_ok()))
+    fn l1_problem_of_drops(&self, position: &Position<B>, tokens: [u32; 2], problems: &mut Vec<String>) {
+        let black_to_move = position.side == Side::Second;
+        let problem = match tokens {
+            [0, _] | [_, 0] if !self.drops_are_chosen() => {
+                "in this game chance has dropped a token of each side already (L1)"
+            }
+            [0, 0] if black_to_move => "White drops the first token, not Black (L1)",
+            [1, 0] if !black_to_move => "Black drops its token before White moves (L1)",
+            [1, 1] if black_to_move && position.passes == 0 => "White moves first after the drops (L2)",
+            [0, 0] | [1, 0] => return,
+            _ => {
+                let without = tokens.into_iter().zip(NAMES).filter(|(count, _)| *count == 0);
+                problems
+                    .extend(without.map(|(_, name)| {
+                        format!("{name} has no token, but a last token is never lost (L8)")
+                    }));
+                return;
+            }
+        };
+        problems.push(problem.to_owned());
+    }
+
+    /// The previous turn, by the player who is not to move, as the last end and the passes tell it.
+    fn problems_of_last_turn(&self, position: &Position<B>, problems: &mut Vec<String>) {
+        let mover = NAMES[position.side.opponent().index()];
+        if let Some(last) = position.last {
+            if position.passes > 0 {
+                problems.push("the previous turn cannot be both a pass and a token move".to_owned());
+            } else if !position.enemy().has(last) {
+                let name = self.board.grid.name(last);
+                problems.push(format!("{mover} ended its last move on {name}, but has no token there (L4)"));
+            } else if position.enemy().count() < 2 {
+                problems.push(format!("{mover} has moved, but has a single token (L5)"));
+            }
+        }
+        let full = self.l13_is_full(position);
+        let may_end_so = self.equal_moves && position.side == Side::First && position.passes == 1;
+        if position.passes > 0 && full && !may_end_so {
+            problems.push("nobody passes on a full board: the game was over (L13)".to_owned());
+            return;
+        }
+        let passed = [(1, position.side.opponent()), (2, position.side)];
+        for (n, side) in passed.into_iter().filter(|(n, _)| *n <= position.passes) {
+            // What the first of them to pass answered is not known; the second answered a pass.
+            let answered_a_pass = n < position.passes;
+            if !self.could_pass(position, side, full, answered_a_pass) {
+                problems.push(format!("{} has passed, but has a legal move (L10)", NAMES[side.index()]));
+            }
+        }
+    }
+
+    /// Whether `side` had no legal turn on this board. Unless it `answered_a_pass` there may have
+    /// been one space that was closed to blockers because the opponent's token move ended there
+    /// (L18).
+    fn could_pass(&self, position: &Position<B>, side: Side, full: bool, answered_a_pass: bool) -> bool {
+        let before = Position { side, passes: 0, equalising: full, last: None, ..*position };
+        if self.ends(&before).count() > 0 {
+            return false;
+        }
+        let mut ways_out = B::none();
+        self.each_blocker_first(&before, &self.blocker_ends(&before), |blocker, moved| {
+            if self.ends(moved).count() > 0 {
+                ways_out = ways_out | B::square(blocker.to);
+            }
+        });
+        let closed = ways_out.count() == 1 && ways_out.is_within(before.enemy()) && !answered_a_pass;
+        ways_out.is_none() || closed
+    }
+
+    fn l14_problem(&self, position: &Position<B>) -> Option<&'static str> {
+        let due = self.l13_is_full(position) && position.side == Side::Second && position.passes == 0;
+        if position.equalising && !self.equal_moves {
+            Some("there is no equalising turn in this game (L14)")
+        } else if position.equalising && !due {
+            Some("the equalising turn is Black's, after White filled the last space (L14)")
+        } else if self.equal_moves && due && !position.equalising {
+            Some("White filled the last space, so Black is on the equalising turn f (L14)")
+        } else {
+            None
+        }
+    }
+
+    fn problems_of_blockers(&self, position: &Position<B>, tokens: [u32; 2], problems: &mut Vec<String>) {
+        for (name, (blocker, tokens)) in NAMES.into_iter().zip(position.blockers.into_iter().zip(tokens)) {
+            match blocker {
+                None if tokens > 0 => {
+                    problems.push(format!("{name} has dropped a token, but no blocker (L15)"))
+                }
+                Some(_) if tokens == 0 => problems
+                    .push(format!("{name} puts its blocker into a corner together with its drop (L15)")),
+                _ => {}
+            }
+        }
+        for at in ones(position.blocked()) {
+            let name = self.board.grid.name(at);
+            let in_corner = self.board.is_corner(at);
+            if !self.board.is_space(at) && !in_corner {
+                problems.push(format!("{name} is not used: no blocker can stand there (L17)"));
+            } else if tokens.iter().all(|&count| count <= 1) && !in_corner {
+                problems
+                    .push(format!("no token has moved, so the blocker on {name} is still in a corner (L16)"));
+            }
+        }
+        if position.blockers[0].is_some() && position.blockers[0] == position.blockers[1] {
+            problems
+                .push("the blockers stand on one square, but neither enters the other's (L17)".to_owned());
+        }
     }
 }

@@ -31,7 +31,7 @@ impl<B: Bits> Progression<B> {
         let enemies = enemy.count();
         // L8: a lone enemy token is a wall; L19: so are blockers.
         let wall = if enemies == 1 { enemy | blocked } else { blocked };
-        let passable = self.board.spaces().without(own | wall);
+        let passable = self.board.spaces.without(own | wall);
         let turnable = enemy.without(wall);
         // L9: the others stand under a blocker, where nothing enters either.
         let movers = own.without(blocked);

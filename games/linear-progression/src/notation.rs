@@ -1,56 +1,34 @@
-//! Text for squares, moves and positions.
+//! Text for moves and positions.
 
-use crate::legality::Fault;
-use crate::{Bits, BlockerMove, Board, Move, Position, Progression, Turn};
+use crate::legality::{Breach, NO_BLOCKERS};
+use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
+use std::cmp::Reverse;
+use throughline_game::notation::fields;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side, SiteId,
-    bits::ones, notation::fields, runs,
+    bits::ones,
 };
 
 /// Letters of the sides in position strings, first mover first.
-pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
+const LETTERS: [char; 2] = ['w', 'b'];
 /// Names of the sides in sentences.
 pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
-impl<B: Bits> Board<B> {
-    /// The name of a square: file letter and rank number.
-    #[must_use]
-    pub fn name(&self, square: u8) -> String {
-        let (file, rank) = self.file_and_rank(square);
-        format!("{}{}", char::from(b'a' + file), u16::from(rank) + 1)
-    }
-
-    /// Reads a square's name at the start of `text`, in lower case; also returns what follows.
-    fn take_square<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
-        let file = text.chars().next().filter(char::is_ascii_lowercase)?;
-        let rest = &text[1..];
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (number, rest) = rest.split_at(digits);
-        let rank = Some(number).filter(|n| !n.starts_with('0'))?.parse::<i16>().ok()?;
-        Some((self.at(i16::from(file as u8 - b'a'), rank - 1)?, rest))
-    }
-
-    /// Reads exactly a square's name.
-    fn square_of(&self, text: &str) -> Option<u8> {
-        self.take_square(text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
-    }
-
-    /// `a1 to h8`, for messages.
-    fn range(&self) -> String {
-        format!("{} to {}", self.name(0), self.squares().last().map_or_else(String::new, |s| self.name(s)))
-    }
-}
-
 /// The pieces: tokens, and in games with them blockers.
-const PIECES: [Piece; 4] = [
+pub(crate) const PIECES: [Piece; 4] = [
     Piece::new('w', Side::First, "counter", "white token"),
     Piece::new('b', Side::Second, "counter", "black token"),
     blocker('W', Side::First, "white blocker"),
     blocker('B', Side::Second, "black blocker"),
 ];
-/// The index of White's blocker, and the number of tokens.
-const BLOCKERS: usize = 2;
+/// The index of White's blocker in [`PIECES`], and the number of kinds of tokens.
+pub(crate) const BLOCKERS: usize = 2;
 
+/// A square that is no space, in position strings: it takes the place of the blockers, which stand
+/// in a field of their own there.
+const NO_SPACE: Piece = Piece::new('#', Side::First, "", "");
+
+/// A blocker stands on a token, on a space or in a corner: it has a layer of its own.
 const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
     Piece { layer: 1, most: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
 }
@@ -74,97 +52,122 @@ const EQUALISING: SetupField = SetupField {
 };
 
 impl<B: Bits> Notation for Progression<B> {
-    /// A blocker stands on a token, on a space or in a corner: it has a layer of its own.
     fn layout(&self) -> Layout {
         let mut fields = vec![self.last_field(), PASSES];
         fields.extend(self.equal_moves.then_some(EQUALISING));
-        let rank = |rank: u8| {
-            let width = SiteId::from(self.board.width());
-            (SiteId::from(rank) * width..SiteId::from(rank + 1) * width).collect()
-        };
-        Layout {
-            rows_name: "ranks",
-            rows: (0..self.board.height()).rev().map(rank).collect(),
-            pieces: PIECES[..if self.has_blockers() { PIECES.len() } else { BLOCKERS }].to_vec(),
-            sides: LETTERS,
-            fields,
-        }
+        let pieces = if self.has_blockers() { &PIECES[..] } else { &PIECES[..BLOCKERS] };
+        let (rows, pieces) = (self.board.grid.rows(), pieces.to_vec());
+        Layout { rows_name: "ranks", rows, pieces, sides: LETTERS, fields }
     }
 
     fn setup(&self, position: &Position<B>) -> Setup {
-        let tokens = Side::BOTH
-            .into_iter()
-            .flat_map(|side| ones(position.tokens(side)).map(move |at| (SiteId::from(at), side.index())));
-        let blockers = Side::BOTH
-            .into_iter()
-            .filter_map(|side| Some((position.blockers[side.index()]?.into(), BLOCKERS + side.index())));
+        let sides = || Side::BOTH.map(Side::index).into_iter();
+        let tokens =
+            sides().flat_map(|side| ones(position.tokens[side]).map(move |at| (SiteId::from(at), side)));
+        let blockers = sides().filter_map(|side| Some((position.blockers[side]?.into(), BLOCKERS + side)));
+        let last = position.last.map_or("-".to_owned(), |square| self.board.grid.name(square));
         let equalising = if position.equalising { "f" } else { "-" };
-        let mut fields = vec![self.square_or_none(position.last), position.passes.to_string()];
+        let mut fields = vec![last, position.passes.to_string()];
         fields.extend(self.equal_moves.then(|| equalising.to_owned()));
         Setup { pieces: tokens.chain(blockers).collect(), side: position.side, fields }
     }
 
     fn position_of(&self, setup: &Setup) -> Result<Position<B>, Vec<String>> {
-        self.parse_position(&self.setup_text(setup)).map_err(|error| match error {
-            PositionError::Illegal(illegal) => illegal,
-            syntax => vec![syntax.to_string()],
-        })
+        let mut position = Position { side: setup.side, ..Position::empty() };
+        if let [last, passes, equalising @ ..] = &setup.fields[..] {
+            position.last = self.board.grid.square(last);
+            position.passes = passes.parse().unwrap_or(0);
+            position.equalising = equalising.first().is_some_and(|text| text == "f");
+        }
+        // In the order in which a position string has them.
+        let mut pieces: Vec<(u8, usize)> =
+            setup.pieces.iter().map(|&(at, piece)| (at as u8, piece)).collect();
+        pieces.sort_by_key(|&(at, piece)| {
+            let (file, rank) = self.board.grid.file_and_rank(at);
+            if piece < BLOCKERS { (0, Reverse(rank), file) } else { (piece, Reverse(0), at) }
+        });
+        let mut problems = Vec::new();
+        for (at, piece) in pieces {
+            let (name, owner) = (self.board.grid.name(at), piece % BLOCKERS);
+            if piece >= BLOCKERS {
+                if position.blockers[owner].replace(at).is_some() {
+                    problems.push(format!(
+                        "{} has one more blocker on {name}: a side has one (L15)",
+                        NAMES[owner]
+                    ));
+                }
+            } else if self.board.is_space(at) {
+                position.tokens[owner] = position.tokens[owner] | B::square(at);
+            } else {
+                problems.push(format!("{name} is not used: no token can stand there (L3)"));
+            }
+        }
+        self.illegal(&position, &mut problems);
+        if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
+    /// The last end: a square's name or `-`.
     fn check_field(&self, _key: &str, text: &str) -> Result<(), PositionError> {
-        self.read_last_end(text).map(|_| ())
+        let is_square = text == text.to_ascii_lowercase() && self.board.grid.square(text).is_some();
+        if is_square || text == "-" {
+            Ok(())
+        } else {
+            Err(PositionError::syntax(text, self.last_end_forms()))
+        }
     }
 
     fn position_text(&self, position: &Position<B>) -> String {
-        let ranks: Vec<String> =
-            (0..self.board.height()).rev().map(|r| self.rank_text(position, r)).collect();
-        let blockers: Vec<String> = (position.blockers.iter().zip(LETTERS))
-            .filter_map(|(blocker, letter)| blocker.map(|b| format!("{}{letter}", self.board.name(b))))
-            .collect();
-        format!(
-            "{} {} {} {} {} {}",
-            ranks.join("/"),
-            LETTERS[position.side.index()],
-            if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") },
-            self.square_or_none(position.last),
-            position.passes,
-            if position.equalising { "f" } else { "-" }
-        )
+        let Setup { pieces, side, fields } = self.setup(position);
+        let (mut blockers, mut cells): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|it| it.1 >= BLOCKERS);
+        let unused = self.board.grid.squares().filter(|&square| !self.board.is_space(square));
+        cells.extend(unused.map(|square| (square.into(), BLOCKERS)));
+        blockers.sort_unstable_by_key(|&(_, piece)| piece);
+        let name = |(at, piece)| format!("{}{}", self.board.grid.name(at as u8), LETTERS[piece - BLOCKERS]);
+        let blockers: Vec<String> = blockers.into_iter().map(name).collect();
+        let blockers = if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") };
+        let (ranks, side, fields) =
+            (self.rank_layout().write_rows(&cells), LETTERS[side.index()], fields.join(" "));
+        let equalising = if self.equal_moves { "" } else { " -" };
+        format!("{ranks} {side} {blockers} {fields}{equalising}")
     }
 
     fn parse_position(&self, text: &str) -> Result<Position<B>, PositionError> {
-        let names = ["ranks", "side to move", "blockers", "last move's end", "passes", "equalising turn"];
-        let [ranks, side, blockers, last, passes, equalising] = fields(text, names)?;
-        let mut faults = Vec::new();
-        let tokens = self.read_ranks(ranks, &mut faults)?;
-        let side = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
-            other => return Err(PositionError::syntax(other, "the side to move, w or b")),
-        };
-        let blockers = self.read_blockers(blockers, &mut faults)?;
-        let last = self.read_last_end(last)?;
-        let passes = match passes {
-            "0" | "1" | "2" => passes.as_bytes()[0] - b'0',
-            other => {
-                return Err(PositionError::syntax(
-                    other,
-                    "0 or 1 consecutive passes (2 when they ended the game)",
-                ));
+        let names = ["ranks", "side to move", "blockers", "last-end", "passes", "equalising-turn"];
+        let [ranks, side, blockers, fields @ ..] = fields(text, names)?;
+        let layout = self.rank_layout();
+        let side = layout.read_side(side)?;
+        let (unused, mut pieces): (Vec<_>, Vec<_>) =
+            layout.read_rows(ranks)?.into_iter().partition(|&(_, piece)| piece == BLOCKERS);
+        pieces.extend(self.read_blockers(blockers)?);
+        for (field, text) in [self.last_field(), PASSES, EQUALISING].iter().zip(fields) {
+            field.check_in_string(self, text)?;
+        }
+        let mut problems = Vec::new();
+        for square in self.board.grid.squares() {
+            let (name, site) = (self.board.grid.name(square), SiteId::from(square));
+            let is_marked = unused.iter().any(|&(other, _)| other == site);
+            match self.board.is_space(square) {
+                true if is_marked => problems.push(format!("{name} is a space of this board, not #")),
+                false
+                    if !is_marked
+                        && pieces.iter().all(|&(other, piece)| other != site || piece >= BLOCKERS) =>
+                {
+                    problems.push(format!("{name} is not used on this board: write # there"));
+                }
+                _ => {}
             }
-        };
-        let equalising = match equalising {
-            "f" => true,
-            "-" => false,
-            other => return Err(PositionError::syntax(other, "f on the equalising turn, else -")),
-        };
-        let position = Position { tokens, side, passes, equalising, last, blockers };
-        self.faults(&position, &mut faults);
-        if faults.is_empty() { Ok(position) } else { Err(PositionError::Illegal(faults)) }
+        }
+        let setup = Setup { pieces, side, fields: fields.map(str::to_owned).to_vec() };
+        match self.position_of(&setup) {
+            Ok(position) if problems.is_empty() => return Ok(position),
+            Ok(_) => {}
+            Err(more) => problems.extend(more),
+        }
+        Err(PositionError::Illegal(problems))
     }
 
     fn move_text(&self, position: &Position<B>, m: Move) -> String {
-        let name = |square| self.board.name(square);
+        let name = |square| self.board.grid.name(square);
         match m.turn() {
             Some(Turn::Drop { to, corner: None }) => format!("@{}", name(to)),
             Some(Turn::Drop { to, corner: Some(corner) }) => format!("@{}/B@{}", name(to), name(corner)),
@@ -181,49 +184,49 @@ impl<B: Bits> Notation for Progression<B> {
 
     fn parse_move(&self, position: &Position<B>, text: &str) -> Result<Move, MoveError> {
         let read = self.read_move(position, &text.to_ascii_lowercase()).ok_or_else(|| {
-            let blockers = if self.has_blockers() {
-                ", with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6"
-            } else {
-                ""
+            let blockers = match self.has_blockers() {
+                true => ", with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6",
+                false => "",
             };
-            let squares = self.board.range();
+            let squares = self.squares_text();
             let expected =
                 format!("@d4 for a drop, d4-d7 for a token{blockers}, or pass (squares {squares})");
             MoveError::syntax(text, expected)
         })?;
-        match read.and_then(|m| self.check(position, m).map(|()| m)) {
-            Ok(m) => Ok(m),
-            Err(fault) => Err(MoveError::illegal(text, self.words(self.plainest(position, fault)))),
-        }
+        let checked = read.and_then(|m| self.check(position, m).map(|()| m));
+        checked.map_err(|breach| {
+            MoveError::illegal(text, self.in_words(self.plainest(position, breach)).clause())
+        })
     }
 
+    /// `W` and `B` are blockers, `#` no space; below, what blockers cover, and the count.
     fn board_text(&self, position: &Position<B>) -> String {
-        let files: String = (0..self.board.width()).map(|f| format!(" {}", char::from(b'a' + f))).collect();
-        let mut lines = vec![format!("   {files}")];
-        for rank in (0..self.board.height()).rev() {
-            let cells: String = (0..self.board.width())
-                .filter_map(|file| self.board.at(file.into(), rank.into()))
-                .map(|square| format!(" {}", self.drawn(position, square)))
-                .collect();
-            lines.push(format!("{:>2} {cells}  {}", rank + 1, rank + 1));
-        }
-        lines.push(format!("   {files}"));
-        let blockers = self.blockers_text(position);
-        if !blockers.is_empty() {
-            lines.push(format!("{blockers}."));
-        }
+        let token = |at| position.tokens.iter().position(|tokens| tokens.has(at));
+        let board = self.board.grid.text(|at| match (position.blocker_on(at), token(at)) {
+            (Some(owner), _) => PIECES[BLOCKERS + owner.index()].letter,
+            (None, Some(side)) => LETTERS[side],
+            (None, None) if self.board.is_space(at) => '.',
+            (None, None) => '#',
+        });
+        let stands = |side: Side| {
+            let at = position.blockers[side.index()]?;
+            let below = token(at).map_or(String::new(), |token| format!(" on a {}", PIECES[token].spoken));
+            let (letter, name) = (PIECES[BLOCKERS + side.index()].letter, NAMES[side.index()]);
+            Some(format!("{letter} {name}'s blocker, {}{below}", self.board.grid.name(at)))
+        };
+        let blockers: Vec<String> = Side::BOTH.into_iter().filter_map(stands).collect();
+        let blockers =
+            if blockers.is_empty() { String::new() } else { format!("\n{}.", blockers.join("; ")) };
         let [white, black] = position.tokens.map(Bits::count);
-        let empty = self.board.spaces().without(position.filled()).count();
+        let empty = self.board.spaces.count() - white - black;
         let turn = match self.outcome(position) {
             None => format!("{} to move", NAMES[position.side.index()]),
             Some(outcome) => {
-                let result =
-                    outcome.winner.map_or("Draw".to_owned(), |w| format!("{} wins", NAMES[w.index()]));
-                format!("{result}: {}", outcome.reason.words)
+                let winner = outcome.winner.map(|winner| format!("{} wins", NAMES[winner.index()]));
+                format!("{}: {}", winner.as_deref().unwrap_or("Draw"), outcome.reason.words)
             }
         };
-        lines.push(format!("{turn}. White {white}, Black {black}, empty {empty}."));
-        lines.join("\n")
+        format!("{board}{blockers}\n{turn}. White {white}, Black {black}, empty {empty}.")
     }
 }
 
@@ -241,213 +244,73 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The position string of a setup, legal or not.
-    fn setup_text(&self, setup: &Setup) -> String {
-        let on = |square: u8| {
-            let here = move |(site, _): &&(SiteId, usize)| *site == SiteId::from(square);
-            setup.pieces.iter().filter(here).map(|(_, index)| *index)
-        };
-        let cell = |square: u8| {
-            let token = on(square).find(|&index| index < BLOCKERS);
-            let unused = if self.board.is_space(square) { None } else { Some('#') };
-            token.map(|index| LETTERS[index]).or(unused)
-        };
-        let rank = |rank: u8| {
-            let squares = (0..self.board.width()).filter_map(|file| self.board.at(file.into(), rank.into()));
-            runs::write(squares.map(cell))
-        };
-        let ranks: Vec<String> = (0..self.board.height()).rev().map(rank).collect();
-        let blocker = |index: usize| {
-            let squares = self.board.squares().filter(move |&square| on(square).any(|other| other == index));
-            squares.map(move |square| format!("{}{}", self.board.name(square), LETTERS[index - BLOCKERS]))
-        };
-        let blockers: Vec<String> = (BLOCKERS..PIECES.len()).flat_map(blocker).collect();
-        let blockers = if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") };
-        let equalising = if self.equal_moves { "" } else { " -" };
-        let (side, fields) = (LETTERS[setup.side.index()], setup.fields.join(" "));
-        format!("{} {side} {blockers} {fields}{equalising}", ranks.join("/"))
+    fn last_end_forms(&self) -> String {
+        format!("a square from {} or -", self.squares_text())
     }
 
-    /// A square in a drawing: `W` and `B` blockers, whatever they stand on; else as in ranks.
-    fn drawn(&self, position: &Position<B>, square: u8) -> char {
-        let side = Side::BOTH.into_iter().find(|side| position.blockers[side.index()] == Some(square));
-        side.map_or_else(|| self.cell(position, square), |side| LETTERS[side.index()].to_ascii_uppercase())
+    /// `a1 to h8`.
+    fn squares_text(&self) -> String {
+        format!("a1 to {}", self.board.grid.last_name())
     }
 
-    /// Where the blockers are, with what a drawing hides below them; empty without blockers.
-    fn blockers_text(&self, position: &Position<B>) -> String {
-        let placed = Side::BOTH.into_iter().filter_map(|side| Some((side, position.blockers[side.index()]?)));
-        let words = placed.map(|(side, at)| {
-            let below = match self.cell(position, at) {
-                'w' => " on a white token",
-                'b' => " on a black token",
-                _ => "",
-            };
-            let letter = LETTERS[side.index()].to_ascii_uppercase();
-            format!("{letter} {}'s blocker, {}{below}", NAMES[side.index()], self.board.name(at))
-        });
-        words.collect::<Vec<_>>().join("; ")
+    /// What the ranks of a position string hold.
+    fn rank_layout(&self) -> Layout {
+        Layout { pieces: vec![PIECES[0], PIECES[1], NO_SPACE], ..self.layout() }
     }
 
-    /// A square as text: `w` and `b` tokens, `.` an empty space, `#` none.
-    fn cell(&self, position: &Position<B>, square: u8) -> char {
-        let side = Side::BOTH.into_iter().find(|&side| position.tokens(side).has(square));
-        match side {
-            Some(side) => LETTERS[side.index()],
-            None if self.board.is_space(square) => '.',
-            None => '#',
-        }
-    }
-
-    fn rank_text(&self, position: &Position<B>, rank: u8) -> String {
-        let squares = (0..self.board.width()).filter_map(|file| self.board.at(file.into(), rank.into()));
-        runs::write(squares.map(|square| Some(self.cell(position, square)).filter(|&c| c != '.')))
-    }
-
-    /// Reads the ranks; adds a fault for every square that is not what the board has there.
-    fn read_ranks(&self, text: &str, faults: &mut Vec<String>) -> Result<[B; 2], PositionError> {
-        let ranks: Vec<&str> = text.split('/').collect();
-        let height = usize::from(self.board.height());
-        if ranks.len() != height {
-            let expected = format!("{height} ranks joined by /, not {}", ranks.len());
-            return Err(PositionError::syntax(text, expected));
-        }
-        let mut tokens = [B::none(); 2];
-        for (rank, row) in (0..self.board.height()).rev().zip(ranks) {
-            let cells = runs::read(row, self.board.width().into(), "wb#")?;
-            for (file, cell) in (0..self.board.width()).zip(cells) {
-                let square = self.board.width() * rank + file;
-                let name = || self.board.name(square);
-                match (cell, self.board.is_space(square)) {
-                    (Some('#'), true) => faults.push(format!("{} is a space of this board, not #", name())),
-                    (Some('#'), false) | (None, true) => {}
-                    (None, false) => {
-                        faults.push(format!("{} is not used on this board: write # there", name()))
-                    }
-                    (Some(_), false) => {
-                        faults.push(format!("{} is not used: no token can stand there (L3)", name()))
-                    }
-                    (Some(letter), true) => {
-                        let side = usize::from(letter == LETTERS[1]);
-                        tokens[side] = tokens[side] | B::square(square);
-                    }
-                }
-            }
-        }
-        Ok(tokens)
-    }
-
-    /// A square's name, `-` for none.
-    pub(crate) fn square_or_none(&self, square: Option<u8>) -> String {
-        square.map_or("-".to_owned(), |square| self.board.name(square))
-    }
-
-    /// What [`Self::read_last_end`] reads, for messages.
-    pub(crate) fn last_end_forms(&self) -> String {
-        format!("a square from {} or -", self.board.range())
-    }
-
-    /// Reads the square where the last move ended.
-    pub(crate) fn read_last_end(&self, text: &str) -> Result<Option<u8>, PositionError> {
-        match text {
-            "-" => Ok(None),
-            name => match self.board.square_of(name) {
-                None => Err(PositionError::syntax(name, self.last_end_forms())),
-                square => Ok(square),
-            },
-        }
-    }
-
-    /// Reads the blockers' field; adds a fault for each blocker of a side beyond its first.
-    fn read_blockers(&self, text: &str, faults: &mut Vec<String>) -> Result<[Option<u8>; 2], PositionError> {
-        let mut blockers = [None; 2];
+    /// Reads the field of the blockers: `a1w,h8b` or `-`.
+    fn read_blockers(&self, text: &str) -> Result<Vec<(SiteId, usize)>, PositionError> {
         if text == "-" {
-            return Ok(blockers);
+            return Ok(Vec::new());
         }
         if !self.has_blockers() {
             return Err(PositionError::syntax(text, "- (this game is played without blockers)"));
         }
-        for item in text.split(',') {
-            let owned = self.board.take_square(item).and_then(|(square, letter)| {
-                Some((square, LETTERS.iter().position(|l| letter.chars().eq([*l]))?))
-            });
-            let Some((square, owner)) = owned else {
-                let expected = "each blocker's square and owner, as in a1w,h8b, or -";
-                return Err(PositionError::syntax(item, expected));
-            };
-            if blockers[owner].is_none() {
-                blockers[owner] = Some(square);
-            } else {
-                let (name, at) = (NAMES[owner], self.board.name(square));
-                faults.push(format!("{name} has one more blocker on {at}: a side has one (L15)"));
-            }
-        }
-        Ok(blockers)
+        let blocker = |item: &str| {
+            let (square, letter) = self.board.grid.take_square(item)?;
+            let owner = LETTERS.iter().position(|owner| letter.chars().eq([*owner]))?;
+            Some((square.into(), BLOCKERS + owner))
+        };
+        let expected = "each blocker's square and owner, as in a1w,h8b, or -";
+        text.split(',')
+            .map(|item| blocker(item).ok_or_else(|| PositionError::syntax(item, expected)))
+            .collect()
     }
 
-    /// Reads a move's form, in lower case; `None` for a text that is no move, a fault for one that
+    /// Reads a move's form, in lower case; `None` for a text that is no move, a breach for one that
     /// could never be.
-    fn read_move(&self, position: &Position<B>, text: &str) -> Option<Result<Move, Fault>> {
+    fn read_move(&self, position: &Position<B>, text: &str) -> Option<Result<Move, Breach>> {
         if text == "pass" {
             return Some(Ok(Move::PASS));
         }
+        let drop = |text: &str| self.board.grid.square(text.strip_prefix('@')?);
+        // No square's name begins with two letters, so a `b` before one stands for a blocker.
+        let blocker = |text: &str| self.read_pair(text.strip_prefix('b')?);
         let Some((first, second)) = text.split_once('/') else {
-            return match self.read_token(text) {
-                Some(m) => Some(Ok(m)),
-                None => self.read_blocker(text).map(|_| Err(Fault::BlockerAlone)),
-            };
+            let token = drop(text).map(Move::drop);
+            let token = token.or_else(|| self.read_pair(text).map(|(from, to)| Move::token(from, to)));
+            let alone =
+                || blocker(text).map(|_| Breach::new("L16", "a blocker is never moved without a token"));
+            return token.map(Ok).or_else(|| alone().map(Err));
         };
-        if let Some(token) = self.read_token(first) {
-            let part = second.strip_prefix('b')?;
-            match token.turn()? {
-                Turn::Drop { to, .. } => {
-                    let corner = self.board.square_of(part.strip_prefix('@')?)?;
-                    Some(Ok(Move::drop_with_blocker(to, corner)))
-                }
-                Turn::Token { .. } => {
-                    let (from, to) = self.read_blocker(second)?;
-                    Some(self.with_blocker(position, token, (from, to, true)))
-                }
-                Turn::Pass => None,
-            }
-        } else {
-            let (from, to) = self.read_blocker(first)?;
-            let token = self.read_token(second).filter(|m| matches!(m.turn(), Some(Turn::Token { .. })))?;
-            Some(self.with_blocker(position, token, (from, to, false)))
+        if let Some(to) = drop(first) {
+            return Some(Ok(Move::drop_with_blocker(to, drop(second.strip_prefix('b')?)?)));
         }
-    }
-
-    /// `@d4`, `d4-d7` or `d4d7`.
-    fn read_token(&self, text: &str) -> Option<Move> {
-        if let Some(square) = text.strip_prefix('@') {
-            return self.board.square_of(square).map(Move::drop);
-        }
-        self.read_pair(text).map(|(from, to)| Move::token(from, to))
-    }
-
-    /// `ba8-c6` or `ba8c6`: no square's name begins with two letters.
-    fn read_blocker(&self, text: &str) -> Option<(u8, u8)> {
-        self.read_pair(text.strip_prefix('b')?)
-    }
-
-    fn read_pair(&self, text: &str) -> Option<(u8, u8)> {
-        let (from, rest) = self.board.take_square(text)?;
-        Some((from, self.board.square_of(rest.strip_prefix('-').unwrap_or(rest))?))
-    }
-
-    /// A token move with the move of the blocker that stands on a square: from, to, whether after
-    /// the token.
-    fn with_blocker(
-        &self,
-        position: &Position<B>,
-        token: Move,
-        (from, to, after): (u8, u8, bool),
-    ) -> Result<Move, Fault> {
+        let (token, moved, after) = match self.read_pair(first) {
+            Some(token) => (token, blocker(second)?, true),
+            None => (self.read_pair(second)?, blocker(first)?, false),
+        };
         if !self.has_blockers() {
-            return Err(Fault::NoBlockers);
+            return Some(Err(NO_BLOCKERS));
         }
-        let owner = Side::BOTH.into_iter().find(|side| position.blockers[side.index()] == Some(from));
-        let owner = owner.ok_or(Fault::NoBlocker(from))?;
-        Ok(token.and(BlockerMove { owner, to, after }))
+        let owner = position.blocker_on(moved.0);
+        let owner = owner.ok_or_else(|| Breach::new("L16", "there is no blocker on {}").on(moved.0));
+        Some(owner.map(|owner| Move::token(token.0, token.1).and(BlockerMove { owner, to: moved.1, after })))
+    }
+
+    /// `d4-d7` or `d4d7`.
+    fn read_pair(&self, text: &str) -> Option<(u8, u8)> {
+        let (from, rest) = self.board.grid.take_square(text)?;
+        Some((from, self.board.grid.square(rest.strip_prefix('-').unwrap_or(rest))?))
     }
 }

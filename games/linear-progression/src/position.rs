@@ -1,7 +1,9 @@
-//! [`Position`]: what the position string holds.
+//! Positions, and turns as numbers.
 
 use crate::Bits;
-use throughline_game::{Side, random::mix};
+use std::fmt;
+use throughline_game::random::mix;
+use throughline_game::{PackedMove, Side};
 
 /// A position: plain data, which [`throughline_game::Notation::parse_position`] checks. The phase
 /// follows from the tokens: a side without any is about to drop its first.
@@ -24,7 +26,6 @@ pub struct Position<B> {
 
 impl<B: Bits> Position<B> {
     /// The empty board with White to drop.
-    #[must_use]
     pub(crate) fn empty() -> Self {
         Position {
             tokens: [B::none(); 2],
@@ -34,13 +35,6 @@ impl<B: Bits> Position<B> {
             last: None,
             blockers: [None; 2],
         }
-    }
-
-    /// The spaces a side owns.
-    #[inline]
-    #[must_use]
-    pub fn tokens(&self, side: Side) -> B {
-        self.tokens[side.index()]
     }
 
     /// The mover's spaces.
@@ -65,6 +59,11 @@ impl<B: Bits> Position<B> {
     #[inline]
     pub(crate) fn blocked(&self) -> B {
         self.blockers.iter().flatten().fold(B::none(), |set, &at| set | B::square(at))
+    }
+
+    /// Whose blocker stands on a square.
+    pub(crate) fn blocker_on(&self, square: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.blockers[side.index()] == Some(square))
     }
 
     /// True while the side to move has to drop its first token (L1).
@@ -99,11 +98,130 @@ impl<B: Bits> Position<B> {
     fn has_blockers(&self) -> bool {
         self.blockers != [None; 2]
     }
+}
 
-    /// Whether two positions go on alike: they are equal but, without blockers, for
-    /// [`Position::last`].
-    pub(crate) fn goes_on_like(&self, other: &Self) -> bool {
-        let last = if self.has_blockers() { self.last } else { other.last };
-        Position { last, ..*self } == *other
+/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17
+/// the kind (0 pass, 1 drop, 2 token move). With a blocker's part bit 28 is set, bits 18–25 hold
+/// the square the blocker is put or moved to, and in a token move bit 26 is the blocker's owner and
+/// bit 27 is set when it moves after the token.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+/// A [`Move`] taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// No move (L10).
+    Pass,
+    /// The first token of a side (L1).
+    Drop {
+        /// The space.
+        to: u8,
+        /// The corner its blocker is put into; `None` when the game has no blockers.
+        corner: Option<u8>,
+    },
+    /// A token move (L3).
+    Token {
+        /// Where the token stands.
+        from: u8,
+        /// The last space it enters.
+        to: u8,
+        /// The blocker moved in the same turn.
+        blocker: Option<BlockerMove>,
+    },
+}
+
+/// The blocker's part of a turn (L16).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BlockerMove {
+    /// Whose blocker it is: with shared blockers not always the mover's.
+    pub owner: Side,
+    /// Where it goes.
+    pub to: u8,
+    /// True when it moves after the token.
+    pub after: bool,
+}
+
+const KINDS: u32 = 16;
+const SQUARE: u32 = 18;
+const OWNER: u32 = 26;
+const AFTER: u32 = 27;
+const PRESENT: u32 = 28;
+
+impl Move {
+    /// The forced pass.
+    pub const PASS: Move = Move(0);
+
+    /// A drop in a game without blockers.
+    #[inline]
+    #[must_use]
+    pub const fn drop(to: u8) -> Self {
+        Move(1 << KINDS | to as u32)
+    }
+
+    /// A drop, and a blocker put into a corner.
+    #[inline]
+    #[must_use]
+    pub const fn drop_with_blocker(to: u8, corner: u8) -> Self {
+        Move(Self::drop(to).0 | 1 << PRESENT | (corner as u32) << SQUARE)
+    }
+
+    /// A token move.
+    #[inline]
+    #[must_use]
+    pub const fn token(from: u8, to: u8) -> Self {
+        Move(2 << KINDS | (from as u32) << 8 | to as u32)
+    }
+
+    /// This token move with a blocker's beside it.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, blocker: BlockerMove) -> Self {
+        let part = (blocker.to as u32) << SQUARE
+            | (blocker.owner as u32) << OWNER
+            | (blocker.after as u32) << AFTER
+            | 1 << PRESENT;
+        Move(self.0 | part)
+    }
+
+    /// Its parts; `None` for a number that no turn has.
+    #[inline]
+    #[must_use]
+    pub const fn turn(self) -> Option<Turn> {
+        let (from, to, part) = ((self.0 >> 8) as u8, self.0 as u8, self.0 >> SQUARE);
+        match self.0 >> KINDS & 3 {
+            2 if part == 0 => Some(Turn::Token { from, to, blocker: None }),
+            2 if self.0 >> PRESENT == 1 => {
+                let owner = if self.0 >> OWNER & 1 == 0 { Side::First } else { Side::Second };
+                let blocker = BlockerMove { owner, to: part as u8, after: self.0 >> AFTER & 1 == 1 };
+                Some(Turn::Token { from, to, blocker: Some(blocker) })
+            }
+            1 if from == 0 && part == 0 => Some(Turn::Drop { to, corner: None }),
+            // Owner and order of a drop's blocker are the mover's own and none: no bits.
+            1 if from == 0 && self.0 >> OWNER == 1 << (PRESENT - OWNER) => {
+                Some(Turn::Drop { to, corner: Some(part as u8) })
+            }
+            0 if self.0 == 0 => Some(Turn::Pass),
+            _ => None,
+        }
+    }
+}
+
+impl PackedMove for Move {
+    #[inline]
+    fn pack(self) -> u32 {
+        self.0
+    }
+    #[inline]
+    fn unpack(code: u32) -> Self {
+        Move(code)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.turn() {
+            Some(turn) => turn.fmt(f),
+            None => write!(f, "Move({:#x})", self.0),
+        }
     }
 }

@@ -1,239 +1,81 @@
-//! The rule set as data, and playing by it.
+//! The rule set as data: what the game is, and its options.
 
-use crate::mask::BoardError;
-use crate::{Bits, Blockers, Board, Move, Position, Turn, Wide};
-use throughline_game::{Game, Outcome, Random, Repetition, Side, bits::ones};
+use crate::ending::{EQUAL_SPACES, MAJORITY};
+use throughline_game::{GameInfo, OptionInfo, Values};
 
-/// A rule set over boards that fit `B`.
-#[derive(Clone, Debug)]
-pub struct Progression<B> {
-    pub(crate) board: Board<B>,
-    /// Option `equal-moves` (L14).
-    pub(crate) equal_moves: bool,
-    /// Option `blockers` (L15 to L20).
-    pub(crate) blockers: Blockers,
-    /// Where games start: with both tokens on the board when they are dropped at random (L1).
-    start: Position<B>,
-}
+/// What Linear Progression is.
+pub static INFO: GameInfo = GameInfo {
+    id: "linear-progression",
+    name: "Linear Progression",
+    tagline: "Slide like a queen, leave a trail, flip what you cross: whoever owns most of the board wins.",
+    sides: ["white", "black"],
+    options: &[
+        OptionInfo {
+            key: "drop",
+            about: "how the first tokens come onto the board",
+            values: Values::Choice(&[
+                ("chosen", "each player chooses a space, White first"),
+                (
+                    "random",
+                    "chance drops both tokens, and puts the blockers into corners, before White moves",
+                ),
+                (
+                    "fair",
+                    "a drop from the table of those that games of the engine found even (the common board; not with blockers and equal moves at once)",
+                ),
+            ]),
+        },
+        SEED,
+        OptionInfo {
+            key: "blockers",
+            about: "a piece for each side that no token can pass",
+            values: Values::Choice(&[
+                ("off", "no blockers"),
+                ("shared", "in a turn you may also move one of the two blockers, whosever it is"),
+                ("own", "in a turn you may also move your own blocker"),
+            ]),
+        },
+        OptionInfo {
+            key: "equal-moves",
+            about: "whether Black answers when White fills the last space",
+            values: Values::Choice(&[
+                ("off", "the game ends with the last empty space"),
+                ("on", "Black has one more turn, which need not enter an empty space"),
+            ]),
+        },
+        BOARD,
+    ],
+    endings: &[MAJORITY, EQUAL_SPACES],
+    rules: include_str!("../rules.md"),
+    variants: &[],
+};
 
-/// The rule sets of boards with sides up to 8.
-pub type LinearProgression = Progression<u64>;
+pub(crate) const SEED: OptionInfo = OptionInfo {
+    key: "seed",
+    about: "a number that makes a random or fair drop repeatable",
+    values: Values::Pattern {
+        default: "",
+        allowed: "a whole number below 2^64 with drop=random or drop=fair (left out: a new one), else nothing",
+    },
+};
 
-/// The rule sets of boards with up to 256 squares.
-pub type WideLinearProgression = Progression<Wide>;
+pub(crate) const BOARD: OptionInfo = OptionInfo {
+    key: "board",
+    about: "the spaces to play on",
+    values: Values::Pattern {
+        default: "8x8",
+        allowed: "WxH with sides from 4 to 16 (its corners are not used), center-isle (8x8 with an island of four \
+                  squares), or a mask: ranks from the top joined by /, . a space, # none, at most 256 squares",
+    },
+};
 
-impl<B: Bits> Progression<B> {
-    /// The game on a board with chosen drops; `equal_moves` is the option of L14.
-    ///
-    /// # Errors
-    /// [`BoardError::NoCorners`] with blockers on a board with fewer than two corners to start in.
-    pub fn new(board: Board<B>, equal_moves: bool, blockers: Blockers) -> Result<Self, BoardError> {
-        if blockers != Blockers::Off && board.corners().count() < 2 {
-            return Err(BoardError::NoCorners);
-        }
-        Ok(Progression { board, equal_moves, blockers, start: Position::empty() })
-    }
-
-    /// This game with the drops of L1 and L15 made by chance: White's token, Black's, then White's
-    /// blocker and Black's, each place equally likely. A seed always gives the same drops.
-    #[must_use]
-    pub fn dropped_at_random(mut self, seed: u64) -> Self {
-        let mut random = Random::new(seed);
-        let mut pick = |from: B| from.nth(random.below(from.count()));
-        let white = pick(self.board.spaces());
-        let black = pick(self.board.spaces().without(B::square(white)));
-        self.start.tokens = [B::square(white), B::square(black)];
-        if self.has_blockers() {
-            let white = pick(self.board.corners());
-            let black = pick(self.board.corners().without(B::square(white)));
-            self.start.blockers = [Some(white), Some(black)];
-        }
-        self
-    }
-
-    /// This game beginning at a position after both drops.
-    pub(crate) fn start_from(&mut self, start: Position<B>) {
-        self.start = start;
-    }
-
-    /// Whether the game is played with blockers.
-    #[inline]
-    pub(crate) fn has_blockers(&self) -> bool {
-        self.blockers != Blockers::Off
-    }
-
-    /// Whether the players drop their tokens, in contrast to chance.
-    pub(crate) fn drops_are_chosen(&self) -> bool {
-        self.start.filled().is_none()
-    }
-
-    /// The corners no blocker stands in (L15).
-    #[inline]
-    pub(crate) fn free_corners(&self, position: &Position<B>) -> B {
-        self.board.corners().without(position.blocked())
-    }
-
-    /// L4 "Every space it moves into or through gets a token of the mover's colour; enemy tokens
-    /// there are replaced"; L5 "the space it left keeps its token".
-    #[inline]
-    pub(crate) fn slide(&self, position: &mut Position<B>, from: u8, to: u8) {
-        let path = self.board.path(from, to);
-        let [own, enemy] = [position.side.index(), position.side.opponent().index()];
-        position.tokens[own] = position.tokens[own] | path;
-        position.tokens[enemy] = position.tokens[enemy].without(path);
-    }
-
-    #[inline]
-    fn play_token(&self, position: &mut Position<B>, from: u8, to: u8) {
-        let mover = position.side;
-        self.slide(position, from, to);
-        position.equalising = self.l14_black_answers(position, mover, position.equalising);
-        position.last = Some(to);
-        position.passes = 0;
-    }
-}
-
-impl<B: Bits> Progression<B> {
-    /// L1, and L15 "put into a corner no blocker stands in, together with the drop".
-    fn each_drop(&self, position: &Position<B>, mut each: impl FnMut(Move)) {
-        let corners = self.free_corners(position);
-        for to in ones(self.board.spaces().without(position.filled())) {
-            if self.has_blockers() {
-                ones(corners).for_each(|corner| each(Move::drop_with_blocker(to, corner)));
-            } else {
-                each(Move::drop(to));
-            }
-        }
-    }
-}
-
-impl<B: Bits> Game for Progression<B> {
-    type Position = Position<B>;
-    type Move = Move;
-
-    fn start(&self) -> Position<B> {
-        self.start
-    }
-
-    #[inline]
-    fn side_to_move(&self, position: &Position<B>) -> Side {
-        position.side
-    }
-
-    #[inline]
-    fn legal_moves(&self, position: &Position<B>, moves: &mut Vec<Move>) {
-        if self.is_over(position) {
-            return;
-        }
-        if position.is_dropping() {
-            self.each_drop(position, |m| moves.push(m));
-            return;
-        }
-        let before = moves.len();
-        self.each_token_move(position, |m| moves.push(m));
-        if self.has_blockers() {
-            let tokens = moves.len();
-            let mut found = Vec::new();
-            self.each_blocker_turn(position, moves[before..tokens].iter().copied(), |m| found.push(m));
-            moves.append(&mut found);
-        }
-        if moves.len() == before {
-            moves.push(Move::PASS); // L10
-        }
-    }
-
-    fn is_legal(&self, position: &Position<B>, m: Move) -> bool {
-        self.check(position, m).is_ok()
-    }
-
-    #[inline]
-    fn play(&self, position: &mut Position<B>, m: Move) {
-        match m.turn() {
-            Some(Turn::Token { from, to, blocker }) => {
-                if let Some(blocker) = blocker {
-                    // L17 "What it passes or covers stays": nothing else changes, so neither does
-                    // it matter when.
-                    position.blockers[blocker.owner.index()] = Some(blocker.to);
-                }
-                self.play_token(position, from, to);
-            }
-            Some(Turn::Drop { to, corner }) => {
-                let mover = position.side.index();
-                position.tokens[mover] = position.tokens[mover] | B::square(to);
-                position.blockers[mover] = corner;
-            }
-            Some(Turn::Pass) => {
-                position.passes = position.passes.saturating_add(1);
-                position.last = None;
-                position.equalising = false;
-            }
-            None => {}
-        }
-        position.side = position.side.opponent(); // L2 "turns alternate"
-    }
-
-    fn outcome(&self, position: &Position<B>) -> Option<Outcome> {
-        self.is_over(position).then(|| self.l11_count(position))
-    }
-
-    #[inline]
-    fn key(&self, position: &Position<B>) -> u64 {
-        position.key()
-    }
-
-    /// Without blockers all but the space where the last move ended: no rule looks at it then.
-    fn repeats(&self, a: &Position<B>, b: &Position<B>) -> bool {
-        a.goes_on_like(b)
-    }
-
-    fn uncounted(&self, position: &Position<B>) -> Position<B> {
-        Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
-    }
-
-    /// None: every turn fills a space or is a pass, and two passes end the game, so no position can
-    /// recur.
-    fn repetition(&self) -> Option<Repetition> {
-        None
-    }
-
-    fn is_irreversible(&self, _position: &Position<B>, _m: Move) -> bool {
-        true
-    }
-
-    #[inline]
-    fn count_moves(&self, position: &Position<B>) -> usize {
-        if self.is_over(position) {
-            return 0;
-        }
-        if position.is_dropping() {
-            let places = self.board.spaces().without(position.filled()).count() as usize;
-            return if self.has_blockers() {
-                places * self.free_corners(position).count() as usize
-            } else {
-                places
-            };
-        }
-        let tokens = self.ends(position).count();
-        let others = if self.has_blockers() { self.count_blocker_turns(position, tokens) } else { 0 };
-        (tokens as usize + others).max(1)
-    }
-
-    #[inline]
-    fn random_move(&self, position: &Position<B>, random: &mut Random) -> Option<Move> {
-        if self.is_over(position) {
-            return None;
-        }
-        if self.has_blockers() {
-            let mut moves = Vec::new();
-            self.legal_moves(position, &mut moves);
-            return moves.get(random.below(moves.len() as u32) as usize).copied();
-        }
-        if position.is_dropping() {
-            let empty = self.board.spaces().without(position.filled());
-            return Some(Move::drop(empty.nth(random.below(empty.count()))));
-        }
-        let ends = self.ends(position);
-        let count = ends.count();
-        Some(if count == 0 { Move::PASS } else { self.nth_token_move(position, &ends, random.below(count)) })
-    }
+/// The option `blockers`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Blockers {
+    /// None in play.
+    Off,
+    /// L20: a player may move either blocker.
+    Shared,
+    /// L20: a player may move the own blocker only.
+    Own,
 }

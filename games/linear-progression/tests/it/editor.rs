@@ -1,9 +1,7 @@
 //! Positions put together by hand: what is said of them, and that it is what their position strings
 //! are told.
 
-mod samples;
-
-use samples::{options, ranks, value};
+use crate::samples::{options, ranks, value};
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};

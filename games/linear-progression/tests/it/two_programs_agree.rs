@@ -2,10 +2,8 @@
 //! after them and results must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as
 //! much.
 
-mod samples;
-mod slow;
-
-use slow::{Slow, made_up::made_up};
+use crate::samples;
+use crate::slow::{Slow, made_up::made_up};
 use throughline_conformance::Choices;
 use throughline_conformance::data::perft_file_slowly;
 use throughline_conformance::slow::{Reach, Slow as _, Tally, family, round};

@@ -1,10 +1,8 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
-mod readers;
-mod samples;
-
+use crate::readers::mask;
+use crate::samples;
 use proptest::prelude::*;
-use readers::mask;
 use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};

@@ -69,15 +69,15 @@ fn texts_that_are_no_positions_say_what_was_expected() {
     for (text, needle) in [
         ("", "6 fields"),
         ("#6#/8/8/8/8/8/8/#6# w - - 0", "6 fields"),
-        ("#6#/8/8/8/8/8/#6# w - - 0 -", "8 ranks joined by /, not 7"),
+        ("#6#/8/8/8/8/8/#6# w - - 0 -", "8 ranks separated by /, not 7"),
         ("#6#/8/8/8/9/8/8/#6# w - - 0 -", "8 cells"),
         ("#6#/8/8/8/7x/8/8/#6# w - - 0 -", "“x”"),
         ("#6#/8/8/8/8/8/8/#6# white - - 0 -", "w or b"),
         ("#6#/8/8/8/8/8/8/#6# w a1w - 0 -", "without blockers"),
         ("#6#/8/8/8/8/8/8/#6# w - j9 0 -", "a square from a1 to h8"),
-        ("#6#/8/8/8/8/8/8/#6# w - - 3 -", "consecutive passes"),
-        ("#6#/8/8/8/8/8/8/#6# w - - 99999999999999999999 -", "consecutive passes"),
-        ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising turn"),
+        ("#6#/8/8/8/8/8/8/#6# w - - 3 -", "passes, one of 0, 1, 2"),
+        ("#6#/8/8/8/8/8/8/#6# w - - 99999999999999999999 -", "passes, one of 0, 1, 2"),
+        ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising-turn, one of -, f"),
     ] {
         let found = faults("", text);
         assert!(found[0].contains(needle), "{text}: {found:?}");
@@ -128,7 +128,12 @@ fn touches_that_begin_no_move_are_explained() {
             &["h8"][..],
             "The square h8 is not used: no token can enter it (L3).",
         ),
-        (opening, &["d4"], "Now touch the space where the token on d4 shall end."),
+        (
+            opening,
+            &["d4"],
+            "The white token on d4 can go to d1, g1, b2, d2, f2, c3, d3, e3, a4, b4, c4, e4, f4, g4, h4, c5, d5, e5, b6, \
+             d6, f6, a7, d7, g7, d8.",
+        ),
         (opening, &["e6"], "The token on e6 is your opponent's: move one of your own (L2)."),
         (opening, &["d4", "e2"], "A token moves like a queen, along a rank, a file or a diagonal (L3)."),
         (
@@ -145,7 +150,7 @@ fn touches_that_begin_no_move_are_explained() {
         (
             "#1w4#/www5/8/8/8/8/8/#b5# w - - 0 -",
             &["a7"],
-            "Now touch the space where the token on a7 shall end.",
+            "The white token on a7 can go to a2, f2, a3, e3, a4, d4, a5, c5, a6, b6.",
         ),
         (
             "#5b#/b4b2/b3b3/b2b4/b1b5/bbb5/wwbbbbbb/#bwb3# w - - 0 -",
@@ -194,16 +199,16 @@ fn gestures_show_the_tokens_that_turn() {
 #[test]
 fn the_board_in_characters() {
     let (game, mut position) = read("#6#/6b1/3b4/8/3b4/8/8/#2w3# w - - 0 -");
-    let expected = "    a b c d e f g h
- 8  # . . . . . . #  8
- 7  . . . . . . b .  7
- 6  . . . b . . . .  6
- 5  . . . . . . . .  5
- 4  . . . b . . . .  4
- 3  . . . . . . . .  3
- 2  . . . . . . . .  2
- 1  # . . w . . . #  1
-    a b c d e f g h
+    let expected = "   a b c d e f g h
+ 8 # . . . . . . # 8
+ 7 . . . . . . b . 7
+ 6 . . . b . . . . 6
+ 5 . . . . . . . . 5
+ 4 . . . b . . . . 4
+ 3 . . . . . . . . 3
+ 2 . . . . . . . . 2
+ 1 # . . w . . . # 1
+   a b c d e f g h
 White to move. White 1, Black 3, empty 56.";
     assert_eq!(game.board_text(&position), expected);
     position = game

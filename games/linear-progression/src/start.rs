@@ -1,13 +1,10 @@
-//! The tables behind `drop=fair`: drops that were measured to be even.
+//! Starts that chance makes: drops anywhere, and drops that were measured to be even.
 
-use crate::mask::STANDARD;
-use crate::{Bits, Blockers, Board, Position, Progression};
+use crate::board::Board;
+use crate::rules::Blockers;
+use crate::{Bits, Position, Progression};
 use throughline_game::bits::ones;
-use throughline_game::{Game, Notation, Random};
-
-/// What tables there are, for messages.
-pub(crate) const RULE_SETS: &str =
-    "board=8x8 with blockers=off, own or shared, or with equal-moves=on and blockers=off";
+use throughline_game::{Game, Notation, Random, SpecError};
 
 /// The starts of the common board by its options, as `throughline lab starts` wrote them. Their
 /// headings say how.
@@ -22,13 +19,27 @@ fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
 }
 
 impl<B: Bits> Progression<B> {
+    /// The drops of L1 and L15 made by chance: White's token, Black's, then White's blocker and
+    /// Black's, each place equally likely. A seed always gives the same drops.
+    pub(crate) fn random_start(&self, seed: u64) -> Position<B> {
+        let mut random = Random::new(seed);
+        let mut pick = |from: B| from.nth(random.below(from.count()));
+        let mut two_of = |places: B| {
+            let first = pick(places);
+            [first, pick(places.without(B::square(first)))]
+        };
+        let mut start = Position { tokens: two_of(self.board.spaces).map(B::square), ..Position::empty() };
+        if self.has_blockers() {
+            start.blockers = two_of(self.board.corners).map(Some);
+        }
+        start
+    }
+
     /// The lines of the table for this rule set: starts, one of those that turning and reflecting
     /// the board makes. None where there is no table.
     fn fair_lines(&self) -> Vec<&'static str> {
-        let is_common = Board::<B>::read(STANDARD).is_ok_and(|common| {
-            (common.width(), common.height(), common.spaces())
-                == (self.board.width(), self.board.height(), self.board.spaces())
-        });
+        let is_common = Board::<B>::read("8x8")
+            .is_ok_and(|common| (common.grid, common.spaces) == (self.board.grid, self.board.spaces));
         let table = if is_common { table(self.blockers, self.equal_moves) } else { None };
         table.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).collect()
     }
@@ -42,11 +53,13 @@ impl<B: Bits> Progression<B> {
         })
     }
 
-    /// Where every square goes when the board is left alone, turned or reflected.
-    fn images(&self) -> Vec<Vec<u8>> {
-        let mut images = self.board_symmetries();
-        images.push(self.board.squares().collect());
-        images
+    /// Where every square goes in the reflections and turns that keep the board, the identity first.
+    pub(crate) fn images(&self) -> impl Iterator<Item = Vec<u8>> {
+        let keeps = |map: &Vec<u8>| {
+            let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
+            map.iter().zip(self.board.grid.squares()).all(same)
+        };
+        self.board.grid.turns().filter(keeps)
     }
 
     /// A position with every square where `image` puts it.
@@ -59,21 +72,24 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The same rule set after drops of both sides that its table calls fair: which, and how they
-    /// are turned or reflected, follow from the seed. `None` where there is no table for the board
-    /// and its options.
-    #[must_use]
-    pub fn dropped_fairly(mut self, seed: u64) -> Option<Self> {
-        let (lines, images) = (self.fair_lines(), self.images());
-        if lines.is_empty() {
-            return None;
-        }
+    /// Drops of both sides that the table of this rule set calls fair: which, and how they are
+    /// turned or reflected, follow from the seed.
+    ///
+    /// # Errors
+    /// [`SpecError::Clash`] where there is no table for the board and its options.
+    pub(crate) fn fair_start(&self, seed: u64) -> Result<Position<B>, SpecError> {
         let mut random = Random::new(seed);
-        let line = lines[random.below(lines.len() as u32) as usize];
-        let image = &images[random.below(images.len() as u32) as usize];
-        let start = self.after_drops(line)?;
-        self.start_from(Self::image_of(&start, image));
-        Some(self)
+        let mut pick = |count: usize| random.below(count as u32) as usize;
+        let (lines, mut images) = (self.fair_lines(), self.images().collect::<Vec<_>>());
+        // Seeds stand for the same starts for ever: the identity was the last.
+        images.rotate_left(1);
+        let start = lines.get(pick(lines.len())).and_then(|line| self.after_drops(line));
+        let start = start.map(|start| Self::image_of(&start, &images[pick(images.len())]));
+        start.ok_or_else(|| {
+            let why = "drop=fair has a table for board=8x8 with blockers=off, own or shared, or with equal-moves=on \
+                       and blockers=off: expected these, or drop=random";
+            SpecError::Clash(why.to_owned())
+        })
     }
 }
 
@@ -92,7 +108,7 @@ mod tests {
 
     /// A start as it is turned and reflected.
     fn images(game: &LinearProgression, start: &Position<u64>) -> Vec<String> {
-        game.images().iter().map(|map| game.position_text(&Progression::image_of(start, map))).collect()
+        game.images().map(|map| game.position_text(&Progression::image_of(start, &map))).collect()
     }
 
     fn starts(game: &LinearProgression) -> Vec<Position<u64>> {
@@ -126,7 +142,7 @@ mod tests {
                 starts(&game).iter().flat_map(|start| images(&game, start)).collect();
             let mut found = HashSet::new();
             for seed in 0..20 * expected.len() as u64 {
-                let start = game.clone().dropped_fairly(seed).expect("a table").start();
+                let start = game.fair_start(seed).expect("a table");
                 let text = game.position_text(&start);
                 assert!(expected.contains(&text), "{options}: {text}");
                 found.insert(text);
@@ -151,10 +167,10 @@ mod tests {
     fn blockers_stand_in_corners_of_their_own_after_a_fair_drop() {
         for (options, seed) in [("blockers=own", 3), ("blockers=shared", 4)] {
             let game = game(options);
-            let start = game.clone().dropped_fairly(seed).expect("a table").start();
+            let start = game.fair_start(seed).expect("a table");
             let [Some(white), Some(black)] = start.blockers else { panic!("{start:?}") };
             assert!(white != black, "{start:?}");
-            assert!([white, black].iter().all(|&at| game.board.corners().has(at)));
+            assert!([white, black].iter().all(|&at| game.board.corners.has(at)));
             assert_eq!(start.tokens.map(u64::count_ones), [1, 1], "{start:?}");
         }
     }

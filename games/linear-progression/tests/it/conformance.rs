@@ -1,8 +1,6 @@
 //! The checks every game runs, over many option sets, and the tables of known counts and rulings.
 
-mod samples;
-
-use samples::{ranks, value};
+use crate::samples::{self, ranks, value};
 use throughline_conformance::{Subject, Symmetry, check, check_sample, data, options};
 use throughline_game::Catalogued;
 use throughline_game::{Game, PackedMove, Random, Side, bits::ones};
@@ -126,7 +124,7 @@ fn sides_change_places<B: Bits>() -> Symmetry<Progression<B>> {
         }),
         moved: Box::new(|m| match m.turn() {
             Some(Turn::Token { from, to, blocker: Some(b) }) => {
-                Move::token_with_blocker(from, to, BlockerMove { owner: b.owner.opponent(), ..b })
+                Move::token(from, to).and(BlockerMove { owner: b.owner.opponent(), ..b })
             }
             _ => m,
         }),
@@ -147,7 +145,7 @@ fn universe(board: &Squares, options: &str) -> Vec<Move> {
     if value(options, "blockers", "off") == "off" {
         all.push(Move::drop_with_blocker(1, 0));
         let to_c1 = BlockerMove { owner: Side::First, to: 2, after: false };
-        all.push(Move::token_with_blocker(1, 5, to_c1));
+        all.push(Move::token(1, 5).and(to_c1));
         return all;
     }
     all.extend(squares().flat_map(|to| squares().map(move |corner| Move::drop_with_blocker(to, corner))));
@@ -159,7 +157,7 @@ fn universe(board: &Squares, options: &str) -> Vec<Move> {
     for from in on_board() {
         // On large boards only along a queen's lines, or there are too many.
         for to in on_board().filter(|&to| count <= 40 || board.are_in_line(from, to)) {
-            all.extend(blockers().map(|blocker| Move::token_with_blocker(from, to, blocker)));
+            all.extend(blockers().map(|blocker| Move::token(from, to).and(blocker)));
         }
     }
     all
@@ -204,7 +202,7 @@ fn a_number_has_one_way_to_be_read() {
             Some(Turn::Drop { to, corner: None }) => Move::drop(to),
             Some(Turn::Drop { to, corner: Some(corner) }) => Move::drop_with_blocker(to, corner),
             Some(Turn::Token { from, to, blocker: None }) => Move::token(from, to),
-            Some(Turn::Token { from, to, blocker: Some(b) }) => Move::token_with_blocker(from, to, b),
+            Some(Turn::Token { from, to, blocker: Some(b) }) => Move::token(from, to).and(b),
         };
         turns += 1;
         assert_eq!(again.pack(), code);
@@ -315,7 +313,7 @@ fn of_the_board<B: Bits>(board: Squares, n: u8) -> Symmetry<Progression<B>> {
                 Some(Turn::Token { from, to, blocker: None }) => Move::token(square(from), square(to)),
                 Some(Turn::Token { from, to, blocker: Some(b) }) => {
                     let blocker = BlockerMove { to: square(b.to), ..b };
-                    Move::token_with_blocker(square(from), square(to), blocker)
+                    Move::token(square(from), square(to)).and(blocker)
                 }
                 Some(Turn::Pass) | None => m,
             }

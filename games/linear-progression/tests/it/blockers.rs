@@ -33,7 +33,7 @@ fn impossible_blockers_are_refused_with_their_fault() {
         (
             "blockers=own",
             "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b,a2w - 0 -",
-            "White has one more blocker on a2: a side has one (L15)",
+            "White has one more blocker on c4: a side has one (L15)",
         ),
         ("blockers=own", "#6#/8/8/8/3w4/8/8/#6# b a1w,h8b - 0 -", "Black puts its blocker into a corner"),
         ("blockers=own", "#6#/8/8/8/3w4/8/8/#6# b a2w - 0 -", "the blocker on a2 is still in a corner (L16)"),
@@ -205,7 +205,7 @@ fn turns_with_blockers_said_aloud() {
 fn the_board_in_characters_shows_blockers_and_what_they_cover() {
     let (game, position) = read("blockers=own", "#6#/8/4bb2/8/3ww3/8/8/#6# w e4w,h8b f6 0 -");
     let text = game.board_text(&position);
-    for line in [" 8  # . . . . . . B  8", " 4  . . . w W . . .  4"] {
+    for line in [" 8 # . . . . . . B 8", " 4 . . . w W . . . 4"] {
         assert!(text.lines().any(|l| l == line), "{text}");
     }
     let expected = "W White's blocker, e4 on a white token; B Black's blocker, h8.

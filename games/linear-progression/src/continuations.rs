@@ -1,0 +1,288 @@
+//! Turns made touch by touch: their sites, what can follow some touches, why nothing can, and the
+//! board in between.
+//!
+//! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the
+//! blocker.
+
+use crate::legality::{Breach, MUST_PASS};
+use crate::notation::{BLOCKERS, PIECES};
+use crate::rules::Blockers;
+use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
+use throughline_game::touch::NextSites;
+use throughline_game::{Continuations, Diagram, Game, Gesture, Placement, Preview, SiteId, bits::ones};
+
+impl<B: Bits> Progression<B> {
+    /// The spaces any blocker that can move gets to, L18 aside.
+    pub(crate) fn any_blocker_ends(&self, position: &Position<B>) -> B {
+        let [white, black] = self.blocker_ends(position);
+        white | black
+    }
+
+    /// The sites of a turn in the order in which its parts are made, and how many they are; `ends`
+    /// are those of [`Progression::any_blocker_ends`]. No gesture begins another: a token move
+    /// alone is ended by touching its end again when a blocker could still follow.
+    fn touches(&self, position: &Position<B>, m: Move, ends: B) -> ([SiteId; 4], usize) {
+        let (squares, count) = match m.turn() {
+            Some(Turn::Drop { to, corner }) => {
+                ([to, corner.unwrap_or(0), 0, 0], 1 + usize::from(corner.is_some()))
+            }
+            Some(Turn::Token { from, to, blocker: None }) => {
+                let goes_on = !ends.is_within(self.closed_after(position, from, to));
+                ([from, to, to, 0], 2 + usize::from(goes_on))
+            }
+            Some(Turn::Token { from, to, blocker: Some(b) }) => {
+                let stands = position.blockers[b.owner.index()].unwrap_or(b.to);
+                (if b.after { [from, to, stands, b.to] } else { [stands, b.to, from, to] }, 4)
+            }
+            Some(Turn::Pass) | None => ([0; 4], 0),
+        };
+        (squares.map(SiteId::from), count)
+    }
+
+    /// A turn's gesture; `ends` are those of [`Progression::any_blocker_ends`].
+    pub(crate) fn gesture(&self, position: &Position<B>, m: Move, ends: B) -> Gesture {
+        let (sites, count) = self.touches(position, m, ends);
+        let (mut captures, mut choice) = (Vec::new(), String::new());
+        match m.turn() {
+            Some(Turn::Token { from, to, blocker }) => {
+                let turned = self.board.path(from, to) & position.enemy();
+                captures.extend(ones(turned).map(SiteId::from));
+                match blocker {
+                    Some(b) if b.after => {
+                        choice = format!("blocker {}", self.board.grid.name(sites[2] as u8));
+                    }
+                    None if count > 2 => choice = "end the turn".to_owned(),
+                    _ => {}
+                }
+            }
+            // The places light up by themselves.
+            Some(Turn::Drop { .. }) => {}
+            Some(Turn::Pass) | None => choice = "Pass: no legal move".to_owned(),
+        }
+        Gesture { sites: sites[..count].to_vec(), captures, choice }
+    }
+
+    /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even
+    /// looked at, and gestures are built for those that are listed only.
+    pub(crate) fn turns_after(
+        &self,
+        position: &Position<B>,
+        touched: &[SiteId],
+        limit: usize,
+    ) -> Continuations<Move> {
+        if touched.is_empty() && !position.is_dropping() {
+            // Counting takes no list of the turns.
+            let count = self.count_moves(position);
+            if count > limit {
+                return Continuations { count, next: self.first_sites(position), moves: Vec::new() };
+            }
+        }
+        let ends = self.any_blocker_ends(position);
+        let mut found = NextSites::default();
+        let mut fitting = Vec::new();
+        self.each_turn_from(position, touched, |m| {
+            let (sites, count) = self.touches(position, m, ends);
+            if found.take(&sites[..count], touched) && found.count() <= limit {
+                fitting.push(m);
+            }
+        });
+        if found.count() > limit {
+            fitting.clear();
+        }
+        let moves = fitting.into_iter().map(|m| (m, self.gesture(position, m, ends))).collect();
+        found.into_continuations(limit, moves)
+    }
+
+    /// The squares that turns of tokens and blockers begin on.
+    fn first_sites(&self, position: &Position<B>) -> Vec<SiteId> {
+        let mut first = B::none();
+        self.each_token_move(position, |m| {
+            if let Some(Turn::Token { from, .. }) = m.turn() {
+                first = first | B::square(from);
+            }
+        });
+        self.each_blocker_first(position, &self.blocker_ends(position), |blocker, moved| {
+            if let Some(at) = position.blockers[blocker.owner.index()]
+                && !first.has(at)
+                && self.ends(moved).count() > 0
+            {
+                first = first | B::square(at);
+            }
+        });
+        ones(first).map(SiteId::from).collect()
+    }
+
+    /// Calls `each` with every turn that can begin with these touches, and with some that do not.
+    fn each_turn_from(&self, position: &Position<B>, touched: &[SiteId], mut each: impl FnMut(Move)) {
+        if touched.is_empty() || position.is_dropping() || self.is_over(position) {
+            let mut moves = Vec::new();
+            self.legal_moves(position, &mut moves);
+            return moves.into_iter().for_each(each);
+        }
+        let fits = |n: usize, square: u8| touched.get(n).is_none_or(|&site| site == SiteId::from(square));
+        let mut ends = self.blocker_ends(position);
+        self.each_token_move(position, |m| {
+            if let Some(Turn::Token { from, to, .. }) = m.turn()
+                && fits(0, from)
+                && fits(1, to)
+            {
+                each(m);
+                self.each_blocker_after(position, m, &ends, &mut each);
+            }
+        });
+        for (ends, blocker) in ends.iter_mut().zip(position.blockers) {
+            if !blocker.is_some_and(|at| fits(0, at)) {
+                *ends = B::none();
+            }
+        }
+        self.each_blocker_first(position, &ends, |blocker, moved| {
+            if fits(1, blocker.to) {
+                self.each_token_move(moved, |m| each(m.and(blocker)));
+            }
+        });
+    }
+
+    /// The rule that forbids every turn that begins with these touches, if one does.
+    pub(crate) fn check_touches(&self, position: &Position<B>, squares: &[u8]) -> Result<(), Breach> {
+        if self.check(position, Move::PASS).is_ok() {
+            return Err(MUST_PASS);
+        }
+        match *squares {
+            [] => self.check(position, Move::PASS),
+            _ if self.is_over(position) => self.check(position, Move::PASS),
+            [to] if position.is_dropping() => self.l1_drop(position, to),
+            [to, corner, ..] if position.is_dropping() => {
+                self.check(position, Move::drop_with_blocker(to, corner))
+            }
+            [at, ref rest @ ..] => match (position.blocker_on(at), rest) {
+                (Some(owner), []) => self.l20_touch(position, owner, at),
+                (Some(owner), &[to, ref rest @ ..]) => {
+                    self.check_after_blocker(position, BlockerMove { owner, to, after: false }, rest)
+                }
+                (None, []) => self.check_token(position, at),
+                (None, &[to, ref rest @ ..]) => self.check_after_token(position, Move::token(at, to), rest),
+            },
+        }
+    }
+
+    fn check_token(&self, position: &Position<B>, from: u8) -> Result<(), Breach> {
+        self.l2_own_token(position, from)?;
+        Err(Breach::new("L6", "the token on {} cannot reach an empty space on any line").on(from))
+    }
+
+    /// A blocker moved first; `rest` is the token's move.
+    fn check_after_blocker(
+        &self,
+        position: &Position<B>,
+        blocker: BlockerMove,
+        rest: &[u8],
+    ) -> Result<(), Breach> {
+        let moved = self.l16_before(position, blocker)?;
+        if self.ends(&moved).count() == 0 {
+            let why = "after that you could move no token, and a blocker is never moved without one";
+            return Err(Breach::new("L16", why));
+        }
+        match *rest {
+            [] => Ok(()),
+            [from] => self.check_token(&moved, from),
+            [from, to, ..] => self.check(position, Move::token(from, to).and(blocker)),
+        }
+    }
+
+    /// A token moved first; `rest` is the blocker's move.
+    fn check_after_token(&self, position: &Position<B>, token: Move, rest: &[u8]) -> Result<(), Breach> {
+        self.check(position, token)?;
+        let [at, ref rest @ ..] = *rest else { return Ok(()) };
+        let owner = position.blocker_on(at).ok_or(Breach::new("L16", "there is no blocker on {}").on(at))?;
+        match *rest {
+            [] => self.l20_touch(position, owner, at),
+            [to, ..] => self.check(position, token.and(BlockerMove { owner, to, after: true })),
+        }
+    }
+
+    /// The picture after touches that begin a turn, in positions whose turns have several parts,
+    /// and for the drops.
+    pub(crate) fn part_of_turn(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Preview> {
+        if self.is_over(position) || !(self.has_blockers() || position.is_dropping()) {
+            return None;
+        }
+        let squares: Vec<u8> = touched.iter().filter_map(|&site| u8::try_from(site).ok()).collect();
+        let (after, ghosts) = self.after_touches(position, &squares);
+        let expects = self.expected_after(position, &squares);
+        Some(Preview { placements: self.placements(&after), ghosts, expects })
+    }
+
+    /// What is to be touched after touches that begin a turn.
+    fn expected_after(&self, position: &Position<B>, squares: &[u8]) -> String {
+        let end_of = |piece: &str, at| {
+            format!("Now touch the space where the {piece} on {} shall end.", self.board.grid.name(at))
+        };
+        match (squares, position.is_dropping()) {
+            ([], true) if self.has_blockers() => {
+                "Drop your first token on any space, then put your blocker into a corner (L1, L15)."
+                    .to_owned()
+            }
+            ([], true) => "Drop your first token on any space (L1).".to_owned(),
+            ([], false) if !self.can_move(position) => {
+                "You have no legal move, so you pass (L10).".to_owned()
+            }
+            ([], false) if position.equalising => {
+                "Black has the last word: move one token, but no blocker (L14).".to_owned()
+            }
+            ([], false) => {
+                "Move a token. You may move a blocker too, before it or after it (L16).".to_owned()
+            }
+            ([_], true) if self.has_blockers() => "Now touch a corner for your blocker (L15).".to_owned(),
+            (&[at], false) if position.blocker_on(at).is_some() => end_of("blocker", at),
+            (&[at], false) => end_of("token", at),
+            (&[at, _], false) if position.blocker_on(at).is_some() => {
+                "Now touch the token to move in this turn, or the blocker again to put it back.".to_owned()
+            }
+            (&[_, to], false) => {
+                let blocker = if self.blockers == Blockers::Own { "your blocker" } else { "a blocker" };
+                format!(
+                    "Touch {} again to end the turn, or {blocker} to move it too.",
+                    self.board.grid.name(to)
+                )
+            }
+            (&[first, _, at], false) if position.blocker_on(first).is_some() => end_of("token", at),
+            (&[_, to, at], false) if at != to => end_of("blocker", at),
+            _ => "That move is legal.".to_owned(),
+        }
+    }
+
+    /// L10: whether a token can move, whatever is done with the blockers first.
+    pub(crate) fn can_move(&self, position: &Position<B>) -> bool {
+        let mut moves = self.ends(position).count();
+        if moves == 0 {
+            let ends = self.blocker_ends(position);
+            self.each_blocker_first(position, &ends, |_, moved| moves += self.ends(moved).count());
+        }
+        moves > 0
+    }
+
+    /// The board with the parts of a turn made that these touches complete, and the pieces that
+    /// have left their places. A token leaves none behind: its space keeps it (L5).
+    fn after_touches(&self, position: &Position<B>, squares: &[u8]) -> (Position<B>, Vec<Placement>) {
+        let (mut after, mut ghosts) = (*position, Vec::new());
+        if position.is_dropping() {
+            let mover = position.side.index();
+            if let Some(&to) = squares.first() {
+                after.tokens[mover] = after.tokens[mover] | B::square(to);
+            }
+            after.blockers[mover] = squares.get(1).copied();
+            return (after, ghosts);
+        }
+        for part in squares.chunks_exact(2) {
+            // A token may stand where a blocker has just left.
+            match after.blocker_on(part[0]).map(throughline_game::Side::index) {
+                Some(owner) => {
+                    after.blockers[owner] = Some(part[1]);
+                    ghosts.push(PIECES[BLOCKERS + owner].on(part[0].into()));
+                }
+                None => self.slide(&mut after, part[0], part[1]),
+            }
+        }
+        (after, ghosts)
+    }
+}
