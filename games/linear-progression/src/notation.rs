@@ -1,6 +1,7 @@
 //! Text for moves and positions.
 
 use crate::legality::{Breach, NO_BLOCKERS};
+use crate::rules::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use std::cmp::Reverse;
 use throughline_game::notation::fields;
@@ -11,8 +12,6 @@ use throughline_game::{
 
 /// Letters of the sides in position strings, first mover first.
 const LETTERS: [char; 2] = ['w', 'b'];
-/// Names of the sides in sentences.
-pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
 /// The pieces: tokens, and in games with them blockers.
 pub(crate) const PIECES: [Piece; 4] = [

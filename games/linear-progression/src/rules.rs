@@ -50,6 +50,9 @@ pub static INFO: GameInfo = GameInfo {
     variants: &[],
 };
 
+/// Names of the sides at the beginning of a sentence.
+pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
+
 pub(crate) const SEED: OptionInfo = OptionInfo {
     key: "seed",
     about: "a number that makes a random or fair drop repeatable",

@@ -150,7 +150,7 @@ fn touches_that_begin_no_move_are_explained() {
         (
             "#1w4#/www5/8/8/8/8/8/#b5# w - - 0 -",
             &["a7"],
-            "The white token on a7 can go to a2, f2, a3, e3, a4, d4, a5, c5, a6, b6.",
+            "The white token on a7 can go to g1, a2, f2, a3, e3, a4, d4, a5, c5, a6, b6, b8.",
         ),
         (
             "#5b#/b4b2/b3b3/b2b4/b1b5/bbb5/wwbbbbbb/#bwb3# w - - 0 -",
