@@ -53,7 +53,8 @@ impl<B: Bits> Progression<B> {
         })
     }
 
-    /// Where every square goes in the reflections and turns that keep the board, the identity first.
+    /// Where every square goes in the reflections and turns that keep the board, the identity
+    /// first.
     pub(crate) fn images(&self) -> impl Iterator<Item = Vec<u8>> {
         let keeps = |map: &Vec<u8>| {
             let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
