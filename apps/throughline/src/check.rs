@@ -1,7 +1,7 @@
 //! `throughline check`: validates game records.
 
 use crate::progress::LateBar;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -15,18 +15,6 @@ pub struct Args {
     files: Vec<PathBuf>,
 }
 
-/// The records have defects, which were printed.
-#[derive(Debug)]
-pub struct DefectsFound;
-
-impl std::fmt::Display for DefectsFound {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the records have faults")
-    }
-}
-
-impl std::error::Error for DefectsFound {}
-
 /// What was checked.
 #[derive(Default)]
 struct Totals {
@@ -38,7 +26,7 @@ struct Totals {
 /// Prints a line for each defect, and how much was checked.
 ///
 /// # Errors
-/// Files that cannot be read; [`DefectsFound`].
+/// Files that cannot be read, and records with defects, which were printed.
 pub fn run(args: &Args) -> Result<()> {
     let mut totals = Totals::default();
     for path in &args.files {
@@ -55,7 +43,8 @@ pub fn run(args: &Args) -> Result<()> {
     let Totals { games, moves, defects } = totals;
     let summary = [count(games, "game"), count(moves, "move"), count(defects, "fault")].join(", ");
     writeln!(std::io::stdout(), "{summary}")?;
-    if defects == 0 { Ok(()) } else { Err(DefectsFound.into()) }
+    ensure!(defects == 0, "the records have faults");
+    Ok(())
 }
 
 /// Checks the games of a file, one by one.

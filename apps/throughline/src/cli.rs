@@ -1,13 +1,11 @@
-//! The command line: subcommands, shared arguments, and exit codes.
+//! The command line: subcommands and exit codes.
 
-use crate::{
-    check, contest, convert, engine, games, lab, moves, perft, play, puzzles, serve, show, solve, spec_file,
-    train,
-};
-use anyhow::Result;
-use clap::{Args, Parser, Subcommand};
-use throughline_catalog::{GameHandle, GameRecord};
+use crate::args::{PlyError, UsageError};
+use crate::{check, contest, convert, engine, games, lab, moves, perft, play, puzzles, show, solve, train};
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
 use throughline_game::{MoveError, PositionError, SpecError};
+use throughline_server::Config;
 
 /// Something outside went wrong: a file, the network, the processor.
 pub const EXIT_FAILURE: u8 = 1;
@@ -23,13 +21,13 @@ pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: throughline_server::Config,
+    serve: Config,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Start the playing site and print its link (the same as no command)
-    Serve(throughline_server::Config),
+    Serve(Config),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -68,8 +66,8 @@ impl Cli {
     /// Runs the command.
     pub fn run(self) -> Result<()> {
         match self.command {
-            None => serve::run(self.serve),
-            Some(Command::Serve(config)) => serve::run(config),
+            None => serve(self.serve),
+            Some(Command::Serve(config)) => serve(config),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),
@@ -87,89 +85,19 @@ impl Cli {
     }
 }
 
-/// A position named on the command line.
-#[derive(Args, Debug)]
-pub struct At {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a
-    /// board from a file
-    pub spec: String,
-    /// Position string to start from instead of the game's start
-    #[arg(long, value_name = "P")]
-    pub position: Option<String>,
-    /// Moves to play first, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    pub play: String,
-}
-
-impl At {
-    /// The game of the spec.
-    pub fn game(&self) -> Result<GameHandle> {
-        Ok(GameHandle::from_spec(&spec_file::with_files(&self.spec)?)?)
-    }
-
-    /// The record before [`At::play`].
-    pub fn start(&self) -> Result<GameRecord> {
-        Ok(self.game()?.record(self.position.as_deref())?)
-    }
-
-    /// The record after [`At::play`].
-    pub fn record(&self) -> Result<GameRecord> {
-        Ok(self.game_and_record()?.1)
-    }
-
-    /// The game and its record after [`At::play`]. Made together, because each reading of a spec
-    /// that leaves something to chance without a seed draws another.
-    pub fn game_and_record(&self) -> Result<(GameHandle, GameRecord)> {
-        let game = self.game()?;
-        let mut record = game.record(self.position.as_deref())?;
-        play_all(&mut record, &self.play)?;
-        Ok((game, record))
-    }
-}
-
-/// Plays moves separated by spaces.
-///
-/// # Errors
-/// The first move that cannot be played, with its ply (1: the first).
-pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), PlyError> {
-    for (i, text) in moves.split_whitespace().enumerate() {
-        record.play(text).map_err(|cause| PlyError { ply: i + 1, cause })?;
-    }
+/// Serves the site until it is told to stop.
+fn serve(config: Config) -> Result<()> {
+    tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(std::io::stderr).init();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
+    runtime.block_on(throughline_server::serve(config))?;
     Ok(())
 }
-
-/// A move of a sequence that cannot be played.
-#[derive(Debug)]
-pub struct PlyError {
-    ply: usize,
-    cause: MoveError,
-}
-
-impl std::fmt::Display for PlyError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "ply {}: {}", self.ply, self.cause)
-    }
-}
-
-impl std::error::Error for PlyError {}
-
-/// What was typed is wrong: what, and what is allowed.
-#[derive(Debug)]
-pub struct UsageError(pub String);
-
-impl std::fmt::Display for UsageError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
 
 /// The exit code of an error.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
     let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
     let ours = error.is::<PlyError>()
-        || error.is::<spec_file::BadFile>()
         || error.is::<UsageError>()
         || contest::is_usage(error)
         || lab::is_usage(error)

@@ -1,7 +1,7 @@
 //! `throughline convert`: games, positions and rule sets between our formats and those of other
 //! tafl programs.
 
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;

@@ -1,10 +1,9 @@
 //! `throughline engine`: our engine for other programs.
 
-use crate::spec_file;
+use crate::args::game_of;
 use anyhow::Result;
 use std::io::{BufReader, stdin, stdout};
 use std::time::Duration;
-use throughline_catalog::GameHandle;
 use throughline_protocol::Protocol;
 use throughline_protocol::session::{SessionError, Settings};
 
@@ -42,10 +41,7 @@ enum Words {
 
 /// Talks until the other program has had enough.
 pub fn run(args: Args) -> Result<()> {
-    let game = match &args.spec {
-        Some(spec) => Some(GameHandle::from_spec(&spec_file::with_files(spec)?)?),
-        None => None,
-    };
+    let game = args.spec.as_deref().map(game_of).transpose()?;
     let protocol = match args.protocol {
         Words::Ugi => Protocol::Ugi,
         Words::Htp => Protocol::Htp,

@@ -1,6 +1,6 @@
 //! `throughline games`: the games, their options and defaults.
 
-use crate::spec_file::{BadFile, with_files};
+use crate::args::{UsageError, with_files};
 use anyhow::Result;
 use std::io::Write;
 use throughline_catalog::{Listing, listings, option_file};
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<()> {
         match option_file(&with_files(spec)?, key)? {
             Some(text) => write!(out, "{text}")?,
             None => {
-                return Err(BadFile(format!("{spec} has no option “{key}” that is kept in files")).into());
+                return Err(UsageError(format!("{spec} has no option “{key}” that is kept in files")).into());
             }
         }
         return Ok(());

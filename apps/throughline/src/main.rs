@@ -1,5 +1,6 @@
 //! `throughline`: the playing site, the engine and the tools in one program.
 
+mod args;
 mod check;
 mod cli;
 mod contest;
@@ -13,11 +14,8 @@ mod play;
 mod processor;
 mod progress;
 mod puzzles;
-mod record;
-mod serve;
 mod show;
 mod solve;
-mod spec_file;
 mod train;
 
 use clap::Parser;

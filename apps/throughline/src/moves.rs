@@ -1,6 +1,6 @@
 //! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
 
-use crate::cli::{At, play_all};
+use crate::args::{At, play_all};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::{BufRead, BufWriter, Write};

@@ -1,6 +1,6 @@
 //! `throughline perft`: the standard check of a move generator.
 
-use crate::cli::At;
+use crate::args::At;
 use crate::progress::LateBar;
 use anyhow::Result;
 use std::io::Write;

@@ -99,7 +99,7 @@ fn command_of(args: &GenerateArgs, specs: &[String]) -> String {
 }
 
 fn make(args: &GenerateArgs) -> Result<()> {
-    let specs = args.specs.iter().map(|spec| crate::spec_file::with_files(spec));
+    let specs = args.specs.iter().map(|spec| crate::args::with_files(spec));
     let specs = specs.collect::<Result<Vec<_>>>()?;
     let game = |spec: &String| spec.split(':').next().unwrap_or_default().to_owned();
     let name = game(&specs[0]);

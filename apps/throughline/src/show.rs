@@ -1,6 +1,6 @@
 //! `throughline show`: a position as text, SVG or PNG.
 
-use crate::cli::At;
+use crate::args::At;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! `throughline train`: networks and evaluation weights from self-play games.
 
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use crate::progress::Progress;
 use crate::{contest, processor};
 use anyhow::{Context, Result, bail, ensure};
@@ -47,7 +47,7 @@ pub enum Args {
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Generate(args) => {
-            let spec = crate::spec_file::with_files(&args.spec)?;
+            let spec = crate::args::with_files(&args.spec)?;
             with_game(&spec, args)?
         }
         Args::Fit(args) => {

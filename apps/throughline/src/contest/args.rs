@@ -1,6 +1,6 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -153,7 +153,7 @@ impl Args {
     /// # Errors
     /// Every fault of the flags, or a file that cannot be read.
     pub fn plan(&self) -> Result<MatchPlan> {
-        let game = GameHandle::from_spec(&crate::spec_file::with_files(&self.game)?)?;
+        let game = crate::args::game_of(&self.game)?;
         let mut faults = Vec::new();
         let engines = self.read_engines(&mut faults);
         faults.extend(engines.iter().filter_map(|engine| misfit(&game, engine)));

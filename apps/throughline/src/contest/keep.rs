@@ -1,7 +1,7 @@
 //! The files that a match leaves: its state and its records.
 
 use super::Args;
-use crate::record::today;
+use crate::play::today;
 use anyhow::{Context, Result};
 use std::io;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! `throughline lab report` and `compare`.
 
 use super::{Kept, SelfPlay, write};
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -119,7 +119,7 @@ fn read(text: &str) -> Result<Option<Report>> {
 
 impl Making {
     fn plan(&self, spec: &str) -> Result<StudyPlan> {
-        let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
+        let game = crate::args::game_of(spec)?;
         let tables = self.tables.as_deref().map(|folder| tables_of(&game, folder)).transpose()?;
         let (games, nodes, probes) = if self.quick { QUICK } else { USUAL };
         Ok(StudyPlan {

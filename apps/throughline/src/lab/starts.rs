@@ -1,7 +1,7 @@
 //! `throughline lab starts`.
 
 use super::{Kept, SelfPlay, write};
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use crate::progress::Progress;
 use anyhow::Result;
 use std::path::PathBuf;
@@ -178,7 +178,7 @@ impl Args {
 
     /// The starts of a spec at each strength.
     fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
-        let game = GameHandle::from_spec(&crate::spec_file::with_files(spec)?)?;
+        let game = crate::args::game_of(spec)?;
         let mut positions = self.positions(&game)?;
         if let Some(sample) = self.sample {
             positions = sample_of(&positions, sample as usize, self.play.seed);

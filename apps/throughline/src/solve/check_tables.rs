@@ -1,14 +1,15 @@
 //! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by
 //! rules of their own.
 
-use super::{Folder, Threads, compare};
-use crate::cli::UsageError;
-use crate::progress::Progress;
-use crate::spec_file;
+use super::{Folder, Threads};
+use crate::args::{UsageError, game_of};
+use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
 use std::io::Write;
-use throughline_catalog::GameHandle;
+use throughline_catalog::TableFolder;
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
+use throughline_checker::values::{CheckValue, Value, value_checker};
+use throughline_game::{ExactValue, Wdl};
 
 /// Arguments of `throughline solve check-tables`.
 #[derive(clap::Args, Debug)]
@@ -26,12 +27,12 @@ pub struct Args {
 
 /// Checks and tells.
 pub fn run(args: &Args) -> Result<()> {
-    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let game = game_of(&args.spec)?;
     let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
     let tables = args.folder.open()?;
     let threads = args.threads.count();
     if id != "one-dimensional-chess" {
-        return compare::run(game.spec(), &tables, (u32::from(args.pieces), threads));
+        return compare(game.spec(), &tables, (u32::from(args.pieces), threads));
     }
     let checker =
         ChessTablebase::new(options, tables.path()).map_err(|defect| UsageError(defect.to_string()))?;
@@ -56,4 +57,48 @@ fn sentence(word: &ClassCounts) -> String {
         "{classes} classes: all {positions} positions are worth what their moves say ({void} indices stand for none that \
          could be); the longest end is {longest} plies away"
     )
+}
+
+/// Compares every stored value with those of the positions that its moves lead to, by the checker's
+/// rules. Which number a position has is taken from the game itself: a position without a value of
+/// its own would be missed by nobody but those that lead to it.
+fn compare(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) -> Result<()> {
+    let checker = value_checker(spec).map_err(|defect| UsageError(defect.to_string()))?;
+    let progress = SharedProgress::new("indices");
+    let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
+        checked(&*checker, text, exact, known)
+    };
+    let done = |indices, total| progress.show(indices, total);
+    let walked = tables.walk(spec, (pieces, threads), &look, &done)?;
+    progress.finish();
+    if let Some(fault) = walked.fault {
+        bail!("REFUSED: {fault}");
+    }
+    let (classes, positions, moves) = (walked.classes, walked.positions, walked.looked_at);
+    writeln!(
+        std::io::stdout(),
+        "{classes} classes: all {positions} positions are worth what their moves say ({moves} moves)"
+    )?;
+    Ok(())
+}
+
+fn checked(
+    checker: &dyn CheckValue,
+    text: &str,
+    exact: ExactValue,
+    known: &dyn Fn(&str) -> Option<ExactValue>,
+) -> Result<u64, String> {
+    checker
+        .check_value(text, value(exact), &|text| known(text).map(value))
+        .map_err(|defect| defect.to_string())
+}
+
+/// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition
+/// says.
+fn value(exact: ExactValue) -> Value {
+    match (exact.wdl, exact.distance) {
+        (Wdl::Win, Some(plies)) => Value::Won(plies),
+        (Wdl::Loss, Some(plies)) => Value::Lost(plies),
+        _ => Value::Undecided,
+    }
 }

@@ -1,23 +1,20 @@
 //! `throughline solve`: exact values, by tables and by proofs.
 
-mod check;
+mod certificates;
 mod check_tables;
-mod compare;
-mod files;
 mod probe;
 mod prove;
 mod reach;
 mod starts;
 mod tables;
 
-use crate::cli::UsageError;
+use crate::args::UsageError;
 use crate::processor;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use std::path::PathBuf;
-use throughline_catalog::{TableFolder, TablesError};
+use throughline_catalog::TableFolder;
 use throughline_game::Catalogued;
-use throughline_solve::tablebase::BuildError;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -29,7 +26,7 @@ pub enum Args {
     /// Solve and prove every start of a game in which no position comes again
     Starts(starts::Args),
     /// Check certificates by rules of their own
-    Check(check::Args),
+    Check(certificates::Args),
     /// Make tables: the exact value of every position with few pieces, and the plies to its end;
     /// killed and called again it goes on
     Tables(tables::Args),
@@ -47,7 +44,7 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Reach(args) => reach::run(args),
         Args::Prove(args) => prove::run(args),
         Args::Starts(args) => starts::run(args),
-        Args::Check(args) => check::run(args),
+        Args::Check(args) => certificates::run(args),
         Args::Tables(args) => tables::run(args),
         Args::CheckTables(args) => check_tables::run(args),
         Args::Probe(args) => probe::run(args),
@@ -106,16 +103,4 @@ fn line_text<G: Catalogued>(game: &G, start: &G::Position, line: &[G::Move]) -> 
         game.play(&mut at, m);
     }
     texts.join(" ")
-}
-
-/// Says what was typed wrong where that is what keeps tables from being made.
-fn told(made: Result<(), TablesError>) -> Result<()> {
-    match made {
-        Err(TablesError::Spec(error)) => Err(error.into()),
-        Err(TablesError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
-            Err(UsageError(error.to_string()).into())
-        }
-        Err(TablesError::Build(error)) => Err(error.into()),
-        Ok(()) => Ok(()),
-    }
 }

@@ -1,10 +1,10 @@
 //! `throughline solve probe`: what tables say of positions.
 
 use super::{Folder, no_tables};
-use crate::spec_file;
+use crate::args::game_of;
 use anyhow::Result;
 use std::io::Write;
-use throughline_catalog::{GameHandle, GameRecord, TableFolder};
+use throughline_catalog::{GameRecord, TableFolder};
 use throughline_game::{ExactValue, Wdl};
 
 /// Arguments of `throughline solve probe`.
@@ -21,7 +21,7 @@ pub struct Args {
 
 /// Prints, for each position, its value for the side to move, and each legal move's for the mover.
 pub fn run(args: &Args) -> Result<()> {
-    let game = GameHandle::from_spec(&spec_file::with_files(&args.spec)?)?;
+    let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
     let (pieces, faults) = tables.inspect(game.spec())?;
     for fault in faults {

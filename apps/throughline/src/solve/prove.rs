@@ -1,10 +1,10 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker
 //! accepted.
 
-use super::{check, files, line_text, no_tables, start_of};
-use crate::cli::UsageError;
+use super::{certificates, line_text, no_tables, start_of};
+use crate::args::UsageError;
+use crate::args::with_files;
 use crate::progress::LateBar;
-use crate::spec_file::with_files;
 use anyhow::{Result, bail};
 use std::cell::RefCell;
 use std::io::Write;
@@ -67,7 +67,7 @@ impl Visitor for Prove<'_> {
         let mut out = std::io::stdout().lock();
         let mut claims = Vec::new();
         for (word, claim) in proved_before(args, &spec, &start_text)? {
-            writeln!(out, "{}", check::sentence(&word))?;
+            writeln!(out, "{}", certificates::sentence(&word))?;
             claims.push(claim);
         }
         let value = search(args, &game, &start, &claims, tables.as_deref());
@@ -80,7 +80,7 @@ impl Visitor for Prove<'_> {
                 continue;
             };
             let word = confirm(args, &game, &spec, &certificate)?;
-            writeln!(out, "{}", check::sentence(&word))?;
+            writeln!(out, "{}", certificates::sentence(&word))?;
             if counts(&word) {
                 claims.push(certificate.claim);
             }
@@ -146,7 +146,7 @@ fn whole<G: Catalogued>(
 
 /// Whether what was proved holds by the whole rules, the fifty moves included.
 fn counts(word: &Checked) -> bool {
-    word.quiet_run.is_none_or(|run| run < check::FIFTY_MOVES)
+    word.quiet_run.is_none_or(|run| run < certificates::FIFTY_MOVES)
 }
 
 /// What certificates of an earlier run prove.
@@ -158,7 +158,7 @@ fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, C
         if !path.exists() {
             continue;
         }
-        let word = throughline_checker::check(files::open(&path)?);
+        let word = throughline_checker::check(certificates::open(&path)?);
         let fits = |word: &Checked| {
             let header = &word.header;
             (header.spec.as_str(), header.start.as_str(), header.claim.to_string())
@@ -170,7 +170,7 @@ fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, C
 }
 
 fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
-    files::name(spec, if args.position.is_some() { start } else { "" }, &claim.text())
+    certificates::file_name(spec, if args.position.is_some() { start } else { "" }, &claim.text())
 }
 
 /// Writes a certificate where it is to be kept, and has it checked as it was written.
@@ -182,7 +182,7 @@ fn confirm<G: Catalogued>(
 ) -> Result<Checked> {
     let start = game.position_text(&certificate.start);
     let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
-    check::made(path.as_deref(), game, spec, certificate)?.map_err(|fault| {
+    certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|fault| {
         let claim = certificate.claim.text();
         anyhow::anyhow!(
             "found that {claim}, but the checker does not accept it, so nothing is claimed: {fault}"

@@ -1,9 +1,9 @@
 //! `throughline solve reach`: a game that fits in memory, solved whole.
 
-use super::{files, line_text, start_of};
-use crate::cli::UsageError;
+use super::{certificates, line_text, start_of};
+use crate::args::UsageError;
+use crate::args::with_files;
 use crate::progress::LateBar;
-use crate::spec_file::with_files;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ impl Visitor for Solve<'_> {
         for claim in claims_of(game.side_to_move(&start), value.wdl) {
             let certificate = reached.certificate(&game, &start, claim).expect("the claim is true");
             let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
-            files::write(&path, &game, &spec, &certificate)?;
+            certificates::write(&path, &game, &spec, &certificate)?;
             writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
-use super::{check, files, line_text};
-use crate::cli::UsageError;
+use super::{certificates, line_text};
+use crate::args::UsageError;
+use crate::args::with_files;
 use crate::progress::LateBar;
-use crate::spec_file::with_files;
 use anyhow::{Result, anyhow};
 use std::io::Write;
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ fn confirm<G: Catalogued>(
     certificate: &Certificate<G>,
 ) -> Result<Checked> {
     let claim = certificate.claim.text();
-    let path = args.out.as_ref().map(|folder| folder.join(files::name(spec, moves, &claim)));
-    check::made(path.as_deref(), game, spec, certificate)?
+    let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, moves, &claim)));
+    certificates::made(path.as_deref(), game, spec, certificate)?
         .map_err(|fault| anyhow!("{moves}: the checker does not accept that {claim}: {fault}"))
 }

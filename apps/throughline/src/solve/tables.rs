@@ -1,13 +1,14 @@
 //! `throughline solve tables`: exact values of every position with few pieces.
 
 use super::{Folder, Threads};
+use crate::args::UsageError;
 use crate::progress::SharedProgress;
 use anyhow::Result;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
-use throughline_catalog::MakeSettings;
-use throughline_solve::tablebase::{BuildListener, BuildProgress, BuiltClass};
+use throughline_catalog::{MakeSettings, TablesError};
+use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
 
 /// Arguments of `throughline solve tables`.
 #[derive(clap::Args, Debug)]
@@ -37,7 +38,7 @@ pub fn run(args: &Args) -> Result<()> {
     let told = Told { progress: SharedProgress::new("looks at positions"), sum: Mutex::default() };
     let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);
     told.finish(made.is_ok());
-    super::told(made)
+    refusal_told(made)
 }
 
 /// Tells on the terminal.
@@ -104,4 +105,16 @@ fn line(made: &BuiltClass) -> String {
         bits(made.bytes[1], size),
         made.elapsed.as_secs_f64()
     )
+}
+
+/// Says what was typed wrong where that is what keeps tables from being made.
+fn refusal_told(made: Result<(), TablesError>) -> Result<()> {
+    match made {
+        Err(TablesError::Spec(error)) => Err(error.into()),
+        Err(TablesError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
+            Err(UsageError(error.to_string()).into())
+        }
+        Err(TablesError::Build(error)) => Err(error.into()),
+        Ok(()) => Ok(()),
+    }
 }

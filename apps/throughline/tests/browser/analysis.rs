@@ -1,15 +1,16 @@
 //! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to
 //! it.
 
-use crate::GAMES;
+use crate::browser::Visit;
 use crate::browser::{Browser, Driver};
+use crate::games;
 use crate::room::Site as Place;
 use crate::site::Site;
-use crate::visit::Visit;
 use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::json;
 use std::process::{Command, Stdio};
+use throughline_game::Random;
 
 impl Browser {
     async fn write_move(&self, text: &str) {
@@ -146,7 +147,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_analysed_on_a_phone() {
     let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
-    for game in GAMES {
+    for game in games() {
         browser.open(site, &format!("/analysis/{game}")).await;
         browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
         browser.click_at_once(".line .line-move").await;
@@ -218,5 +219,77 @@ async fn tables_tell_the_exact_value_of_every_move() {
     browser.says("#exact-words", "up to 3 pieces").await;
     browser.open(site, "/analysis/hnefatafl").await;
     browser.says("#exact-words", "no tables").await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_played_game_is_reviewed() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.play_both(site, "one-dimensional-chess").await;
+    let mut random = Random::new(5);
+    let mut plies = 0;
+    while plies < 14 {
+        let ply = browser.play_any(&mut random).await;
+        let room = browser.until("the move", |room| room.ply > ply || room.over).await;
+        plies = room.ply;
+        if room.over {
+            break;
+        }
+    }
+    if !browser.room().await.over {
+        browser.resign().await;
+    }
+    browser.click("#review").await;
+    let rows = "document.querySelectorAll('#exactness tbody tr').length";
+    browser.becomes(rows, json!(2)).await;
+    let accuracies = browser.eval("[...document.querySelectorAll('#exactness tbody td:nth-child(2)')].map((e) => parseFloat(e.textContent))").await;
+    for accuracy in accuracies.as_array().expect("two numbers") {
+        assert!((0.0..=100.0).contains(&accuracy.as_f64().expect("a number")), "{accuracies}");
+    }
+    // Random moves are bad ones.
+    let turns = browser.eval("document.querySelectorAll('#turns .turn').length").await;
+    assert!(turns.as_u64() >= Some(1), "{turns} turning points");
+    assert_eq!(browser.eval("document.querySelectorAll('#graph .graph-mark').length").await, turns);
+    let marked = "document.querySelectorAll('#tree .move[data-mark]').length";
+    assert_eq!(browser.eval(marked).await, turns);
+    // The position before the first of them, with what was better.
+    let ply = browser.eval("Number(document.querySelector('#turns .turn').dataset.ply)").await;
+    browser.click("#turns .turn .turn-go").await;
+    let before = ply.as_u64().expect("a number") - 1;
+    browser.becomes(PLY, json!(before.to_string())).await;
+    browser.becomes("document.querySelectorAll('#board .arrow.better').length > 0", json!(true)).await;
+    assert_eq!(
+        browser.eval("document.querySelector('#turns .turn').hasAttribute('data-current')").await,
+        true
+    );
+    // Its line is walked beside the game.
+    browser.click_at_once("#turns .turn .line-move").await;
+    browser.becomes(PLY, json!((before + 1).to_string())).await;
+    browser.becomes("document.querySelectorAll('#tree .variation').length", json!(1)).await;
+    // Along the graph, by mouse and by keyboard.
+    let end = "(() => { const box = document.getElementById('graph').getBoundingClientRect();
+        return { number: 0, x: box.right - 3, y: box.y + box.height / 2 }; })()";
+    let place = serde_json::from_value(browser.eval(end).await).expect("a place");
+    browser.press(&place).await;
+    browser.becomes(PLY, json!(plies.to_string())).await;
+    browser.key(Key::Left).await;
+    browser
+        .becomes(
+            "document.getElementById('graph').getAttribute('aria-valuenow')",
+            json!((plies - 1).to_string()),
+        )
+        .await;
+    browser
+        .awaits("document.getElementById('graph').getAttribute('aria-valuetext')", |text| {
+            text.as_str().is_some_and(|text| text.starts_with(&format!("Move {}. ", plies - 1)))
+        })
+        .await;
+    browser.click("#review-table summary").await;
+    browser.becomes("document.querySelectorAll('#review-rows tr').length", json!(plies + 1)).await;
+    // It is there again after a reload, from the server's shelf.
+    browser.becomes("location.hash", json!(format!("#{}", plies - 1))).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes(rows, json!(2)).await;
+    browser.assert_fits("the review").await;
     browser.assert_quiet(site).await;
 }

@@ -1,9 +1,9 @@
 //! Whole games.
 
-use crate::GAMES;
 use crate::browser::Browser;
+use crate::browser::Visit;
+use crate::games;
 use crate::site::Site;
-use crate::visit::Visit;
 use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::json;
@@ -28,7 +28,7 @@ async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_against_the_engine() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    for (i, game) in GAMES.iter().enumerate() {
+    for (i, game) in games().iter().enumerate() {
         let mut random = Random::new(i as u64);
         let side = ["side-0", "side-1"][i % 2];
         start_game(browser, site, game, &["opponent-engine", "level-1", side]).await;
@@ -58,7 +58,7 @@ async fn a_whole_game_of_each_against_the_engine() {
 async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
     let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
     let (guest, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
-    for (i, game) in GAMES.iter().enumerate() {
+    for (i, game) in games().iter().enumerate() {
         let mut random = Random::new(100 + i as u64);
         start_game(host, site, game, &["opponent-friend", "side-0"]).await;
         let link = host.client.current_url().await.expect("its address");
@@ -212,4 +212,70 @@ async fn undo_draw_resign_rematch_and_stepping() {
     assert!(!b.over && a.sites.is_empty(), "sides have changed: {a:?} {b:?}");
     guest.resign().await;
     host.until("the end", |room| room.over && room.status.contains("resigned")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_fits_a_small_phone_and_asks_nobody_else() {
+    let Visit { browser, site, .. } = &Visit::begin(360, 740).await;
+    let mut paths = vec!["/".to_owned()];
+    for game in games() {
+        paths.push(format!("/play/{game}"));
+        paths.push(format!("/rules/{game}"));
+    }
+    for path in &paths {
+        browser.open(site, path).await;
+        browser.assert_fits(path).await;
+    }
+    for game in games() {
+        let room = browser.play_both(site, game).await;
+        browser.assert_fits(game).await;
+        let size = "(() => {
+            const svg = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+            const sizes = [...svg.querySelectorAll('.site')].map((site) => Number(site.dataset.size));
+            return Math.min(...sizes) * svg.getScreenCTM().a;
+        })()";
+        let size = browser.eval(size).await;
+        // Eleven files leave 30 px on the smallest phone; all other boards have more.
+        assert!(
+            size.as_f64().expect("a number") >= 29.0,
+            "{game}: places of {size} px are too small for a finger"
+        );
+        assert!(!room.sites.is_empty(), "{game}: playable");
+    }
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_illegal_try_is_explained_in_words() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let room = browser.play_both(site, "hnefatafl").await;
+    browser.click_on("d1").await;
+    browser.click_on("a1").await;
+    browser.says("#notice", "corner").await;
+    assert_eq!(browser.room().await.ply, room.ply);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    for game in games() {
+        browser.open(site, &format!("/play/{game}")).await;
+        let puzzles =
+            format!("document.querySelector('.setup-further a[href=\"/puzzles/{game}\"]') !== null");
+        browser.holds(&puzzles).await;
+        browser.click_at_once("#report").await;
+        browser.holds(&format!("location.pathname === '/reports/{game}'")).await;
+        assert!(browser.text("body").await.contains("estimated"), "{game}: what is measured says so");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    for game in games() {
+        browser.open(site, &format!("/rules/{game}")).await;
+        let drawings = browser.eval("document.querySelectorAll('figure svg').length").await;
+        assert!(drawings.as_u64() >= Some(4), "{game}: drawn examples");
+        assert!(browser.text("main").await.contains("Ruling"), "{game}: rulings are named");
+    }
 }

@@ -4,15 +4,13 @@
 mod analysis;
 mod browser;
 mod editor;
-mod exchange;
 mod games;
-mod pages;
 mod puzzles;
-mod review;
 mod room;
 mod site;
 mod turns;
-mod visit;
 
 /// The games, by the name in their addresses.
-const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
+fn games() -> Vec<&'static str> {
+    throughline_catalog::GAMES.iter().map(|info| info.id).collect()
+}

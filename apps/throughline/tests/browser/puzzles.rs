@@ -1,9 +1,9 @@
 //! Puzzles: solved by mouse and by keyboard, answered wrongly, looked up, and what is kept of them.
 
-use crate::GAMES;
 use crate::browser::Browser;
+use crate::browser::Visit;
+use crate::games;
 use crate::site::Site;
-use crate::visit::Visit;
 use fantoccini::key::Key;
 use serde_json::json;
 use throughline_puzzles::{Puzzle, Sure, shipped};
@@ -160,7 +160,7 @@ async fn every_game_has_puzzles_that_fit_a_phone() {
     let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
     browser.open(site, "/puzzles").await;
     browser.assert_fits("/puzzles").await;
-    for game in GAMES {
+    for game in games() {
         let puzzles = &shipped(game).expect("puzzles").puzzles;
         browser.open(site, &format!("/puzzles/{game}")).await;
         browser.holds(READY).await;

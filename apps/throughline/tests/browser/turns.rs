@@ -1,9 +1,9 @@
 //! Turns of several parts, turns with thousands of moves, and set-up phases, played on the board.
 
 use crate::browser::Browser;
+use crate::browser::Visit;
 use crate::room::{Room, Site as Place};
 use crate::site::Site;
-use crate::visit::Visit;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
 use fantoccini::key::Key;
 use serde_json::json;

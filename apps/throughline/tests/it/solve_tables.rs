@@ -1,11 +1,7 @@
 //! `throughline solve tables`, `probe`, `check-tables`: made, killed, made on, asked and checked.
 
-mod common;
-#[path = "common/kill.rs"]
-mod kill;
-
-use common::{piped, run};
-use kill::kill_when;
+use crate::kill_when;
+use crate::{piped, run};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;

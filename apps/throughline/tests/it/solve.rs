@@ -1,8 +1,5 @@
 //! `throughline solve reach`, `prove`, `starts` and `check` as people call them.
 
-#[allow(dead_code, reason = "each test file uses a part")]
-mod common;
-
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -10,7 +7,7 @@ use std::path::Path;
 use std::process::Output;
 
 fn solve(args: &[&str]) -> Output {
-    common::run(&[&["solve"], args].concat(), "")
+    crate::run(&[&["solve"], args].concat(), "")
 }
 
 /// What a call that succeeds prints.

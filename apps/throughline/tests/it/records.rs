@@ -1,12 +1,10 @@
 //! Records on the command line: `check`, and `play --record`.
 
-mod common;
-
 use std::path::Path;
 
 /// Exit code, standard output, standard error.
 fn run(args: &[&str], input: &str) -> (i32, String, String) {
-    let output = common::run(args, input);
+    let output = crate::run(args, input);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
 }
@@ -59,7 +57,7 @@ fn files_that_cannot_be_read_and_wrong_usage() {
     assert_eq!(run(&["check"], "").0, 2, "no file");
     // Bytes that are no UTF-8 are read as ISO 8859-1.
     let bytes = [b"[Game \"hnefatafl\"][Event \"Caf\xe9\"] {\xff} *".as_slice(), b"\0\x01"].concat();
-    assert!(common::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
+    assert!(crate::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
 }
 
 /// The games are checked as they come: the first faults are printed long before the end, and memory

@@ -1,16 +1,12 @@
 //! `throughline lab` as people type it.
 
-mod common;
-#[path = "common/kill.rs"]
-mod kill;
-
-use kill::kill_when;
+use crate::kill_when;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
 
 fn run(args: &[&str]) -> Output {
-    common::run(&[&["lab"], args].concat(), "")
+    crate::run(&[&["lab"], args].concat(), "")
 }
 
 fn text(path: &Path) -> String {
@@ -27,7 +23,7 @@ fn a_killed_report_is_resumed_and_the_same_as_one_made_at_once() {
         [&fixed[..], &more].concat().iter().map(|&flag| flag.to_owned()).collect()
     };
     let start = |flags: &[String]| {
-        let mut command = common::piped(&["lab"]);
+        let mut command = crate::piped(&["lab"]);
         command.args(flags);
         command
     };

@@ -1,17 +1,13 @@
 //! `throughline match` as scripts see it.
 
-mod common;
-#[path = "common/kill.rs"]
-mod kill;
-
-use kill::kill_when;
+use crate::kill_when;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
 use throughline_search::Feature;
 
 fn run(args: &[&str]) -> Output {
-    common::run(&[&["match"], args].concat(), "")
+    crate::run(&[&["match"], args].concat(), "")
 }
 
 fn error_of(args: &[&str], code: i32) -> String {
@@ -113,7 +109,7 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
         [&fixed[..], &numbers, &files, more].concat().iter().map(|&flag| flag.to_owned()).collect()
     };
     let start = |flags: &[String]| -> Command {
-        let mut command = common::piped(&["match"]);
+        let mut command = crate::piped(&["match"]);
         command.args(flags);
         command
     };
@@ -164,7 +160,7 @@ fn records_of_a_match_pass_the_check() {
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains("level 1 against depth=2: +") && text.contains("in 4 games"), "{text}");
-    let check = common::run(&["check", &path], "");
+    let check = crate::run(&["check", &path], "");
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
 

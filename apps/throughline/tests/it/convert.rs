@@ -1,7 +1,5 @@
 //! `throughline convert` as scripts see it.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
 struct Ran {
@@ -11,7 +9,7 @@ struct Ran {
 }
 
 fn convert(args: &[&str], input: &str) -> Ran {
-    let output = common::run(&[&["convert"], args].concat(), input);
+    let output = crate::run(&[&["convert"], args].concat(), input);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Ran { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }

@@ -1,6 +1,6 @@
 //! A conversation with the program.
 
-use crate::common::piped;
+use crate::piped;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -129,5 +129,24 @@ impl Drop for Talk {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// What the command line says is checked before a word is spoken.
+#[test]
+fn wrong_arguments_are_refused() {
+    for args in [
+        &["chess"][..],
+        &["hnefatafl:rules=x"],
+        &["--protocol", "xboard"],
+        &["--protocol", "otep", "hnefatafl"],
+        &["--protocol", "htp", "linear-pursuit"],
+        &["--threads", "0"],
+        &["--hash", "0"],
+        &["--hash", "lots"],
+    ] {
+        let output = crate::run(&[&["engine"], args].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! What is told of a search; stopping, pondering, levels.
 
-use super::{note, search, started};
 use crate::talk::Talk;
+use crate::ugi::{note, search, started};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_protocol::ugi::Score;

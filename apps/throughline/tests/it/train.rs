@@ -1,10 +1,6 @@
 //! `throughline train` as scripts see it: from games to a network, and what is refused.
 
-mod common;
-#[path = "common/kill.rs"]
-mod kill;
-
-use kill::kill_when;
+use crate::kill_when;
 use std::path::Path;
 use std::process::Output;
 use throughline_lab::train::{TrainingFile, TrainingGame};
@@ -13,7 +9,7 @@ use throughline_lab::train::{TrainingFile, TrainingGame};
 const SMALL: &str = "linear-progression:board=5x5";
 
 fn run(args: &[&str]) -> Output {
-    common::run(&[&["train"], args].concat(), "")
+    crate::run(&[&["train"], args].concat(), "")
 }
 
 /// What it prints, and what it tells on standard error.
@@ -50,7 +46,7 @@ fn killed_and_called_again_generate_goes_on() {
         // Only at first the seed: afterwards it stands in the file.
         let seed: &[&str] = if wanted == 5 { &["--seed", "5"] } else { &[] };
         let flags = generate(SMALL, &killed, &[&["--games", "300", "--threads", "2"], seed].concat());
-        let child = common::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
+        let child = crate::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
         let written = || TrainingFile::read(&path("killed")).map_or(0, |(_, games)| games.len());
         kills += u32::from(kill_when(child, || written() >= wanted));
     }
@@ -100,7 +96,7 @@ fn from_games_to_a_network_that_plays() {
     let engine = format!("name=new,nodes=50,net={net}");
     let flags =
         ["match", &engine, "name=old,nodes=50,net=none", "--game", SMALL, "--pairs", "2", "--seed", "1"];
-    let output = common::run(&flags, "");
+    let output = crate::run(&flags, "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains("new") && text.contains("old"), "{text}");
@@ -229,7 +225,7 @@ fn wrong_input_is_refused_with_a_message() {
         (&net, "net cannot be used: the network is for linear-progression:board=5x5, the game is hnefatafl"),
     ] {
         let engine = format!("nodes=5,net={net}");
-        let output = common::run(&["match", &engine, "nodes=5", "--game", "hnefatafl"], "");
+        let output = crate::run(&["match", &engine, "nodes=5", "--game", "hnefatafl"], "");
         let text = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(2), "{net}: {text}");
         assert!(text.contains(expected) && output.stdout.is_empty(), "{net}: {text}");

@@ -1,0 +1,136 @@
+//! `throughline solve check`: certificates, read and checked by rules of their own. Their files are
+//! compressed where the names end in `.gz`.
+
+use anyhow::{Context, Result, bail};
+use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use throughline_checker::{Checked, Claim, Defect, check};
+use throughline_game::{Game, Notation};
+use throughline_solve::proof::Certificate;
+
+/// Plies without a capture that fifty moves by each side are (C14 of One-Dimensional Chess).
+pub const FIFTY_MOVES: u32 = 100;
+
+/// Arguments of `throughline solve check`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Certificates, compressed where the name ends in .gz
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Checks each file; all are looked at, whatever is wrong with one.
+pub fn run(args: &Args) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    let mut refused = 0;
+    for path in &args.files {
+        match check(open(path)?) {
+            Ok(word) => writeln!(out, "{}: {}", path.display(), sentence(&word))?,
+            Err(fault) => {
+                writeln!(out, "{}: REFUSED, {fault}", path.display())?;
+                refused += 1;
+            }
+        }
+    }
+    if refused > 0 {
+        bail!("{refused} of {} refused", args.files.len());
+    }
+    Ok(())
+}
+
+/// Writes a certificate where it is to be kept, if it is, and gives the checker's word on it as it
+/// was written.
+///
+/// # Errors
+/// A file that cannot be written or read.
+pub fn made<G: Game + Notation>(
+    path: Option<&Path>,
+    game: &G,
+    spec: &str,
+    certificate: &Certificate<G>,
+) -> Result<Result<Checked, Defect>> {
+    if let Some(path) = path {
+        write(path, game, spec, certificate)?;
+        return Ok(check(open(path)?));
+    }
+    let mut text = Vec::new();
+    certificate.write(game, spec, &mut text)?;
+    Ok(check(&text[..]))
+}
+
+/// What was found true, in words.
+pub fn sentence(word: &Checked) -> String {
+    let header = &word.header;
+    let mut text = format!("{}, {}: {} is proved", header.spec, header.start, header.claim);
+    if word.from_tables > 0 {
+        text += &format!(" given {} values from tables, which are checked apart", word.from_tables);
+    }
+    text += &format!("; {} positions, {} replies", word.positions, word.replies);
+    match (header.claim, word.quiet_run) {
+        (Claim::Wins(_), Some(run)) if run < FIFTY_MOVES => {
+            text += &format!("; never more than {run} plies without a capture");
+        }
+        (Claim::Wins(_), Some(run)) => {
+            text += &format!("; NOT with the rule of fifty moves: up to {run} plies without a capture");
+        }
+        _ => {}
+    }
+    text
+}
+
+fn is_compressed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "gz")
+}
+
+/// The name of a certificate's file: `one-dimensional-chess-setup-kqrbn.first-holds.gz`, with where
+/// it begins in the middle when that is not the game's start.
+pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
+    let plain = |text: &str| {
+        text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
+    };
+    let place = if place.is_empty() { String::new() } else { format!(".{}", plain(place)) };
+    format!("{}{place}.{}.gz", plain(spec), plain(claim))
+}
+
+/// Opens a certificate for reading.
+///
+/// # Errors
+/// A file that cannot be opened.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    Ok(if is_compressed(path) {
+        Box::new(BufReader::new(MultiGzDecoder::new(BufReader::new(file))))
+    } else {
+        Box::new(BufReader::new(file))
+    })
+}
+
+/// Writes a certificate, beside its place first so that there is never half of one; makes its
+/// folder, if it is not there.
+///
+/// # Errors
+/// A folder or a file that cannot be written.
+pub fn write<G: Game + Notation>(
+    path: &Path,
+    game: &G,
+    spec: &str,
+    certificate: &Certificate<G>,
+) -> Result<()> {
+    let part = path.with_extension("part");
+    let cannot = || format!("cannot write {}", part.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(cannot)?;
+    }
+    let mut file = BufWriter::new(File::create(&part).with_context(cannot)?);
+    if is_compressed(path) {
+        let mut encoder = GzEncoder::new(file, Compression::best());
+        certificate.write(game, spec, &mut encoder).with_context(cannot)?;
+        encoder.finish().and_then(|mut file| file.flush()).with_context(cannot)?;
+    } else {
+        certificate.write(game, spec, &mut file).with_context(cannot)?;
+        file.flush().with_context(cannot)?;
+    }
+    std::fs::rename(&part, path).with_context(|| format!("cannot write {}", path.display()))
+}
