@@ -13,7 +13,7 @@ use std::time::Instant;
 use throughline_catalog::{
     Judgement, JudgementError, Misfit, Visitor, check_network, read_network, with_game,
 };
-use throughline_game::{Catalogued, Random, Record, WdlModel};
+use throughline_game::{Playable, Random, Record, WdlModel};
 use throughline_lab::stats::{GameResult, Observation, Verdict, fit_win_model};
 use throughline_lab::train::{
     Fit, Samples, SelfPlay, Split, TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, Tune,
@@ -162,12 +162,12 @@ fn random_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
 impl Visitor for &Generate {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
-        let network = Judgement::read(&self.net)?.network(&game, &spec)?;
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        let network = Judgement::read(&self.net)?.network(&*game, spec)?;
         let mut seed = 0;
         let header = |found: Option<&TrainingHeader>| {
             seed = self.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
-            TrainingHeader { made_by: self.made_by(&spec, seed), spec }
+            TrainingHeader { made_by: self.made_by(spec, seed), spec: spec.to_owned() }
         };
         let file = TrainingFile::open(&self.out, header);
         let mut file = file.with_context(|| format!("cannot use {}", self.out.display()))?;
@@ -182,7 +182,7 @@ impl Visitor for &Generate {
         let threads = self.threads.map_or_else(processor::cores, usize::from);
         let missing: Vec<u32> = (0..self.games).filter(|&number| !file.has(number)).collect();
         let mut progress = Progress::start("games", file.len() as u64, u64::from(self.games));
-        let played = self_play.play_all(&Arc::new(game), &missing, threads, &mut |played| {
+        let played = self_play.play_all(&game, &missing, threads, &mut |played| {
             file.append(played)?;
             progress.show(file.len() as u64);
             anyhow::Ok(())
@@ -252,10 +252,9 @@ struct FitVisitor<'a> {
 impl Visitor for FitVisitor<'_> {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let FitVisitor { args, data: TrainingData { games, made_by, .. } } = self;
         let &FitArgs { epochs, rate, trust, correct, seed, .. } = args;
-        let game = Arc::new(game);
         if game.plane_squares() == 0 {
             return Err(UsageError(format!("{spec}: no network can see this rule set's board")).into());
         }
@@ -277,7 +276,7 @@ impl Visitor for FitVisitor<'_> {
             games.len(),
             made_by.join("; ")
         );
-        let heading = Heading::new(spec, G::PLANES, game.plane_squares());
+        let heading = Heading::new(spec, game.plane_count(), game.plane_squares());
         let heading = Heading { corrects: correct, made_by, ..heading };
         let fit = Fit { epochs, rate, trust, seed };
         let network = fit.run(&*game, &heading, &training, &validation, &mut |epoch| {
@@ -295,7 +294,7 @@ impl Visitor for FitVisitor<'_> {
 }
 
 /// The samples for a network that corrects the game's own evaluation or replaces it.
-fn samples<G: Catalogued>(game: &Arc<G>, games: &[TrainingGame], split: Split, corrects: bool) -> Samples {
+fn samples<G: Playable>(game: &Arc<G>, games: &[TrainingGame], split: Split, corrects: bool) -> Samples {
     if corrects { Samples::for_correction(game, games, split) } else { Samples::of(game, games, split) }
 }
 
@@ -347,13 +346,13 @@ struct TuneVisitor<'a> {
 impl Visitor for TuneVisitor<'_> {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         if game.weights().is_empty() {
             return Err(UsageError(format!("{spec}: its judgement has no weights that can be fitted")).into());
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
-        let tuned = tune.run(&game, &self.games, &mut |epoch, error| {
+        let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
             eprintln!("pass {epoch}/{epochs}: error {error:.5}");
         });
         let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
@@ -409,13 +408,13 @@ struct VerifyVisitor {
 impl Visitor for VerifyVisitor {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
-        check_network(&self.network, &game, &spec)?;
-        let positions = self.along_random_games(&game)?;
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        check_network(&self.network, &*game, spec)?;
+        let positions = self.along_random_games(&*game)?;
         println!("{positions} positions judged alike from move to move and from nothing");
         if !self.games.is_empty() {
             let corrects = self.network.heading().corrects;
-            let samples = samples(&Arc::new(game), &self.games, Split::Validation, corrects);
+            let samples = samples(&game, &self.games, Split::Validation, corrects);
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
             println!(
                 "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
@@ -429,7 +428,7 @@ impl Visitor for VerifyVisitor {
 impl VerifyVisitor {
     /// Compares evaluations updated from move to move with those computed anew; the number of
     /// positions.
-    fn along_random_games<G: Catalogued>(&self, game: &G) -> Result<u64> {
+    fn along_random_games<G: Playable>(&self, game: &G) -> Result<u64> {
         let (mut random, mut positions) = (Random::new(7), 0);
         let mut updated = Accumulators::new(&self.network, 400);
         for _ in 0..self.random_games {

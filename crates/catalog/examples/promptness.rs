@@ -11,7 +11,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 use std::time::{Duration, Instant};
 use throughline_catalog::{Visitor, with_game};
-use throughline_game::{Catalogued, Random, Record};
+use throughline_game::{Playable, Random, Record};
 use throughline_search::{Engine, Limits};
 
 /// What counts as being held up.
@@ -77,8 +77,7 @@ struct Measure {
 impl Visitor for Measure {
     type Output = ();
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) {
-        let game = Arc::new(game);
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let mut engine = Engine::new(game.clone(), 16);
         let mut random = Random::new(1);
         let mut record: Record<G> = Record::new(game.start());
@@ -113,7 +112,7 @@ impl Visitor for Measure {
 }
 
 impl Measure {
-    fn search<G: Catalogued>(&self, engine: &mut Engine<G>, record: &Record<G>) -> Duration {
+    fn search<G: Playable>(&self, engine: &mut Engine<G>, record: &Record<G>) -> Duration {
         engine.new_game();
         let limits = Limits { soft_time: Some(self.time), ..Limits::time(self.time) };
         let began = Instant::now();

@@ -8,7 +8,7 @@ use rustix::time::{ClockId, clock_gettime};
 use std::sync::{Arc, atomic::AtomicBool};
 use std::time::Duration;
 use throughline_catalog::{Visitor, with_game};
-use throughline_game::{Catalogued, Record};
+use throughline_game::{Playable, Record};
 use throughline_search::{Engine, Limits};
 
 /// Rule sets measured when none is named.
@@ -40,9 +40,9 @@ struct Measure {
 impl Visitor for Measure {
     type Output = ();
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let record: Record<G> = Record::new(game.start());
-        let mut engine = Engine::new(Arc::new(game), TABLE);
+        let mut engine = Engine::new(game, TABLE);
         let (limits, stop) = (Limits::nodes(self.nodes), AtomicBool::new(false));
         let mut told = None;
         let mut rates: Vec<f64> = (0..self.runs)

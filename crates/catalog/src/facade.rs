@@ -1,65 +1,38 @@
-//! Games and records without their types.
+//! What the site, the command line and the protocols ask of a game: as texts and plain data.
 
-use crate::erased::{ErasedGame, ErasedRecord, Held};
-use crate::judgement::{Judgement, Misfit};
-use crate::picture::{Frame, State, Steps, Thought, ThoughtReport};
-use crate::slot::EngineSlot;
+use crate::any_game::{AnyMove, AnyPosition, GameHandle};
+use crate::engine_slot::EngineSlot;
+use crate::network::{Judgement, Misfit};
+use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use crate::tables::{ExactValues, TableFolder};
-use crate::{Visitor, with_game};
-use std::sync::{Arc, atomic::AtomicBool};
+use std::sync::atomic::AtomicBool;
+use throughline_game::exact::of_moves;
+use throughline_game::setup::compose;
 use throughline_game::{
-    Board, Catalogued, EndReason, GameInfo, MoveError, Outcome, Piece, PositionError, Setup, SetupField,
-    Shape, Side, SiteId, SpecError, VariantInfo,
+    Board, Diagram, EndReason, ExactValue, Game, MoveError, Notation, Outcome, Piece, PositionError, Record,
+    Setup, SetupField, Shape, Side, SiteId, SpecError, VariantInfo, WdlModel,
 };
-use throughline_search::{Level, Limits};
-
-/// A rule set of one of the games. Cheap to clone.
-#[derive(Clone)]
-pub struct GameHandle {
-    game: Arc<dyn ErasedGame>,
-}
-
-struct Erase;
-
-impl Visitor for Erase {
-    type Output = GameHandle;
-
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> GameHandle {
-        GameHandle { game: Arc::new(Held { game: Arc::new(game), spec: spec.into() }) }
-    }
-}
+use throughline_search::{BestLine, Level, Limits, Score};
 
 impl GameHandle {
     /// The game of a spec.
     ///
     /// # Errors
-    /// As [`with_game`].
+    /// A spec that names no game, or options that the game does not have: with what is allowed.
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
-        with_game(spec, Erase)
-    }
-
-    /// The canonical spec.
-    #[must_use]
-    pub fn spec(&self) -> &str {
-        self.game.spec()
-    }
-
-    /// Name, sides, options, rules page.
-    #[must_use]
-    pub fn info(&self) -> &'static GameInfo {
-        self.game.info()
+        crate::catalog().build(spec)
     }
 
     /// The board without pieces.
     #[must_use]
     pub fn board(&self, shape: Shape) -> Board {
-        self.game.board(shape)
+        Diagram::board(self, shape)
     }
 
     /// A sentence that belongs beside the board wherever it is shown; often empty.
     #[must_use]
     pub fn board_note(&self) -> &'static str {
-        self.game.board_note()
+        Diagram::board_note(self)
     }
 
     /// A record at the start of the game, or at a position string.
@@ -67,7 +40,7 @@ impl GameHandle {
     /// # Errors
     /// A position string that is none, or that breaks the rules.
     pub fn record(&self, position: Option<&str>) -> Result<GameRecord, PositionError> {
-        Ok(GameRecord(self.game.record(position)?))
+        Ok(GameRecord { game: self.clone(), record: Record::new(self.position(position)?) })
     }
 
     /// The published rule set this one is, or comes nearest to; `None` where the game has a single
@@ -81,13 +54,13 @@ impl GameHandle {
     /// The pieces of a board editor. Their numbers are what [`Setup::pieces`] holds.
     #[must_use]
     pub fn tray(&self) -> Vec<Piece> {
-        self.game.layout().tray()
+        self.layout().tray()
     }
 
     /// What a board editor asks for besides pieces and side to move.
     #[must_use]
     pub fn setup_fields(&self) -> Vec<SetupField> {
-        self.game.layout().fields
+        self.layout().fields
     }
 
     /// The start of the game, or the position of a string, for a board editor.
@@ -95,13 +68,13 @@ impl GameHandle {
     /// # Errors
     /// As [`GameHandle::record`].
     pub fn setup(&self, position: Option<&str>) -> Result<Setup, PositionError> {
-        self.game.setup(position)
+        Ok(Notation::setup(self, &self.position(position)?))
     }
 
     /// The board without pieces, for a board editor. Often no position.
     #[must_use]
     pub fn empty_setup(&self) -> Setup {
-        Setup::empty(&self.game.layout())
+        Setup::empty(&self.layout())
     }
 
     /// The position string of what was put together in a board editor. The game may be over there:
@@ -119,7 +92,7 @@ impl GameHandle {
     /// assert!(faults[0].starts_with("There is no king"));
     /// ```
     pub fn compose(&self, setup: &Setup) -> Result<String, PositionError> {
-        self.game.compose(setup)
+        compose(self, setup).map(|position| self.position_text(&position))
     }
 
     /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go
@@ -128,72 +101,79 @@ impl GameHandle {
     /// # Errors
     /// A network that is for other rules, or sees something else of them.
     pub fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit> {
-        self.game.check_judgement(judgement)
+        judgement.network(self, self.spec()).map(drop)
+    }
+
+    /// The position of a string, or the start.
+    fn position(&self, text: Option<&str>) -> Result<AnyPosition, PositionError> {
+        text.map_or_else(|| Ok(self.start()), |text| self.parse_position(text))
     }
 }
 
 /// A game being played.
-pub struct GameRecord(Box<dyn ErasedRecord>);
-
-impl Clone for GameRecord {
-    fn clone(&self) -> Self {
-        GameRecord(self.0.boxed_clone())
-    }
+#[derive(Clone)]
+pub struct GameRecord {
+    game: GameHandle,
+    record: Record<GameHandle>,
 }
 
 impl GameRecord {
     /// The number of moves played.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.record.len()
     }
 
     /// True before the first move.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.len() == 0
+        self.record.is_empty()
     }
 
     /// Whose move it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
-        self.0.side_to_move()
+        Game::side_to_move(&self.game, self.record.position())
     }
 
     /// The result, repetition included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
+        self.record.outcome(&self.game)
     }
 
     /// A draw that the side to move may claim or declare now.
     #[must_use]
     pub fn claim(&self) -> Option<EndReason> {
-        self.0.claim()
+        self.record.claim(&self.game)
     }
 
     /// The canonical texts of the moves played.
     #[must_use]
     pub fn move_texts(&self) -> Vec<String> {
-        self.0.move_texts()
+        let before = |ply| self.record.position_at(ply).expect("within the record");
+        self.record.moves().enumerate().map(|(ply, m)| self.game.move_text(before(ply), m)).collect()
     }
 
     /// The position string now.
     #[must_use]
     pub fn position_text(&self) -> String {
-        self.0.position_text()
+        self.game.position_text(self.record.position())
     }
 
     /// The board drawn with characters.
     #[must_use]
     pub fn board_text(&self) -> String {
-        self.0.board_text()
+        self.game.board_text(self.record.position())
     }
 
     /// The canonical texts of the legal moves, sorted; none when the game is over.
     #[must_use]
     pub fn legal_texts(&self) -> Vec<String> {
-        self.0.legal_texts()
+        let text = |m| self.game.move_text(self.record.position(), m);
+        let mut texts: Vec<String> = self.record.legal_moves(&self.game).into_iter().map(text).collect();
+        texts.sort_unstable();
+        texts
     }
 
     /// Plays a move given in canonical or lenient text, and returns its canonical text.
@@ -201,53 +181,109 @@ impl GameRecord {
     /// # Errors
     /// Text that is no legal move here, or a game that is over; nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        self.0.play(text)
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::illegal(text, format!("the game is over: {}", outcome.reason.words)));
+        }
+        let m = self.game.parse_move(self.record.position(), text)?;
+        let canonical = self.game.move_text(self.record.position(), m);
+        self.record.play(&self.game, m).map_err(|e| MoveError::illegal(text, e.to_string()))?;
+        Ok(canonical)
     }
 
     /// Takes back the last move; false when there is none.
     pub fn undo(&mut self) -> bool {
-        self.0.undo()
+        self.record.undo().is_some()
     }
 
     /// All that a person sees now: pieces, legal moves with their gestures (if there are no more
     /// than `limit`), the last move.
     #[must_use]
     pub fn state(&self, limit: usize) -> State {
-        self.0.state(limit)
+        State {
+            frame: self.frame(self.len()).expect("within the record"),
+            side: self.side_to_move(),
+            turn: self.continuations(&[], limit),
+            outcome: self.outcome(),
+            claim: self.claim(),
+        }
     }
 
     /// What can follow these touches: the next sites, and the moves themselves if there are no more
     /// than `limit`. Any numbers may be given; touches that begin no move are followed by nothing.
     #[must_use]
     pub fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps {
-        self.0.continuations(touched, limit)
+        // A repetition can have ended the game, of which the position knows nothing.
+        if self.outcome().is_some() {
+            return Steps::default();
+        }
+        let position = self.record.position();
+        let found = self.game.continuations(position, touched, limit);
+        let legal_move = |(m, gesture)| LegalMove {
+            text: self.game.move_text(position, m),
+            spoken: self.game.spoken_move(position, m),
+            gesture,
+        };
+        let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
+        moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        let halfway = if found.count > 0 { self.game.preview(position, touched) } else { None };
+        Steps { count: found.count, next: found.next, moves, halfway }
     }
 
     /// The pieces after `ply` moves (0: the start), for stepping through; `None` beyond the end.
     #[must_use]
     pub fn frame(&self, ply: usize) -> Option<Frame> {
-        self.0.frame(ply)
+        let position = self.record.position_at(ply)?;
+        Some(Frame {
+            ply,
+            position: self.game.position_text(position),
+            placements: self.game.placements(position),
+            heaps: self.game.stacks(position),
+            last: self.last_move(ply),
+        })
+    }
+
+    fn last_move(&self, ply: usize) -> Option<LastMove> {
+        let before = self.record.position_at(ply.checked_sub(1)?)?;
+        let m = self.record.moves().nth(ply - 1)?;
+        Some(LastMove {
+            text: self.game.move_text(before, m),
+            spoken: self.game.spoken_move(before, m),
+            marks: self.game.last_move_marks(before, m),
+            captures: self.game.captures(before, m),
+        })
     }
 
     /// Why no legal move begins with these touches, or how one that does goes on, in a sentence.
     /// Any number of touches; sites that do not exist are named as such.
     #[must_use]
     pub fn why_not(&self, touched: &[SiteId]) -> String {
-        self.0.why_not(touched)
+        let sites = self.game.board(Shape::Wide).sites.len();
+        if touched.is_empty() || touched.iter().any(|&site| usize::from(site) >= sites) {
+            return format!("Touch one of the board's {sites} places.");
+        }
+        if let Some(outcome) = self.outcome() {
+            return format!("The game is over: {} ({}).", outcome.reason.words, outcome.reason.rule);
+        }
+        self.game.why_not(self.record.position(), touched)
     }
 
     /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is
     /// over.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        self.0.perft(depth)
+        let over = depth > 0 && self.outcome().is_some();
+        if over { 0 } else { self.game.perft(self.record.position(), depth) }
     }
 
     /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text,
     /// its count, and how many moves are still to come. The counts add up to [`GameRecord::perft`]
     /// for `depth` above 0.
     pub fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
-        self.0.divide(depth, each);
+        if self.outcome().is_some() {
+            return;
+        }
+        let position = self.record.position();
+        self.game.divide(position, depth, &mut |m, n, left| each(&self.game.move_text(position, m), n, left));
     }
 
     /// What tables tell of the position and of each legal move. It holds for the position by
@@ -255,19 +291,32 @@ impl GameRecord {
     /// at. A win that a counter would cut short is not told.
     #[must_use]
     pub fn exact(&self, tables: &TableFolder) -> ExactValues {
-        self.0.exact(tables)
+        let position = self.record.position();
+        let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
+        let Some(tablebase) = tables.tablebase::<GameHandle>(self.game.spec()).filter(|_| ended.is_none())
+        else {
+            return ExactValues { position: ended, moves: Vec::new() };
+        };
+        let mut moves = of_moves(&self.game, position, &*tablebase);
+        // The best first, those whose value is not known last.
+        moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
+        let told = |(m, exact): (AnyMove, Option<ExactValue>)| (self.game.move_text(position, m), exact);
+        ExactValues {
+            position: tablebase.probe(&self.game, position),
+            moves: moves.into_iter().map(told).collect(),
+        }
     }
 
     /// Makes a slot's engine for these rules, unless it is there. Without this the first search
     /// makes it, in time that a clock may count.
     pub fn seat(&self, slot: &mut EngineSlot) {
-        self.0.seat(slot);
+        slot.engine(&self.game);
     }
 
     /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten
     /// everything learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
-        self.0.prepare(slot);
+        slot.engine(&self.game).new_game();
     }
 
     /// A move at a level, or `None` when the game is over. Always answers when there is a legal
@@ -279,7 +328,7 @@ impl GameRecord {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Thought> {
-        self.0.choose(slot, &[], (level, seed), stop)
+        self.choose_among(slot, &[], (level, seed), stop)
     }
 
     /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among
@@ -291,7 +340,17 @@ impl GameRecord {
         level: (Level, u64),
         stop: &AtomicBool,
     ) -> Option<Thought> {
-        self.0.choose(slot, among, level, stop)
+        let engine = slot.engine(&self.game);
+        let among = self.moves_of(among);
+        let choice = engine.choose(&self.record, &among, level, stop)?;
+        let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
+        Some(Thought {
+            text: self.game.move_text(self.record.position(), choice.best),
+            score: choice.score,
+            depth: choice.depth,
+            nodes: choice.nodes,
+            lines: vec![line],
+        })
     }
 
     /// A search of the position to the limits, reporting as it deepens; `None` when the game is
@@ -303,7 +362,7 @@ impl GameRecord {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
-        self.0.search(slot, &[], limits, stop, report)
+        self.search_among(slot, &[], limits, stop, report)
     }
 
     /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as
@@ -316,6 +375,51 @@ impl GameRecord {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
-        self.0.search(slot, among, limits, stop, report)
+        let engine = slot.engine(&self.game);
+        let (model, among) = (engine.win_model(), self.moves_of(among));
+        let found = engine.search(&self.record, &among, limits, stop, &mut |r| {
+            report(&ThoughtReport {
+                rank: r.rank,
+                line: self.thought_line(&model, r.score, r.depth, &r.pv),
+                seldepth: r.seldepth,
+                nodes: r.nodes,
+                nps: r.nps,
+                hashfull: r.hashfull,
+                tablebase_hits: r.tablebase_hits,
+                elapsed: r.elapsed,
+            });
+        });
+        let line = |line: &BestLine<AnyMove>| self.thought_line(&model, line.score, line.depth, &line.pv);
+        Some(Thought {
+            text: self.game.move_text(self.record.position(), found.best?),
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+            lines: found.lines.iter().map(line).collect(),
+        })
+    }
+
+    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> ThoughtLine {
+        ThoughtLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
+    }
+
+    /// The moves of texts, as far as they are legal.
+    fn moves_of(&self, texts: &[String]) -> Vec<AnyMove> {
+        let position = self.record.position();
+        texts.iter().filter_map(|text| self.game.parse_move(position, text).ok()).collect()
+    }
+
+    /// The texts of moves played one after another from here.
+    fn line_texts(&self, line: &[AnyMove]) -> Vec<String> {
+        let mut position = self.record.position().clone();
+        let mut texts = Vec::with_capacity(line.len());
+        for &m in line {
+            if !self.game.is_legal(&position, m) {
+                break;
+            }
+            texts.push(self.game.move_text(&position, m));
+            self.game.play(&mut position, m);
+        }
+        texts
     }
 }

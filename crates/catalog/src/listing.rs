@@ -78,7 +78,7 @@ pub struct EndingListing {
 /// ```
 #[must_use]
 pub fn listings() -> Vec<Listing> {
-    GAMES.map(listing).into()
+    GAMES.into_iter().map(listing).collect()
 }
 
 fn listing(info: &'static GameInfo) -> Listing {

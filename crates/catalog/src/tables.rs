@@ -1,13 +1,14 @@
-//! Tables of exact values, for games without their types.
+//! Folders of tablebases, for games without their types.
 
-use crate::{IndexedVisitor, with_indexed};
+use crate::any_game::{AnyPosition, GameHandle};
+use crate::walk::{Walk, Walked};
 use std::any::Any;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
-use throughline_game::{Catalogued, ExactValue, Game, Indexed, SpecError, Tablebase};
+use throughline_game::{ExactValue, Game, Indexed, IndexedVisitor, Playable, SpecError, Tablebase};
 use throughline_solve::tablebase::{
     BuildError, BuildListener, MEMORY, Settings, TablebaseError, TablebaseFiles, build,
 };
@@ -67,9 +68,10 @@ impl std::fmt::Debug for TableFolder {
 const SETTLED: Duration = Duration::from_secs(1);
 
 /// The tables of a rule set as a folder held them at some time.
-struct Opened {
-    /// An `Arc<dyn Tablebase<G>>` of its game, `None` where there are none.
-    tablebase: Option<Arc<dyn Any + Send + Sync>>,
+pub(crate) struct Opened {
+    /// An `Arc<dyn Tablebase<G>>` of its game, and one of [`GameHandle`]; none where there are no
+    /// tables.
+    tablebases: Vec<Arc<dyn Any + Send + Sync>>,
     /// The most pieces with which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
@@ -137,10 +139,11 @@ impl TableFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), TablesError> {
-        let made = with_indexed(spec, Make { folder: self, settings, stop, listener })?;
+        let tables = GameHandle::from_spec(spec)?.tables().ok_or(BuildError::NoIndex)?;
+        let made = tables.make(self, settings, stop, listener);
         // At once, and not when the folder is looked at next.
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        made.unwrap_or(Err(BuildError::NoIndex)).map_err(TablesError::from)
+        Ok(made?)
     }
 
     /// What knows exact values of a rule set of this canonical spec; `None` where there are no
@@ -148,7 +151,11 @@ impl TableFolder {
     #[must_use]
     pub fn tablebase<G: Game>(&self, spec: &str) -> Option<Arc<dyn Tablebase<G>>> {
         self.opened(spec, |opened| {
-            opened.tablebase.as_ref()?.downcast_ref::<Arc<dyn Tablebase<G>>>().cloned()
+            opened
+                .tablebases
+                .iter()
+                .find_map(|tables| tables.downcast_ref::<Arc<dyn Tablebase<G>>>())
+                .cloned()
         })
     }
 
@@ -163,7 +170,8 @@ impl TableFolder {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let is_open = open.get_mut(spec).is_some_and(|opened| !opened.as_mut().is_some_and(Opened::is_stale));
         if !is_open {
-            let opened = with_indexed(spec, Open(self)).ok().flatten();
+            let game = GameHandle::from_spec(spec).ok();
+            let opened = game.and_then(|game| Some(game.tables()?.open(self)));
             open.insert(spec.to_owned(), opened);
         }
         open.get(spec)?.as_ref().and_then(look)
@@ -174,7 +182,8 @@ impl TableFolder {
     /// # Errors
     /// A spec that is none.
     pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TablebaseError>), SpecError> {
-        Ok(with_indexed(spec, Inspect(&self.path))?.unwrap_or_default())
+        let tables = GameHandle::from_spec(spec)?.tables();
+        Ok(tables.map(|tables| tables.inspect(&self.path)).unwrap_or_default())
     }
 }
 
@@ -189,52 +198,90 @@ pub struct MakeSettings {
     pub threads: usize,
 }
 
-struct Make<'a> {
-    folder: &'a TableFolder,
-    settings: &'a MakeSettings,
-    stop: &'a AtomicBool,
-    listener: &'a dyn BuildListener,
+/// What works on the tablebases of a rule set without its game's type.
+pub(crate) trait ErasedTables {
+    fn make(
+        &self,
+        folder: &TableFolder,
+        settings: &MakeSettings,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError>;
+    fn open(&self, folder: &TableFolder) -> Opened;
+    fn inspect(&self, folder: &Path) -> (u32, Vec<TablebaseError>);
+    fn walk(&self, walk: &Walk<'_>) -> Walked;
 }
 
-impl IndexedVisitor for Make<'_> {
-    type Output = Result<(), BuildError>;
+/// Makes [`ErasedTables`] of a game.
+pub(crate) struct Erase;
 
-    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Self::Output {
-        let MakeSettings { pieces, memory, threads } = *self.settings;
-        let settings = Settings { tables: &self.folder.path, pieces, memory, threads };
-        build(&game, &settings, self.stop, self.listener)
+impl IndexedVisitor for Erase {
+    type Output = Box<dyn ErasedTables>;
+
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
+        Box::new(TablesOf(game))
     }
 }
 
-struct Open<'a>(&'a TableFolder);
+struct TablesOf<G>(Arc<G>);
 
-impl IndexedVisitor for Open<'_> {
-    type Output = Opened;
+impl<G: Playable + Indexed> ErasedTables for TablesOf<G> {
+    fn make(
+        &self,
+        folder: &TableFolder,
+        settings: &MakeSettings,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError> {
+        let MakeSettings { pieces, memory, threads } = *settings;
+        let settings = Settings { tables: &folder.path, pieces, memory, threads };
+        build(&*self.0, &settings, stop, listener)
+    }
 
-    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Opened {
-        let folder = game.tables().map(|name| self.0.path.join(name));
+    fn open(&self, folder: &TableFolder) -> Opened {
+        let game = &*self.0;
+        let own_folder = game.tables().map(|name| folder.path.join(name));
         let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
-        let changed = folder.as_deref().and_then(changed).map(settled);
-        let (tables, _) = TablebaseFiles::open_within(&game, &self.0.path, self.0.memory);
+        let changed = own_folder.as_deref().and_then(changed).map(settled);
+        let (tables, _) = TablebaseFiles::open_within(game, &folder.path, folder.memory);
         let is_whole = |&pieces: &u32| {
             let classes = game.classes(pieces);
             !classes.is_empty() && classes.into_iter().all(|class| tables.holds(class))
         };
         let pieces = (1..=tables.pieces()).rev().find(is_whole).unwrap_or(0);
-        let tablebase: Option<Arc<dyn Tablebase<G>>> = (tables.classes() > 0).then(|| Arc::new(tables) as _);
-        let tablebase = tablebase.map(|tablebase| Arc::new(tablebase) as Arc<dyn Any + Send + Sync>);
-        Opened { tablebase, pieces, folder, changed, looked: Instant::now() }
+        let tablebases = if tables.classes() > 0 { self.erased(tables) } else { Vec::new() };
+        Opened { tablebases, pieces, folder: own_folder, changed, looked: Instant::now() }
+    }
+
+    fn inspect(&self, folder: &Path) -> (u32, Vec<TablebaseError>) {
+        let (tables, faults) = TablebaseFiles::open(&*self.0, folder);
+        (tables.pieces(), faults)
+    }
+
+    fn walk(&self, walk: &Walk<'_>) -> Walked {
+        walk.run(&*self.0)
     }
 }
 
-struct Inspect<'a>(&'a Path);
+impl<G: Playable + Indexed> TablesOf<G> {
+    /// The tablebase for searches of its own game, and for [`GameHandle`].
+    fn erased(&self, tables: TablebaseFiles<G>) -> Vec<Arc<dyn Any + Send + Sync>> {
+        let own: Arc<dyn Tablebase<G>> = Arc::new(tables);
+        let any: Arc<dyn Tablebase<GameHandle>> =
+            Arc::new(AnyTablebase { game: self.0.clone(), own: own.clone() });
+        vec![Arc::new(own), Arc::new(any)]
+    }
+}
 
-impl IndexedVisitor for Inspect<'_> {
-    type Output = (u32, Vec<TablebaseError>);
+/// A tablebase of a game as one of [`GameHandle`].
+struct AnyTablebase<G: Game> {
+    game: Arc<G>,
+    own: Arc<dyn Tablebase<G>>,
+}
 
-    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Self::Output {
-        let (tables, faults) = TablebaseFiles::open(&game, self.0);
-        (tables.pieces(), faults)
+impl<G: Game> Tablebase<GameHandle> for AnyTablebase<G> {
+    fn probe(&self, _: &GameHandle, position: &AnyPosition) -> Option<ExactValue> {
+        self.own.probe(&self.game, position.own::<G>())
     }
 }

@@ -1,10 +1,10 @@
 //! Every value that tables hold, one after another, for whoever compares them.
 
-use crate::{IndexedVisitor, TableFolder, with_indexed};
+use crate::{GameHandle, TableFolder};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use throughline_game::{Catalogued, ExactValue, Indexed, SpecError};
+use throughline_game::{ExactValue, Indexed, Playable, SpecError};
 use throughline_solve::tablebase::TablebaseFiles;
 
 /// Indices that a thread takes at a time.
@@ -42,11 +42,13 @@ impl TableFolder {
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Walked, SpecError> {
         let walk = Walk { path: self.path(), pieces, threads, look, progress };
-        Ok(with_indexed(spec, walk)?.unwrap_or_default())
+        let tables = GameHandle::from_spec(spec)?.tables();
+        Ok(tables.map(|tables| tables.walk(&walk)).unwrap_or_default())
     }
 }
 
-struct Walk<'a> {
+/// What [`TableFolder::walk`] was asked for.
+pub(crate) struct Walk<'a> {
     path: &'a Path,
     pieces: u32,
     threads: usize,
@@ -54,11 +56,9 @@ struct Walk<'a> {
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl IndexedVisitor for Walk<'_> {
-    type Output = Walked;
-
-    fn visit<G: Catalogued + Indexed>(self, game: G, _spec: String) -> Walked {
-        let (tables, faults) = TablebaseFiles::open(&game, self.path);
+impl Walk<'_> {
+    pub(crate) fn run<G: Playable + Indexed>(&self, game: &G) -> Walked {
+        let (tables, faults) = TablebaseFiles::open(game, self.path);
         let classes = game.classes(self.pieces).into_iter().filter(|&class| tables.holds(class));
         let mut chunks = Vec::new();
         let mut walked = Walked { fault: faults.first().map(ToString::to_string), ..Walked::default() };
@@ -75,7 +75,7 @@ impl IndexedVisitor for Walk<'_> {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&(class, first)) = chunks.get(at as usize) else { return };
                 let last = (first + CHUNK).min(game.size(class));
-                let found = self.chunk(&game, &tables, class, first..last);
+                let found = self.chunk(game, &tables, class, first..last);
                 let Ok(mut counts) = counts.lock() else { return };
                 match found {
                     Ok((positions, looked_at)) => {
@@ -97,10 +97,8 @@ impl IndexedVisitor for Walk<'_> {
         });
         counts.into_inner().unwrap_or_default()
     }
-}
 
-impl Walk<'_> {
-    fn chunk<G: Catalogued + Indexed>(
+    fn chunk<G: Playable + Indexed>(
         &self,
         game: &G,
         tables: &TablebaseFiles<G>,

@@ -158,11 +158,11 @@ fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves:
 }
 
 /// Each level of play stands above the one below, within what there is.
-pub(crate) fn levels_ascend<G: Catalogued>() {
-    let heights = G::LEVEL_STRENGTHS;
-    let within = heights.iter().all(|height| (0.0..=GREATEST_STRENGTH).contains(height));
-    let ascending = heights.windows(2).all(|pair| pair[0] < pair[1]);
-    assert!(within && ascending, "{}: heights of levels {heights:?}", G::INFO.id);
+pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
+    let strengths = game.level_strengths();
+    let within = strengths.iter().all(|strength| (0.0..=GREATEST_STRENGTH).contains(strength));
+    let ascending = strengths.windows(2).all(|pair| pair[0] < pair[1]);
+    assert!(within && ascending, "{}: strengths of levels {strengths:?}", G::INFO.id);
 }
 
 fn check_step<G: Catalogued>(game: &G, before: &Record<G>, after: &Record<G>) {
@@ -239,14 +239,14 @@ fn assert_planes_map<G: Catalogued>(
         return;
     }
     let seen = |position| {
-        let mut planes = vec![0; G::PLANES];
+        let mut planes = vec![0; game.plane_count()];
         game.planes(position, &mut planes);
         assert!(planes.iter().all(|&set| set >> (game.plane_squares() - 1) <= 1), "squares beyond the board");
         planes
     };
     let (planes, wanted) = (seen(position), seen(mapped));
     let is_view = |view: &PlaneSymmetry| {
-        let mut image = vec![0u128; G::PLANES];
+        let mut image = vec![0u128; game.plane_count()];
         for (plane, &set) in planes.iter().enumerate() {
             for square in ones(set) {
                 let (plane, square) = view.image(plane, usize::from(square));

@@ -7,7 +7,7 @@ use crate::{Game, PackedMove};
 pub const CAPTURE: i32 = 50;
 
 /// How high a level of play can stand, next to everything that the engine has: see
-/// [`Evaluate::LEVEL_STRENGTHS`].
+/// [`Evaluate::level_strengths`].
 pub const GREATEST_STRENGTH: f64 = 11.0;
 
 /// Judgement and move ordering for a search. Every method is about the position before the move.
@@ -64,7 +64,9 @@ pub trait Evaluate: NetworkInputs {
     /// How strong the levels of play below the highest are, the lowest first: from 0 (the weakest
     /// play there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before.
     /// Measured, so that each step is about as large; what a strength means is the search's affair.
-    const LEVEL_STRENGTHS: [f64; 7] = [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0];
+    fn level_strengths(&self) -> [f64; 7] {
+        [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
+    }
 
     /// How judgements turn into results: fitted to games of the engine against itself.
     fn win_model(&self) -> WdlModel {
@@ -98,14 +100,16 @@ pub trait Evaluate: NetworkInputs {
 /// What a network sees of a position. A game without networks leaves all as it is.
 pub trait NetworkInputs: Game {
     /// How many planes [`NetworkInputs::planes`] gives: 0 where no network can judge the game.
-    const PLANES: usize = 0;
+    fn plane_count(&self) -> usize {
+        0
+    }
 
     /// Squares of each plane, up to 128; 0 where the rule set's board does not fit.
     fn plane_squares(&self) -> usize {
         0
     }
 
-    /// What a network sees of a position: sets of squares, in [`NetworkInputs::PLANES`] words that
+    /// What a network sees of a position: sets of squares, in [`NetworkInputs::plane_count`] words that
     /// are 0 before. The side to move is told apart elsewhere. What a set means is the game's
     /// affair, but must never change: networks are trained on it.
     fn planes(&self, position: &Self::Position, planes: &mut [u128]) {

@@ -10,6 +10,7 @@
 //! Start with [`rules`], then [`record`], which adds the history that repetition rules need.
 
 pub mod bits;
+pub mod catalogued;
 pub mod diagram;
 pub mod evaluate;
 pub mod exact;
@@ -27,6 +28,7 @@ pub mod setup;
 pub mod spec;
 pub mod touch;
 
+pub use catalogued::{Catalogued, IndexedVisitor, Playable, Visitor};
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
 pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 pub use exact::{ExactValue, Tablebase, Wdl};
@@ -38,5 +40,5 @@ pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{FieldValues, Layout, Piece, Setup, SetupField};
-pub use spec::{Catalogued, FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
+pub use spec::{FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
 pub use touch::{Continuations, Preview};

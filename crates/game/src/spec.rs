@@ -1,7 +1,7 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
 use crate::notation::clip;
-use crate::{Diagram, EndReason, Random, Tuning};
+use crate::{EndReason, Random};
 use std::fmt;
 
 /// What a game is, for lists, pages and option panels.
@@ -223,7 +223,7 @@ impl Options {
         }
     }
 
-    /// Sets an option the game declares; for [`Catalogued::settle`].
+    /// Sets an option the game declares; for [`crate::Catalogued::settle`].
     ///
     /// # Panics
     /// As [`Options::get`].
@@ -327,51 +327,4 @@ pub struct FileFault {
     pub line: usize,
     /// What is wrong, a clause.
     pub what: String,
-}
-
-/// A game that the catalogue can build and show: everything the command line and the site need.
-pub trait Catalogued: Diagram + Tuning + Sized {
-    /// What it is.
-    const INFO: &'static GameInfo;
-
-    /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of
-    /// the settled options always makes the same rule set.
-    fn settle(options: &mut Options) {
-        let _ = options;
-    }
-
-    /// The rule set of these options, which are settled.
-    ///
-    /// # Errors
-    /// Values of [`Values::Pattern`] options that cannot be read, and options that clash.
-    fn from_options(options: &Options) -> Result<Self, SpecError>;
-
-    /// Reads an option's value from the text of a file that people edit, for options that have such
-    /// a form (a board); `None` for the others.
-    ///
-    /// # Errors
-    /// Every fault, with its line.
-    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
-        let _ = (key, text);
-        None
-    }
-
-    /// The file of its puzzles, in the form that crate `puzzles` reads; `None` for most games.
-    const PUZZLES: Option<&'static str> = None;
-
-    /// This rule set's value of an option as such a file; `None` for options without one.
-    fn option_file(&self, key: &str) -> Option<String> {
-        let _ = key;
-        None
-    }
-
-    /// The rule set of a spec's part after the colon (empty: all defaults).
-    ///
-    /// # Errors
-    /// As [`Options::parse`] and [`Catalogued::from_options`].
-    fn from_text(options: &str) -> Result<Self, SpecError> {
-        let mut options = Options::parse(Self::INFO, options)?;
-        Self::settle(&mut options);
-        Self::from_options(&options)
-    }
 }

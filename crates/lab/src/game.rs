@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::{Catalogued, Record, Side};
+use throughline_game::{Playable, Record, Side};
 use throughline_search::Score;
 
 /// Where a game begins.
@@ -184,7 +184,7 @@ pub(crate) fn replayed(game: &GameHandle, opening: &Opening) -> Result<GameRecor
 ///
 /// # Errors
 /// A move that the rules do not allow, as a sentence.
-pub(crate) fn with_moves<G: Catalogued>(
+pub(crate) fn with_moves<G: Playable>(
     game: &G,
     mut record: Record<G>,
     texts: impl IntoIterator<Item = impl AsRef<str>>,

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Catalogued, Random, Record, Side};
+use throughline_game::{Playable, Random, Record, Side};
 use throughline_search::{Engine, Limits, Score};
 
 /// Where openings come from.
@@ -159,15 +159,14 @@ struct NewMaker {
 impl Visitor for NewMaker {
     type Output = Box<dyn Maker>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Box<dyn Maker> {
-        let game = Arc::new(game);
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Box<dyn Maker> {
         // Whoever makes the plan has read the position; one that cannot be read leaves the game's
         // start.
         let from = self.from.and_then(|text| Some((game.parse_position(&text).ok()?, text)));
         let engine = match self.fair {
             Fair::AsTheStart(_) => Engine::new(game.clone(), QUICK_TABLE_MIB),
             // As people meet it: with its network, where there is one.
-            Fair::Even => Engine::with_network(game.clone(), EVEN_TABLE_MIB, network(&*game, &spec)),
+            Fair::Even => Engine::with_network(game.clone(), EVEN_TABLE_MIB, network(&*game, spec)),
         };
         let mut maker = GameMaker { engine, game, test: Test::Even, from, seen: HashSet::new() };
         if let Fair::AsTheStart(tolerance) = self.fair {
@@ -190,7 +189,7 @@ enum Test {
     Even,
 }
 
-struct GameMaker<G: Catalogued> {
+struct GameMaker<G: Playable> {
     game: Arc<G>,
     engine: Engine<G>,
     test: Test,
@@ -200,7 +199,7 @@ struct GameMaker<G: Catalogued> {
     seen: HashSet<u64>,
 }
 
-impl<G: Catalogued> Maker for GameMaker<G> {
+impl<G: Playable> Maker for GameMaker<G> {
     fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening {
         let record = known.and_then(|known| with_moves(&*self.game, self.start(), &known.moves).ok());
         let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
@@ -211,7 +210,7 @@ impl<G: Catalogued> Maker for GameMaker<G> {
     }
 }
 
-impl<G: Catalogued> GameMaker<G> {
+impl<G: Playable> GameMaker<G> {
     /// The game before the opening.
     fn start(&self) -> Record<G> {
         Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))

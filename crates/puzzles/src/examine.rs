@@ -3,8 +3,9 @@
 use crate::making::FAR;
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use crate::solver::{Answer, Solver, TooLong};
+use std::sync::Arc;
 use throughline_catalog::{TableFolder, Visitor, with_game};
-use throughline_game::{Catalogued, Notation};
+use throughline_game::{Notation, Playable};
 
 /// What is wrong with a puzzle.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -55,7 +56,7 @@ struct Examine<'p> {
 impl Visitor for Examine<'_> {
     type Output = Result<(), ExamineError>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<(), ExamineError> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<(), ExamineError> {
         let Examine { puzzle, positions, tables } = self;
         if spec != puzzle.spec {
             return Err(format!("The spec is {spec} in its canonical form, not {}.", puzzle.spec).into());
@@ -64,8 +65,8 @@ impl Visitor for Examine<'_> {
         if game.position_text(&position) != puzzle.position {
             return Err("The position is not written in its canonical form.".into());
         }
-        let tablebase = tables.and_then(|tables| tables.tablebase::<G>(&spec));
-        let solver = Solver::new(&game, positions).with_tablebase(tablebase.as_deref());
+        let tablebase = tables.and_then(|tables| tables.tablebase::<G>(spec));
+        let solver = Solver::new(&*game, positions).with_tablebase(tablebase.as_deref());
         Examiner { solver, puzzle }.examine(&position)
     }
 }

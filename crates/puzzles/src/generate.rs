@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{Judgement, TableFolder, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Catalogued, Random, Record, SpecError};
+use throughline_game::{Playable, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
 use throughline_solve::proof::starts;
 
@@ -134,11 +134,10 @@ struct Look<'a> {
 impl Visitor for Look<'_> {
     type Output = ();
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) {
-        let game = Arc::new(game);
-        let engine = engine_of(&game, &spec);
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
+        let engine = engine_of(&game, spec);
         let Look { plan, at, seen, found } = self;
-        let mut search = Search { game, spec, engine, plan, seen, found };
+        let mut search = Search { game, spec: spec.to_owned(), engine, plan, seen, found };
         match at {
             At::Starts => search.starts(),
             At::Drops => search.drops(),
@@ -147,7 +146,7 @@ impl Visitor for Look<'_> {
     }
 }
 
-struct Search<'a, G: Catalogued> {
+struct Search<'a, G: Playable> {
     game: Arc<G>,
     spec: String,
     engine: Engine<G>,
@@ -156,7 +155,7 @@ struct Search<'a, G: Catalogued> {
     found: &'a mut Found,
 }
 
-impl<G: Catalogued> Search<'_, G> {
+impl<G: Playable> Search<'_, G> {
     /// Looks at the start, and at what can be done to it with one move.
     fn starts(&mut self) {
         let start = self.game.start();
@@ -331,13 +330,13 @@ const GRADING: std::ops::RangeInclusive<u64> = 4..=262_144;
 
 /// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
 /// exact values.
-pub(crate) fn engine_of<G: Catalogued>(game: &Arc<G>, spec: &str) -> Engine<G> {
+pub(crate) fn engine_of<G: Playable>(game: &Arc<G>, spec: &str) -> Engine<G> {
     let network = Judgement::BuiltIn.network(&**game, spec).unwrap_or_default();
     Engine::with_network(game.clone(), TABLE, network)
 }
 
 /// The positions after which the engine sees the answer and keeps to it.
-pub(crate) fn effort<G: Catalogued>(
+pub(crate) fn effort<G: Playable>(
     engine: &mut Engine<G>,
     game: &G,
     position: &G::Position,

@@ -17,29 +17,17 @@ pub use solver::{Answer, Solver, TooLong};
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-use throughline_catalog::{GAMES, Visitor, with_game};
-use throughline_game::Catalogued;
+use throughline_catalog::{GAMES, puzzle_file};
 
 /// The puzzles of a game, by its name in specs; `None` where it has none.
 #[must_use]
 pub fn shipped(game: &str) -> Option<&'static Collection> {
     static SHIPPED: LazyLock<BTreeMap<&str, Collection>> = LazyLock::new(|| {
-        let of_game = |id| with_game(id, PuzzleFile).ok().flatten().map(|text| (id, text));
+        let of_game = |id| puzzle_file(id).map(|text| (id, text));
         let read = |text| Collection::read(text).expect("a game's own puzzles are sound");
         GAMES.iter().filter_map(|info| of_game(info.id)).map(|(id, text)| (id, read(text))).collect()
     });
     SHIPPED.get(game)
-}
-
-/// The file of a game's puzzles.
-struct PuzzleFile;
-
-impl Visitor for PuzzleFile {
-    type Output = Option<&'static str>;
-
-    fn visit<G: Catalogued>(self, _game: G, _spec: String) -> Self::Output {
-        G::PUZZLES
-    }
 }
 
 #[cfg(test)]

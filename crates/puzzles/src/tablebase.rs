@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use throughline_catalog::{IndexedVisitor, TableFolder, with_indexed};
 use throughline_game::exact::of_moves;
-use throughline_game::{Catalogued, ExactValue, Indexed, Random, SpecError, Tablebase, Wdl};
+use throughline_game::{ExactValue, Indexed, Playable, Random, SpecError, Tablebase, Wdl};
 
 /// With fewer pieces there is nothing to find.
 const FEWEST_PIECES: u32 = 3;
@@ -47,12 +47,12 @@ struct Walk<'a, 'p> {
 impl IndexedVisitor for Walk<'_, '_> {
     type Output = ();
 
-    fn visit<G: Catalogued + Indexed>(self, game: G, spec: String) {
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) {
         let Walk { look: Look { plan, tables, pieces, samples, found }, progress } = self;
-        let Some(tablebase) = tables.tablebase::<G>(&spec) else {
+        let Some(tablebase) = tables.tablebase::<G>(spec) else {
             return found.drop_it("for want of tables");
         };
-        let search = Search { game: Arc::new(game), spec, tablebase: &*tablebase, plan };
+        let search = Search { game, spec: spec.to_owned(), tablebase: &*tablebase, plan };
         let pool = search.pool(pieces, samples, found, progress);
         search.choose(pool, tables, found);
     }
@@ -67,14 +67,14 @@ struct Candidate<G: Indexed> {
     beauty: u32,
 }
 
-struct Search<'a, G: Catalogued + Indexed> {
+struct Search<'a, G: Playable + Indexed> {
     game: Arc<G>,
     spec: String,
     tablebase: &'a dyn Tablebase<G>,
     plan: &'a Plan,
 }
 
-impl<G: Catalogued + Indexed> Search<'_, G> {
+impl<G: Playable + Indexed> Search<'_, G> {
     /// Puzzles among positions taken by chance: a class, each as likely, and then one of its
     /// positions.
     fn pool(

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TableFolder, Visitor, with_game};
-use throughline_game::{Catalogued, Random, Record};
+use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
     ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
 };
@@ -120,8 +120,7 @@ fn solver_and_engine_agree() {
     struct Compare;
     impl Visitor for Compare {
         type Output = u32;
-        fn visit<G: Catalogued>(self, game: G, spec: String) -> u32 {
-            let game = Arc::new(game);
+        fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> u32 {
             let mut engine = Engine::new(game.clone(), 4);
             let (mut random, mut wins) = (Random::new(5), 0);
             for _ in 0..24 {

@@ -191,7 +191,7 @@ impl<G: Evaluate> Engine<G> {
     ) -> Option<Choice<G::Move>> {
         let began = Instant::now();
         let game = self.game.clone();
-        let profile = level.profile(&G::LEVEL_STRENGTHS);
+        let profile = level.profile(&self.game.level_strengths());
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
         if profile.checks_for_blunders(seed) {
@@ -247,7 +247,7 @@ impl<G: Evaluate> Engine<G> {
 
 fn assert_sees<G: Evaluate>(network: Option<&Network>, game: &G) {
     if let Some(heading) = network.map(Network::heading) {
-        let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
+        let (seen, given) = ((heading.planes, heading.squares), (game.plane_count(), game.plane_squares()));
         assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
     }
 }

@@ -54,7 +54,7 @@ const SELECTIVE: f64 = 6.0;
 /// The profiles at the strengths 0, 1, 2 and so on; one between two of them is interpolated. The
 /// columns: plies, positions for each legal move; per mille: blunder check, own quiet moves, own
 /// captures missed, quiet replies, captures, threats missed; in hundredths: noise, choice margin.
-/// Which strength a level has is for each game to say: [`Evaluate::LEVEL_STRENGTHS`].
+/// Which strength a level has is for each game to say: [`Evaluate::level_strengths`].
 ///
 /// On the two lowest even captures are missed, and the choice margin outweighs most evaluations:
 /// who takes whatever can be taken plays some games better than beginners do.
@@ -110,7 +110,7 @@ impl Level {
         Duration::from_millis(BOUNDS[self.index()].0)
     }
 
-    /// The profile in a game whose levels have these strengths: see [`Evaluate::LEVEL_STRENGTHS`].
+    /// The profile in a game whose levels have these strengths: see [`Evaluate::level_strengths`].
     pub(crate) fn profile(self, strengths: &[f64; BOUNDS.len() - 1]) -> StrengthProfile {
         let (millis, win_alert) = BOUNDS[self.index()];
         let strength = strengths.get(self.index());

@@ -87,3 +87,67 @@ pub struct Choice<M> {
     /// A draw that the rules let the mover claim now and that it would rather have than play on.
     pub would_claim: Option<EndReason>,
 }
+
+impl<M> Report<M> {
+    /// The same with other moves.
+    #[must_use]
+    pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> Report<N> {
+        let Report {
+            rank,
+            depth,
+            full_width,
+            seldepth,
+            score,
+            nodes,
+            elapsed,
+            nps,
+            hashfull,
+            tablebase_hits,
+            pv,
+        } = self;
+        let pv = pv.into_iter().map(f).collect();
+        Report { rank, depth, full_width, seldepth, score, nodes, elapsed, nps, hashfull, tablebase_hits, pv }
+    }
+}
+
+impl<M> BestLine<M> {
+    /// The same with other moves.
+    #[must_use]
+    pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> BestLine<N> {
+        BestLine { score: self.score, depth: self.depth, pv: self.pv.into_iter().map(f).collect() }
+    }
+}
+
+impl<M> SearchResult<M> {
+    /// The same with other moves.
+    #[must_use]
+    pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> SearchResult<N> {
+        SearchResult {
+            best: self.best.map(&f),
+            score: self.score,
+            depth: self.depth,
+            full_width: self.full_width,
+            nodes: self.nodes,
+            tablebase_hits: self.tablebase_hits,
+            pv: self.pv.into_iter().map(&f).collect(),
+            lines: self.lines.into_iter().map(|line| line.map_moves(&f)).collect(),
+            elapsed: self.elapsed,
+        }
+    }
+}
+
+impl<M> Choice<M> {
+    /// The same with other moves.
+    #[must_use]
+    pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> Choice<N> {
+        Choice {
+            best: f(self.best),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            pv: self.pv.into_iter().map(f).collect(),
+            elapsed: self.elapsed,
+            would_claim: self.would_claim,
+        }
+    }
+}

@@ -12,8 +12,7 @@ use throughline_search::{Engine, Limits, Report, Score};
 
 #[test]
 fn without_any_time_there_is_still_a_legal_move() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let mut engine = Engine::new(game.clone(), 0);
         let none = [Limits::time(Duration::ZERO), Limits::nodes(0), Limits::nodes(1), Limits::depth(0)];
         for (i, limits) in none.iter().enumerate() {
@@ -33,8 +32,7 @@ fn without_any_time_there_is_still_a_legal_move() {
 
 #[test]
 fn a_stop_from_another_thread_ends_an_endless_search() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let record = Record::new(game.start());
         let stop = AtomicBool::new(false);
         let (found, late) = std::thread::scope(|scope| {
@@ -57,8 +55,7 @@ fn a_stop_from_another_thread_ends_an_endless_search() {
 
 #[test]
 fn a_time_limit_is_kept() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let record = Record::new(game.start());
         let limits = Limits::time(Duration::from_millis(40));
         let found = search(&mut Engine::new(game, 1), &record, &limits);
@@ -70,8 +67,7 @@ fn a_time_limit_is_kept() {
 
 #[test]
 fn the_same_limits_give_the_same_search() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let record = random_record(&*game, 6, &mut Random::new(3));
         let mut engine = Engine::new(game.clone(), 1);
         for limits in [Limits::depth(3), Limits::nodes(3000)] {
@@ -94,8 +90,7 @@ fn the_same_limits_give_the_same_search() {
 
 #[test]
 fn reports_come_deeper_and_deeper_with_lines_that_can_be_played() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let mut engine = Engine::new(game.clone(), 1);
         for plies in [0, 3, 12] {
             let record = random_record(&*game, plies, &mut Random::new(plies as u64));

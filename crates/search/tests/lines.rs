@@ -30,8 +30,7 @@ fn check_lines<G: Evaluate>(game: &G, record: &Record<G>, found: &SearchResult<G
 
 #[test]
 fn the_best_lines_begin_with_different_moves_the_best_first() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         for (plies, asked) in [(0, 3), (5, 500), (10, 2)] {
             let record = random_record(&*game, plies, &mut Random::new(plies as u64));
             let mut ranks = Vec::new();
@@ -65,8 +64,7 @@ fn a_line_ends_where_the_game_does_by_repetition() {
 
 #[test]
 fn a_search_for_several_lines_that_is_broken_off_has_them_all() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let record = random_record(&*game, 4, &mut Random::new(2));
         for nodes in (0..3_000).step_by(211) {
             let limits = Limits::nodes(nodes).with_lines(4);
@@ -126,8 +124,7 @@ fn several_threads_find_what_one_finds() {
 
 #[test]
 fn several_threads_keep_limits_and_end_when_told() {
-    fn check<G: Catalogued>() {
-        let game = default_game::<G>();
+    fn check<G: Playable>(game: Arc<G>) {
         let record = Record::new(game.start());
         let mut engine = Engine::new(game.clone(), 1);
         engine.set_threads(4);

@@ -24,7 +24,7 @@ fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
 }
 
 fn network<G: Evaluate>(game: &G, seed: u64) -> Arc<Network> {
-    random_network(G::PLANES, game.plane_squares(), seed)
+    random_network(game.plane_count(), game.plane_squares(), seed)
 }
 
 /// What is found in some positions of a game, one after another: move, score, positions looked at,
@@ -63,7 +63,7 @@ fn a_search_with_a_network_is_the_same_each_time() {
 
 /// A network that says the same of every position, so many hundredths for who is to move.
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
-    let (planes, squares) = (G::PLANES, game.plane_squares());
+    let (planes, squares) = (game.plane_count(), game.plane_squares());
     let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
     let bias = says * HIDDEN_UNIT * OUTPUT_UNIT / SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
@@ -148,7 +148,7 @@ fn every_thread_evaluates_by_the_network() {
 #[should_panic(expected = "planes and squares that the network sees, and the game gives")]
 fn a_network_that_sees_something_else_is_a_callers_fault() {
     let game = default_game::<Hnefatafl>();
-    let network = random_network(Hnefatafl::PLANES + 1, game.plane_squares(), 1);
+    let network = random_network(game.plane_count() + 1, game.plane_squares(), 1);
     Engine::new(game, 0).set_network(Some(network));
 }
 

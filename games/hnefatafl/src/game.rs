@@ -7,10 +7,11 @@ use crate::position::{NO_KING, Position, king_key, man_key};
 use crate::tablebase::Ranking;
 use crate::weights::Weights;
 use crate::{Goal, Move, RuleSet, rules};
+use std::sync::Arc;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Catalogued, Game, GameInfo, Notation, Options, Outcome, PositionError, Random, Repetition, Side,
-    SpecError,
+    Catalogued, Game, GameInfo, IndexedVisitor, Notation, Options, Outcome, PositionError, Random,
+    Repetition, Side, SpecError,
 };
 
 /// Hnefatafl by one rule set, with the sets and tables that follow from it.
@@ -177,6 +178,12 @@ impl Game for Hnefatafl {
 
 impl Catalogued for Hnefatafl {
     const INFO: &'static GameInfo = &rules::INFO;
+    const NETWORKS: &'static [&'static [u8]] = &[
+        include_bytes!("../nets/hnefatafl.net"),
+        include_bytes!("../nets/hnefatafl-copenhagen.net"),
+        include_bytes!("../nets/hnefatafl-fetlar-federation.net"),
+    ];
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 
     fn settle(options: &mut Options) {
         RuleSet::settle(options);
@@ -186,5 +193,7 @@ impl Catalogued for Hnefatafl {
         Hnefatafl::new(RuleSet::from_options(options)).map_err(|e| SpecError::Clash(e.to_string()))
     }
 
-    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    fn accept_indexed<V: IndexedVisitor>(game: Arc<Self>, spec: &str, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(game, spec))
+    }
 }

@@ -9,7 +9,9 @@ use throughline_game::{NetworkInputs, PlaneSymmetry};
 const PLANES: usize = 3;
 
 impl NetworkInputs for Hnefatafl {
-    const PLANES: usize = PLANES;
+    fn plane_count(&self) -> usize {
+        PLANES
+    }
 
     /// Networks see boards of the largest size with the corners as the goal.
     fn plane_squares(&self) -> usize {

@@ -142,7 +142,9 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     /// Measured: `docs/strength.md`.
-    const LEVEL_STRENGTHS: [f64; 7] = [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44];
+    fn level_strengths(&self) -> [f64; 7] {
+        [2.88, 3.424, 4.064, 4.864, 6.36, 8.12, 9.44]
+    }
 
     /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
     /// name=b,nodes=6001 --game linear-progression --pairs 60 --openings random:6 --balance 300
@@ -196,7 +198,9 @@ const MOST_SQUARES: usize = 64;
 impl<B: Bits> Tuning for Progression<B> {}
 
 impl<B: Bits> NetworkInputs for Progression<B> {
-    const PLANES: usize = PLANES;
+    fn plane_count(&self) -> usize {
+        PLANES
+    }
 
     /// 0 where the board is too large, or blockers stand on it.
     fn plane_squares(&self) -> usize {

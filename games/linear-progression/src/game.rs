@@ -213,6 +213,8 @@ impl<B: Bits> Game for Progression<B> {
 
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-progression.net")];
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 
     fn settle(options: &mut Options) {
         if options.get("drop") != "chosen" {
@@ -248,8 +250,6 @@ impl<B: Bits> Catalogued for Progression<B> {
         }
         Ok(game)
     }
-
-    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 }
 
 #[cfg(test)]

@@ -196,7 +196,9 @@ impl Evaluate for LinearPursuit {
     }
 
     /// Measured: `docs/strength.md`.
-    const LEVEL_STRENGTHS: [f64; 7] = [3.12, 3.31, 5.68, 6.95, 8.05, 9.1, 10.35];
+    fn level_strengths(&self) -> [f64; 7] {
+        [3.12, 3.31, 5.68, 6.95, 8.05, 9.1, 10.35]
+    }
 
     /// Fitted to 120 games of the engine against itself: `throughline match nodes=6000
     /// name=b,nodes=6001 --game linear-pursuit --pairs 60 --openings random:6 --balance 300

@@ -5,8 +5,10 @@ use crate::position::{Move, Position};
 use crate::rules::{BOARD, INFO, PIECES, SEED, bad_value, read_arrangement};
 use crate::start::{Arrangement, pieces_text, read_pieces};
 use crate::{ending, moves};
+use std::sync::Arc;
 use throughline_game::{
-    Catalogued, EndReason, FileFault, Game, GameInfo, Options, Outcome, Random, Repetition, Side, SpecError,
+    Catalogued, EndReason, FileFault, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition,
+    Side, SpecError,
 };
 
 /// A rule set of Linear Pursuit, board and tables included.
@@ -121,6 +123,8 @@ impl Game for LinearPursuit {
 
 impl Catalogued for LinearPursuit {
     const INFO: &'static GameInfo = INFO;
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-pursuit.net")];
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 
     /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
     /// boards that can be read get their one way of writing.
@@ -168,5 +172,7 @@ impl Catalogued for LinearPursuit {
         Ok(LinearPursuit { circle, is_drafted, has_pawns, repetition_draws, start })
     }
 
-    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    fn accept_indexed<V: IndexedVisitor>(game: Arc<Self>, spec: &str, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(game, spec))
+    }
 }

@@ -33,7 +33,9 @@ fn counted(moves: usize, places: usize) -> u32 {
 impl Tuning for LinearPursuit {}
 
 impl NetworkInputs for LinearPursuit {
-    const PLANES: usize = PLANES;
+    fn plane_count(&self) -> usize {
+        PLANES
+    }
 
     fn plane_squares(&self) -> usize {
         self.circle().places()

@@ -96,7 +96,9 @@ impl Evaluate for OneDimensionalChess {
     }
 
     /// Measured: `docs/strength.md`.
-    const LEVEL_STRENGTHS: [f64; 7] = [0.0, 0.52, 1.84, 3.66, 6.1, 7.73, 9.0];
+    fn level_strengths(&self) -> [f64; 7] {
+        [0.0, 0.52, 1.84, 3.66, 6.1, 7.73, 9.0]
+    }
 
     /// Fitted to 200 games of the engine against itself: `throughline match nodes=3000
     /// name=b,nodes=3001 --game one-dimensional-chess --pairs 100 --openings random:8 --balance 600

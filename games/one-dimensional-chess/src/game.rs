@@ -7,7 +7,10 @@ use crate::presets::PRESETS;
 use crate::rules::{BOARD, Castling, INFO, MOST_PIECES, Movement, REPETITION, SETUP, SHEET};
 use crate::tables::Tabled;
 use crate::{ending, legality, moves};
-use throughline_game::{Catalogued, Game, GameInfo, Options, Outcome, Random, Repetition, Side, SpecError};
+use std::sync::Arc;
+use throughline_game::{
+    Catalogued, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition, Side, SpecError,
+};
 
 /// A rule set of One-Dimensional Chess.
 #[derive(Clone, Debug)]
@@ -211,6 +214,8 @@ impl Game for OneDimensionalChess {
 
 impl Catalogued for OneDimensionalChess {
     const INFO: &'static GameInfo = INFO;
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/one-dimensional-chess.net")];
+    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         let (setup, length) = (options.get(SETUP.key), options.number(BOARD.key) as u8);
@@ -238,5 +243,7 @@ impl Catalogued for OneDimensionalChess {
         Ok(game)
     }
 
-    const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    fn accept_indexed<V: IndexedVisitor>(game: Arc<Self>, spec: &str, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(game, spec))
+    }
 }

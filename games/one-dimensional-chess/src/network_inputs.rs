@@ -15,7 +15,9 @@ const KINDS: usize = Kind::ALL.len() - 1;
 const OF_SIDE: usize = KINDS + 4;
 
 impl NetworkInputs for OneDimensionalChess {
-    const PLANES: usize = PLANES;
+    fn plane_count(&self) -> usize {
+        PLANES
+    }
 
     /// Networks see the moves of the sheet: the published relatives have pawns and moves of their
     /// own.

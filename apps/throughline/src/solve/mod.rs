@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 use clap::Subcommand;
 use std::path::PathBuf;
 use throughline_catalog::TableFolder;
-use throughline_game::Catalogued;
+use throughline_game::Playable;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -90,12 +90,12 @@ impl Threads {
 }
 
 /// The position to begin with: what was typed, or the game's start.
-fn start_of<G: Catalogued>(game: &G, position: Option<&str>) -> Result<G::Position> {
+fn start_of<G: Playable>(game: &G, position: Option<&str>) -> Result<G::Position> {
     Ok(position.map(|text| game.parse_position(text)).transpose()?.unwrap_or_else(|| game.start()))
 }
 
 /// Moves played one after another, as text.
-fn line_text<G: Catalogued>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
+fn line_text<G: Playable>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
     let mut at = start.clone();
     let mut texts = Vec::new();
     for &m in line {

@@ -14,7 +14,7 @@ use std::time::Instant;
 use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::exact::{Tablebase, endless_loser};
-use throughline_game::{Catalogued, Side};
+use throughline_game::{Playable, Side};
 use throughline_solve::proof::{Certificate, Claim, Effort, Value, expand, prove, settles};
 
 /// The most positions of a proof in which values from tables are played out.
@@ -55,43 +55,43 @@ struct Prove<'a>(&'a Args);
 impl Visitor for Prove<'_> {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
-        if endless_loser(&game).is_some() {
+        if endless_loser(&*game).is_some() {
             bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
         }
-        let start = start_of(&game, args.position.as_deref())?;
-        let tables = args.tables.as_deref().map(|folder| tablebase(args, folder, &spec)).transpose()?;
+        let start = start_of(&*game, args.position.as_deref())?;
+        let tables = args.tables.as_deref().map(|folder| tablebase(args, folder, spec)).transpose()?;
         let since = Instant::now();
         let start_text = game.position_text(&game.uncounted(&start));
         let mut out = std::io::stdout().lock();
         let mut claims = Vec::new();
-        for (word, claim) in proved_before(args, &spec, &start_text)? {
+        for (word, claim) in proved_before(args, spec, &start_text)? {
             writeln!(out, "{}", certificates::sentence(&word))?;
             claims.push(claim);
         }
-        let value = search(args, &game, &start, &claims, tables.as_deref());
+        let value = search(args, &*game, &start, &claims, tables.as_deref());
         for certificate in value.certificates {
-            let Some(certificate) = whole(&game, certificate, tables.as_deref()) else {
+            let Some(certificate) = whole(&*game, certificate, tables.as_deref()) else {
                 writeln!(
                     out,
                     "a proof was found, but without tables it has more than {MOST_LINES} positions"
                 )?;
                 continue;
             };
-            let word = confirm(args, &game, &spec, &certificate)?;
+            let word = confirm(args, &*game, spec, &certificate)?;
             writeln!(out, "{}", certificates::sentence(&word))?;
             if counts(&word) {
                 claims.push(certificate.claim);
             }
             if certificate.claim.is_win() {
                 // The win against the longest resistance.
-                let line = certificate.line(&game);
-                writeln!(out, "line: {}", line_text(&game, &certificate.start, &line))?;
+                let line = certificate.line(&*game);
+                writeln!(out, "line: {}", line_text(&*game, &certificate.start, &line))?;
             }
         }
         let said = match claims.iter().find(|claim| claim.is_win()) {
-            Some(claim) => format!("{} wins", G::INFO.sides[claim.side().index()]),
+            Some(claim) => format!("{} wins", game.info().sides[claim.side().index()]),
             None if settles(&claims) => "draw".to_owned(),
             None => "not settled".to_owned(),
         };
@@ -102,13 +102,13 @@ impl Visitor for Prove<'_> {
 }
 
 /// What the tables of a folder know.
-fn tablebase<G: Catalogued>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Tablebase<G>>> {
+fn tablebase<G: Playable>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Tablebase<G>>> {
     let tables = TableFolder::new(folder).with_memory(args.memory << 20);
     Ok(tables.tablebase(spec).ok_or_else(|| no_tables(&tables, spec))?)
 }
 
 /// Looks for what is not proved yet, and tells how far it is.
-fn search<G: Catalogued>(
+fn search<G: Playable>(
     args: &Args,
     game: &G,
     start: &G::Position,
@@ -133,7 +133,7 @@ fn search<G: Catalogued>(
 }
 
 /// The certificate with all that was taken from tables played out; `None` when that is too long.
-fn whole<G: Catalogued>(
+fn whole<G: Playable>(
     game: &G,
     certificate: Certificate<G>,
     tables: Option<&dyn Tablebase<G>>,
@@ -174,12 +174,7 @@ fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
 }
 
 /// Writes a certificate where it is to be kept, and has it checked as it was written.
-fn confirm<G: Catalogued>(
-    args: &Args,
-    game: &G,
-    spec: &str,
-    certificate: &Certificate<G>,
-) -> Result<Checked> {
+fn confirm<G: Playable>(args: &Args, game: &G, spec: &str, certificate: &Certificate<G>) -> Result<Checked> {
     let start = game.position_text(&certificate.start);
     let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
     certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|fault| {

@@ -7,9 +7,10 @@ use crate::progress::LateBar;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{ExactValue, Wdl};
-use throughline_game::{Catalogued, Side};
+use throughline_game::{Playable, Side};
 use throughline_solve::proof::claims_of;
 use throughline_solve::strong_solution::{Counts, StrongSolution};
 
@@ -42,36 +43,36 @@ struct Solve<'a>(&'a Args);
 impl Visitor for Solve<'_> {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
-        let start = start_of(&game, args.position.as_deref())?;
+        let start = start_of(&*game, args.position.as_deref())?;
         let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
-        let reached = StrongSolution::solve(&game, &start, args.memory << 20, &mut |done, found| {
+        let reached = StrongSolution::solve(&*game, &start, args.memory << 20, &mut |done, found| {
             bar.bar.set_message(found.to_string());
             bar.show(done);
             false
         });
         bar.finish();
         let reached = reached.map_err(|error| UsageError(error.to_string()))?;
-        let counts = reached.counts(&game);
+        let counts = reached.counts(&*game);
         let value = reached.start();
         let mut out = std::io::stdout().lock();
-        let line = line_text(&game, &start, &reached.line(&game, &start));
+        let line = line_text(&*game, &start, &reached.line(&*game, &start));
         if args.json {
-            serde_json::to_writer(&mut out, &json::<G>(&spec, &game, &start, value, counts, &line))?;
+            serde_json::to_writer(&mut out, &json::<G>(spec, &*game, &start, value, counts, &line))?;
             writeln!(out)?;
         } else {
             writeln!(out, "{spec} {}", game.position_text(&start))?;
-            writeln!(out, "value: {}", words::<G>(game.side_to_move(&start), value))?;
+            writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
             writeln!(
                 out,
                 "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
                 counts.positions,
                 counts.first,
-                G::INFO.sides[0],
+                game.info().sides[0],
                 counts.second,
-                G::INFO.sides[1],
+                game.info().sides[1],
                 counts.drawn,
                 counts.moves,
                 counts.longest
@@ -81,25 +82,25 @@ impl Visitor for Solve<'_> {
         }
         let Some(folder) = &args.out else { return Ok(()) };
         for claim in claims_of(game.side_to_move(&start), value.wdl) {
-            let certificate = reached.certificate(&game, &start, claim).expect("the claim is true");
+            let certificate = reached.certificate(&*game, &start, claim).expect("the claim is true");
             let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
-            certificates::write(&path, &game, &spec, &certificate)?;
+            certificates::write(&path, &*game, spec, &certificate)?;
             writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
         }
         Ok(())
     }
 }
 
-fn words<G: Catalogued>(to_move: Side, value: ExactValue) -> String {
+fn words(sides: [&str; 2], to_move: Side, value: ExactValue) -> String {
     match (value.wdl.winner(to_move), value.distance) {
         (None, _) => "draw".into(),
         (Some(side), plies) => {
-            format!("{} wins in {} plies", G::INFO.sides[side.index()], plies.unwrap_or(0))
+            format!("{} wins in {} plies", sides[side.index()], plies.unwrap_or(0))
         }
     }
 }
 
-fn json<G: Catalogued>(
+fn json<G: Playable>(
     spec: &str,
     game: &G,
     start: &G::Position,
@@ -107,7 +108,7 @@ fn json<G: Catalogued>(
     counts: Counts,
     line: &str,
 ) -> serde_json::Value {
-    let winner = value.wdl.winner(game.side_to_move(start)).map(|side| G::INFO.sides[side.index()]);
+    let winner = value.wdl.winner(game.side_to_move(start)).map(|side| game.info().sides[side.index()]);
     serde_json::json!({
         "spec": spec,
         "position": game.position_text(start),
@@ -115,7 +116,7 @@ fn json<G: Catalogued>(
         "plies": value.distance.filter(|_| value.wdl != Wdl::Draw),
         "positions": counts.positions,
         "moves": counts.moves,
-        "won": { G::INFO.sides[0]: counts.first, G::INFO.sides[1]: counts.second },
+        "won": { game.info().sides[0]: counts.first, game.info().sides[1]: counts.second },
         "drawn": counts.drawn,
         "longest": counts.longest,
         "line": line,

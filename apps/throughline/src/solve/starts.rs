@@ -7,10 +7,11 @@ use crate::progress::LateBar;
 use anyhow::{Result, anyhow};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
-use throughline_game::Catalogued;
+use throughline_game::Playable;
 use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
 
 /// Arguments of `throughline solve starts`.
@@ -42,25 +43,25 @@ struct Solve<'a>(&'a Args);
 impl Visitor for Solve<'_> {
     type Output = Result<()>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Result<()> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
-        let mut solver = Acyclic::new(&game, args.memory << 20);
+        let mut solver = Acyclic::new(&*game, args.memory << 20);
         let bar = LateBar::start("{spinner} {pos} positions looked at", None);
         let mut stop = |done: u64, _: u64| {
             bar.show(done);
             false
         };
         let mut out = std::io::stdout().lock();
-        let all = starts(&game, args.plies);
+        let all = starts(&*game, args.plies);
         writeln!(out, "{spec}: {} starts", all.len())?;
         for start in all {
             let (since, before) = (Instant::now(), solver.nodes());
             let value =
                 solver.value(&start.position, &mut stop).map_err(|error| UsageError(error.to_string()))?;
             let to_move = game.side_to_move(&start.position);
-            let said = value.winner(to_move).map_or("draw", |side| G::INFO.sides[side.index()]);
+            let said = value.winner(to_move).map_or("draw", |side| game.info().sides[side.index()]);
             let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
-            let moves = line_text(&game, &game.start(), &start.moves);
+            let moves = line_text(&*game, &game.start(), &start.moves);
             write!(out, "{moves}\t{said}\tfor {}\t{nodes} positions, {seconds:.1} s", start.alike)?;
             if !args.unproved {
                 let (mut lines, mut replies, since) = (0, 0, Instant::now());
@@ -68,7 +69,7 @@ impl Visitor for Solve<'_> {
                     let made = solver.certificate(&start.position, claim, &mut stop);
                     let made = made.map_err(|error| UsageError(error.to_string()))?;
                     let certificate = made.ok_or_else(|| anyhow!("no proof that {}", claim.text()))?;
-                    let word = confirm(args, &game, &spec, &moves, &certificate)?;
+                    let word = confirm(args, &*game, spec, &moves, &certificate)?;
                     lines += word.positions;
                     replies += word.replies;
                 }
@@ -84,7 +85,7 @@ impl Visitor for Solve<'_> {
 }
 
 /// Has a certificate checked, as it was written where it is kept.
-fn confirm<G: Catalogued>(
+fn confirm<G: Playable>(
     args: &Args,
     game: &G,
     spec: &str,

@@ -105,7 +105,8 @@ fn from_games_to_a_network_that_plays() {
 /// Against the judgement by hand, and against itself, which it cannot beat.
 #[test]
 fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
-    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/nets/linear-progression.net");
+    let net =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/linear-progression/nets/linear-progression.net");
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("gate").display().to_string();
     let gate = |old: &str, more: &[&str]| {

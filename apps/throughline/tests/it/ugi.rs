@@ -218,7 +218,7 @@ fn bad_lines_are_answered_with_what_is_wrong_and_what_is_allowed() {
 
 #[test]
 fn a_network_that_does_not_fit_the_rules_is_told() {
-    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/nets/linear-pursuit.net");
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/linear-pursuit/nets/linear-pursuit.net");
     let mut talk = started(&["hnefatafl"]);
     for (line, expected) in [
         ("setoption name EvalFile value /nowhere/net".to_owned(), "cannot read /nowhere/net"),

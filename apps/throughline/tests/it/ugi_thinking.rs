@@ -71,7 +71,7 @@ fn wins_are_counted_in_moves_of_the_mover() {
 /// docs/engine.md.)
 #[test]
 fn a_search_is_stopped_asked_and_followed_by_another() {
-    for spec in GAMES.map(|info| info.id) {
+    for spec in GAMES.into_iter().map(|info| info.id) {
         let mut talk = started(&[spec]);
         talk.send("go infinite");
         talk.ask("isready", "readyok");

@@ -4,9 +4,10 @@ use super::StartsReport;
 use crate::game::with_moves;
 use crate::picture::around_half;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use throughline_catalog::{Visitor, with_game};
 use throughline_draw::{Heat, Theme, standalone_heat_map};
-use throughline_game::{Catalogued, Record, Shape, SiteId};
+use throughline_game::{Playable, Record, Shape, SiteId};
 
 /// Where on the board a move of the starts ended (0: their first move), and what the first side
 /// scored on average in the starts with a move there, as colour and in hundredths. The images that
@@ -25,13 +26,13 @@ struct Mapping<'a> {
 impl Visitor for Mapping<'_> {
     type Output = Option<String>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Option<String> {
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Option<String> {
         let mut images = game.symmetries();
         let board = game.board(Shape::Wide);
         images.push((0..board.sites.len() as SiteId).collect());
         let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
         for row in self.report.starts.iter().filter(|row| row.spec == spec) {
-            let site = last_site(&game, &row.name, self.ply)?;
+            let site = last_site(&*game, &row.name, self.ply)?;
             // A start that some symmetries leave as it is has fewer images, and each of them comes
             // up more often here.
             let weight = row.images as f64 / images.len() as f64;
@@ -50,8 +51,8 @@ impl Visitor for Mapping<'_> {
                 figure: Some((100.0 * mean(sum)).round() as u16),
             })
             .collect();
-        let [first, _] = G::INFO.sides;
-        let mover = G::INFO.sides[self.ply % 2];
+        let [first, _] = game.info().sides;
+        let mover = game.info().sides[self.ply % 2];
         let label =
             format!("What {first} scored on average, in hundredths, by where {mover} dropped or moved first");
         (!heat.is_empty()).then(|| standalone_heat_map(&board, &heat, &label, Theme::Light))
@@ -59,7 +60,7 @@ impl Visitor for Mapping<'_> {
 }
 
 /// Where the move of a ply ended.
-fn last_site<G: Catalogued>(game: &G, name: &str, ply: usize) -> Option<SiteId> {
+fn last_site<G: Playable>(game: &G, name: &str, ply: usize) -> Option<SiteId> {
     let mut moves = name.split(' ');
     let before = moves.by_ref().take(ply);
     let record = with_moves(game, Record::new(game.start()), before).ok()?;

@@ -1,8 +1,9 @@
 //! The positions after a few moves, alike ones once.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 use throughline_catalog::{GameHandle, Visitor, with_game};
-use throughline_game::{Catalogued, Random, Record, SpecError};
+use throughline_game::{Playable, Random, Record, SpecError};
 
 /// Positions looked at on the way, at most.
 const MOST: usize = 2_000_000;
@@ -86,17 +87,17 @@ type Looks = Vec<(u16, usize, &'static str)>;
 impl Visitor for After {
     type Output = Result<Vec<StartPosition>, PositionsError>;
 
-    fn visit<G: Catalogued>(self, game: G, _spec: String) -> Self::Output {
+    fn visit<G: Playable>(self, game: Arc<G>, _spec: &str) -> Self::Output {
         let mut layer: Vec<Record<G>> = vec![Record::new(game.start())];
         for _ in 0..self.plies {
-            layer = next_layer(&game, &layer)?;
+            layer = next_layer(&*game, &layer)?;
         }
-        let unfinished = layer.into_iter().filter(|record| record.outcome(&game).is_none());
-        Ok(unlike(&game, unfinished))
+        let unfinished = layer.into_iter().filter(|record| record.outcome(&*game).is_none());
+        Ok(unlike(&*game, unfinished))
     }
 }
 
-fn next_layer<G: Catalogued>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G>>, PositionsError> {
+fn next_layer<G: Playable>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G>>, PositionsError> {
     let mut next = Vec::new();
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut tried = 0;
@@ -123,7 +124,7 @@ fn next_layer<G: Catalogued>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record
 }
 
 /// One position of each kind.
-fn unlike<G: Catalogued>(game: &G, records: impl Iterator<Item = Record<G>>) -> Vec<StartPosition> {
+fn unlike<G: Playable>(game: &G, records: impl Iterator<Item = Record<G>>) -> Vec<StartPosition> {
     let mut kinds = Kinds::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
@@ -145,12 +146,12 @@ pub(crate) struct Kinds {
 
 impl Kinds {
     /// No kinds yet of a game's positions.
-    pub fn of<G: Catalogued>(game: &G) -> Self {
+    pub fn of<G: Playable>(game: &G) -> Self {
         Kinds { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
     }
 
     /// The number of a position's kind: a known one, or the next.
-    pub fn number<G: Catalogued>(&mut self, game: &G, position: &G::Position) -> usize {
+    pub fn number<G: Playable>(&mut self, game: &G, position: &G::Position) -> usize {
         // Without symmetries positions that look alike may differ in what is not seen.
         let number = if self.symmetries.is_empty() {
             self.next
@@ -164,7 +165,7 @@ impl Kinds {
 
 /// What stands where, the least of what the symmetries make of it: the same for positions that they
 /// make of each other.
-fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
+fn kind_of<G: Playable>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
         let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);
@@ -176,7 +177,7 @@ fn kind_of<G: Catalogued>(game: &G, symmetries: &[Vec<u16>], position: &G::Posit
     symmetries.iter().map(Some).chain([None]).map(image).min().unwrap_or_default()
 }
 
-fn start_of<G: Catalogued>(game: &G, record: &Record<G>) -> StartPosition {
+fn start_of<G: Playable>(game: &G, record: &Record<G>) -> StartPosition {
     let text = |(ply, m)| game.move_text(record.position_at(ply).expect("within the record"), m);
     StartPosition {
         position: game.position_text(record.position()),

@@ -1,7 +1,7 @@
 //! The first moves of a game, those once that turning or reflecting the board makes alike.
 
 use crate::starts::Kinds;
-use throughline_game::{Catalogued, SiteId};
+use throughline_game::{Playable, SiteId};
 
 /// First moves at most; where there are more, nothing is said of them one by one.
 const MOST: usize = 2_000;
@@ -17,7 +17,7 @@ pub(crate) struct FirstMoves {
 
 /// The kinds of first moves, in the order in which the first of each comes; none where there are
 /// too many moves.
-pub(crate) fn first_moves<G: Catalogued>(game: &G) -> Vec<FirstMoves> {
+pub(crate) fn first_moves<G: Playable>(game: &G) -> Vec<FirstMoves> {
     let start = game.start();
     let mut moves = Vec::new();
     if game.outcome(&start).is_some() || game.count_moves(&start) > MOST {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::Judgement;
 use throughline_game::random::mix;
-use throughline_game::{Catalogued, Random, Record, Side, Tablebase, WdlModel};
+use throughline_game::{Playable, Random, Record, Side, Tablebase, WdlModel};
 use throughline_search::nnue::Network;
 use throughline_search::{Engine, Limits};
 
@@ -85,7 +85,7 @@ pub(crate) fn jobs(plan: &StudyPlan, first_moves: &[String], games: &[&Trace]) -
 }
 
 /// A searcher for probes.
-pub(crate) struct Prober<G: Catalogued> {
+pub(crate) struct Prober<G: Playable> {
     game: Arc<G>,
     engine: Engine<G>,
     tablebase: Option<Arc<dyn Tablebase<G>>>,
@@ -94,11 +94,11 @@ pub(crate) struct Prober<G: Catalogued> {
 }
 
 /// What judges a rule set: the network that comes with the program, where there is one.
-pub(crate) fn network<G: Catalogued>(game: &G, spec: &str) -> Option<Arc<Network>> {
+pub(crate) fn network<G: Playable>(game: &G, spec: &str) -> Option<Arc<Network>> {
     Judgement::BuiltIn.network(game, spec).unwrap_or_default()
 }
 
-impl<G: Catalogued> Prober<G> {
+impl<G: Playable> Prober<G> {
     /// A searcher that looks at so many positions for each move, and knows what `tablebase` knows.
     pub fn new(game: &Arc<G>, spec: &str, nodes: u64, tablebase: Option<Arc<dyn Tablebase<G>>>) -> Self {
         let mut engine = Engine::with_network(game.clone(), TABLE_MIB, network(&**game, spec));

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Board, Catalogued, Record, Shape, Side, Tablebase, WdlModel};
+use throughline_game::{Board, Playable, Record, Shape, Side, Tablebase, WdlModel};
 use throughline_search::{Engine, Limits};
 
 /// Why there is no report.
@@ -85,15 +85,14 @@ struct Making<'a> {
 impl Visitor for Making<'_> {
     type Output = Result<Report, StudyError>;
 
-    fn visit<G: Catalogued>(self, game: G, spec: String) -> Self::Output {
-        let game = Arc::new(game);
-        let network = network(&*game, &spec);
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
+        let network = network(&*game, spec);
         let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
-        let tablebase = self.plan.tables.as_ref().and_then(|tables| tables.folder.tablebase::<G>(&spec));
+        let tablebase = self.plan.tables.as_ref().and_then(|tables| tables.folder.tablebase::<G>(spec));
         let traces = self.traces(&*game, &model, tablebase.as_deref())?;
         let own: Vec<&Trace> = traces.iter().collect();
         let kinds = first_moves(&*game);
-        let prober = || Prober::new(&game, &spec, self.plan.probe_nodes(), tablebase.clone());
+        let prober = || Prober::new(&game, spec, self.plan.probe_nodes(), tablebase.clone());
         let probes = probe_all(self.plan, &prober, (&kinds, &own), self.probes, self.keep)?;
         let board = game.board(Shape::Wide);
         let skill = skill(self.plan, self.standing);
@@ -104,21 +103,21 @@ impl Visitor for Making<'_> {
             sites: places(&board),
             tables: self.plan.tables.as_ref().map(|tables| tables.pieces),
         };
-        let sides = G::INFO.sides.map(str::to_owned);
+        let sides = game.info().sides.map(str::to_owned);
         let engine = EngineFacts {
             name: crate::engine_name(),
             judgement: network.as_ref().map_or("the game's own judgement".to_owned(), |network| {
                 format!("the network made by: {}", network.heading().made_by)
             }),
-            fingerprint: fingerprint(&game, &spec),
+            fingerprint: fingerprint(&game, spec),
         };
         let mut lengths: Vec<usize> = own.iter().map(|trace| trace.moves.len()).collect();
         lengths.sort_unstable();
         let report = Report {
             throughline_report: FORM,
             variant: self.plan.game.variant().map(|variant| variant.name.to_owned()),
-            spec,
-            game: G::INFO.name.to_owned(),
+            spec: spec.to_owned(),
+            game: game.info().name.to_owned(),
             settings: settings(self.plan),
             engine,
             results: tally(&traces),
@@ -141,7 +140,7 @@ impl Visitor for Making<'_> {
 
 impl Making<'_> {
     /// The games of the engine against itself, played again.
-    fn traces<G: Catalogued>(
+    fn traces<G: Playable>(
         &self,
         game: &G,
         model: &WdlModel,
@@ -184,7 +183,7 @@ fn settings(plan: &StudyPlan) -> Settings {
 }
 
 /// Does the probes that are not done, and gives all of them in order.
-fn probe_all<G: Catalogued>(
+fn probe_all<G: Playable>(
     plan: &StudyPlan,
     prober: &(impl Fn() -> Prober<G> + Sync),
     (kinds, own): (&[FirstMoves], &[&Trace]),
@@ -272,15 +271,15 @@ pub fn engine_fingerprint(game: &GameHandle) -> String {
     impl Visitor for Printing {
         type Output = String;
 
-        fn visit<G: Catalogued>(self, game: G, spec: String) -> String {
-            fingerprint(&Arc::new(game), &spec)
+        fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> String {
+            fingerprint(&game, spec)
         }
     }
     with_game(game.spec(), Printing).unwrap_or_default()
 }
 
 /// Sixteen digits that change when the engine finds something else at the start of the game.
-fn fingerprint<G: Catalogued>(game: &Arc<G>, spec: &str) -> String {
+fn fingerprint<G: Playable>(game: &Arc<G>, spec: &str) -> String {
     let mut engine = Engine::with_network(game.clone(), 4, network(&**game, spec));
     let record = Record::new(game.start());
     let stop = AtomicBool::new(false);

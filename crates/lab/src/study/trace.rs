@@ -3,7 +3,7 @@
 use crate::game::{GameEnd, PlayedGame};
 use crate::stats::GameResult;
 use std::collections::{BTreeMap, BTreeSet};
-use throughline_game::{Catalogued, EndReason, ExactValue, Record, Side, SiteId, Tablebase, Wdl, WdlModel};
+use throughline_game::{EndReason, ExactValue, Playable, Record, Side, SiteId, Tablebase, Wdl, WdlModel};
 
 /// The number of pieces of a kind (by the name of its drawing) that each side has.
 pub(crate) type Material = BTreeMap<&'static str, [u16; 2]>;
@@ -86,7 +86,7 @@ pub(crate) fn exact_score(exact: ExactValue) -> f64 {
 ///
 /// # Errors
 /// A move that the rules do not allow, as a sentence: a file that was changed.
-pub(crate) fn trace<G: Catalogued>(
+pub(crate) fn trace<G: Playable>(
     game: &G,
     model: &WdlModel,
     tablebase: Option<&dyn Tablebase<G>>,
@@ -136,7 +136,7 @@ pub(crate) fn trace<G: Catalogued>(
 }
 
 /// Counts what stands on the board and where.
-fn note<G: Catalogued>(game: &G, position: &G::Position, stood: &mut BTreeMap<SiteId, usize>) -> Material {
+fn note<G: Playable>(game: &G, position: &G::Position, stood: &mut BTreeMap<SiteId, usize>) -> Material {
     let heaps: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
     let mut material = Material::new();
     let mut sites = BTreeSet::new();

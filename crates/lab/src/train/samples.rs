@@ -110,12 +110,12 @@ impl Samples {
         split: Split,
         is_wanted: impl Fn(&G::Position) -> bool + Sync,
     ) -> Self {
-        let empty = || Samples { planes_each: G::PLANES, planes: Vec::new(), facts: Vec::new() };
+        let empty = || Samples { planes_each: game.plane_count(), planes: Vec::new(), facts: Vec::new() };
         let add = |mut samples: Samples, played: &TrainingGame| {
             quiet_positions(game, played, &mut |position, label| {
                 if is_wanted(position) {
                     let end = samples.planes.len();
-                    samples.planes.resize(end + G::PLANES, 0);
+                    samples.planes.resize(end + game.plane_count(), 0);
                     game.planes(position, &mut samples.planes[end..]);
                     let own = game.evaluate_or_correct(position).0;
                     samples.facts.push((game.side_to_move(position), own, label));

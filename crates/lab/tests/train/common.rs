@@ -38,5 +38,5 @@ pub fn samples(count: u32) -> [Samples; 2] {
 
 /// The heading of a network for [`game`].
 pub fn heading() -> Heading {
-    Heading::new("test", LinearProgression::PLANES, game().plane_squares())
+    Heading::new("test", game().plane_count(), game().plane_squares())
 }

@@ -10,7 +10,7 @@ use throughline_lab::train::{Samples, Split, TrainingGame, TrainingPly, UNJUDGED
 type Seen = (Vec<u128>, Side);
 
 fn seen<G: Evaluate>(game: &G, position: &G::Position) -> Seen {
-    let mut planes = vec![0; G::PLANES];
+    let mut planes = vec![0; game.plane_count()];
     game.planes(position, &mut planes);
     (planes, game.side_to_move(position))
 }

@@ -77,7 +77,7 @@ impl ReadGame {
 /// Why a sheet has no start.
 #[derive(Debug, thiserror::Error)]
 enum StartError {
-    #[error("the tag Game is missing: expected [Game \"SPEC\"] with one of {}", GAMES.map(|info| info.id).join(", "))]
+    #[error("the tag Game is missing: expected [Game \"SPEC\"] with one of {}", game_ids())]
     NoGame,
     #[error("the tag Game: {0}")]
     Spec(#[from] SpecError),
@@ -130,6 +130,11 @@ fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
         Some((tag, text)) => game.record(Some(text)).map_err(|error| StartError::Tag { tag, error }),
     };
     Ok(Start { game, record, note })
+}
+
+/// The games' ids, for messages.
+fn game_ids() -> String {
+    GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may

@@ -1,8 +1,9 @@
 //! Random games of every game and kind of option, written down, read and played again.
 
+use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord, Visitor, with_game};
-use throughline_game::{Catalogued, Random};
+use throughline_game::{Playable, Random};
 use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, losses, read, replay, sheet_of, write};
 
 /// The longest game; some rule sets know games without end.
@@ -47,7 +48,7 @@ struct Moves<'p> {
 impl Visitor for Moves<'_> {
     type Output = Vec<String>;
 
-    fn visit<G: Catalogued>(self, game: G, _: String) -> Vec<String> {
+    fn visit<G: Playable>(self, game: Arc<G>, _: &str) -> Vec<String> {
         let mut position = game.parse_position(self.from).expect("a position of the game");
         let mut texts = Vec::new();
         while texts.len() < self.most

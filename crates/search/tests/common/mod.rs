@@ -8,7 +8,7 @@ pub mod strip;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
+use throughline_game::{Catalogued, Evaluate, Game, Playable, Random, Record};
 use throughline_search::{Engine, Limits, SearchResult};
 
 /// Calls a check for each game of the catalog.
@@ -18,8 +18,8 @@ macro_rules! every_game {
         struct EveryGame;
         impl throughline_catalog::Visitor for EveryGame {
             type Output = ();
-            fn visit<G: Catalogued>(self, _game: G, _spec: String) {
-                $check::<G>();
+            fn visit<G: throughline_game::Playable>(self, game: std::sync::Arc<G>, _spec: &str) {
+                $check(game);
             }
         }
         for info in throughline_catalog::GAMES {
@@ -53,7 +53,7 @@ pub fn random_record<G: Game>(game: &G, plies: usize, random: &mut Random) -> Re
 }
 
 /// A record that starts at a position string.
-pub fn record_at<G: Catalogued>(game: &G, position: &str) -> Record<G> {
+pub fn record_at<G: Playable>(game: &G, position: &str) -> Record<G> {
     Record::new(game.parse_position(position).unwrap_or_else(|e| panic!("{position}: {e}")))
 }
 

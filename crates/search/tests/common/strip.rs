@@ -145,7 +145,9 @@ impl Evaluate for Strip {
     }
 
     /// From the weakest play there is to all but the strongest.
-    const LEVEL_STRENGTHS: [f64; 7] = [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0];
+    fn level_strengths(&self) -> [f64; 7] {
+        [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0]
+    }
 
     fn noisy_moves(&self, position: &Row, moves: &mut Vec<Step>) {
         let before = moves.len();

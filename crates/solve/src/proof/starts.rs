@@ -43,10 +43,10 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
 /// the planes show nothing, the position's key.
 fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
     let second = game.side_to_move(position) == Side::Second;
-    if G::PLANES == 0 || game.plane_squares() == 0 {
+    if game.plane_count() == 0 || game.plane_squares() == 0 {
         return (second, Vec::new(), game.key(position));
     }
-    let mut planes = vec![0; G::PLANES];
+    let mut planes = vec![0; game.plane_count()];
     game.planes(position, &mut planes);
     let symmetries = game.plane_symmetries();
     let images = symmetries.iter().filter(|symmetry| !symmetry.swaps_sides).map(|symmetry| {

@@ -5,19 +5,10 @@ use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
 use throughline_search::nnue::{FileError, Network};
 
-/// The files of the networks that come with the program. How each was made stands in its heading.
-const FILES: [&[u8]; 6] = [
-    include_bytes!("../nets/hnefatafl.net"),
-    include_bytes!("../nets/hnefatafl-copenhagen.net"),
-    include_bytes!("../nets/hnefatafl-fetlar-federation.net"),
-    include_bytes!("../nets/linear-pursuit.net"),
-    include_bytes!("../nets/linear-progression.net"),
-    include_bytes!("../nets/one-dimensional-chess.net"),
-];
-
+/// The networks of all games, read once.
 static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("the program's own networks are sound");
-    FILES.iter().map(read).map(Arc::new).collect()
+    crate::catalog().networks().map(|bytes| Arc::new(read(&bytes))).collect()
 });
 
 /// The network that comes with the program for a rule set, by its canonical spec.
@@ -91,7 +82,7 @@ pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Re
     if heading.spec != spec {
         return Err(Misfit::Spec { network: heading.spec.clone(), game: spec.to_owned() });
     }
-    let (seen, given) = ((heading.planes, heading.squares), (G::PLANES, game.plane_squares()));
+    let (seen, given) = ((heading.planes, heading.squares), (game.plane_count(), game.plane_squares()));
     if seen == given { Ok(()) } else { Err(Misfit::Inputs { game: spec.to_owned(), seen, given }) }
 }
 

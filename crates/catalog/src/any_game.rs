@@ -1,0 +1,411 @@
+//! [`GameHandle`]: a rule set of any game behind one type. It implements the traits of crate `game`
+//! itself, so generic code runs on it, for games too that were added to the catalog.
+//!
+//! Positions and moves are [`AnyPosition`] and [`AnyMove`]. Each call goes through one table of
+//! functions; what takes long (perft, search, retrograde analysis) runs on the game's own type.
+
+use crate::engine_slot::{EngineOf, ErasedEngine};
+use crate::tables::ErasedTables;
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use throughline_game::touch::{Continuations, Preview};
+use throughline_game::{
+    Board, Catalogued, Diagram, EndReason, Evaluate, Game, GameInfo, Gesture, Layout, MoveError,
+    NetworkInputs, Notation, Outcome, PackedMove, Placement, PlaneSymmetry, Playable, PositionError, Random,
+    Refusal, Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft,
+};
+use throughline_search::Engine;
+use throughline_search::nnue::Network;
+
+/// A rule set of one of the games. Cheap to clone.
+#[derive(Clone)]
+pub struct GameHandle(Arc<dyn ErasedGame>);
+
+/// A position of any game.
+#[derive(Clone)]
+pub struct AnyPosition(Arc<dyn ErasedPosition>);
+
+/// A move of any game: the number that [`PackedMove::pack`] gives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct AnyMove(u32);
+
+impl PackedMove for AnyMove {
+    fn pack(self) -> u32 {
+        self.0
+    }
+
+    fn unpack(code: u32) -> Self {
+        AnyMove(code)
+    }
+}
+
+impl AnyMove {
+    pub(crate) fn of(m: impl PackedMove) -> Self {
+        AnyMove(m.pack())
+    }
+}
+
+trait ErasedPosition: Any + Send + Sync {
+    fn equals(&self, other: &dyn ErasedPosition) -> bool;
+    fn hash_into(&self, hasher: &mut dyn Hasher);
+    fn debug(&self) -> &dyn fmt::Debug;
+}
+
+impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> ErasedPosition for P {
+    fn equals(&self, other: &dyn ErasedPosition) -> bool {
+        (other as &dyn Any).downcast_ref::<P>() == Some(self)
+    }
+
+    fn hash_into(&self, mut hasher: &mut dyn Hasher) {
+        self.hash(&mut hasher);
+    }
+
+    fn debug(&self) -> &dyn fmt::Debug {
+        self
+    }
+}
+
+impl AnyPosition {
+    pub(crate) fn new<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(position: P) -> Self {
+        AnyPosition(Arc::new(position))
+    }
+
+    /// The position as a game's own type.
+    ///
+    /// # Panics
+    /// When it belongs to another game: a mistake of the caller.
+    pub(crate) fn own<G: Game>(&self) -> &G::Position {
+        (&*self.0 as &dyn Any).downcast_ref().expect("a position of this game")
+    }
+}
+
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for AnyPosition {}
+
+impl Hash for AnyPosition {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.hash_into(hasher);
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.debug().fmt(f)
+    }
+}
+
+/// A rule set with its canonical spec.
+pub(crate) struct Held<G> {
+    pub(crate) game: Arc<G>,
+    pub(crate) spec: Arc<str>,
+}
+
+/// Turns a result of a game's own type into the erased one.
+macro_rules! erase {
+    (same $value:expr) => {
+        $value
+    };
+    (position $value:expr) => {
+        AnyPosition::new($value)
+    };
+    (some_position $value:expr) => {
+        $value.map(AnyPosition::new)
+    };
+    (some_move $value:expr) => {
+        $value.map(AnyMove::of)
+    };
+}
+
+/// Turns an argument of the erased type into a game's own.
+macro_rules! own {
+    (same $G:ident $value:expr) => {
+        $value
+    };
+    (position $G:ident $value:expr) => {
+        $value.own::<$G>()
+    };
+    (a_move $G:ident $value:expr) => {
+        <$G as Game>::Move::unpack($value.0)
+    };
+}
+
+/// Mirrors the methods of the traits of crate `game`: makes the object-safe trait `Mirrored` that
+/// has them all, implements it for [`Held`], and implements the traits themselves for
+/// [`GameHandle`]. Each argument and result says how its type is turned (see `own!` and `erase!`).
+/// The items in braces after a trait's name are implemented for [`GameHandle`] as they stand.
+macro_rules! mirror {
+    ($($of:ident { $($by_hand:item)* } {
+        $(fn $name:ident($($turned:ident $arg:ident: $type:ty),*) $(-> $back:ident $result:ty)?;)*
+    })*) => {
+        /// The mirrored methods.
+        trait Mirrored: Send + Sync {
+            $($(fn $name(&self $(, $arg: $type)*) $(-> $result)?;)*)*
+        }
+
+        impl<G: Catalogued> Mirrored for Held<G> {
+            $($(fn $name(&self $(, $arg: $type)*) $(-> $result)? {
+                erase!($($back)? <G as $of>::$name(&self.game $(, own!($turned G $arg))*))
+            })*)*
+        }
+
+        $(impl $of for GameHandle {
+            $($by_hand)*
+
+            $(fn $name(&self $(, $arg: $type)*) $(-> $result)? {
+                self.0.$name($($arg),*)
+            })*
+        })*
+    };
+}
+
+mirror! {
+    Game {
+        type Position = AnyPosition;
+        type Move = AnyMove;
+
+        fn legal_moves(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>) {
+            self.0.each_legal_move(position, moves);
+        }
+
+        fn play(&self, position: &mut AnyPosition, m: AnyMove) {
+            *position = self.0.after(position, m);
+        }
+    } {
+        fn start() -> position AnyPosition;
+        fn side_to_move(position position: &AnyPosition) -> same Side;
+        fn is_legal(position position: &AnyPosition, a_move m: AnyMove) -> same bool;
+        fn outcome(position position: &AnyPosition) -> same Option<Outcome>;
+        fn key(position position: &AnyPosition) -> same u64;
+        fn repeats(position a: &AnyPosition, position b: &AnyPosition) -> same bool;
+        fn uncounted(position position: &AnyPosition) -> position AnyPosition;
+        fn repetition() -> same Option<Repetition>;
+        fn repetition_loser() -> same Option<Side>;
+        fn is_irreversible(position position: &AnyPosition, a_move m: AnyMove) -> same bool;
+        fn claim(position position: &AnyPosition) -> same Option<EndReason>;
+        fn count_moves(position position: &AnyPosition) -> same usize;
+        fn random_move(position position: &AnyPosition, same random: &mut Random) -> some_move Option<AnyMove>;
+    }
+    Notation {} {
+        fn layout() -> same Layout;
+        fn setup(position position: &AnyPosition) -> same Setup;
+        fn position_of(same setup: &Setup) -> some_position Result<AnyPosition, Vec<String>>;
+        fn check_field(same key: &str, same text: &str) -> same Result<(), PositionError>;
+        fn bars_pieces(same site: SiteId) -> same Option<String>;
+        fn position_text(position position: &AnyPosition) -> same String;
+        fn parse_position(same text: &str) -> some_position Result<AnyPosition, PositionError>;
+        fn move_text(position position: &AnyPosition, a_move m: AnyMove) -> same String;
+        fn parse_move(position position: &AnyPosition, same text: &str) -> some_move Result<AnyMove, MoveError>;
+        fn board_text(position position: &AnyPosition) -> same String;
+    }
+    Diagram {
+        fn gestures(&self, position: &AnyPosition, moves: &[AnyMove]) -> Vec<Gesture> {
+            self.0.gestures_of(position, moves)
+        }
+
+        fn continuations(&self, position: &AnyPosition, touched: &[SiteId], limit: usize) -> Continuations<AnyMove> {
+            self.0.continuations_of(position, touched, limit)
+        }
+    } {
+        fn board(same shape: Shape) -> same Board;
+        fn board_note() -> same &'static str;
+        fn placements(position position: &AnyPosition) -> same Vec<Placement>;
+        fn preview(position position: &AnyPosition, same touched: &[SiteId]) -> same Option<Preview>;
+        fn stacks(position position: &AnyPosition) -> same Vec<(SiteId, u8)>;
+        fn symmetries() -> same Vec<Vec<SiteId>>;
+        fn captures(position position: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
+        fn last_move_marks(position before: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
+        fn refusal(position position: &AnyPosition, same touched: &[SiteId]) -> same Option<Refusal>;
+        fn why_not(position position: &AnyPosition, same touched: &[SiteId]) -> same String;
+        fn spoken_piece(position position: &AnyPosition, same site: SiteId) -> same Option<&'static str>;
+        fn spoken_move(position position: &AnyPosition, a_move m: AnyMove) -> same String;
+    }
+    Evaluate {
+        fn noisy_moves(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>) {
+            self.0.each_noisy_move(position, moves);
+        }
+    } {
+        fn evaluate(position position: &AnyPosition) -> same i32;
+        fn evaluate_or_correct(position position: &AnyPosition) -> same (i32, bool);
+        fn capture_value(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
+        fn quiet_move_score(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
+        fn after_pass(position position: &AnyPosition) -> some_position Option<AnyPosition>;
+        fn in_check(position position: &AnyPosition) -> same bool;
+        fn level_strengths() -> same [f64; 7];
+        fn win_model() -> same WdlModel;
+        fn history_index(position position: &AnyPosition, a_move m: AnyMove) -> same usize;
+        fn history_size() -> same usize;
+        fn continuation_index(position position: &AnyPosition, a_move m: AnyMove) -> same usize;
+        fn continuation_size() -> same usize;
+    }
+    NetworkInputs {} {
+        fn plane_count() -> same usize;
+        fn plane_squares() -> same usize;
+        fn planes(position position: &AnyPosition, same planes: &mut [u128]) -> same ();
+        fn plane_symmetries() -> same Vec<PlaneSymmetry>;
+    }
+    Tuning {
+        fn with_weights(&self, values: &[i32]) -> Option<Self> {
+            self.0.reweighted(values).map(GameHandle)
+        }
+    } {
+        fn weights() -> same Vec<(String, i32)>;
+    }
+}
+
+impl Playable for GameHandle {
+    fn info(&self) -> &'static GameInfo {
+        self.0.info()
+    }
+}
+
+/// A rule set without its type: the mirrored methods, and those that a mirror cannot show.
+trait ErasedGame: Mirrored {
+    fn info(&self) -> &'static GameInfo;
+    fn spec(&self) -> &Arc<str>;
+    fn each_legal_move(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>);
+    fn each_noisy_move(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>);
+    fn after(&self, position: &AnyPosition, m: AnyMove) -> AnyPosition;
+    fn gestures_of(&self, position: &AnyPosition, moves: &[AnyMove]) -> Vec<Gesture>;
+    fn continuations_of(
+        &self,
+        position: &AnyPosition,
+        touched: &[SiteId],
+        limit: usize,
+    ) -> Continuations<AnyMove>;
+    fn reweighted(&self, values: &[i32]) -> Option<Arc<dyn ErasedGame>>;
+    fn option_file(&self, key: &str) -> Option<String>;
+    fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
+    fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
+    fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
+    fn tables(&self) -> Option<Box<dyn ErasedTables>>;
+}
+
+impl<G: Catalogued> ErasedGame for Held<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn spec(&self) -> &Arc<str> {
+        &self.spec
+    }
+
+    fn each_legal_move(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>) {
+        let mut own = Vec::new();
+        self.game.legal_moves(position.own::<G>(), &mut own);
+        moves.extend(own.into_iter().map(AnyMove::of));
+    }
+
+    fn each_noisy_move(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>) {
+        let mut own = Vec::new();
+        self.game.noisy_moves(position.own::<G>(), &mut own);
+        moves.extend(own.into_iter().map(AnyMove::of));
+    }
+
+    fn after(&self, position: &AnyPosition, m: AnyMove) -> AnyPosition {
+        let mut position = position.own::<G>().clone();
+        self.game.play(&mut position, G::Move::unpack(m.0));
+        AnyPosition::new(position)
+    }
+
+    fn gestures_of(&self, position: &AnyPosition, moves: &[AnyMove]) -> Vec<Gesture> {
+        let moves: Vec<G::Move> = moves.iter().map(|m| G::Move::unpack(m.0)).collect();
+        self.game.gestures(position.own::<G>(), &moves)
+    }
+
+    fn continuations_of(
+        &self,
+        position: &AnyPosition,
+        touched: &[SiteId],
+        limit: usize,
+    ) -> Continuations<AnyMove> {
+        let Continuations { count, next, moves } =
+            self.game.continuations(position.own::<G>(), touched, limit);
+        let moves = moves.into_iter().map(|(m, gesture)| (AnyMove::of(m), gesture)).collect();
+        Continuations { count, next, moves }
+    }
+
+    fn reweighted(&self, values: &[i32]) -> Option<Arc<dyn ErasedGame>> {
+        let game = Arc::new(self.game.with_weights(values)?);
+        Some(Arc::new(Held { game, spec: self.spec.clone() }))
+    }
+
+    fn option_file(&self, key: &str) -> Option<String> {
+        self.game.option_file(key)
+    }
+
+    fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
+        perft(&*self.game, position.own::<G>(), depth)
+    }
+
+    fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize)) {
+        divide_with(&*self.game, position.own::<G>(), depth, |m, n, left| each(AnyMove::of(m), n, left));
+    }
+
+    fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine> {
+        Box::new(EngineOf::new(Engine::with_network(self.game.clone(), table_mib, network)))
+    }
+
+    fn tables(&self) -> Option<Box<dyn ErasedTables>> {
+        G::accept_indexed(self.game.clone(), &self.spec, crate::tables::Erase)
+    }
+}
+
+impl GameHandle {
+    pub(crate) fn new<G: Catalogued>(game: Arc<G>, spec: &str) -> Self {
+        GameHandle(Arc::new(Held { game, spec: spec.into() }))
+    }
+
+    /// The canonical spec.
+    #[must_use]
+    pub fn spec(&self) -> &str {
+        self.0.spec()
+    }
+
+    /// Name, sides, options, rules page.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.0.info()
+    }
+
+    /// This rule set's value of an option as a file to edit; `None` for options that files do not
+    /// hold.
+    #[must_use]
+    pub fn option_file(&self, key: &str) -> Option<String> {
+        self.0.option_file(key)
+    }
+
+    pub(crate) fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
+        self.0.perft(position, depth)
+    }
+
+    pub(crate) fn divide(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        each: &mut dyn FnMut(AnyMove, u64, usize),
+    ) {
+        self.0.divide(position, depth, each);
+    }
+
+    pub(crate) fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine> {
+        self.0.engine(table_mib, network)
+    }
+
+    /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
+    pub(crate) fn tables(&self) -> Option<Box<dyn ErasedTables>> {
+        self.0.tables()
+    }
+
+    /// Where it is held, as long as a clone lives: the same for clones, another for other rule
+    /// sets.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).cast::<()>() as usize
+    }
+}
