@@ -4,7 +4,7 @@ use crate::{Target, text};
 use throughline_conformance::files::read_rulings;
 use throughline_conformance::options::{self, OptionSet};
 use throughline_conformance::slow::{self, Slow, Tally};
-use throughline_conformance::{Bytes, Choices, check_by, parsing};
+use throughline_conformance::{Bytes, Choices, check_by, moves_or_outcome, parsing};
 use throughline_game::{Catalogued, GameInfo, Random, Values};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
@@ -132,6 +132,25 @@ fn texts<G: Catalogued>(text: &str) {
             game.play(&mut position, m);
         }
     }
+}
+
+/// Tries an input on a game that has no targets here: its parsers, and its rules without a second
+/// program.
+///
+/// # Panics
+/// When something is wrong.
+pub fn try_game<G: Catalogued>(bytes: &[u8]) {
+    texts::<G>(&text(bytes));
+    let choices: &mut dyn Choices = &mut Bytes(bytes);
+    let set = OptionSet::random(G::INFO, |_, _| {}, choices);
+    let Ok(game) = options::read::<G>(&set.text()) else { return };
+    let mut position = game.start();
+    for _ in 0..choices.below(200) {
+        let moves = moves_or_outcome(&game, &position);
+        let Some(&m) = moves.get(choices.index(moves.len())) else { break };
+        game.play(&mut position, m);
+    }
+    check_by(&game, &position, choices);
 }
 
 /// Options, a start and moves by choices: the second program agrees at every step, and the last

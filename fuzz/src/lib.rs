@@ -46,6 +46,8 @@ pub const TARGETS: [Target; 17] = [
     learning::BOOKS,
 ];
 
+pub use games::try_game;
+
 /// The target of a name.
 #[must_use]
 pub fn target(name: &str) -> Option<&'static Target> {

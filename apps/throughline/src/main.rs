@@ -1,45 +1,5 @@
-//! `throughline`: the playing site, the engine and the tools in one program.
+//! `throughline` with its four games.
 
-mod args;
-mod check;
-mod cli;
-mod contest;
-mod convert;
-mod engine;
-mod games;
-mod lab;
-mod moves;
-mod perft;
-mod play;
-mod processor;
-mod progress;
-mod puzzles;
-mod show;
-mod solve;
-mod train;
-
-use clap::Parser;
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    if let Err(missing) = processor::check() {
-        eprintln!("throughline: {missing}");
-        return ExitCode::from(cli::EXIT_FAILURE);
-    }
-    match cli::Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("throughline: {error:#}");
-            ExitCode::from(cli::exit_code(&error))
-        }
-    }
-}
-
-/// `throughline … | head` is no failure.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
-    };
-    error.chain().any(io)
+fn main() -> std::process::ExitCode {
+    throughline::run(throughline::Catalog::standard())
 }

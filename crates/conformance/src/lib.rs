@@ -24,9 +24,12 @@ mod steps;
 mod text;
 
 pub use choices::{Bytes, Choices};
+pub use play::moves_or_outcome;
 
+use std::collections::HashSet;
+use std::path::Path;
 use throughline_game::setup::compose;
-use throughline_game::{Catalogued, Game, PositionError, Random, Setup};
+use throughline_game::{Catalogued, Game, PackedMove, PositionError, Random, Setup};
 
 /// A position and a move of a game.
 type Position<G> = <G as Game>::Position;
@@ -66,6 +69,47 @@ pub struct Subject<G: Game> {
     pub games: u32,
     /// Plies after which a random game is cut off.
     pub max_plies: u32,
+}
+
+impl<G: Catalogued> Subject<G> {
+    /// A rule set whose moves pack into 16 bits, without symmetries: what [`suite`] checks.
+    #[must_use]
+    pub fn of(game: G) -> Self {
+        let universe = (0..1 << 16).map(Move::<G>::unpack).collect::<HashSet<_>>().into_iter().collect();
+        Subject { game, universe, symmetries: Vec::new(), games: 3, max_plies: 200 }
+    }
+}
+
+/// Runs the whole suite on a game: [`check`] with its default options and with random ones, its
+/// options, its texts, its rules pages, and a file of perft counts ([`data::perft_file`]). Options
+/// of [`throughline_game::Values::Pattern`] keep their defaults. A game whose moves need more than
+/// 16 bits, or that has symmetries, calls the parts of the suite itself.
+///
+/// # Panics
+/// On the first disagreement, with the position and the move.
+pub fn suite<G: Catalogued>(perft: impl AsRef<Path>) {
+    data::perft_file::<G>(perft);
+    pages::check::<G>(0);
+    check(&Subject::of(options::read::<G>("").expect("the defaults are a rule set")));
+    let sample = |choices: &mut dyn Choices| options::OptionSet::random(G::INFO, |_, _| {}, choices);
+    let read = |text: &str| options::read::<G>(text).is_ok();
+    options::check_random(12, 1, sample, read, |set| {
+        let game = options::read::<G>(&set.text()).expect("checked before");
+        texts_are_judged(&game, &mut Random::new(1));
+        check(&Subject { games: 1, ..Subject::of(game) });
+    });
+}
+
+/// Reads spoiled position and move strings along a random game.
+fn texts_are_judged<G: Catalogued>(game: &G, random: &mut Random) {
+    let mut position = game.start();
+    while let Some(m) = game.random_move(&position, random) {
+        let spoiled = options::edited(&game.position_text(&position), random);
+        parsing::position(game, &spoiled);
+        let spoiled = options::edited(&game.move_text(&position, m), random);
+        parsing::a_move(game, &position, &spoiled);
+        game.play(&mut position, m);
+    }
 }
 
 /// Runs every check on positions of random games, repeatable by the fixed seed.

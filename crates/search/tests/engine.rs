@@ -3,11 +3,11 @@
 mod common;
 
 use common::strip::{Row, Step, Strip};
-use common::{default_game, follow, random_record, search};
+use common::{follow, random_record, search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_game::{Catalogued, Random, Record, Side};
+use throughline_game::{Playable, Random, Record, Side};
 use throughline_search::{Engine, Limits, Report, Score};
 
 #[test]
@@ -19,8 +19,8 @@ fn without_any_time_there_is_still_a_legal_move() {
             let record = random_record(&*game, i * 7, &mut Random::new(i as u64));
             let found = search(&mut engine, &record, limits);
             let legal = record.legal_moves(&game);
-            assert_eq!(found.best.is_some(), !legal.is_empty(), "{}", G::INFO.id);
-            assert!(found.best.is_none_or(|m| legal.contains(&m)), "{}: {:?}", G::INFO.id, found.best);
+            assert_eq!(found.best.is_some(), !legal.is_empty(), "{}", game.info().id);
+            assert!(found.best.is_none_or(|m| legal.contains(&m)), "{}: {:?}", game.info().id, found.best);
         }
         let record = Record::new(game.start());
         let stopped = engine.search(&record, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
@@ -48,7 +48,7 @@ fn a_stop_from_another_thread_ends_an_endless_search() {
             (found, ended.saturating_duration_since(asked))
         });
         assert!(found.best.is_some_and(|m| game.is_legal(record.position(), m)));
-        assert!(late < Duration::from_secs(2), "{}: {late:?}", G::INFO.id);
+        assert!(late < Duration::from_secs(2), "{}: {late:?}", game.info().id);
     }
     every_game!(check);
 }
@@ -58,8 +58,8 @@ fn a_time_limit_is_kept() {
     fn check<G: Playable>(game: Arc<G>) {
         let record = Record::new(game.start());
         let limits = Limits::time(Duration::from_millis(40));
-        let found = search(&mut Engine::new(game, 1), &record, &limits);
-        assert!(found.elapsed < Duration::from_secs(2), "{}: {:?}", G::INFO.id, found.elapsed);
+        let found = search(&mut Engine::new(game.clone(), 1), &record, &limits);
+        assert!(found.elapsed < Duration::from_secs(2), "{}: {:?}", game.info().id, found.elapsed);
         assert!(found.depth >= 1);
     }
     every_game!(check);
@@ -80,8 +80,8 @@ fn the_same_limits_give_the_same_search() {
                 (reports, found.best, found.score, found.nodes, found.depth)
             };
             let first = run(&mut engine);
-            assert_eq!(first, run(&mut engine), "{}", G::INFO.id);
-            assert_eq!(first, run(&mut Engine::new(game.clone(), 1)), "{}: a fresh engine", G::INFO.id);
+            assert_eq!(first, run(&mut engine), "{}", game.info().id);
+            assert_eq!(first, run(&mut Engine::new(game.clone(), 1)), "{}: a fresh engine", game.info().id);
             assert!(limits.nodes.is_none_or(|most| first.3 == most || first.2.decided_in().is_some()));
         }
     }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use throughline_game::{Catalogued, Evaluate, Game, Random, Record};
+use throughline_game::{Catalogued, Evaluate, Game, Playable, Random, Record};
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
@@ -41,7 +41,7 @@ fn the_best_lines_begin_with_different_moves_the_best_first() {
             check_lines(&*game, &record, &found, asked);
             let lines = found.lines.len();
             let all = (1..=found.depth).flat_map(|depth| (1..=lines).map(move |rank| (depth, rank)));
-            assert_eq!(ranks, all.collect::<Vec<_>>(), "{}: reports in order", G::INFO.id);
+            assert_eq!(ranks, all.collect::<Vec<_>>(), "{}: reports in order", game.info().id);
         }
     }
     every_game!(check);
@@ -132,7 +132,7 @@ fn several_threads_keep_limits_and_end_when_told() {
         let found = search(&mut engine, &record, &Limits::nodes(20_000));
         // The leader may be off the processor while the helpers come to the limit, and then not
         // know it at once.
-        assert!((10_000..45_000).contains(&found.nodes), "{}: {}", G::INFO.id, found.nodes);
+        assert!((10_000..45_000).contains(&found.nodes), "{}: {}", game.info().id, found.nodes);
         let stop = AtomicBool::new(false);
         let found = std::thread::scope(|scope| {
             let thinking = scope.spawn(|| engine.search(&record, &Limits::default(), &stop, &mut |_| {}));

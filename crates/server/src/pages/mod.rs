@@ -233,7 +233,8 @@ mod tests {
 
     /// Every page but the room, whose test makes one.
     fn pages() -> Vec<String> {
-        let games = GAMES.into_iter().map(|info| GameHandle::from_spec(info.id).unwrap());
+        let games: Vec<GameHandle> =
+            GAMES.iter().map(|info| GameHandle::from_spec(info.id).unwrap()).collect();
         let choices = Choices(vec![("position".to_owned(), "a <b> c".to_owned())]);
         let faults = [Fault { key: None, message: "a <b> c".to_owned() }];
         let drafts = games.iter().map(|game| setup(&Draft { game, choices: &choices, faults: &faults }));
