@@ -10,6 +10,7 @@ mod sources;
 mod system;
 
 use anyhow::{Context, Result, bail};
+use std::process::ExitCode;
 use system::{Step, run_all};
 
 const USAGE: &str = "\
@@ -21,7 +22,17 @@ usage: cargo xtask COMMAND
   size                     lines, files and types of each crate, and circles between modules
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let command = args.first().map(String::as_str).unwrap_or_default();
     let number = |default: u64| match args.get(1) {

@@ -109,8 +109,8 @@ pub trait NetworkInputs: Game {
         0
     }
 
-    /// What a network sees of a position: sets of squares, in [`NetworkInputs::plane_count`] words that
-    /// are 0 before. The side to move is told apart elsewhere. What a set means is the game's
+    /// What a network sees of a position: sets of squares, in [`NetworkInputs::plane_count`] words
+    /// that are 0 before. The side to move is told apart elsewhere. What a set means is the game's
     /// affair, but must never change: networks are trained on it.
     fn planes(&self, position: &Self::Position, planes: &mut [u128]) {
         let _ = (position, planes);
