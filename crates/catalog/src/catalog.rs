@@ -118,18 +118,22 @@ impl Deref for Games {
     type Target = [&'static GameInfo];
 
     fn deref(&self) -> &Self::Target {
-        static INFOS: OnceLock<Vec<&'static GameInfo>> = OnceLock::new();
-        INFOS.get_or_init(|| catalog().entries.iter().map(|entry| entry.info).collect())
+        infos()
     }
 }
 
 impl IntoIterator for Games {
     type Item = &'static GameInfo;
-    type IntoIter = std::vec::IntoIter<&'static GameInfo>;
+    type IntoIter = std::iter::Copied<std::slice::Iter<'static, &'static GameInfo>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.to_vec().into_iter()
+        infos().iter().copied()
     }
+}
+
+fn infos() -> &'static [&'static GameInfo] {
+    static INFOS: OnceLock<Vec<&'static GameInfo>> = OnceLock::new();
+    INFOS.get_or_init(|| catalog().entries.iter().map(|entry| entry.info).collect())
 }
 
 /// The text of a game's puzzle file; `None` for a game without puzzles, and where there is no such
