@@ -1,10 +1,12 @@
 //! The one place that maps errors to status, log level and message.
 
-use crate::pages;
+use crate::page::layout;
+use crate::random;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
 use std::time::Instant;
 use throughline_store::StoreError;
 
@@ -138,7 +140,7 @@ pub(crate) async fn report(request: Request, next: Next) -> Response {
         .get_all(header::ACCEPT)
         .iter()
         .any(|accept| accept.to_str().is_ok_and(|a| a.contains("text/html")));
-    let id = crate::random::hex::<8>();
+    let id = random::hex::<8>();
     let start = Instant::now();
     let response = next.run(request).await;
     let mut response = worded(response, &id, wants_page, &method, &uri);
@@ -166,7 +168,7 @@ fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: 
         tracing::info!(id, %method, path, status = status.as_u16(), detail, "request refused");
     }
     let mut worded = if wants_page {
-        (status, pages::error(status.as_u16(), problem.title, &problem.message, id)).into_response()
+        (status, error_page(status.as_u16(), problem.title, &problem.message, id)).into_response()
     } else {
         (status, format!("{}\n", problem.message)).into_response()
     };
@@ -176,4 +178,19 @@ fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: 
         }
     }
     worded
+}
+
+/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for
+/// none.
+pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
+    let content = html! {
+        section.error {
+            p.error-status aria-hidden="true" { (status) }
+            h1 { (title) }
+            p.lead { (message) }
+            p { a.button.primary href="/" { "To the games" } }
+            @if !request_id.is_empty() { p.error-id { "Request " code { (request_id) } } }
+        }
+    };
+    layout(title, "error", None, &content)
 }

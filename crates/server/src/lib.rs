@@ -1,35 +1,36 @@
 //! The playing room: pages, WebSocket, engine workers.
 //!
-//! [`serve`] runs the site. Its parts: [`wire`] is what browser and server say to each other;
-//! `matches` holds the games, a task for each that is being played; `engine` the threads that
-//! think; `pages` the pages.
+//! [`serve`] runs the site. Each feature is a folder, or a file, with its page, its wire types and
+//! its handlers: `home`, `rules`, `setup`, `play`, `import`, `editor`, `puzzles`, `analysis`,
+//! `review`. Only `router` knows them all. Below them: `page` is the frame of all pages, `wire` and
+//! `score` the shapes that several features send, `engine` the threads that think.
 
 mod analysis;
 mod assets;
-mod choices;
 mod config;
-mod demo;
 mod editor;
 mod engine;
 mod error;
-mod exact;
-mod health;
+mod home;
+mod import;
 mod limits;
-mod line;
-mod matches;
-mod open;
-mod pages;
-mod preview;
+mod page;
+mod play;
 mod puzzles;
 mod random;
-mod reports;
 mod review;
 mod router;
+mod rule_sets;
+mod rules;
+mod score;
 mod security;
 mod server;
-mod site;
+mod setup;
+mod setup_form;
 mod visitor;
-pub mod wire;
+mod websocket;
+mod wire;
+mod words;
 
 pub use config::{Config, DEFAULT_LISTEN, PublicUrl, Settings};
 pub use server::{ServeError, Server, serve};

@@ -1,77 +1,78 @@
 //! How much one address may ask for. Who sits at the machine itself is not counted.
 
+use crate::config::Settings;
 use crate::error::AppError;
-use crate::site::Site;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use std::collections::{HashMap, VecDeque};
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
+
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// The time for which requests are counted.
-const WINDOW: Duration = Duration::from_secs(60);
+use std::num::NonZeroU32;
+use std::sync::Arc;
 
 /// Addresses remembered at most.
 const ADDRESSES: usize = 20_000;
 
-/// What is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Counted {
+/// What one address may ask for in a minute.
+pub(crate) struct Limits {
     /// New games.
-    Game,
+    pub new_games: RateLimit,
     /// Texts read as records.
-    Import,
+    pub imports: RateLimit,
 }
 
-impl Counted {
-    /// How many in [`WINDOW`], and what they are called.
-    fn most(self) -> (usize, &'static str) {
-        match self {
-            Counted::Game => (5, "new games"),
-            Counted::Import => (10, "imports"),
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            new_games: RateLimit::new(
+                "new games",
+                const { NonZeroU32::new(5).unwrap() },
+                DefaultClock::default(),
+            ),
+            imports: RateLimit::new(
+                "imports",
+                const { NonZeroU32::new(10).unwrap() },
+                DefaultClock::default(),
+            ),
         }
     }
 }
 
-/// Counts by address in a sliding window.
-#[derive(Default)]
-pub(crate) struct Limits {
-    recent: Mutex<HashMap<(Counted, IpAddr), VecDeque<Instant>>>,
+/// Counts one kind of request by address.
+pub(crate) struct RateLimit<C: Clock = DefaultClock> {
+    limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<C::Instant>>,
+    /// What is counted: `new games`.
+    what: &'static str,
 }
 
-impl Limits {
+impl<C: Clock> RateLimit<C> {
+    /// So many of a kind in a minute: all at once, or one after another.
+    pub(crate) fn new(what: &'static str, in_a_minute: NonZeroU32, clock: C) -> Self {
+        let quota = Quota::per_minute(in_a_minute);
+        RateLimit { limiter: RateLimiter::new(quota, HashMapStateStore::default(), clock), what }
+    }
+
     /// Counts a request.
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many; it is not counted then.
-    pub(crate) fn count(&self, what: Counted, address: &Address) -> Result<(), AppError> {
-        self.count_at(what, address, Instant::now())
-    }
-
-    fn count_at(&self, what: Counted, address: &Address, now: Instant) -> Result<(), AppError> {
+    pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
         let Some(ip) = address.0 else { return Ok(()) };
-        let (most, name) = what.most();
-        let is_old = |then: &Instant| now.duration_since(*then) >= WINDOW;
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if recent.len() >= ADDRESSES {
-            recent.retain(|_, times| times.back().is_some_and(|last| !is_old(last)));
+        if self.limiter.len() >= ADDRESSES {
+            self.limiter.retain_recent();
         }
-        if recent.len() >= ADDRESSES {
+        if self.limiter.len() >= ADDRESSES {
             // More than can be remembered: to refuse everybody would be the greater harm.
             return Ok(());
         }
-        let times = recent.entry((what, ip)).or_default();
-        while times.front().is_some_and(is_old) {
-            times.pop_front();
-        }
-        if times.len() < most {
-            times.push_back(now);
-            return Ok(());
-        }
-        let wait = times.front().map_or(WINDOW, |first| WINDOW.saturating_sub(now.duration_since(*first)));
-        Err(AppError::TooMany { what: name, wait_s: wait.as_secs() + 1 })
+        self.limiter.check_key(&ip).map_err(|refused| {
+            let wait = refused.wait_time_from(self.limiter.clock().now());
+            AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
+        })
     }
 }
 
@@ -109,16 +110,19 @@ fn network(ip: IpAddr) -> IpAddr {
     }
 }
 
-impl FromRequestParts<Arc<Site>> for Address {
+impl<S: Send + Sync> FromRequestParts<S> for Address
+where
+    Arc<Settings>: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
         let Some(ConnectInfo(peer)) = parts.extensions.get::<ConnectInfo<SocketAddr>>() else {
             return Ok(Address(None));
         };
         let lines = parts.headers.get_all("x-forwarded-for");
         let lines: Vec<&str> = lines.iter().filter_map(|line| line.to_str().ok()).collect();
-        let settings = &site.settings;
+        let settings = Arc::<Settings>::from_ref(state);
         Ok(Address::of(peer.ip(), &lines, settings.public_url.is_some(), &settings.proxies))
     }
 }
@@ -126,26 +130,27 @@ impl FromRequestParts<Arc<Site>> for Address {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use governor::clock::FakeRelativeClock;
+    use std::time::Duration;
 
     fn address(text: &str) -> Address {
         Address::of(text.parse().unwrap(), &[], false, &[])
     }
 
     #[test]
-    fn five_games_and_ten_imports_a_minute_for_each_address() {
-        let (limits, start) = (Limits::default(), Instant::now());
+    fn so_many_a_minute_for_each_address() {
+        let clock = FakeRelativeClock::default();
+        let limit = RateLimit::new("new games", NonZeroU32::new(5).unwrap(), clock.clone());
         let (one, other) = (address("203.0.113.7"), address("203.0.113.8"));
-        let count =
-            |what, who: &Address, s| limits.count_at(what, who, start + Duration::from_secs(s)).is_ok();
-        assert_eq!((0..20).filter(|_| count(Counted::Game, &one, 0)).count(), 5);
-        assert_eq!((0..20).filter(|_| count(Counted::Import, &one, 0)).count(), 10);
-        assert_eq!((0..20).filter(|_| count(Counted::Game, &other, 30)).count(), 5);
-        assert!(!count(Counted::Game, &one, 59) && count(Counted::Game, &one, 60));
-        match limits.count_at(Counted::Game, &other, start + Duration::from_secs(40)) {
-            Err(AppError::TooMany { what, wait_s }) => assert_eq!((what, wait_s), ("new games", 51)),
+        let admitted = |who: &Address| (0..20).filter(|_| limit.count(who).is_ok()).count();
+        assert_eq!((admitted(&one), admitted(&other), admitted(&address("127.0.0.1"))), (5, 5, 20));
+        clock.advance(Duration::from_secs(1));
+        match limit.count(&other) {
+            Err(AppError::TooMany { what, wait_s }) => assert_eq!((what, wait_s), ("new games", 12)),
             other => panic!("{other:?}"),
         }
-        assert_eq!((0..20).filter(|_| count(Counted::Game, &address("127.0.0.1"), 0)).count(), 20);
+        clock.advance(Duration::from_secs(59));
+        assert_eq!(admitted(&one), 5);
     }
 
     #[test]

@@ -25,3 +25,38 @@ pub(crate) fn to_hex(bytes: &[u8]) -> String {
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(bytes())
 }
+
+/// Digits and letters but 0, O, I and l, which look alike.
+const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/// Characters of a game's id: more than 70 random bits.
+const LENGTH: usize = 12;
+
+/// A new id of a game: short enough to read out, and not to be guessed.
+pub(crate) fn game_id() -> String {
+    let mut id = String::with_capacity(LENGTH);
+    while id.len() < LENGTH {
+        // Values past the last whole multiple of 58 would favour the first letters.
+        let usable = bytes::<32>().into_iter().filter(|&b| b < 232);
+        id.extend(usable.map(|b| char::from(ALPHABET[usize::from(b % 58)])).take(LENGTH - id.len()));
+    }
+    id
+}
+
+/// Whether a text can be the id of a game at all.
+pub(crate) fn is_game_id(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|b| ALPHABET.contains(&b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_possible_and_differ() {
+        let ids: std::collections::HashSet<String> = (0..1000).map(|_| game_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| is_game_id(id)));
+        assert!(!is_game_id("") && !is_game_id("../../../etc") && !is_game_id("0OIl0OIl0OIl"));
+    }
+}

@@ -1,22 +1,64 @@
-//! Which address does what.
+//! Which address does what, and what each feature is handed.
 
-use crate::choices::Choices;
+use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
+use crate::config::Settings;
+use crate::engine::Engines;
 use crate::error::{self, AppError};
-use crate::matches::{create, frames, import, join, socket};
-use crate::pages::Draft;
-use crate::site::Site;
-use crate::{analysis, assets, demo, editor, health, pages, preview, puzzles, reports, security, visitor};
-use axum::extract::{DefaultBodyLimit, Path, State};
+use crate::home::{self, Demos};
+use crate::import::{self, Imports};
+use crate::limits::Limits;
+use crate::play::{self, Games, Services};
+use crate::review::Reviews;
+use crate::rule_sets::RuleSets;
+use crate::websocket::Shutdown;
+use crate::{assets, editor, puzzles, rules, security, setup, visitor};
+use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use axum::{Form, Json, Router};
-use maud::Markup;
+use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{GAMES, Listing, listings};
+use throughline_catalog::{Listing, TableFolder, listings};
+use throughline_store::{Filter, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
+
+/// A running site: the state of each feature.
+#[derive(Clone, FromRef)]
+pub(crate) struct Site {
+    pub settings: Arc<Settings>,
+    pub rule_sets: Arc<RuleSets>,
+    pub games: Arc<Games>,
+    pub analysis: Analysis,
+    demos: Arc<Demos>,
+    imports: Arc<Imports>,
+    limits: Arc<Limits>,
+    pub shutdown: Shutdown,
+}
+
+impl Site {
+    /// Starts the engines.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(crate) fn new(settings: Settings, store: SqliteStore) -> std::io::Result<Self> {
+        let tables = TableFolder::new(&settings.tables);
+        let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
+        let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
+        let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
+        let services = Services { settings: settings.clone(), store, engines, rule_sets: rule_sets.clone() };
+        let games = Arc::new(Games::new(services));
+        let analysis = Analysis {
+            games: games.clone(),
+            reviews: Arc::new(Reviews::default()),
+            tablebases: Arc::new(Tablebases::new(tables)),
+            boards: Arc::new(OpenBoards::default()),
+        };
+        let (imports, limits, shutdown) = (Arc::default(), Arc::default(), Shutdown::default());
+        Ok(Site { settings, rule_sets, games, analysis, demos, imports, limits, shutdown })
+    }
+}
 
 /// Bytes of a form at most.
 const LARGEST_FORM: usize = 16 * 1024;
@@ -25,20 +67,20 @@ const LARGEST_FORM: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The whole site.
-pub(crate) fn router(site: Arc<Site>) -> Router {
+pub(crate) fn router(site: Site) -> Router {
     let people = Router::new()
-        .route("/", get(home))
-        .route("/play/{spec}", get(setup))
-        .route("/rules/{spec}", get(rules))
-        .route("/reports/{game}", get(reports::report))
+        .route("/", get(home::home))
+        .route("/play/{spec}", get(setup::setup))
+        .route("/rules/{spec}", get(rules::rules))
+        .route("/reports/{game}", get(assets::report))
         .route("/editor/{spec}", get(editor::page))
         .route("/analysis/{spec}", get(analysis::of_position))
         .route("/puzzles", get(puzzles::overview))
         .route("/puzzles/{game}", get(puzzles::of_game))
         .route("/puzzles/{game}/{number}", get(puzzles::one))
-        .route("/games", post(create::create))
-        .route("/games/{id}", get(frames::room))
-        .route("/games/{id}/join", post(join::join))
+        .route("/games", post(setup::create))
+        .route("/games/{id}", get(play::room))
+        .route("/games/{id}/join", post(play::join))
         .route("/games/{id}/analysis", get(analysis::of_game))
         .route("/import", get(import::page))
         .merge(
@@ -48,22 +90,22 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         )
         .layer(from_fn_with_state(site.clone(), visitor::welcome));
     let programs = Router::new()
-        .route("/games/{id}/socket", get(socket::open))
-        .route("/games/{id}/frames/{ply}", get(frames::frame))
-        .route("/games/{id}/record.txt", get(frames::record))
-        .route("/games/{id}/record.pgn", get(frames::export))
-        .route("/games/{id}/notes", get(frames::notes))
-        .route("/analysis/socket", get(analysis::open))
+        .route("/games/{id}/socket", get(play::socket))
+        .route("/games/{id}/frames/{ply}", get(play::frame))
+        .route("/games/{id}/record.txt", get(play::record))
+        .route("/games/{id}/record.pgn", get(play::export))
+        .route("/games/{id}/notes", get(play::notes))
+        .route("/analysis/socket", get(analysis::socket))
         .route("/api/games", get(games))
-        .route("/api/board", get(preview::board))
-        .route("/api/setup", get(editor::take_apart).post(editor::judge))
+        .route("/api/board", get(setup::board))
+        .route("/api/setup", get(editor::take_apart).post(editor::check))
         .route("/assets/{*path}", get(assets::file))
-        .route("/health", get(health::health));
+        .route("/health", get(health));
     people
         .merge(programs)
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
         // Answers when it is ready, however long that takes.
-        .route("/api/demo/{game}", get(demo::demo))
+        .route("/api/demo/{game}", get(home::demo))
         .fallback(async || AppError::NoSuchPage)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
@@ -74,29 +116,13 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .with_state(site)
 }
 
-async fn home(State(site): State<Arc<Site>>) -> Markup {
-    // Every game of the catalogue has a rule set of defaults; its tests say so.
-    let games: Vec<_> = GAMES.iter().filter_map(|info| site.rule_sets.get(info.id).ok()).collect();
-    pages::home(&games)
-}
-
-/// `GET /play/{spec}`, with a position to start from (`?position=`) and other choices of the form.
-async fn setup(
-    State(site): State<Arc<Site>>,
-    Path(spec): Path<String>,
-    Form(fields): Form<Vec<(String, String)>>,
-) -> Result<Markup, AppError> {
-    let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let choices = Choices(fields);
-    let faults = choices.record(&game).err().unwrap_or_default();
-    Ok(pages::setup(&Draft { game: &game, choices: &choices, faults: &faults }))
-}
-
-async fn rules(State(site): State<Arc<Site>>, Path(spec): Path<String>) -> Result<Markup, AppError> {
-    let game = site.rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    Ok(pages::rules(&game))
-}
-
+/// `GET /api/games`: what `throughline games --json` prints.
 async fn games() -> Json<Vec<Listing>> {
     Json(listings())
+}
+
+/// `GET /health`: `ok` when the database answers.
+async fn health(State(games): State<Arc<Games>>) -> Result<&'static str, AppError> {
+    games.store.list(Filter::All, 1).await?;
+    Ok("ok\n")
 }

@@ -1,9 +1,8 @@
 //! Who may ask what from where: the Host a request names, the Origin it comes from, and the headers
 //! that keep pages in.
 
-use crate::config::PublicUrl;
+use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
-use crate::site::Site;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, Uri};
@@ -23,8 +22,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
 ];
 
 /// Adds the security headers to every answer.
-pub(crate) async fn headers(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let policy = content_policy(host(&request), site.settings.public_url.as_ref());
+pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
+    let policy = content_policy(host(&request), settings.public_url.as_ref());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -55,8 +54,8 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
 
 /// Refuses requests for another host, and those that change something (or open a WebSocket) from
 /// another origin.
-pub(crate) async fn check(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let public = site.settings.public_url.as_ref();
+pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
+    let public = settings.public_url.as_ref();
     let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
         return AppError::ForeignHost.into_response();
     };

@@ -1,17 +1,13 @@
 //! Starting and stopping the site.
 
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
-use crate::engine::Engines;
-use crate::site::Site;
-use crate::{exact, open, router};
+use crate::router::{Site, router};
 use axum::serve::ListenerExt;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::TableFolder;
 use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -63,7 +59,7 @@ pub enum ServeError {
 /// A running site.
 pub struct Server {
     address: SocketAddr,
-    site: Arc<Site>,
+    site: Site,
     serving: JoinHandle<()>,
     /// Locked as long as it is open.
     _lock: File,
@@ -80,14 +76,11 @@ impl Server {
         let store = SqliteStore::open(&folder.join("games.sqlite")).await?;
         let listener = listen(settings.listen).await?;
         let address = listener.local_addr()?;
-        let exact = TableFolder::new(&settings.tables);
-        let engines = Engines::start(settings.engine_threads, Some(exact.clone()))?;
-        let site = Arc::new(Site::new(settings, store, engines, exact));
+        let site = Site::new(settings, store)?;
         if site.settings.make_tables {
-            exact::make_small_tables(&site)?;
+            site.analysis.tablebases.make_small()?;
         }
-        let mut closing = site.closing.subscribe();
-        let app = router::router(site.clone());
+        let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
         // Views are small and wanted at once.
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
@@ -95,9 +88,7 @@ impl Server {
             }
         });
         let serving = tokio::spawn(async move {
-            let stop = async move {
-                let _ = closing.wait_for(|closing| *closing).await;
-            };
+            let stop = async move { shutdown.begun().await };
             if let Err(error) = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
                 .with_graceful_shutdown(stop)
                 .await
@@ -131,14 +122,15 @@ impl Server {
     /// Stops: no new requests, a few seconds for those under way, then everything that was handed
     /// in is written.
     pub async fn stop(mut self) {
-        self.site.closing.send_replace(true);
-        self.site.making.stop();
+        self.site.shutdown.begin();
+        self.site.analysis.tablebases.stop();
         if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
-        self.site.tables.close();
-        self.site.engines.stop();
-        self.site.store.close().await;
+        let games = &self.site.games;
+        games.close();
+        games.engines.stop();
+        games.store.close().await;
     }
 }
 
@@ -159,11 +151,20 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     let _ = out.flush();
     if !config.no_open {
-        open::in_browser(&link);
+        open_in_browser(&link);
     }
     told_to_stop().await?;
     server.stop().await;
     Ok(())
+}
+
+/// Opens a link in the user's browser, if there is a screen to show it on. Never waits, never
+/// fails: the link is printed anyway.
+fn open_in_browser(link: &str) {
+    let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    if has_screen || cfg!(any(target_os = "macos", windows)) {
+        let _ = open::that_detached(link);
+    }
 }
 
 #[cfg(unix)]

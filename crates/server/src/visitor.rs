@@ -1,14 +1,15 @@
 //! Who is asking: a secret in a cookie, known to the server by its hash alone.
 
-use crate::config::PublicUrl;
+use crate::config::{PublicUrl, Settings};
 use crate::random;
-use crate::site::Site;
-use axum::extract::{Request, State};
+use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Bytes of the secret: 256 bits.
@@ -44,14 +45,28 @@ fn secret<'h>(headers: &'h HeaderMap, public: Option<&PublicUrl>) -> Option<&'h 
 }
 
 /// The visitor of a request, if it brings a cookie.
-pub(crate) fn known(headers: &HeaderMap, site: &Site) -> Option<VisitorId> {
-    secret(headers, site.settings.public_url.as_ref()).map(VisitorId::of)
+pub(crate) struct KnownVisitor(pub Option<VisitorId>);
+
+impl<S: Send + Sync> FromRequestParts<S> for KnownVisitor
+where
+    Arc<Settings>: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let settings = Arc::<Settings>::from_ref(state);
+        Ok(KnownVisitor(secret(&parts.headers, settings.public_url.as_ref()).map(VisitorId::of)))
+    }
 }
 
 /// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's
 /// extensions and the cookie into the answer.
-pub(crate) async fn welcome(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
-    let public = site.settings.public_url.as_ref();
+pub(crate) async fn welcome(
+    State(settings): State<Arc<Settings>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let public = settings.public_url.as_ref();
     let secret = secret(request.headers(), public).map_or_else(random::hex::<SECRET>, str::to_owned);
     request.extensions_mut().insert(VisitorId::of(&secret));
     let mut response = next.run(request).await;

@@ -1,23 +1,246 @@
 //! The analysis board: any position of any rule set, looked at and thought about for as long as
 //! somebody wants.
 //!
-//! A browser opens one line ([`socket`]) and *looks* at positions, each given whole (rule set,
-//! start, moves); the answer is the picture with the legal moves. For the position looked at last
-//! it can have the engine think ([`thinking`]), or think for the other side ([`threat`]). Nothing
-//! is kept on the server but the tables of the engine.
+//! A browser opens one [`websocket`] and *looks* at positions, each given whole (rule set, start,
+//! moves); the answer is the picture with the legal moves. For the position looked at last it can
+//! have the engine think ([`search`]), or think for the other side. What is said is JSON, one object
+//! a frame. Nothing is kept on the server but the tables of the engine.
 
-mod desk;
-mod exact;
-mod lines;
 mod page;
-mod socket;
-mod thinking;
-pub(crate) mod threat;
-mod wire;
-mod words;
+mod position;
+mod search;
+mod tablebase;
+mod websocket;
 
-pub(crate) use lines::Shower;
 pub(crate) use page::{of_game, of_position};
-pub(crate) use socket::{Desks, open};
-pub(crate) use wire::{Line, ScoreView};
-pub(crate) use words::{moves_words, result_view, score_view, words};
+pub(crate) use tablebase::Tablebases;
+pub(crate) use websocket::{OpenBoards, open as socket};
+
+use crate::play::Games;
+use crate::puzzles::{Verdict, Want};
+use crate::review::{Progress, Reviews};
+use crate::score::BestLine;
+use crate::wire::{PositionView, Touches};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use tablebase::ExactView;
+
+/// What analysis boards need of the site.
+#[derive(Clone)]
+pub(crate) struct Analysis {
+    pub games: Arc<Games>,
+    pub reviews: Arc<Reviews>,
+    pub tablebases: Arc<Tablebases>,
+    pub boards: Arc<OpenBoards>,
+}
+
+/// Browser to server. Each names an `id` of the client's making, echoed in the answer.
+#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum AnalysisCommand {
+    /// Look at a position: the answer is a [`AnalysisPosition`]. Ends what is being thought about another.
+    Look(Look),
+    /// What can follow these touches in the position that was looked at as `at`.
+    Touch {
+        /// The client's id.
+        id: String,
+        /// The position.
+        at: String,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Why these touches begin no legal move there.
+    Why {
+        /// The client's id.
+        id: String,
+        /// The position.
+        at: String,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Think about the position that was looked at as `at`; [`Thought`]s follow. Ends what was
+    /// being thought about.
+    Think(Think),
+    /// Review a game that can be analysed; [`AnalysisMessage::Review`]s follow.
+    Review {
+        /// The client's id.
+        id: String,
+        /// The game's id.
+        game: String,
+    },
+    /// Review it no more.
+    StopReview {
+        /// The client's id.
+        id: String,
+    },
+    /// Something about a puzzle.
+    Puzzle {
+        /// The client's id.
+        id: String,
+        /// The game's name in specs.
+        game: String,
+        /// The puzzle's key.
+        puzzle: String,
+        /// The moves made from its position, the opponent's too.
+        moves: Vec<String>,
+        /// What is wanted.
+        want: Want,
+    },
+    /// What tables know of the position that was looked at as `at`.
+    Exact {
+        /// The client's id.
+        id: String,
+        /// The position.
+        at: String,
+    },
+    /// Think no more.
+    Rest {
+        /// The client's id.
+        id: String,
+    },
+    /// Keeps the connection alive.
+    Ping {
+        /// The client's id.
+        id: String,
+    },
+}
+
+impl AnalysisCommand {
+    pub(crate) fn id(&self) -> &str {
+        match self {
+            AnalysisCommand::Look(Look { id, .. })
+            | AnalysisCommand::Touch { id, .. }
+            | AnalysisCommand::Why { id, .. }
+            | AnalysisCommand::Think(Think { id, .. })
+            | AnalysisCommand::Review { id, .. }
+            | AnalysisCommand::StopReview { id }
+            | AnalysisCommand::Puzzle { id, .. }
+            | AnalysisCommand::Exact { id, .. }
+            | AnalysisCommand::Rest { id }
+            | AnalysisCommand::Ping { id } => id,
+        }
+    }
+}
+
+/// A position to look at.
+#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    /// The client's id; it names the position from now on.
+    pub id: String,
+    /// The rule set.
+    pub spec: String,
+    /// The position string to start from; none for the usual start.
+    pub start: Option<String>,
+    /// Moves from there, in any text that is understood.
+    pub moves: Vec<String>,
+}
+
+/// A position to think about.
+#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Think {
+    /// The client's id.
+    pub id: String,
+    /// The position.
+    pub at: String,
+    /// Best lines to find, 1 to 5.
+    pub lines: usize,
+    /// What the opponent would play if it were his move.
+    pub threat: bool,
+}
+
+/// Server to browser.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub(crate) enum AnalysisMessage {
+    /// The connection is open.
+    Hello,
+    /// Answer to [`AnalysisCommand::Look`].
+    Scene(Box<AnalysisPosition>),
+    /// Answer to [`AnalysisCommand::Touch`].
+    Touches(Box<Touches>),
+    /// Answer to [`AnalysisCommand::Why`].
+    Why {
+        /// The question's id.
+        id: String,
+        /// A sentence for a learner.
+        message: String,
+    },
+    /// It was done.
+    Done {
+        /// The question's id.
+        id: String,
+    },
+    /// It was not done.
+    Refused {
+        /// The question's id (empty when the frame could not be read).
+        id: String,
+        /// Why, in a sentence for people.
+        message: String,
+    },
+    /// What the engine thinks.
+    Thought(Box<Thought>),
+    /// How far the review is, or what it has found.
+    Review(Box<Progress>),
+    /// Answer to [`AnalysisCommand::Puzzle`].
+    Puzzle(Box<Verdict>),
+    /// Answer to [`AnalysisCommand::Exact`].
+    Exact(Box<ExactView>),
+    /// Answer to [`AnalysisCommand::Ping`].
+    Pong {
+        /// The question's id.
+        id: String,
+    },
+}
+
+/// A position as an analysis board shows it.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+pub(crate) struct AnalysisPosition {
+    /// The question's id.
+    pub id: String,
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionView,
+}
+
+/// How far a thought is.
+#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Stage {
+    /// In the queue: all workers' tables are taken.
+    Waiting,
+    /// Going on.
+    Thinking,
+    /// It has had all the time there is, or found the end.
+    Done,
+    /// Broken off for others who wait.
+    GaveWay,
+    /// The engine broke.
+    Broke,
+}
+
+/// What the engine thinks of a position.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+pub(crate) struct Thought {
+    /// The id that the position was looked at with.
+    pub at: String,
+    /// Whether the other side is to move: a threat.
+    pub threat: bool,
+    /// How far it is.
+    pub stage: Stage,
+    /// How many are before it in the queue.
+    pub before: usize,
+    /// Plies searched to full width.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Positions a second.
+    pub nps: u64,
+    /// Time thought, in milliseconds.
+    pub millis: u64,
+    /// The best lines, the best first.
+    pub lines: Vec<BestLine>,
+}

@@ -1,22 +1,28 @@
-//! The pages of the analysis board: of any position, and of a game that is over.
+//! The pages of the analysis board: of any position, and of a game that is over. The script
+//! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
-use super::desk::{MOST_MOVES, begin, play};
-use crate::choices::Choices;
+use super::position::{MOST_MOVES, begin, play};
 use crate::error::AppError;
-use crate::matches::tables::{Request, Snapshot};
-use crate::pages;
-use crate::site::Site;
+use crate::page::{
+    board_note, choices, connection, editor_path, form, layout, live_boards, name_of, parts, rules_path,
+    setup_path_at, steps, typed,
+};
+use crate::play::{Games, Request, Snapshot};
+use crate::rule_sets::RuleSets;
+use crate::setup_form::SetupForm;
 use crate::visitor::VisitorId;
+use crate::words::capitalised;
 use axum::extract::{Path, State};
 use axum::{Extension, Form};
-use maud::Markup;
+use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Shape;
 
 /// All that the script starts from.
 #[derive(Serialize, Debug)]
-struct Desk<'a> {
+struct PageData<'a> {
     spec: &'a str,
     sides: [&'static str; 2],
     /// The position to start from; none for the usual start.
@@ -32,14 +38,14 @@ struct Desk<'a> {
 /// `GET /analysis/{spec}`, at a position (`?position=`), with moves from there (`?moves=`, spaces
 /// between).
 pub(crate) async fn of_position(
-    State(site): State<Arc<Site>>,
+    State(rule_sets): State<Arc<RuleSets>>,
     Path(spec): Path<String>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Markup, AppError> {
-    let choices = Choices(fields);
+    let form = SetupForm(fields);
     let made = tokio::task::spawn_blocking(move || {
-        let game = site.rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
-        let record = record(&game, &choices)?;
+        let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let record = record(&game, &form)?;
         page(&game, &record, None)
     });
     made.await.map_err(|e| AppError::Internal(e.to_string()))?
@@ -47,11 +53,11 @@ pub(crate) async fn of_position(
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
 pub(crate) async fn of_game(
-    State(site): State<Arc<Site>>,
+    State(games): State<Arc<Games>>,
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    let (game, record) = game_of(&site, &visitor, &id).await?;
+    let (game, record) = game_of(&games, &visitor, &id).await?;
     page(&game, &record, Some(&id))
 }
 
@@ -60,22 +66,22 @@ pub(crate) async fn of_game(
 /// # Errors
 /// No such game, or one that goes on.
 pub(super) async fn game_of(
-    site: &Arc<Site>,
+    games: &Games,
     visitor: &VisitorId,
     id: &str,
 ) -> Result<(GameHandle, GameRecord), AppError> {
     let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
-    let Snapshot { game, record, view, .. } = site.tables.ask(site, id, snapshot).await?;
-    if view.result.is_none() && view.you.len() < 2 {
+    let Snapshot { game, record, view, .. } = games.ask(id, snapshot).await?;
+    if view.position.result.is_none() && view.you.len() < 2 {
         return Err(AppError::Refused("A game can be analysed when it is over.".to_owned()));
     }
     Ok((game, record))
 }
 
 /// The record that an address names.
-fn record(game: &GameHandle, choices: &Choices) -> Result<GameRecord, AppError> {
-    let mut record = begin(game, choices.get("position")).map_err(AppError::BadForm)?;
-    let moves = choices.get("moves").unwrap_or_default().split_whitespace();
+fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
+    let mut record = begin(game, form.get("position")).map_err(AppError::BadForm)?;
+    let moves = form.get("moves").unwrap_or_default().split_whitespace();
     play(&mut record, moves.take(MOST_MOVES)).map_err(AppError::BadForm)?;
     Ok(record)
 }
@@ -85,7 +91,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
     while start.undo() {}
     let position = start.position_text();
     let usual = game.record(None).ok().map(|record| record.position_text());
-    let desk = Desk {
+    let data = PageData {
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: game.info().sides,
@@ -93,6 +99,191 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
         moves: record.move_texts(),
         game: id,
     };
-    let data = serde_json::to_string(&desk).map_err(|e| AppError::Internal(e.to_string()))?;
-    Ok(pages::analysis(&pages::Analysis { game, record, data: &data, of_game: id }))
+    let data = serde_json::to_string(&data).map_err(|e| AppError::Internal(e.to_string()))?;
+    Ok(analysis_page(&AnalysisPage { game, record, data: &data, of_game: id }))
+}
+
+/// What the page of the analysis board shows.
+struct AnalysisPage<'a> {
+    /// The rule set.
+    pub game: &'a GameHandle,
+    /// The start and the moves.
+    pub record: &'a GameRecord,
+    /// All that the script starts from, as JSON.
+    pub data: &'a str,
+    /// The id of the game that the moves are from.
+    pub of_game: Option<&'a str>,
+}
+
+/// The page of the analysis board.
+fn analysis_page(analysis: &AnalysisPage<'_>) -> Markup {
+    let (game, name) = (analysis.game, name_of(analysis.game));
+    let content = html! {
+        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(analysis.data) {
+            h1.visually-hidden { "Analysis: " (name) }
+            div.table {
+                p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
+                div.analysis-board {
+                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No judgement yet" {
+                        div.gauge-fill id="gauge-fill" {}
+                        div.gauge-middle {}
+                        span.gauge-text id="gauge-text" aria-hidden="true" {}
+                    }
+                    game-board id="board" { (live_boards(game, analysis.record, false)) }
+                }
+                @if analysis.of_game.is_some() {
+                    div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label="The game, by what each side could expect" aria-valuenow="0" hidden {}
+                }
+            }
+            (panel(analysis))
+            p.visually-hidden id="live" role="status" aria-live="polite" {}
+            p.visually-hidden id="live-urgent" role="alert" {}
+            noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
+        }
+    };
+    layout(&format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content)
+}
+
+fn panel(analysis: &AnalysisPage<'_>) -> Markup {
+    html! {
+        aside.panel aria-label="Analysis" {
+            (engine(analysis.game))
+            (exact())
+            p.status id="status" {}
+            (parts(""))
+            p.notice id="notice" {}
+            (choices())
+            span id="buttons" {}
+            @if analysis.of_game.is_some() { (review()) }
+            (tree())
+            (ways(analysis))
+            (board_note(analysis.game))
+            (connection())
+        }
+    }
+}
+
+/// The engine: on or off, how it is doing, its best lines.
+fn engine(game: &GameHandle) -> Markup {
+    let [first, second] = game.info().sides.map(capitalised);
+    html! {
+        section.engine id="engine" aria-label="Engine" {
+            div.engine-head {
+                button.button type="button" id="engine-toggle" aria-pressed="true" title="Engine on or off (E)" { "Engine" }
+                p.engine-score id="engine-score" {}
+                p.engine-facts id="engine-facts" {}
+                button.button type="button" id="threat" aria-pressed="false" title="What the opponent would play if it were his move (T)" { "Threat" }
+            }
+            ol.lines id="lines" aria-label="Best lines" {}
+            p.engine-note id="engine-note" {}
+            details.engine-more {
+                summary { "Settings" }
+                div.engine-settings {
+                    label { span { "Lines" } select id="line-count" { @for n in 1..=5 { option value=(n) selected[n == 3] { (n) } } } }
+                    label { span { "Bar and scores for" } select id="gauge-side" {
+                        option value="0" { (first) }
+                        option value="1" { (second) }
+                        option value="mover" { "the side to move" }
+                    } }
+                    label.engine-check { input type="checkbox" id="arrows" checked; span { "Arrows" } }
+                    button.button type="button" id="speak" title="Say the best line (L)" { "Say the best line" }
+                }
+            }
+        }
+    }
+}
+
+/// What tables know of the position.
+fn exact() -> Markup {
+    html! {
+        section.exact id="exact" aria-label="Exact values" {
+            p.exact-words id="exact-words" role="status" {}
+            ol.exact-moves id="exact-moves" aria-label="Exact value of each move" {}
+        }
+    }
+}
+
+/// The review of a game: asked for, under way, or what it found.
+fn review() -> Markup {
+    html! {
+        section.review id="review" aria-label="Review" {
+            div.review-head {
+                button.button type="button" id="review-start" { "Review the game" }
+                progress id="review-progress" max="1" value="0" aria-label="Positions judged" hidden {}
+                p.review-note id="review-note" role="status" {}
+                button.button type="button" id="review-stop" hidden { "Stop" }
+            }
+            div.review-found id="review-found" hidden {
+                table.exactness id="exactness" {}
+                p id="turns-none" hidden { "No move gave much away." }
+                ol.turns id="turns" aria-label="Turning points" {}
+                details id="review-table" {
+                    summary { "All moves as a table" }
+                    div.review-scroll tabindex="0" aria-label="All moves" {
+                        table.review-rows {
+                            thead { tr { th scope="col" { "Move" } th scope="col" { "Score" } th scope="col" { "In words" } th scope="col" { "Accuracy" } } }
+                            tbody id="review-rows" {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn tree() -> Markup {
+    html! {
+        section.moves-box aria-label="Moves" {
+            div.tree id="tree" tabindex="0" aria-label="Moves and variations" {}
+            div.tree-ways {
+                (steps())
+                div.steps.tree-changes role="group" aria-label="Change the tree" {
+                    (change("promote", "Make this the main line", "M12 20V5M12 5l-6 6M12 5l6 6"))
+                    (change("delete", "Delete from here on (Delete)", "M6 6l12 12M18 6L6 18"))
+                }
+            }
+            (typed(true))
+        }
+    }
+}
+
+fn change(id: &str, name: &str, path: &str) -> Markup {
+    html! {
+        button.step type="button" id=(id) disabled aria-label=(name) title=(name) {
+            svg.line-icon viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
+        }
+    }
+}
+
+fn ways(analysis: &AnalysisPage<'_>) -> Markup {
+    let (game, position) = (analysis.game, analysis.record.position_text());
+    html! {
+        div.actions id="actions" role="group" aria-label="Actions" {
+            div.actions-usual {
+                button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
+                button.button type="button" id="copy-link" { "Copy link" }
+                a.button id="position-edit" href=(editor_path(game, Some(&position))) { "Edit" }
+                a.button id="position-play" href=(setup_path_at(game, Some(&position))) { "Play on" }
+            }
+            div.actions-ways {
+                a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+                details.share id="keys" {
+                    summary.button.quiet { "Keys" }
+                    div.share-box.keys-box {
+                        dl.keys {
+                            dt { "← →" } dd { "One move back or on" }
+                            dt { "↑ ↓" } dd { "The other branches here" }
+                            dt { "Home End" } dd { "Start, end of the line" }
+                            dt { "Space" } dd { "Play the best move" }
+                            dt { "E" } dd { "Engine on or off" }
+                            dt { "T" } dd { "Show the threat" }
+                            dt { "L" } dd { "Say the best line" }
+                            dt { "F" } dd { "Flip the board" }
+                            dt { "Delete" } dd { "Delete from here on" }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,31 +1,29 @@
 //! The engine's worker threads, shared fairly by everybody.
 //!
-//! Two kinds of work. A *question* of a game is answered in one go. A *study* (an analysis, a
+//! Two kinds of work. A *request* of a game is answered in one go. A *job* (an analysis, a
 //! review) goes on for as long as somebody wants it, in slices.
 //!
-//! - Games come first. A game has one question at most; whoever asks takes turns with all others
+//! - Games come first. A game has one request at most; whoever asks takes turns with all others
 //!   who ask, however many games one of them has. When so many wait that the last would wait too
 //!   long, everybody's time to think is cut ([`Policy::patience`]): weaker moves for all, none for
 //!   nobody.
-//! - A game's question that finds every worker busy sends a study away at once; it never waits for
+//! - A game's request that finds every worker busy sends a job away at once; it never waits for
 //!   a slice to end.
-//! - Among studies, the one whose owner has had the least time goes on next, for a slice while
+//! - Among jobs, the one whose owner has had the least time goes on next, for a slice while
 //!   others wait.
-//! - A number of studies have seats, each with a table of its own that stays with it. Those beyond
-//!   wait in a line and are told so; whoever has had enough gives up the seat then.
+//! - A number of jobs have slots, each with a table of its own that stays with it. Those beyond
+//!   wait in a queue and are told so; whoever has had enough gives up the slot then.
 //!
 //! Nothing here blocks the asynchronous part: an answer comes through a channel.
 
-mod clock;
+mod jobs;
 mod queue;
-mod studies;
 #[cfg(test)]
 mod tests;
-mod turns;
 mod worker;
 
-pub(crate) use queue::{Policy, Question, Urgency};
-pub(crate) use studies::{Study, Ticket};
+pub(crate) use jobs::{AnalysisJob, JobHandle};
+pub(crate) use queue::{MoveRequest, Policy, Priority};
 
 use crate::limits::Address;
 use crate::visitor::VisitorId;
@@ -35,7 +33,7 @@ use std::thread::JoinHandle;
 use throughline_catalog::{TableFolder, Thought};
 use tokio::sync::oneshot;
 
-/// Whom the time of a question or a study is charged to.
+/// Whom the time of a request or a job is charged to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Account {
     /// A browser.
@@ -84,31 +82,36 @@ impl Engines {
         }
         let queue = engines.queue.clone();
         let thread = std::thread::Builder::new().name("engine-clock".to_owned());
-        engines.threads.push(thread.spawn(move || clock::watch(&queue))?);
+        engines.threads.push(thread.spawn(move || worker::watch_clock(&queue))?);
         Ok(engines)
     }
 
-    /// Queues a question. The answer is `None` if the game is over; the channel closes unanswered
-    /// when the question was stopped before its turn, or when the workers stop.
-    pub(crate) fn ask(&self, question: Question, urgency: Urgency) -> oneshot::Receiver<Option<Thought>> {
-        self.queue.ask(question, urgency)
+    /// Queues a request. The answer is `None` if the game is over; the channel closes unanswered
+    /// when the request was stopped before its turn, or when the workers stop.
+    pub(crate) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
+        self.queue.ask(request, priority)
     }
 
-    /// Begins a study. `desk` is a number of [`Engines::desk`]: studies of one desk use one table,
-    /// one after another. One without a desk has a table to itself, which goes with it.
-    pub(crate) fn study(&self, study: Box<dyn Study>, account: Account, desk: Option<u64>) -> Ticket {
-        let number = self.queue.study(study, account, desk);
-        Ticket::new(self.queue.clone(), number)
+    /// Begins a job. `board` is a number of [`Engines::new_board`]: jobs of one board use one table,
+    /// one after another. One without a board has a table to itself, which goes with it.
+    pub(crate) fn start_job(
+        &self,
+        job: Box<dyn AnalysisJob>,
+        account: Account,
+        board: Option<u64>,
+    ) -> JobHandle {
+        let number = self.queue.start_job(job, account, board);
+        JobHandle::new(self.queue.clone(), number)
     }
 
-    /// A number for somebody who studies.
-    pub(crate) fn desk(&self) -> u64 {
-        self.queue.desk()
+    /// A number for an analysis board.
+    pub(crate) fn new_board(&self) -> u64 {
+        self.queue.new_board()
     }
 
-    /// Frees the table of a desk that is left for good.
-    pub(crate) fn leave(&self, desk: u64) {
-        self.queue.leave(desk);
+    /// Frees the table of a board that is left for good.
+    pub(crate) fn leave(&self, board: u64) {
+        self.queue.leave(board);
     }
 
     /// Drops what waits and hurries what runs.

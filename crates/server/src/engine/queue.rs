@@ -1,9 +1,8 @@
 //! What waits, what runs, and who is next.
 
 use super::Account;
-use super::studies::{Entry, Studies, Study};
-use super::turns::Turns;
-use std::collections::VecDeque;
+use super::jobs::{AnalysisJob, Entry, Jobs};
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use throughline_search::Level;
 use tokio::sync::oneshot;
 
 /// A position to find a move in.
-pub(crate) struct Question {
+pub(crate) struct MoveRequest {
     /// The game up to now; not over.
     pub record: GameRecord,
     /// How well to play, where there is time.
@@ -27,10 +26,10 @@ pub(crate) struct Question {
 
 /// Who waits for the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Urgency {
+pub(crate) enum Priority {
     /// People at a game.
     Game,
-    /// Nobody in particular: answered when no game waits, in turn with studies.
+    /// Nobody in particular: answered when no game waits, in turn with jobs.
     Background,
 }
 
@@ -41,13 +40,13 @@ pub(crate) struct Policy {
     pub patience: Duration,
     /// The least time to think that a game gets, however many wait.
     pub least: Duration,
-    /// How long a study runs while others wait.
+    /// How long a job runs while others wait.
     pub slice: Duration,
-    /// Studies that have a table at the same time.
-    pub seats: usize,
-    /// The time after which a study gives up its seat when others wait in the line.
+    /// Jobs that have a table at the same time.
+    pub slots: usize,
+    /// The time after which a job gives up its slot when others wait in the queue.
     pub enough: Duration,
-    /// MiB of a study's table.
+    /// MiB of a job's table.
     pub table_mib: usize,
 }
 
@@ -57,40 +56,40 @@ impl Default for Policy {
             patience: Duration::from_secs(6),
             least: Duration::from_millis(5),
             slice: Duration::from_millis(250),
-            seats: 16,
+            slots: 16,
             enough: Duration::from_secs(10),
             table_mib: 16,
         }
     }
 }
 
-/// A question with the way back.
-pub(super) type Job = (Question, oneshot::Sender<Option<Thought>>);
+/// A request with the way back.
+pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<Thought>>);
 
 /// What a worker does next.
 pub(super) enum Work {
     /// Answer.
-    Answer(Box<Job>),
-    /// Go on with a study.
+    Answer(Box<PendingMove>),
+    /// Go on with a job.
     GoOn(Entry),
 }
 
 /// What a worker is at.
 pub(super) struct Running {
-    /// Of a study: its number.
-    pub study: Option<u64>,
-    pub is_question: bool,
+    /// Of a job: its number.
+    pub job: Option<u64>,
+    pub is_move_request: bool,
     pub stop: Arc<AtomicBool>,
     pub since: Instant,
 }
 
 /// All that is known, under one lock.
 pub(super) struct State {
-    pub games: Turns<Job>,
-    pub background: VecDeque<Job>,
-    pub studies: Studies,
+    pub games: Turns<PendingMove>,
+    pub background: VecDeque<PendingMove>,
+    pub jobs: Jobs,
     pub running: Vec<Running>,
-    /// Whether the background comes before the studies next time.
+    /// Whether the background comes before the jobs next time.
     background_next: bool,
     pub closed: bool,
 }
@@ -106,7 +105,7 @@ pub(super) struct Queue {
     pub policy: Policy,
     /// Where engines look exact values up.
     tables: Option<TableFolder>,
-    desks: AtomicU64,
+    boards: AtomicU64,
 }
 
 impl Queue {
@@ -114,7 +113,7 @@ impl Queue {
         let state = State {
             games: Turns::default(),
             background: VecDeque::new(),
-            studies: Studies::new(policy),
+            jobs: Jobs::new(policy),
             running: Vec::new(),
             background_next: true,
             closed: false,
@@ -126,7 +125,7 @@ impl Queue {
             workers,
             policy,
             tables,
-            desks: AtomicU64::new(0),
+            boards: AtomicU64::new(0),
         }
     }
 
@@ -142,51 +141,51 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn ask(&self, question: Question, urgency: Urgency) -> oneshot::Receiver<Option<Thought>> {
+    pub(super) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
         let (reply, answer) = oneshot::channel();
         let mut state = self.lock();
         if !state.closed {
-            match urgency {
-                Urgency::Game => {
-                    state.games.push(question.account.clone(), (question, reply));
+            match priority {
+                Priority::Game => {
+                    state.games.push(request.account.clone(), (request, reply));
                     if state.games.len() + state.running.len() > self.workers {
-                        state.send_a_study_away();
+                        state.send_a_job_away();
                     }
                 }
-                Urgency::Background => state.background.push_back((question, reply)),
+                Priority::Background => state.background.push_back((request, reply)),
             }
             self.tell();
         }
         answer
     }
 
-    /// Queues a study and gives its number.
-    pub(super) fn study(&self, study: Box<dyn Study>, account: Account, desk: Option<u64>) -> u64 {
+    /// Queues a job and gives its number.
+    pub(super) fn start_job(&self, job: Box<dyn AnalysisJob>, account: Account, board: Option<u64>) -> u64 {
         let mut state = self.lock();
         let closed = state.closed;
-        let number = state.studies.add(study, account, desk, closed);
+        let number = state.jobs.add(job, account, board, closed);
         self.tell();
         number
     }
 
-    /// Ends a study, at once.
-    pub(super) fn end_study(&self, number: u64) {
+    /// Ends a job, at once.
+    pub(super) fn end_job(&self, number: u64) {
         let mut state = self.lock();
-        for running in state.running.iter().filter(|running| running.study == Some(number)) {
+        for running in state.running.iter().filter(|running| running.job == Some(number)) {
             running.stop.store(true, Ordering::Relaxed);
         }
-        let ended = state.studies.cancel(number);
+        let ended = state.jobs.cancel(number);
         self.tell();
         drop(state);
         drop(ended);
     }
 
-    pub(super) fn desk(&self) -> u64 {
-        self.desks.fetch_add(1, Ordering::Relaxed)
+    pub(super) fn new_board(&self) -> u64 {
+        self.boards.fetch_add(1, Ordering::Relaxed)
     }
 
-    pub(super) fn leave(&self, desk: u64) {
-        let table = self.lock().studies.leave(desk);
+    pub(super) fn leave(&self, board: u64) {
+        let table = self.lock().jobs.leave(board);
         drop(table);
     }
 
@@ -195,7 +194,7 @@ impl Queue {
         state.closed = true;
         state.games.clear();
         state.background.clear();
-        state.studies.clear();
+        state.jobs.clear();
         state.running.iter().for_each(|running| running.stop.store(true, Ordering::Relaxed));
         self.work.notify_all();
         self.time.notify_all();
@@ -227,11 +226,11 @@ impl Queue {
         self.lock().running.retain(|running| !Arc::ptr_eq(&running.stop, stop));
     }
 
-    /// A worker comes back from a slice of a study.
+    /// A worker comes back from a slice of a job.
     pub(super) fn put_back(&self, entry: Entry, took: Duration, finished: bool) {
         let mut state = self.lock();
-        state.running.retain(|running| running.study != Some(entry.number));
-        let ended = state.studies.put_back(entry, took, finished);
+        state.running.retain(|running| running.job != Some(entry.number));
+        let ended = state.jobs.put_back(entry, took, finished);
         self.tell();
         drop(state);
         drop(ended);
@@ -239,46 +238,126 @@ impl Queue {
 }
 
 impl State {
-    /// Games first; then the background and the studies in turn.
+    /// Games first; then the background and the jobs in turn.
     fn pick(&mut self) -> Option<Work> {
-        self.games.retain(|(question, _)| !question.stop.load(Ordering::Relaxed));
+        self.games.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         if let Some(job) = self.games.pop() {
             return Some(Work::Answer(Box::new(job)));
         }
         self.background_next = !self.background_next;
         if self.background_next {
-            self.pick_background().or_else(|| self.pick_study())
+            self.pick_background().or_else(|| self.pick_job())
         } else {
-            self.pick_study().or_else(|| self.pick_background())
+            self.pick_job().or_else(|| self.pick_background())
         }
     }
 
     fn pick_background(&mut self) -> Option<Work> {
-        self.background.retain(|(question, _)| !question.stop.load(Ordering::Relaxed));
+        self.background.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         Some(Work::Answer(Box::new(self.background.pop_front()?)))
     }
 
-    fn pick_study(&mut self) -> Option<Work> {
-        self.studies.take().map(Work::GoOn)
+    fn pick_job(&mut self) -> Option<Work> {
+        self.jobs.take().map(Work::GoOn)
     }
 
     fn note(&mut self, work: &Work) {
         let since = Instant::now();
         self.running.push(match work {
-            Work::Answer(job) => Running { study: None, is_question: true, stop: job.0.stop.clone(), since },
+            Work::Answer(job) => {
+                Running { job: None, is_move_request: true, stop: job.0.stop.clone(), since }
+            }
             Work::GoOn(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
-                Running { study: Some(entry.number), is_question: false, stop: entry.stop.clone(), since }
+                Running { job: Some(entry.number), is_move_request: false, stop: entry.stop.clone(), since }
             }
         });
     }
 
-    /// A game waits and every worker is busy: one that studies makes room, if there is one that
+    /// A game waits and every worker is busy: one that jobs makes room, if there is one that
     /// does not already.
-    fn send_a_study_away(&self) {
-        let studying = |running: &&Running| running.study.is_some() && !running.stop.load(Ordering::Relaxed);
+    fn send_a_job_away(&self) {
+        let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
         if let Some(running) = self.running.iter().find(studying) {
             running.stop.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+/// Waiting things by account.
+pub(super) struct Turns<T> {
+    /// The accounts that wait, each once, the next one first.
+    order: VecDeque<Account>,
+    waiting: HashMap<Account, VecDeque<T>>,
+}
+
+impl<T> Default for Turns<T> {
+    fn default() -> Self {
+        Turns { order: VecDeque::new(), waiting: HashMap::new() }
+    }
+}
+
+impl<T> Turns<T> {
+    /// Adds a thing behind those of its account.
+    pub(super) fn push(&mut self, account: Account, thing: T) {
+        let own = self.waiting.entry(account.clone()).or_default();
+        if own.is_empty() {
+            self.order.push_back(account);
+        }
+        own.push_back(thing);
+    }
+
+    /// The first thing of the account whose turn it is.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let account = self.order.pop_front()?;
+        let own = self.waiting.get_mut(&account)?;
+        let thing = own.pop_front();
+        if own.is_empty() {
+            self.waiting.remove(&account);
+        } else {
+            self.order.push_back(account);
+        }
+        thing
+    }
+
+    /// Drops the things that are not wanted.
+    pub(super) fn retain(&mut self, wanted: impl Fn(&T) -> bool) {
+        self.waiting.retain(|_, own| {
+            own.retain(&wanted);
+            !own.is_empty()
+        });
+        let waiting = &self.waiting;
+        self.order.retain(|account| waiting.contains_key(account));
+    }
+
+    /// How many things wait.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.values().map(VecDeque::len).sum()
+    }
+
+    /// Drops everything.
+    pub(super) fn clear(&mut self) {
+        *self = Turns::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visitor::VisitorId;
+
+    #[test]
+    fn whoever_has_much_waits_for_those_who_have_little() {
+        let who = |name| Account::Visitor(VisitorId::of(name));
+        let mut turns = Turns::default();
+        (0..1000).for_each(|n| turns.push(who("many"), n));
+        turns.push(who("few"), 5000);
+        turns.push(who("other"), 6000);
+        assert_eq!(turns.len(), 1002);
+        turns.retain(|&n| n != 1);
+        let order: Vec<i32> = std::iter::from_fn(|| turns.pop()).take(5).collect();
+        assert_eq!(order, [0, 5000, 6000, 2, 3]);
+        turns.clear();
+        assert!(turns.len() == 0 && turns.pop().is_none());
     }
 }

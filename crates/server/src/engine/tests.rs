@@ -1,7 +1,7 @@
 //! Who gets the workers, and when.
 
-use super::clock::share;
 use super::worker::any_move;
+use super::worker::share;
 use super::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -15,8 +15,8 @@ fn who(name: &str) -> Account {
     Account::Visitor(VisitorId::of(name))
 }
 
-fn question_of(name: &str, spec: &str, level: u8) -> Question {
-    Question {
+fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
+    MoveRequest {
         record: GameHandle::from_spec(spec).unwrap().record(None).unwrap(),
         level: Level::new(level).unwrap(),
         seed: 1,
@@ -25,8 +25,8 @@ fn question_of(name: &str, spec: &str, level: u8) -> Question {
     }
 }
 
-fn question(level: u8) -> Question {
-    question_of("somebody", GAMES[0].id, level)
+fn request(level: u8) -> MoveRequest {
+    request_of("somebody", GAMES[0].id, level)
 }
 
 /// Waits until so many workers are busy.
@@ -36,7 +36,7 @@ async fn busy(engines: &Engines, workers: usize) {
     }
 }
 
-/// A study that never ends by itself and notes its time.
+/// A job that never ends by itself and notes its time.
 struct Endless {
     had: Arc<AtomicU64>,
     told: mpsc::Sender<&'static str>,
@@ -45,7 +45,7 @@ struct Endless {
     holds: Option<mpsc::Receiver<()>>,
 }
 
-impl Study for Endless {
+impl AnalysisJob for Endless {
     fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
         if let Some(release) = &self.holds {
             let _ = self.told.send("runs");
@@ -80,21 +80,21 @@ impl Drop for Endless {
 }
 
 struct Watched {
-    ticket: Ticket,
+    ticket: JobHandle,
     had: Arc<AtomicU64>,
     before: Arc<AtomicU64>,
     told: mpsc::Receiver<&'static str>,
 }
 
-fn study(engines: &Engines, name: &str) -> Watched {
-    study_at(engines, name, Some(engines.desk()), None)
+fn job(engines: &Engines, name: &str) -> Watched {
+    job_at(engines, name, Some(engines.new_board()), None)
 }
 
-fn study_at(engines: &Engines, name: &str, desk: Option<u64>, holds: Option<mpsc::Receiver<()>>) -> Watched {
+fn job_at(engines: &Engines, name: &str, board: Option<u64>, holds: Option<mpsc::Receiver<()>>) -> Watched {
     let (had, before) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(u64::MAX)));
     let (sender, told) = mpsc::channel();
-    let study = Endless { had: had.clone(), told: sender, before: before.clone(), holds };
-    let ticket = engines.study(Box::new(study), who(name), desk);
+    let job = Endless { had: had.clone(), told: sender, before: before.clone(), holds };
+    let ticket = engines.start_job(Box::new(job), who(name), board);
     Watched { ticket, had, before, told }
 }
 
@@ -106,26 +106,26 @@ fn policy() -> Policy {
 async fn every_game_gets_a_legal_answer() {
     let engines = Engines::start(1, None).unwrap();
     for info in GAMES {
-        let asked = question_of("somebody", info.id, 1);
+        let asked = request_of("somebody", info.id, 1);
         let legal = asked.record.legal_texts();
-        let thought = engines.ask(asked, Urgency::Game).await.unwrap().unwrap();
+        let thought = engines.ask(asked, Priority::Game).await.unwrap().unwrap();
         assert!(legal.contains(&thought.text));
     }
 }
 
 #[tokio::test]
-async fn games_come_before_the_background_and_stopped_questions_are_skipped() {
+async fn games_come_before_the_background_and_stopped_requests_are_skipped() {
     let engines = Engines::start(1, None).unwrap();
     // Holds the worker until everything else is queued.
-    let held = question(8);
+    let held = request(8);
     let free = held.stop.clone();
-    let first = engines.ask(held, Urgency::Game);
+    let first = engines.ask(held, Priority::Game);
     busy(&engines, 1).await;
-    let mut background = engines.ask(question(1), Urgency::Background);
-    let dead = question(8);
+    let mut background = engines.ask(request(1), Priority::Background);
+    let dead = request(8);
     dead.stop.store(true, Ordering::Relaxed);
-    let dead = engines.ask(dead, Urgency::Game);
-    let game = engines.ask(question(1), Urgency::Game);
+    let dead = engines.ask(dead, Priority::Game);
+    let game = engines.ask(request(1), Priority::Game);
     assert!(background.try_recv().is_err());
     free.store(true, Ordering::Relaxed);
     assert!(first.await.unwrap().is_some());
@@ -136,17 +136,17 @@ async fn games_come_before_the_background_and_stopped_questions_are_skipped() {
 #[tokio::test]
 async fn stopping_leaves_nobody_waiting() {
     let engines = Engines::start(2, None).unwrap();
-    let answers: Vec<_> = (0..20).map(|_| engines.ask(question(8), Urgency::Game)).collect();
-    let studies: Vec<_> = (0..3).map(|_| study(&engines, "one")).collect();
+    let answers: Vec<_> = (0..20).map(|_| engines.ask(request(8), Priority::Game)).collect();
+    let jobs: Vec<_> = (0..3).map(|_| job(&engines, "one")).collect();
     engines.stop();
     for answer in answers {
         let _ = answer.await;
     }
-    for watched in &studies {
+    for watched in &jobs {
         while watched.told.recv() != Ok("gone") {}
     }
-    assert!(engines.ask(question(1), Urgency::Game).await.is_err());
-    let late = study(&engines, "late");
+    assert!(engines.ask(request(1), Priority::Game).await.is_err());
+    let late = job(&engines, "late");
     assert_eq!(late.told.recv(), Ok("gone"));
 }
 
@@ -155,9 +155,9 @@ async fn stopping_leaves_nobody_waiting() {
 async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
     let engines = Engines::start(1, None).unwrap();
     let many: Vec<_> =
-        (0..1000).map(|_| engines.ask(question_of("many", GAMES[3].id, 8), Urgency::Game)).collect();
+        (0..1000).map(|_| engines.ask(request_of("many", GAMES[3].id, 8), Priority::Game)).collect();
     let since = Instant::now();
-    let newcomer = engines.ask(question_of("newcomer", GAMES[3].id, 1), Urgency::Game);
+    let newcomer = engines.ask(request_of("newcomer", GAMES[3].id, 1), Priority::Game);
     assert!(newcomer.await.unwrap().is_some());
     assert!(since.elapsed() < Duration::from_secs(20), "{:?}", since.elapsed());
     assert!(engines.queue.lock().games.len() > 900);
@@ -172,13 +172,13 @@ async fn a_thousand_waiting_games_do_not_starve_one() {
     let engines = Engines::start_with(1, policy, None).unwrap();
     let game = GameHandle::from_spec(GAMES[0].id).unwrap();
     let of =
-        |name: &str| Question { record: game.record(None).unwrap(), ..question_of(name, GAMES[0].id, 8) };
-    let asked = |n: usize| engines.ask(of(&n.to_string()), Urgency::Game);
+        |name: &str| MoveRequest { record: game.record(None).unwrap(), ..request_of(name, GAMES[0].id, 8) };
+    let asked = |n: usize| engines.ask(of(&n.to_string()), Priority::Game);
     let waiting: Vec<_> = (0..1000).map(asked).collect();
     let since = Instant::now();
-    let newcomer = engines.ask(of("newcomer"), Urgency::Game);
+    let newcomer = engines.ask(of("newcomer"), Priority::Game);
     let thought = newcomer.await.unwrap().unwrap();
-    assert!(question(1).record.legal_texts().contains(&thought.text));
+    assert!(request(1).record.legal_texts().contains(&thought.text));
     assert!(since.elapsed() < Duration::from_secs(90), "{:?}", since.elapsed());
     for answer in waiting {
         assert!(answer.await.unwrap().is_some(), "and nobody was left out");
@@ -195,28 +195,28 @@ fn alone_a_game_has_more_time_than_any_level_takes() {
 }
 
 #[tokio::test]
-async fn a_game_never_waits_for_studies() {
+async fn a_game_never_waits_for_jobs() {
     // Even if a slice were to last for ever. (The bounds here leave room for a busy machine.)
     let policy = Policy { slice: Duration::from_secs(1000), ..Policy::default() };
     let engines = Engines::start_with(1, policy, None).unwrap();
-    let studies: Vec<_> = (0..40).map(|n| study(&engines, &n.to_string())).collect();
+    let jobs: Vec<_> = (0..40).map(|n| job(&engines, &n.to_string())).collect();
     for _ in 0..5 {
         busy(&engines, 1).await;
         let since = Instant::now();
-        assert!(engines.ask(question(1), Urgency::Game).await.unwrap().is_some());
+        assert!(engines.ask(request(1), Priority::Game).await.unwrap().is_some());
         let most = Level::new(1).unwrap().time() + 2_000 * MS;
         assert!(since.elapsed() < most, "{:?}", since.elapsed());
     }
-    drop(studies);
+    drop(jobs);
 }
 
 #[tokio::test]
-async fn studies_share_by_account_and_the_background_has_its_turn() {
+async fn jobs_share_by_account_and_the_background_has_its_turn() {
     let engines = Engines::start_with(1, policy(), None).unwrap();
-    let many: Vec<_> = (0..5).map(|_| study(&engines, "many")).collect();
-    let one = study(&engines, "one");
+    let many: Vec<_> = (0..5).map(|_| job(&engines, "many")).collect();
+    let one = job(&engines, "one");
     tokio::time::sleep(500 * MS).await;
-    let background = engines.ask(question(1), Urgency::Background);
+    let background = engines.ask(request(1), Priority::Background);
     assert!(background.await.unwrap().is_some());
     tokio::time::sleep(1000 * MS).await;
     let of_many: u64 = many.iter().map(|watched| watched.had.load(Ordering::Relaxed)).sum();
@@ -224,16 +224,16 @@ async fn studies_share_by_account_and_the_background_has_its_turn() {
     assert!(of_one > of_many / 2 && of_many > of_one / 2, "{of_many} {of_one}");
     assert!(many.iter().all(|watched| watched.had.load(Ordering::Relaxed) > 0));
     // A newcomer is level with them, and neither makes up for the past nor has to wait for it.
-    let late = study(&engines, "late");
+    let late = job(&engines, "late");
     tokio::time::sleep(600 * MS).await;
     let (of_late, more) = (late.had.load(Ordering::Relaxed), one.had.load(Ordering::Relaxed) - of_one);
     assert!(of_late > more / 2 && more > of_late / 3, "{of_late} {more}");
 }
 
 #[tokio::test]
-async fn an_abandoned_study_stops_at_once() {
+async fn an_abandoned_job_stops_at_once() {
     let engines = Engines::start(1, None).unwrap();
-    let watched = study(&engines, "one");
+    let watched = job(&engines, "one");
     busy(&engines, 1).await;
     let since = Instant::now();
     drop(watched.ticket);
@@ -243,15 +243,15 @@ async fn an_abandoned_study_stops_at_once() {
 }
 
 #[tokio::test]
-async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room() {
-    let policy = Policy { seats: 2, enough: 300 * MS, ..policy() };
+async fn beyond_the_slots_there_is_a_queue_and_whoever_has_had_enough_makes_room() {
+    let policy = Policy { slots: 2, enough: 300 * MS, ..policy() };
     let engines = Engines::start_with(1, policy, None).unwrap();
-    let (a, b) = (study(&engines, "a"), study(&engines, "a"));
+    let (a, b) = (job(&engines, "a"), job(&engines, "a"));
     let (release, held) = mpsc::channel();
-    let (c, d) = (study(&engines, "a"), study_at(&engines, "d", None, Some(held)));
+    let (c, d) = (job(&engines, "a"), job_at(&engines, "d", None, Some(held)));
     assert_eq!((c.told.recv(), d.told.recv()), (Ok("waits"), Ok("waits")));
     assert_eq!((c.before.load(Ordering::Relaxed), d.before.load(Ordering::Relaxed)), (0, 1));
-    // Who has no seat yet comes before who has one.
+    // Who has no slot yet comes before who has one.
     while d.told.recv() != Ok("runs") {}
     assert_eq!(c.had.load(Ordering::Relaxed), 0);
     let told = [a.told.try_recv(), b.told.try_recv()];
@@ -259,35 +259,35 @@ async fn beyond_the_seats_there_is_a_line_and_whoever_has_had_enough_makes_room(
     drop(release);
 }
 
-/// A study is ended while a worker has it, as that of a browser which goes away.
+/// A job is ended while a worker has it, as that of a browser which goes away.
 #[tokio::test]
-async fn an_engine_is_kept_for_its_desk_until_that_is_left() {
+async fn an_engine_is_kept_for_its_board_until_that_is_left() {
     let engines = Engines::start(1, None).unwrap();
-    let (one, other) = (engines.desk(), engines.desk());
-    for (desk, leaves, kept) in [(Some(one), false, 1), (Some(other), true, 1), (None, false, 1)] {
-        let watched = study_at(&engines, "one", desk, None);
+    let (one, other) = (engines.new_board(), engines.new_board());
+    for (board, leaves, kept) in [(Some(one), false, 1), (Some(other), true, 1), (None, false, 1)] {
+        let watched = job_at(&engines, "one", board, None);
         busy(&engines, 1).await;
         drop(watched.ticket);
         if leaves {
             engines.leave(other);
         }
         assert_eq!(watched.told.recv(), Ok("gone"));
-        assert_eq!(engines.queue.lock().studies.kept(), kept, "{desk:?}");
+        assert_eq!(engines.queue.lock().jobs.kept(), kept, "{board:?}");
     }
     engines.leave(one);
-    assert_eq!(engines.queue.lock().studies.kept(), 0);
+    assert_eq!(engines.queue.lock().jobs.kept(), 0);
 }
 
 #[test]
 fn any_legal_move_stands_in_for_a_broken_engine() {
-    let record = question(1).record;
+    let record = request(1).record;
     assert!(record.legal_texts().contains(&any_move(&record, 5).unwrap().text));
 }
 
-/// A study that breaks.
+/// A job that breaks.
 struct Broken(mpsc::Sender<&'static str>);
 
-impl Study for Broken {
+impl AnalysisJob for Broken {
     fn go_on(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
         panic!("as this test wants it");
     }
@@ -302,10 +302,10 @@ impl Study for Broken {
 }
 
 #[tokio::test]
-async fn a_study_that_breaks_takes_nobody_with_it() {
+async fn a_job_that_breaks_takes_nobody_with_it() {
     let engines = Engines::start(1, None).unwrap();
     let (sender, told) = mpsc::channel();
-    let _ticket = engines.study(Box::new(Broken(sender)), who("one"), None);
+    let _ticket = engines.start_job(Box::new(Broken(sender)), who("one"), None);
     assert_eq!(told.recv(), Ok("broke"));
-    assert!(engines.ask(question(1), Urgency::Game).await.unwrap().is_some());
+    assert!(engines.ask(request(1), Priority::Game).await.unwrap().is_some());
 }

@@ -1,9 +1,11 @@
-//! What a worker thread does.
+//! What a worker thread does, and the thread that ends what has had its time.
 
-use super::queue::{Job, Question, Queue, Work};
-use super::studies::Entry;
+use super::jobs::Entry;
+use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameRecord, Thought};
 use throughline_game::Random;
 use throughline_search::Score;
@@ -16,36 +18,36 @@ pub(super) fn work(queue: &Queue) {
     let mut slot = queue.slot(TABLE_MIB);
     while let Some(work) = queue.next() {
         match work {
-            Work::Answer(job) => answer_job(queue, &mut slot, *job),
+            Work::Answer(job) => answer_move(queue, &mut slot, *job),
             Work::GoOn(entry) => go_on(queue, entry),
         }
     }
 }
 
-fn answer_job(queue: &Queue, slot: &mut EngineSlot, (question, reply): Job) {
-    let stop = question.stop.clone();
-    let _ = reply.send(answer(queue, slot, &question));
+fn answer_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove) {
+    let stop = request.stop.clone();
+    let _ = reply.send(answer(queue, slot, &request));
     queue.done(&stop);
 }
 
 fn go_on(queue: &Queue, mut entry: Entry) {
     let since = Instant::now();
     let table_mib = queue.policy.table_mib;
-    let Entry { study, slot, stop, .. } = &mut entry;
+    let Entry { job, slot, stop, .. } = &mut entry;
     let slot = slot.get_or_insert_with(|| queue.slot(table_mib));
-    let finished = catch_unwind(AssertUnwindSafe(|| study.go_on(slot, stop)));
+    let finished = catch_unwind(AssertUnwindSafe(|| job.go_on(slot, stop)));
     let finished = finished.unwrap_or_else(|_| {
-        tracing::error!("the engine broke in a study");
+        tracing::error!("the engine broke in a job");
         *slot = queue.slot(table_mib);
-        study.broke();
+        job.broke();
         true
     });
     queue.put_back(entry, since.elapsed(), finished);
 }
 
 /// A move whatever happens: should the engine break, any legal one.
-fn answer(queue: &Queue, slot: &mut EngineSlot, question: &Question) -> Option<Thought> {
-    let Question { record, level, seed, stop, .. } = question;
+fn answer(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
+    let MoveRequest { record, level, seed, stop, .. } = request;
     let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, *level, *seed, stop)));
     choice.unwrap_or_else(|_| {
         tracing::error!(position = record.position_text(), moves = ?record.move_texts(), "the engine broke");
@@ -66,4 +68,45 @@ pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
         nodes: 0,
         lines: Vec::new(),
     })
+}
+
+/// With nothing to end, it looks again after this long, or when something is told.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Stops what is overdue, until the workers end.
+pub(super) fn watch_clock(queue: &Queue) {
+    let mut state = queue.lock();
+    while !state.closed {
+        let now = Instant::now();
+        let mut wait = IDLE;
+        for running in state.running.iter().filter(|running| !running.stop.load(Ordering::Relaxed)) {
+            let Some(time) = time_for(running, &state, &queue.policy, queue.workers) else { continue };
+            let had = now.duration_since(running.since);
+            if had >= time {
+                running.stop.store(true, Ordering::Relaxed);
+            } else {
+                wait = wait.min(time - had);
+            }
+        }
+        let waited = queue.time.wait_timeout(state, wait);
+        state = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
+}
+
+/// How long this may run while others wait; `None`: as long as it likes.
+fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
+    if running.is_move_request {
+        Some(share(policy, workers, state.games.len()))
+    } else if state.jobs.job_waits() || !state.background.is_empty() {
+        Some(policy.slice)
+    } else {
+        None
+    }
+}
+
+/// The time of each game while so many wait behind it.
+pub(super) fn share(policy: &Policy, workers: usize, waiting: usize) -> Duration {
+    let workers = u32::try_from(workers).unwrap_or(u32::MAX);
+    let waiting = u32::try_from(waiting).unwrap_or(u32::MAX).saturating_add(1);
+    (policy.patience.saturating_mul(workers) / waiting).max(policy.least)
 }

@@ -1,13 +1,69 @@
-//! Puzzles on the site: their pages, and the judging of answers.
+//! Puzzles on the site: their pages, and the checking of answers.
 //!
-//! The browser looks at positions over the line of an analysis board; what it asks about a puzzle
-//! is [`judge`]d there too. Nothing is kept on the server: what somebody has solved stays with the
-//! browser.
+//! The browser looks at positions over the WebSocket of an analysis board; what it asks about a
+//! puzzle is [`check`]ed there too. Nothing is kept on the server: what somebody has solved stays
+//! with the browser.
 
-mod judge;
+mod check;
 mod page;
-mod wire;
 
-pub(crate) use judge::judge;
+pub(crate) use check::check;
 pub(crate) use page::{of_game, one, overview};
-pub(crate) use wire::{Question, Verdict, Want};
+
+use serde::{Deserialize, Serialize};
+
+/// What somebody wants.
+#[derive(Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Want {
+    /// To hear whether the last move is right.
+    Verdict,
+    /// Help with the next move.
+    Hint,
+    /// All the moves that are left.
+    Solution,
+}
+
+/// A query about a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PuzzleQuery {
+    /// The game's name in specs.
+    pub game: String,
+    /// The puzzle's key.
+    pub puzzle: String,
+    /// The moves made so far from its position, the opponent's too.
+    pub moves: Vec<String>,
+    /// What is wanted.
+    pub want: Want,
+}
+
+/// What became of an answer.
+#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Standing {
+    /// Right, and there is more to come.
+    Right,
+    /// Right, and that was all.
+    Solved,
+    /// Wrong.
+    Wrong,
+    /// Nothing was answered: a hint, or the solution.
+    Open,
+}
+
+/// The answer to a [`PuzzleQuery`].
+#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// The question's id.
+    pub id: String,
+    /// What became of it.
+    pub standing: Standing,
+    /// The same in words.
+    pub words: String,
+    /// The moves so far, in their canonical texts.
+    pub moves: Vec<String>,
+    /// What follows them: the opponent's reply, the refutation, or the solution.
+    pub line: Vec<String>,
+    /// Sites to look at, for a hint.
+    pub marks: Vec<u16>,
+}

@@ -1,28 +1,33 @@
 //! A look back at a game: what every position was worth, how exact each side was, where the game
-//! turned, and what would have been better there. `docs/review.md` says how it is reckoned.
+//! turned, and what would have been better there. `docs/review.md` says how it is computed.
 
-mod judge;
-mod shelf;
-mod study;
+mod accuracy;
+mod job;
 
-pub(crate) use shelf::{Shelf, Sitting};
-
-use crate::analysis::{Line, ScoreView};
+use crate::engine::{Account, Engines, JobHandle};
+use crate::score::{BestLine, ScoreView};
+use job::{Budget, ReviewJob};
+use quick_cache::sync::Cache;
 use serde::Serialize;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use throughline_catalog::{GameHandle, GameRecord};
+use tokio::sync::watch;
 
 /// How far a review is.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "stage", rename_all = "kebab-case")]
 pub(crate) enum Progress {
-    /// In the line for an engine, behind so many others.
+    /// In the queue for an engine, behind so many others.
     Waiting {
         /// How many.
         before: usize,
     },
     /// Under way.
-    Judging {
-        /// Positions that are judged.
+    #[serde(rename = "judging")]
+    Evaluating {
+        /// Positions that are evaluated.
         done: usize,
         /// All positions.
         total: usize,
@@ -52,7 +57,7 @@ pub(crate) struct Review {
     pub turns: Vec<Turn>,
 }
 
-/// A position of a game that was judged.
+/// A position of a game that was evaluated.
 #[derive(Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Point {
     /// What side 0 could expect, in thousandths.
@@ -79,7 +84,7 @@ pub(crate) struct Exactness {
 /// How bad a move was.
 #[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Fault {
+pub(crate) enum Severity {
     /// It gave away a little.
     Inaccuracy,
     /// It gave away much.
@@ -96,7 +101,7 @@ pub(crate) struct Turn {
     /// Who made it, 0 or 1.
     pub side: u8,
     /// How bad it was.
-    pub fault: Fault,
+    pub fault: Severity,
     /// Its text.
     pub text: String,
     /// The sites that it touched.
@@ -104,5 +109,106 @@ pub(crate) struct Turn {
     /// What its side could expect less afterwards, in thousandths.
     pub loss: u32,
     /// What was better.
-    pub better: Line,
+    pub better: BestLine,
+}
+
+/// Finished reviews that are kept.
+const KEPT: usize = 300;
+
+/// A game with the moves it had: the id, and a hash of its moves.
+type Key = (String, u64);
+
+/// The reviews there are, and those under way: one for each game, however many look at it.
+pub(crate) struct Reviews {
+    done: Cache<Key, Arc<Review>>,
+    under_way: Mutex<HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>>,
+}
+
+/// Somebody who looks at a review. It goes on as long as anybody does.
+pub(crate) struct Subscription {
+    /// None when the review was there already.
+    _job: Option<Arc<JobHandle>>,
+    /// How far it is.
+    pub progress: watch::Receiver<Progress>,
+}
+
+impl Default for Reviews {
+    fn default() -> Self {
+        Reviews { done: Cache::new(KEPT), under_way: Mutex::default() }
+    }
+}
+
+impl Reviews {
+    /// Subscribes to the review of a game, which is begun if it was not.
+    pub(crate) fn subscribe(
+        &self,
+        engines: &Engines,
+        account: &Account,
+        id: &str,
+        game: &GameHandle,
+        record: &GameRecord,
+    ) -> Subscription {
+        let key = key(id, record);
+        // Nothing that can panic happens under the lock.
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        self.sweep(&mut under_way);
+        if let Some(review) = self.done.get(&key) {
+            let (_, progress) = watch::channel(Progress::Done { review });
+            return Subscription { _job: None, progress };
+        }
+        if let Some((job, progress)) = under_way.get(&key)
+            && let Some(job) = job.upgrade()
+        {
+            return Subscription { progress: progress.clone(), _job: Some(job) };
+        }
+        let (review, progress) = ReviewJob::new(record.clone(), game.info().sides, Budget::default());
+        let job = Arc::new(engines.start_job(Box::new(review), account.clone(), None));
+        under_way.insert(key, (Arc::downgrade(&job), progress.clone()));
+        Subscription { _job: Some(job), progress }
+    }
+
+    /// Keeps what was finished, and forgets what failed or was left.
+    fn sweep(&self, under_way: &mut HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>) {
+        under_way.retain(|key, (job, progress)| match &*progress.borrow() {
+            Progress::Done { review } => {
+                self.done.insert(key.clone(), review.clone());
+                false
+            }
+            Progress::Failed { .. } => false,
+            Progress::Waiting { .. } | Progress::Evaluating { .. } => job.strong_count() > 0,
+        });
+    }
+}
+
+fn key(id: &str, record: &GameRecord) -> Key {
+    let mut hasher = DefaultHasher::new();
+    record.move_texts().hash(&mut hasher);
+    (id.to_owned(), hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    #[test]
+    fn what_was_finished_unseen_is_kept_and_what_failed_is_begun_anew() {
+        let (engines, reviews) = (Engines::start(1, None).unwrap(), Reviews::default());
+        let game = GameHandle::from_spec(GAMES[3].id).unwrap();
+        let record = game.record(None).unwrap();
+        let subscribe = |id| reviews.subscribe(&engines, &Account::House, id, &game, &record);
+        let first = subscribe("one");
+        while !matches!(*first.progress.borrow(), Progress::Done { .. }) {
+            std::thread::yield_now();
+        }
+        drop(first);
+        let again = subscribe("one");
+        assert!(again._job.is_none() && matches!(*again.progress.borrow(), Progress::Done { .. }));
+        // Somebody still subscribes to one that failed.
+        let subscription = subscribe("two");
+        let job = Arc::downgrade(subscription._job.as_ref().unwrap());
+        let (_, failed) = watch::channel(Progress::Failed { message: "Others wait.".to_owned() });
+        reviews.under_way.lock().unwrap().insert(key("two", &record), (job, failed));
+        assert!(!matches!(*subscribe("two").progress.borrow(), Progress::Failed { .. }));
+    }
 }

@@ -1,0 +1,217 @@
+//! The position that somebody looks at, and the same with the other side to move.
+
+use super::{AnalysisPosition, Look};
+use crate::rule_sets::RuleSets;
+use crate::setup_form::LONGEST_POSITION;
+use crate::wire::{MOST_LISTED, PositionView, Touches};
+use crate::words::sentence;
+use throughline_catalog::{GameHandle, GameRecord, State};
+
+/// Moves from a start position at most.
+pub(super) const MOST_MOVES: usize = 4_000;
+
+/// A position with all that led to it.
+pub(super) struct Position {
+    /// As it was asked for; its id is what it is known by.
+    asked: Look,
+    pub game: GameHandle,
+    pub record: GameRecord,
+    state: State,
+}
+
+impl Position {
+    /// A position, made from the one before where both belong to one game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in sentences.
+    pub(super) fn look(
+        before: Option<&Position>,
+        rule_sets: &RuleSets,
+        asked: Look,
+    ) -> Result<Position, String> {
+        let Look { spec, start, moves, .. } = &asked;
+        if moves.len() > MOST_MOVES {
+            return Err(format!("These are {} moves; at most {MOST_MOVES} can be analysed.", moves.len()));
+        }
+        let same = before.filter(|before| before.asked.spec == *spec && before.asked.start == *start);
+        let (game, mut record, kept) = match same {
+            Some(before) => {
+                let kept = before.asked.moves.iter().zip(moves).take_while(|(old, new)| old == new).count();
+                (before.game.clone(), before.record.clone(), kept)
+            }
+            None => {
+                let game = rule_sets.look(spec).map_err(|error| sentence(&error.to_string()))?;
+                let record = begin(&game, start.as_deref())?;
+                (game, record, 0)
+            }
+        };
+        while record.len() > kept && record.undo() {}
+        play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
+        let state = record.state(MOST_LISTED);
+        Ok(Position { asked, game, record, state })
+    }
+
+    /// Whether it is the one that was looked at under this id.
+    pub(super) fn is_at(&self, id: &str) -> bool {
+        self.asked.id == id
+    }
+
+    /// The picture of it.
+    pub(super) fn view(&self) -> AnalysisPosition {
+        let position = PositionView::by_rules(&self.state, self.game.info().sides);
+        AnalysisPosition { id: self.asked.id.clone(), position }
+    }
+
+    /// What can follow some touches.
+    pub(super) fn touch(&self, id: &str, sites: &[u16]) -> Touches {
+        Touches::new(&self.record, &self.state.frame, id, sites)
+    }
+}
+
+/// The start of a game, or the position it begins with.
+///
+/// # Errors
+/// Everything that is wrong with the position, in sentences.
+pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, String> {
+    if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
+        return Err("That is too long for a position.".to_owned());
+    }
+    game.record(position).map_err(|error| error.sentences().join(" "))
+}
+
+/// Plays moves on.
+///
+/// # Errors
+/// Which is no move, and why, in a sentence.
+pub(super) fn play<'a>(
+    record: &mut GameRecord,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(), String> {
+    for text in moves {
+        let number = record.len() + 1;
+        record.play(text).map_err(|error| format!("Move {number}: {}", sentence(&error.to_string())))?;
+    }
+    Ok(())
+}
+
+/// What the opponent would play if it were his move: the same pieces with the other side to move,
+/// where that is a position.
+///
+/// # Errors
+/// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
+/// it.
+pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, String> {
+    let sides = game.info().sides;
+    let (mover, other) = (record.side_to_move(), record.side_to_move().opponent());
+    if record.outcome().is_some() {
+        return Err("The game is over here: nothing is threatened.".to_owned());
+    }
+    let none = |faults: Vec<String>| {
+        format!(
+            "No threat can be shown: {} cannot be to move here. {}",
+            sides[other.index()],
+            faults.join(" ")
+        )
+    };
+    let setup = game.setup(Some(&record.position_text()));
+    let mut setup = setup.map_err(|error| none(error.sentences()))?;
+    setup.side = other;
+    let position = game.compose(&setup).or_else(|error| {
+        // What is remembered of the last move may not fit when nobody has moved.
+        setup.fields = game.setup_fields().into_iter().map(|field| field.default.to_owned()).collect();
+        game.compose(&setup).map_err(|_| none(error.sentences()))
+    })?;
+    let passed = game.record(Some(&position)).map_err(|error| none(error.sentences()))?;
+    match passed.outcome() {
+        None => Ok(passed),
+        Some(outcome) => {
+            let why = sentence(outcome.reason.words);
+            Err(format!("If {} passed, the game would be over. {why}", sides[mover.index()]))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+    use throughline_game::Random;
+
+    fn look(
+        before: Option<&Position>,
+        spec: &str,
+        start: Option<&str>,
+        moves: &[String],
+    ) -> Result<Position, String> {
+        let (id, spec, start) = ("1".to_owned(), spec.to_owned(), start.map(str::to_owned));
+        let asked = Look { id, spec, start, moves: moves.to_vec() };
+        Position::look(before, &RuleSets::default(), asked)
+    }
+
+    #[test]
+    fn a_position_is_the_same_however_one_came_there() {
+        for info in GAMES {
+            let mut moves = Vec::new();
+            let mut position = look(None, info.id, None, &moves).unwrap();
+            for n in 0..6 {
+                let legal = position.record.legal_texts();
+                moves.push(legal[(n * 7) % legal.len()].clone());
+                position = look(Some(&position), info.id, None, &moves).unwrap();
+                assert_eq!(position.view(), look(None, info.id, None, &moves).unwrap().view());
+            }
+            // Back, and another way.
+            moves.truncate(3);
+            let back = look(Some(&position), info.id, None, &moves).unwrap();
+            assert_eq!(back.view(), look(None, info.id, None, &moves).unwrap().view());
+            let start = back.record.position_text();
+            let from = look(Some(&back), info.id, Some(&start), &[]).unwrap();
+            assert_eq!((from.record.len(), from.record.position_text()), (0, start));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let game = GAMES[3].id;
+        let wrong = |spec: &str, start: Option<&str>, moves: &[&str]| {
+            let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
+            look(None, spec, start, &moves).err().unwrap()
+        };
+        assert!(wrong("ludo", None, &[]).contains("ludo"));
+        assert!(wrong(game, Some("nonsense"), &[]).ends_with('.'));
+        assert!(wrong(game, Some(&"k".repeat(9_000)), &[]).contains("too long"));
+        let said = wrong(game, None, &["e-j", "zz"]);
+        assert!(said.starts_with("Move 2: ") && said.contains("zz"), "{said}");
+        let many = vec!["a"; MOST_MOVES + 1];
+        assert!(wrong(game, None, &many).contains("at most 4000"));
+    }
+
+    /// Whatever happens in games, passing leads to a position of the other side with the same
+    /// pieces, or to a sentence.
+    #[test]
+    fn every_game_has_threats_or_says_why_not() {
+        for info in GAMES {
+            let specs = info.variants.iter().map(|variant| variant.spec(info));
+            let (mut shown, mut refused) = (0, Vec::new());
+            for (seed, spec) in (1..).zip(specs.chain([info.id.to_owned()])) {
+                let game = GameHandle::from_spec(&spec).unwrap();
+                let (mut record, mut random) = (game.record(None).unwrap(), Random::new(seed));
+                while record.outcome().is_none() && record.len() < 40 {
+                    match after_pass(&game, &record) {
+                        Ok(passed) => {
+                            shown += 1;
+                            assert_ne!(passed.side_to_move(), record.side_to_move(), "{spec}");
+                            let pieces = |record: &GameRecord| record.state(0).frame.placements;
+                            assert_eq!(pieces(&passed), pieces(&record), "{spec}");
+                        }
+                        Err(why) => refused.push(why),
+                    }
+                    let legal = record.legal_texts();
+                    let text = &legal[random.below(legal.len().min(500) as u32) as usize];
+                    record.play(text).unwrap();
+                }
+            }
+            assert!(refused.iter().all(|why| why.ends_with(['.', ')'])), "{refused:?}");
+            assert!(shown > refused.len(), "{}: {shown} shown, not {refused:?}", info.id);
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! The WebSocket of an analysis board.
+
+use super::page::game_of;
+use super::position::{Position, after_pass};
+use super::search::PositionSearch;
+use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, Thought, tablebase};
+use crate::engine::{Account, JobHandle};
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::puzzles::{self, PuzzleQuery};
+use crate::review::Subscription;
+use crate::visitor::{KnownVisitor, VisitorId};
+use crate::websocket::{self, Closing, Shutdown, SocketHandler};
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::response::Response;
+use std::collections::HashMap;
+use std::future::pending;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep_until};
+
+/// Messages that a browser may send in 20 seconds: somebody who holds an arrow key down.
+const MESSAGES: u32 = 300;
+
+/// Boards of one browser, of all browsers of an address, and of all at the same time.
+const BOARDS: (usize, usize, usize) = (8, 24, 400);
+
+/// The time between two thoughts that are sent: faster than anybody reads.
+const PACE: Duration = Duration::from_millis(120);
+
+/// Positions looked at in the same moment: work for a core each.
+const LOOKS_AT_ONCE: usize = 2;
+
+/// The boards that are open.
+pub(crate) struct OpenBoards {
+    open: Mutex<HashMap<Account, usize>>,
+    looking: Semaphore,
+}
+
+impl Default for OpenBoards {
+    fn default() -> Self {
+        OpenBoards { open: Mutex::default(), looking: Semaphore::new(LOOKS_AT_ONCE) }
+    }
+}
+
+impl OpenBoards {
+    /// Counts a board in, unless there are too many.
+    fn enter(&self, account: &Account) -> bool {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of_browser, of_address, of_all) = BOARDS;
+        let most = if matches!(account, Account::Address(_)) { of_address } else { of_browser };
+        let own = open.get(account).copied().unwrap_or_default();
+        let fits = own < most && open.values().sum::<usize>() < of_all;
+        if fits {
+            open.insert(account.clone(), own + 1);
+        }
+        fits
+    }
+
+    fn exit(&self, account: &Account) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = open.get_mut(account) {
+            *own -= 1;
+            if *own == 0 {
+                open.remove(account);
+            }
+        }
+    }
+}
+
+/// `GET /analysis/socket`.
+pub(crate) async fn open(
+    State(analysis): State<Analysis>,
+    State(shutdown): State<Shutdown>,
+    address: Address,
+    KnownVisitor(visitor): KnownVisitor,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, AppError> {
+    // Every page brings the cookie; whoever has none comes from elsewhere.
+    let visitor = visitor.ok_or(AppError::ForeignOrigin)?;
+    let account = Account::of(&visitor, address);
+    let entered = analysis.boards.enter(&account);
+    let number = analysis.games.engines.new_board();
+    let handler = AnalysisSocket {
+        analysis,
+        account,
+        number,
+        entered,
+        greeted: false,
+        visitor,
+        position: None,
+        thoughts: None,
+        review: None,
+        next: Instant::now(),
+    };
+    Ok(websocket::upgrade(upgrade, shutdown, handler))
+}
+
+struct AnalysisSocket {
+    analysis: Analysis,
+    account: Account,
+    visitor: VisitorId,
+    /// The number of its board with the engines.
+    number: u64,
+    /// Whether there was room for it.
+    entered: bool,
+    greeted: bool,
+    /// The position looked at last.
+    position: Option<Arc<Position>>,
+    /// What is being thought about, and what comes of it.
+    thoughts: Option<(JobHandle, watch::Receiver<Thought>)>,
+    /// The review that is wanted.
+    review: Option<Subscription>,
+    /// When the next thought may be sent.
+    next: Instant,
+}
+
+impl Drop for AnalysisSocket {
+    fn drop(&mut self) {
+        self.thoughts = None;
+        self.analysis.games.engines.leave(self.number);
+        if self.entered {
+            self.analysis.boards.exit(&self.account);
+        }
+    }
+}
+
+impl SocketHandler for AnalysisSocket {
+    type Incoming = AnalysisCommand;
+    type Outgoing = AnalysisMessage;
+
+    /// A look names all the moves from the start.
+    const LARGEST_FRAME: usize = 64 * 1024;
+
+    fn most_messages(&self) -> u32 {
+        MESSAGES
+    }
+
+    async fn next_message(&mut self) -> Option<AnalysisMessage> {
+        if !self.greeted {
+            self.greeted = true;
+            let message = "Too many analysis boards are open. Close one of yours, and load this page again.";
+            let full = || AnalysisMessage::Refused { id: String::new(), message: message.to_owned() };
+            return Some(if self.entered { AnalysisMessage::Hello } else { full() });
+        }
+        if !self.entered {
+            return None;
+        }
+        sleep_until(self.next).await;
+        let news = tokio::select! {
+            thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => AnalysisMessage::Thought(Box::new(thought)),
+            progress = newest(self.review.as_mut().map(|review| &mut review.progress)) => {
+                AnalysisMessage::Review(Box::new(progress))
+            }
+        };
+        self.next = Instant::now() + PACE;
+        Some(news)
+    }
+
+    async fn receive(
+        &mut self,
+        command: Result<AnalysisCommand, String>,
+    ) -> Result<Option<AnalysisMessage>, Closing> {
+        if !self.entered {
+            return Ok(None);
+        }
+        let (id, answer) = match command {
+            Err(why) => (String::new(), Err(why)),
+            Ok(command) => (command.id().to_owned(), self.obey(command).await),
+        };
+        Ok(Some(answer.unwrap_or_else(|message| AnalysisMessage::Refused { id, message })))
+    }
+}
+
+/// The newest of a channel, once there is one that was not seen; never, where there is no channel
+/// or nothing comes any more. May be dropped while it waits.
+async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
+    let Some(channel) = channel else { return pending().await };
+    match channel.changed().await {
+        Ok(()) => channel.borrow_and_update().clone(),
+        Err(_) => pending().await,
+    }
+}
+
+impl AnalysisSocket {
+    async fn obey(&mut self, command: AnalysisCommand) -> Result<AnalysisMessage, String> {
+        let done = |id| Ok(AnalysisMessage::Done { id });
+        match command {
+            AnalysisCommand::Look(look) => self.look(look).await,
+            AnalysisCommand::Touch { id, at, sites } => {
+                let position = self.position_at(&at)?;
+                let touches = self.work(move |_| position.touch(&id, &sites)).await?;
+                Ok(AnalysisMessage::Touches(Box::new(touches)))
+            }
+            AnalysisCommand::Why { id, at, sites } => {
+                let position = self.position_at(&at)?;
+                let message = self.work(move |_| position.record.why_not(&sites)).await?;
+                Ok(AnalysisMessage::Why { id, message })
+            }
+            AnalysisCommand::Think(think) => {
+                let id = think.id.clone();
+                self.think(think).await?;
+                done(id)
+            }
+            AnalysisCommand::Review { id, game } => {
+                self.review(&game).await?;
+                done(id)
+            }
+            AnalysisCommand::StopReview { id } => {
+                self.review = None;
+                done(id)
+            }
+            AnalysisCommand::Puzzle { id, game, puzzle, moves, want } => {
+                let query = PuzzleQuery { game, puzzle, moves, want };
+                let checked =
+                    self.work(move |analysis| puzzles::check(&analysis.games.rule_sets, &id, &query));
+                checked.await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)))
+            }
+            AnalysisCommand::Exact { id, at } => {
+                let position = self.position_at(&at)?;
+                let probe = move |analysis: &Analysis| {
+                    tablebase::look(&analysis.tablebases, &id, &position.game, &position.record)
+                };
+                Ok(AnalysisMessage::Exact(Box::new(self.work(probe).await?)))
+            }
+            AnalysisCommand::Rest { id } => {
+                self.thoughts = None;
+                done(id)
+            }
+            AnalysisCommand::Ping { id } => Ok(AnalysisMessage::Pong { id }),
+        }
+    }
+
+    /// Does what takes a core for a while where it holds up nobody.
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Analysis) -> T + Send + 'static,
+    ) -> Result<T, String> {
+        let analysis = self.analysis.clone();
+        let _turn = self.analysis.boards.looking.acquire().await.map_err(|e| failed(&e))?;
+        tokio::task::spawn_blocking(move || work(&analysis)).await.map_err(|e| failed(&e))
+    }
+
+    fn position_at(&self, id: &str) -> Result<Arc<Position>, String> {
+        let position = self.position.as_ref().filter(|position| position.is_at(id));
+        position.cloned().ok_or_else(|| "The board shows another position by now.".to_owned())
+    }
+
+    async fn look(&mut self, look: Look) -> Result<AnalysisMessage, String> {
+        let before = self.position.clone();
+        let position =
+            self.work(move |analysis| Position::look(before.as_deref(), &analysis.games.rule_sets, look));
+        let position = position.await??;
+        self.thoughts = None;
+        let position = self.position.insert(Arc::new(position));
+        Ok(AnalysisMessage::Scene(Box::new(position.view())))
+    }
+
+    async fn review(&mut self, id: &str) -> Result<(), String> {
+        let Analysis { games, reviews, .. } = &self.analysis;
+        let (game, record) = match game_of(games, &self.visitor, id).await {
+            Ok(found) => found,
+            Err(AppError::Refused(why)) => return Err(why),
+            Err(AppError::NoSuchGame(_)) => return Err("There is no such game.".to_owned()),
+            Err(error) => return Err(failed(&error)),
+        };
+        self.review = None;
+        let mut review = reviews.subscribe(&games.engines, &self.account, id, &game, &record);
+        review.progress.mark_changed();
+        self.review = Some(review);
+        Ok(())
+    }
+
+    async fn think(&mut self, think: Think) -> Result<(), String> {
+        let position = self.position_at(&think.at)?;
+        let begun = self.work(move |_| {
+            let Position { game, record, .. } = &*position;
+            let record = if think.threat { after_pass(game, record)? } else { record.clone() };
+            Ok::<_, String>(PositionSearch::new(record, game.info().sides, think))
+        });
+        let (search, thoughts) = begun.await??;
+        // The old job ends before the new one begins: they share a table.
+        self.thoughts = None;
+        let engines = &self.analysis.games.engines;
+        let job = engines.start_job(Box::new(search), self.account.clone(), Some(self.number));
+        self.thoughts = Some((job, thoughts));
+        self.next = Instant::now();
+        Ok(())
+    }
+}
+
+/// Logs what went wrong inside, and says so without details.
+fn failed(error: &dyn std::error::Error) -> String {
+    tracing::error!(%error, "an analysis failed");
+    "Something went wrong on our side. Try again.".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_browser_has_a_handful_of_lines_and_others_have_theirs() {
+        let boards = OpenBoards::default();
+        let (one, other) = (Account::Visitor(VisitorId::of("one")), Account::Visitor(VisitorId::of("other")));
+        assert_eq!((0..20).filter(|_| boards.enter(&one)).count(), BOARDS.0);
+        assert!(boards.enter(&other));
+        boards.exit(&one);
+        assert!(boards.enter(&one) && !boards.enter(&one));
+        for n in 0..1_000 {
+            boards.enter(&Account::Visitor(VisitorId::of(&n.to_string())));
+        }
+        assert_eq!(boards.open.lock().unwrap().values().sum::<usize>(), BOARDS.2);
+    }
+}

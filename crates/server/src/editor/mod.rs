@@ -1,0 +1,294 @@
+//! The board editor: its page, and the check of what was put together there.
+//!
+//! The browser holds a setup, which may break every rule; the server tells which position it is, or
+//! everything that keeps it from being one.
+
+mod page;
+
+use crate::error::AppError;
+use crate::page::setup_path_at;
+use crate::rule_sets::RuleSets;
+use crate::setup_form::{LONGEST_POSITION, SetupForm};
+use crate::words::sentence;
+use axum::extract::{Path, State};
+use axum::{Form, Json};
+use maud::Markup;
+use page::{Editor, editor_page};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_game::{FieldValues, Setup, Shape, Side, SiteId};
+
+/// Pieces of a setup at most: more than any board has places and layers.
+const MOST_PIECES: usize = 1_024;
+/// Fields of a setup at most.
+const MOST_FIELDS: usize = 16;
+
+/// A setup as browser and server send it.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetupView {
+    /// Sites, and numbers of pieces of the tray.
+    pieces: Vec<(SiteId, u16)>,
+    /// Whose move it is, 0 or 1.
+    side: u8,
+    /// The texts of the fields, in their order.
+    fields: Vec<String>,
+}
+
+/// What the browser asks to have checked.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetupQuery {
+    spec: String,
+    setup: SetupView,
+}
+
+/// What a setup comes to.
+#[derive(Serialize, Debug)]
+pub(crate) struct SetupReport {
+    /// The position string; none when it is no position.
+    position: Option<String>,
+    /// Everything that is wrong.
+    faults: Vec<BoardFault>,
+    /// The set-up page with this position. With faults all the same when the game is over there.
+    play: Option<String>,
+}
+
+/// Something that is wrong, and where.
+#[derive(Serialize, Debug)]
+struct BoardFault {
+    /// A sentence.
+    message: String,
+    /// The sites it names.
+    sites: Vec<SiteId>,
+}
+
+/// A setup with what it comes to.
+#[derive(Serialize, Debug)]
+pub(crate) struct SetupAnswer {
+    /// None when a text was no position.
+    setup: Option<SetupView>,
+    judged: SetupReport,
+}
+
+/// All that the editor's script starts from.
+#[derive(Serialize, Debug)]
+pub(crate) struct EditorData {
+    spec: String,
+    sides: [&'static str; 2],
+    tray: Vec<TrayView>,
+    fields: Vec<FieldView>,
+    setup: SetupView,
+    start: SetupView,
+    empty: SetupView,
+    judged: SetupReport,
+}
+
+/// A piece of the tray.
+#[derive(Serialize, Debug)]
+struct TrayView {
+    side: u8,
+    piece: &'static str,
+    spoken: &'static str,
+    layer: u8,
+    most: Option<u16>,
+}
+
+/// Something that a position holds besides pieces and side.
+#[derive(Serialize, Debug)]
+pub(crate) struct FieldView {
+    /// Short stable name.
+    pub key: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+    /// What is allowed; empty when there are values to choose from.
+    pub allowed: String,
+    /// The values to choose from: text and explanation.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+impl From<Setup> for SetupView {
+    fn from(setup: Setup) -> Self {
+        let piece = |&(site, index): &(SiteId, usize)| (site, u16::try_from(index).unwrap_or(u16::MAX));
+        SetupView {
+            pieces: setup.pieces.iter().map(piece).collect(),
+            side: setup.side.index() as u8,
+            fields: setup.fields,
+        }
+    }
+}
+
+impl SetupView {
+    /// As the games take it.
+    fn read(self) -> Result<Setup, AppError> {
+        if self.pieces.len() > MOST_PIECES || self.fields.len() > MOST_FIELDS || self.side > 1 {
+            return Err(AppError::BadForm("That is no setup of a board.".to_owned()));
+        }
+        let side = if self.side == 0 { Side::First } else { Side::Second };
+        let pieces = self.pieces.into_iter().map(|(site, index)| (site, usize::from(index))).collect();
+        Ok(Setup { pieces, side, fields: self.fields })
+    }
+}
+
+/// `GET /editor/{spec}`, at a position (`?position=`).
+pub(crate) async fn page(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Path(spec): Path<String>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Markup, AppError> {
+    let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
+    let form = SetupForm(fields);
+    let asked = form.get("position");
+    let answered = answer(&game, asked);
+    let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
+    // A text that is no position is shown with its faults, beside the board it should have changed.
+    let setup = answered.setup.unwrap_or_else(|| start.clone().into());
+    let start_data = EditorData {
+        spec: game.spec().to_owned(),
+        sides: game.info().sides,
+        tray: tray(&game),
+        fields: fields_of(&game),
+        start: start.into(),
+        empty: game.empty_setup().into(),
+        judged: answered.judged,
+        setup,
+    };
+    let data = serde_json::to_string(&start_data).map_err(|e| AppError::Internal(e.to_string()))?;
+    let placements = start_data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
+    Ok(editor_page(&Editor {
+        game: &game,
+        placements: &placements,
+        fields: &start_data.fields,
+        asked,
+        data: &data,
+    }))
+}
+
+/// `GET /api/setup?spec=…&position=…`: a position string taken apart.
+pub(crate) async fn take_apart(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Json<SetupAnswer>, AppError> {
+    let form = SetupForm(fields);
+    let game = form.rules(&rule_sets).map_err(|_| AppError::NoSuchPage)?;
+    Ok(Json(answer(&game, form.get("position"))))
+}
+
+/// `POST /api/setup`: what a setup comes to.
+pub(crate) async fn check(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Json(query): Json<SetupQuery>,
+) -> Result<Json<SetupReport>, AppError> {
+    let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
+    Ok(Json(report(&game, &query.setup.read()?)))
+}
+
+fn answer(game: &GameHandle, position: Option<&str>) -> SetupAnswer {
+    if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
+        let faults = vec![fault(game, "That is too long for a position.".to_owned())];
+        return SetupAnswer { setup: None, judged: SetupReport { position: None, faults, play: None } };
+    }
+    match game.setup(position) {
+        Ok(setup) => SetupAnswer { judged: report(game, &setup), setup: Some(setup.into()) },
+        Err(error) => {
+            let faults = error.sentences().into_iter().map(|message| fault(game, message)).collect();
+            SetupAnswer { setup: None, judged: SetupReport { position: None, faults, play: None } }
+        }
+    }
+}
+
+fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
+    let position = match game.compose(setup) {
+        Ok(position) => position,
+        Err(error) => {
+            let faults = error.sentences().into_iter().map(|message| fault(game, message)).collect();
+            return SetupReport { position: None, faults, play: None };
+        }
+    };
+    let outcome = game.record(Some(&position)).ok().and_then(|record| record.outcome());
+    let over = outcome.map(|outcome| {
+        let (words, rule) = (outcome.reason.words, outcome.reason.rule);
+        fault(game, sentence(&format!("the game is over in this position: {words} ({rule})")))
+    });
+    let play = Some(setup_path_at(game, Some(&position)));
+    SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
+}
+
+fn fault(game: &GameHandle, message: String) -> BoardFault {
+    let sites = sites_named(game, &message);
+    BoardFault { message, sites }
+}
+
+/// The sites that a sentence names.
+fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
+    let board = game.board(Shape::Wide);
+    let words: Vec<&str> =
+        message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    // The place called a is not every “a”.
+    let is_place = |i: usize| {
+        words[i] != "a"
+            || (i > 0 && ["on", "at", "of", "to", "from", "see", "place", "square"].contains(&words[i - 1]))
+    };
+    let named = |name: &str| (0..words.len()).any(|i| words[i] == name && is_place(i));
+    let sites = (0..).zip(&board.sites).filter(|(_, site)| named(&site.name));
+    sites.map(|(number, _)| number).collect()
+}
+
+fn tray(game: &GameHandle) -> Vec<TrayView> {
+    let view = |piece: throughline_game::Piece| TrayView {
+        side: piece.side.index() as u8,
+        piece: throughline_draw::piece_drawing(piece.drawing),
+        spoken: piece.spoken,
+        layer: piece.layer,
+        most: piece.most,
+    };
+    game.tray().into_iter().map(view).collect()
+}
+
+fn fields_of(game: &GameHandle) -> Vec<FieldView> {
+    let view = |field: throughline_game::SetupField| {
+        let (allowed, values): (String, &'static [_]) = match field.values {
+            FieldValues::Choice(values) => (String::new(), values),
+            FieldValues::Pattern { allowed } => (allowed, &[]),
+        };
+        FieldView { key: field.key, about: field.about, allowed, values }
+    };
+    game.setup_fields().into_iter().map(view).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    #[test]
+    fn the_start_of_every_game_and_variant_comes_back_from_its_setup() {
+        for info in GAMES {
+            let variants = info.variants.iter().map(|variant| variant.spec(info));
+            for spec in variants.chain([info.id.to_owned()]) {
+                let game = GameHandle::from_spec(&spec).unwrap();
+                let start = game.record(None).unwrap().position_text();
+                let answered = answer(&game, None);
+                assert_eq!(answered.judged.position.as_deref(), Some(start.as_str()), "{spec}");
+                assert!(answered.judged.faults.is_empty() && answered.judged.play.is_some());
+                let sent = serde_json::to_string(&answered.setup.unwrap()).unwrap();
+                let back: SetupView = serde_json::from_str(&sent).unwrap();
+                assert_eq!(report(&game, &back.read().unwrap()).position.unwrap(), start);
+            }
+        }
+    }
+
+    #[test]
+    fn faults_name_their_places_and_nothing_else() {
+        let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
+        let names = |message: &str| {
+            let board = game.board(Shape::Wide);
+            let sites = sites_named(&game, message);
+            sites.into_iter().map(|site| board.sites[usize::from(site)].name.clone()).collect::<String>()
+        };
+        assert_eq!(names("There is a king on c, and a rook on a."), "ac");
+        assert_eq!(names("White has no king."), "");
+        assert_eq!(names("See p: a bishop there (C3)."), "p");
+    }
+}

@@ -1,0 +1,148 @@
+//! The editor's page. The script `editor/editor.js` does the editing; what it starts from stands in
+//! `data-page`.
+
+use super::FieldView;
+use crate::page::{analysis_path, board_note, boards, emblem, form, layout, name_of, setup_path_at};
+use crate::words::capitalised;
+use maud::{Markup, html};
+use throughline_catalog::GameHandle;
+use throughline_draw::Picture;
+use throughline_game::Placement;
+
+/// What the editor's page shows.
+pub(super) struct Editor<'a> {
+    /// The rule set.
+    pub game: &'a GameHandle,
+    /// The pieces that stand on the board to begin with.
+    pub placements: &'a [Placement],
+    /// What a position holds besides.
+    pub fields: &'a [FieldView],
+    /// The position that was asked for.
+    pub asked: Option<&'a str>,
+    /// All that the script starts from, as JSON.
+    pub data: &'a str,
+}
+
+/// The page of the board editor.
+pub(super) fn editor_page(editor: &Editor<'_>) -> Markup {
+    let (game, name) = (editor.game, name_of(editor.game));
+    let label = format!("{name} board");
+    let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
+    let content = html! {
+        board-editor.editor.{ (form(game)) } id="editor" data-page=(editor.data) {
+            div.editor-head {
+                h1 { "Set up a position" }
+                p.editor-game { (name) " " code { (game.spec()) } }
+            }
+            div.editor-table {
+                (tray(game, 1))
+                div.editor-board id="editor-board" { (boards(game, editor.placements, &picture)) }
+                (tray(game, 0))
+                div.editor-tools role="group" aria-label="The board" {
+                    button.button type="button" id="tool-move" aria-pressed="true" { "Move" }
+                    button.button type="button" id="tool-erase" aria-pressed="false" { "Erase" }
+                    span.editor-gap {}
+                    (tool("undo", "Undo", "M9 7H15a5 5 0 0 1 0 10H8M9 7l4-4M9 7l4 4"))
+                    (tool("redo", "Redo", "M15 7H9a5 5 0 0 0 0 10h7M15 7l-4-4M15 7l-4 4"))
+                    (tool("flip", "Flip the board", "M8 4v14M8 18l-4-4M8 18l4-4M16 20V6M16 6l-4 4M16 6l4 4"))
+                }
+                (board_note(game))
+            }
+            (side_panel(editor))
+            p.visually-hidden id="live" role="status" aria-live="polite" {}
+            p.visually-hidden id="live-urgent" role="alert" {}
+            noscript { p.problem { "Pieces are moved by a script, which this browser does not run. A position string can be given on the set-up page instead." } }
+        }
+    };
+    layout(&format!("Set up a position: {name}"), "editor", Some("editor/editor.js"), &content)
+}
+
+fn tool(id: &str, name: &str, path: &str) -> Markup {
+    html! {
+        button.button.tool type="button" id=(id) aria-label=(name) title=(name) {
+            svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
+        }
+    }
+}
+
+/// A side's pieces to take from: the buttons of a toolbar, of which one can be reached with Tab.
+fn tray(game: &GameHandle, side: usize) -> Markup {
+    let name = game.info().sides[side];
+    let pieces = game.tray();
+    html! {
+        div.tray role="toolbar" aria-label={ "Pieces of " (name) } data-side=(side) {
+            @for (index, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.side.index() == side) {
+                button.tray-piece type="button" tabindex="-1" data-piece=(index) aria-pressed="false" aria-label=(piece.spoken) title=(capitalised(piece.spoken)) {
+                    svg viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
+                        use href={ "#piece-" (throughline_draw::piece_drawing(piece.drawing)) "-" (side) } x="-0.5" y="-0.5" width="1" height="1" {}
+                    }
+                    span.tray-count data-count=(index) aria-hidden="true" {}
+                }
+            }
+        }
+    }
+}
+
+fn side_panel(editor: &Editor<'_>) -> Markup {
+    let game = editor.game;
+    html! {
+        aside.editor-panel aria-label="The position" {
+            // What can be played from here stands where the faults stand, so that nothing moves
+            // when one becomes the other.
+            div.verdict id="verdict" {
+                div.verdict-said role="status" {
+                    p.verdict-words id="verdict-words" {}
+                    ul.verdict-faults id="verdict-faults" {}
+                }
+                div.editor-play id="play" role="group" aria-labelledby="play-name" {
+                    p.editor-play-name id="play-name" { "Play from here" }
+                    a.button.primary data-opponent="engine" href="/" { "The engine" }
+                    a.button data-opponent="friend" href="/" { "A friend" }
+                    a.button data-opponent="both" href="/" { "Same screen" }
+                    a.button id="analyse" href=(analysis_path(game, editor.asked)) { "Analyse" }
+                }
+            }
+            fieldset.editor-turn {
+                legend { "To move" }
+                @for (side, name) in game.info().sides.iter().enumerate() {
+                    label.side {
+                        input type="radio" name="turn" value=(side) id={ "turn-" (side) };
+                        (emblem(game, side))
+                        span { (capitalised(name)) }
+                    }
+                }
+            }
+            @for (index, field) in editor.fields.iter().enumerate() { (one_field(index, field)) }
+            div.editor-string {
+                label for="position" { "Position string" }
+                textarea id="position" rows="3" spellcheck="false" autocomplete="off" maxlength="4000" aria-describedby="position-note" { (editor.asked.unwrap_or_default()) }
+                p.option-allowed id="position-note" { "Copy it, or paste one here." }
+            }
+            div.editor-ways {
+                button.button type="button" id="copy-link" disabled { "Copy link" }
+                button.button type="button" id="start" { "Usual start" }
+                button.button type="button" id="clear" { "Clear" }
+                a.button.quiet id="options-link" href=(setup_path_at(game, editor.asked)) { "Rule options" }
+            }
+        }
+    }
+}
+
+fn one_field(index: usize, field: &FieldView) -> Markup {
+    let (id, note) = (format!("field-{}", field.key), format!("note-{}", field.key));
+    html! {
+        div.editor-field {
+            label for=(id) { (capitalised(&field.key.replace('-', " "))) }
+            @if field.values.is_empty() {
+                input type="text" id=(id) data-field=(index) maxlength="200" autocomplete="off" spellcheck="false" aria-describedby=(note);
+            } @else {
+                select id=(id) data-field=(index) aria-describedby=(note) {
+                    @for (text, about) in field.values {
+                        option value=(text) { (text) @if !about.is_empty() { ": " (about) } }
+                    }
+                }
+            }
+            p.option-allowed id=(note) { (capitalised(field.about)) @if !field.allowed.is_empty() { " Allowed: " (field.allowed) "." } }
+        }
+    }
+}

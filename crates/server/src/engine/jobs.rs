@@ -1,0 +1,252 @@
+//! Jobs: those that have a slot, those in the queue for one, and the tables.
+
+use super::Account;
+use super::queue::{Policy, Queue};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::EngineSlot;
+
+/// Accounts whose time is remembered at most.
+const ACCOUNTS: usize = 4_096;
+
+/// Something to think about for as long as somebody wants it.
+pub(crate) trait AnalysisJob: Send {
+    /// Goes on until there is nothing more to do (then true), or until `stop` is set, and then
+    /// returns within milliseconds. It is called again then, perhaps on another thread, with the
+    /// same slot.
+    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool;
+
+    /// It is in the queue for a slot, behind this many others. Must not block.
+    fn waits(&mut self, before: usize);
+
+    /// It has had its time, and others wait for its slot. Must not block; nothing follows.
+    fn gives_way(&mut self);
+
+    /// The engine broke. Nothing follows.
+    fn broke(&mut self);
+}
+
+/// A job under way. Dropped, it ends the job at once.
+pub(crate) struct JobHandle {
+    queue: Arc<Queue>,
+    number: u64,
+}
+
+impl JobHandle {
+    pub(super) fn new(queue: Arc<Queue>, number: u64) -> Self {
+        JobHandle { queue, number }
+    }
+}
+
+impl Drop for JobHandle {
+    fn drop(&mut self) {
+        self.queue.end_job(self.number);
+    }
+}
+
+/// A job with what belongs to it.
+pub(super) struct Entry {
+    pub number: u64,
+    account: Account,
+    /// Whose table it uses; none where it is kept for nobody.
+    board: Option<u64>,
+    pub job: Box<dyn AnalysisJob>,
+    /// Its engine, while it has a slot.
+    pub slot: Option<EngineSlot>,
+    /// Ends a slice.
+    pub stop: Arc<AtomicBool>,
+    /// Time had so far.
+    had: Duration,
+}
+
+/// What is known of a job while a worker has it.
+struct Busy {
+    account: Account,
+    /// As the job's own, until the board is left.
+    board: Option<u64>,
+    /// Nobody wants it any more.
+    unwanted: bool,
+}
+
+/// All jobs that are not finished.
+pub(super) struct Jobs {
+    policy: Policy,
+    /// With a slot, and no worker at them.
+    ready: Vec<Entry>,
+    /// With a slot, and a worker at them.
+    busy: HashMap<u64, Busy>,
+    /// Without a slot.
+    waiting: VecDeque<Entry>,
+    /// Engines of boards that have no job now, the longest unused first.
+    idle: VecDeque<(u64, EngineSlot)>,
+    /// The time each account has had.
+    used: HashMap<Account, Duration>,
+    /// The least that anybody here has had, as far as it ever came: newcomers start level with
+    /// that.
+    floor: Duration,
+    last: u64,
+}
+
+impl Jobs {
+    pub(super) fn new(policy: Policy) -> Self {
+        Jobs {
+            policy,
+            ready: Vec::new(),
+            busy: HashMap::new(),
+            waiting: VecDeque::new(),
+            idle: VecDeque::new(),
+            used: HashMap::new(),
+            floor: Duration::ZERO,
+            last: 0,
+        }
+    }
+
+    /// Takes a job in, to a slot if there is one, unless the workers are ending.
+    pub(super) fn add(
+        &mut self,
+        job: Box<dyn AnalysisJob>,
+        account: Account,
+        board: Option<u64>,
+        closed: bool,
+    ) -> u64 {
+        self.last += 1;
+        let number = self.last;
+        if closed {
+            return number;
+        }
+        self.charge(&account);
+        let (slot, stop, had) = (None, Arc::default(), Duration::ZERO);
+        self.waiting.push_back(Entry { number, account, board, job, slot, stop, had });
+        self.hand_out_slots();
+        number
+    }
+
+    /// Lifts a newcomer's time to the least of those who are here.
+    fn charge(&mut self, account: &Account) {
+        if self.used.len() >= ACCOUNTS {
+            self.used.clear();
+        }
+        let used = self.used.entry(account.clone()).or_default();
+        *used = self.floor.max(*used);
+    }
+
+    /// The accounts of the jobs with slots, one for each.
+    fn with_slots(&self) -> impl Iterator<Item = &Account> {
+        self.ready.iter().map(|entry| &entry.account).chain(self.busy.values().map(|busy| &busy.account))
+    }
+
+    /// Gives free slots to those in the queue, first to whoever has the fewest, and tells the others
+    /// how many are before them.
+    fn hand_out_slots(&mut self) {
+        while self.ready.len() + self.busy.len() < self.policy.slots.max(1) {
+            let slots =
+                |entry: &Entry| self.with_slots().filter(|&account| *account == entry.account).count();
+            let next = self.waiting.iter().enumerate().min_by_key(|(_, entry)| slots(entry)).map(|(n, _)| n);
+            let Some(mut entry) = next.and_then(|n| self.waiting.remove(n)) else { break };
+            entry.slot = self.engine_of(entry.board);
+            self.ready.push(entry);
+        }
+        self.waiting.iter_mut().enumerate().for_each(|(before, entry)| entry.job.waits(before));
+    }
+
+    /// The engine that a board had, if it is still there; makes room otherwise.
+    fn engine_of(&mut self, board: Option<u64>) -> Option<EngineSlot> {
+        if let Some(place) = self.idle.iter().position(|(of, _)| Some(*of) == board) {
+            return self.idle.remove(place).map(|(_, slot)| slot);
+        }
+        while self.ready.len() + self.busy.len() + self.idle.len() >= self.policy.slots.max(1) {
+            if self.idle.pop_front().is_none() {
+                break;
+            }
+        }
+        None
+    }
+
+    /// The job to go on with: that of the account which has had the least, and of that account's
+    /// the same.
+    pub(super) fn take(&mut self) -> Option<Entry> {
+        let rank = |entry: &Entry| (self.used.get(&entry.account).copied().unwrap_or_default(), entry.had);
+        let (place, _) = self.ready.iter().enumerate().min_by_key(|(_, entry)| rank(entry))?;
+        let entry = self.ready.swap_remove(place);
+        let busy = Busy { account: entry.account.clone(), board: entry.board, unwanted: false };
+        self.busy.insert(entry.number, busy);
+        Some(entry)
+    }
+
+    /// Takes a job back from a worker after a slice. What is returned is to be dropped without
+    /// the lock.
+    pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
+        entry.had += took;
+        *self.used.entry(entry.account.clone()).or_default() += took;
+        let least = self.with_slots().filter_map(|account| self.used.get(account)).min().copied();
+        self.floor = self.floor.max(least.unwrap_or_default());
+        let busy = self.busy.remove(&entry.number);
+        let unwanted = busy.as_ref().is_none_or(|busy| busy.unwanted);
+        entry.board = busy.and_then(|busy| busy.board);
+        let gives_way = !self.waiting.is_empty() && entry.had >= self.policy.enough;
+        let ended = if finished || unwanted || gives_way {
+            if gives_way && !finished && !unwanted {
+                entry.job.gives_way();
+            }
+            self.keep_engine(&mut entry);
+            Some(entry)
+        } else {
+            self.ready.push(entry);
+            None
+        };
+        self.hand_out_slots();
+        ended
+    }
+
+    /// Ends a job. What is returned is to be dropped without the lock.
+    pub(super) fn cancel(&mut self, number: u64) -> Option<Entry> {
+        if let Some(busy) = self.busy.get_mut(&number) {
+            busy.unwanted = true;
+            return None;
+        }
+        let mut ended = None;
+        if let Some(place) = self.ready.iter().position(|entry| entry.number == number) {
+            let mut entry = self.ready.swap_remove(place);
+            self.keep_engine(&mut entry);
+            ended = Some(entry);
+        } else if let Some(place) = self.waiting.iter().position(|entry| entry.number == number) {
+            ended = self.waiting.remove(place);
+        }
+        self.hand_out_slots();
+        ended
+    }
+
+    /// Keeps the engine of a job that has ended for the next one at its board.
+    fn keep_engine(&mut self, entry: &mut Entry) {
+        if let Some(board) = entry.board {
+            self.idle.extend(entry.slot.take().map(|slot| (board, slot)));
+        }
+    }
+
+    /// A board is left: its engine is not kept, nor the one that a worker has in hand.
+    pub(super) fn leave(&mut self, board: u64) -> Option<EngineSlot> {
+        for busy in self.busy.values_mut().filter(|busy| busy.board == Some(board)) {
+            busy.board = None;
+        }
+        let place = self.idle.iter().position(|(of, _)| *of == board)?;
+        self.idle.remove(place).map(|(_, slot)| slot)
+    }
+
+    /// Whether a job waits for a worker or for a slot.
+    pub(super) fn job_waits(&self) -> bool {
+        !self.ready.is_empty() || !self.waiting.is_empty()
+    }
+
+    /// Engines kept for boards.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.idle.len()
+    }
+
+    /// Drops everything.
+    pub(super) fn clear(&mut self) {
+        *self = Jobs { last: self.last, ..Jobs::new(self.policy) };
+    }
+}

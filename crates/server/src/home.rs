@@ -1,0 +1,161 @@
+//! The front page: a card with a small living board for each game. The engine plays a short game
+//! against itself for each, once, in the background, when it is first asked for.
+
+use crate::engine::{Account, Engines, MoveRequest, Priority};
+use crate::error::AppError;
+use crate::page::{board_note, boards, form, layout, puzzles_path, rules_path, setup_path};
+use crate::rule_sets::RuleSets;
+use crate::wire::FrameView;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use maud::{Markup, html};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_draw::Picture;
+use throughline_search::Level;
+use tokio::sync::watch;
+
+/// Level of both sides.
+const LEVEL: u8 = 3;
+
+/// A demonstration stops after so many plies, finished or not.
+const MOST_PLIES: usize = 60;
+
+/// A game that is over before this many plies gives way to that of the next seed.
+const ENOUGH_PLIES: usize = 30;
+
+/// Seeds tried; the longest game is shown.
+const SEEDS: u64 = 4;
+
+/// `GET /`.
+pub(crate) async fn home(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
+    // Every game of the catalogue has a rule set of defaults; its tests say so.
+    let games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
+    page(&games)
+}
+
+/// The front page, with a card for each of these games.
+fn page(games: &[GameHandle]) -> Markup {
+    let content = html! {
+        section.hero {
+            h1 { "Four games worth a lifetime." }
+            p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
+        }
+        ul.cards id="games" {
+            @for game in games {
+                li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
+            }
+        }
+        p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
+    };
+    layout("Throughline: four board games to play now", "home", Some("board/demo.js"), &content)
+}
+
+fn card(game: &GameHandle) -> Markup {
+    let info = game.info();
+    let start = game.record(None).ok().and_then(|record| record.frame(0));
+    let placements = start.map(|frame| frame.placements).unwrap_or_default();
+    let label = format!("A game of {} being played", info.name);
+    let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
+    html! {
+        game-demo data-frames={ "/api/demo/" (info.id) } { (boards(game, &placements, &picture)) }
+        div.card-text {
+            h2 { a.card-link href=(setup_path(game)) { (info.name) } }
+            div { p { (info.tagline) } (board_note(game)) }
+            p.card-actions {
+                span.button.primary aria-hidden="true" { "Play" }
+                a.button.quiet href=(puzzles_path(game)) aria-label={ "Puzzles of " (info.name) } { "Puzzles" }
+                a.button.quiet href=(rules_path(game)) aria-label={ "Rules of " (info.name) } { "Rules" }
+            }
+        }
+    }
+}
+
+/// The demonstrations there are, and those being played, by game.
+pub(crate) struct Demos {
+    rule_sets: Arc<RuleSets>,
+    engines: Arc<Engines>,
+    games: Mutex<HashMap<&'static str, watch::Receiver<Option<Bytes>>>>,
+}
+
+#[derive(Serialize)]
+struct Demo {
+    game: &'static str,
+    frames: Vec<FrameView>,
+}
+
+/// `GET /api/demo/{game}`: answers when the game is played.
+pub(crate) async fn demo(
+    State(demos): State<Arc<Demos>>,
+    Path(game): Path<String>,
+) -> Result<impl IntoResponse, AppError> {
+    let info = GAMES.iter().find(|info| info.id == game).ok_or(AppError::NoSuchPage)?;
+    let mut ready = demos.start(info.id);
+    let json = match ready.wait_for(Option::is_some).await {
+        Ok(json) => json.clone().unwrap_or_default(),
+        // The task ended without a game: the engines are stopping.
+        Err(_) => return Err(AppError::Overloaded),
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "max-age=3600")], json))
+}
+
+impl Demos {
+    pub(crate) fn new(rule_sets: Arc<RuleSets>, engines: Arc<Engines>) -> Self {
+        Demos { rule_sets, engines, games: Mutex::default() }
+    }
+
+    /// The game, being played if it was not yet.
+    fn start(&self, id: &'static str) -> watch::Receiver<Option<Bytes>> {
+        let begin = || {
+            let (done, ready) = watch::channel(None);
+            let (rule_sets, engines) = (self.rule_sets.clone(), self.engines.clone());
+            tokio::spawn(async move {
+                if let Some(json) = play(&rule_sets, &engines, id).await {
+                    done.send_replace(Some(json));
+                }
+            });
+            ready
+        };
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.entry(id).or_insert_with(begin).clone()
+    }
+}
+
+async fn play(rule_sets: &RuleSets, engines: &Engines, id: &'static str) -> Option<Bytes> {
+    let rules = rule_sets.get(id).ok()?;
+    let mut longest: Option<GameRecord> = None;
+    for seed in 1..=SEEDS {
+        let record = play_with(engines, &rules, seed).await?;
+        if longest.as_ref().is_none_or(|longest| longest.len() < record.len()) {
+            longest = Some(record);
+        }
+        if longest.as_ref().is_some_and(|longest| longest.len() >= ENOUGH_PLIES) {
+            break;
+        }
+    }
+    let record = longest?;
+    let frames =
+        (0..=record.len()).filter_map(|ply| record.frame(ply).as_ref().map(FrameView::from)).collect();
+    serde_json::to_vec(&Demo { game: id, frames }).ok().map(Bytes::from)
+}
+
+/// `None` when the engines are stopping.
+async fn play_with(engines: &Engines, rules: &GameHandle, seed: u64) -> Option<GameRecord> {
+    let mut record = rules.record(None).ok()?;
+    while record.len() < MOST_PLIES && record.outcome().is_none() {
+        let request = MoveRequest {
+            record: record.clone(),
+            level: Level::new(LEVEL)?,
+            seed: seed * 1_000 + record.len() as u64,
+            stop: Arc::default(),
+            account: Account::House,
+        };
+        let thought = engines.ask(request, Priority::Background).await.ok()??;
+        record.play(&thought.text).ok()?;
+    }
+    Some(record)
+}

@@ -1,0 +1,313 @@
+//! Games from records: what a text holds, and a game to play on for each game of it.
+
+mod page;
+
+use crate::error::AppError;
+use crate::limits::{Address, Limits};
+use crate::play::{Event, Games, NewGame, Seat, game_path};
+use crate::visitor::VisitorId;
+use crate::words::{self, sentence};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use maud::Markup;
+use page::import_page;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_game::Side;
+use throughline_records::pgn::{self, Examined, GameResult, Ply, ReadGame, ScoreSheet, Termination};
+use tokio::sync::Semaphore;
+
+/// Bytes of a text at most.
+const LARGEST_TEXT: usize = 1024 * 1024;
+/// Bytes of the form at most: every byte of the text may be sent as three.
+pub(crate) const LARGEST_FORM: usize = 3 * LARGEST_TEXT + 1024;
+/// Games of a text that are listed.
+const MOST_GAMES: usize = 200;
+/// Moves of a game at most, those of its variations included.
+const MOST_MOVES: usize = 10_000;
+/// How long a text may take to be played through; what is left then is not checked.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Texts that may be read at the same time: reading a large one is work for a core.
+const AT_ONCE: usize = 2;
+
+/// The texts that are being read.
+pub(crate) struct Imports(Semaphore);
+
+impl Default for Imports {
+    fn default() -> Self {
+        Imports(Semaphore::new(AT_ONCE))
+    }
+}
+
+/// A game of a text.
+struct Found {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// The line it begins on, from 1.
+    pub line: usize,
+    /// The game, when the record names one.
+    pub game: Option<GameHandle>,
+    /// Who played, first mover first; `?` where the record does not say.
+    pub players: [String; 2],
+    /// Where and when: `Christmas match, 1851.12.25`. Often empty.
+    pub occasion: String,
+    /// Moves of the main line.
+    pub moves: usize,
+    /// `1-0, resignation`.
+    pub result: String,
+    /// Whether comments or variations come with it.
+    pub annotated: bool,
+    /// What is wrong, a line each.
+    pub faults: Vec<String>,
+    /// What is odd, a line each.
+    pub notes: Vec<String>,
+}
+
+/// What a text holds.
+#[derive(Default)]
+struct Findings {
+    /// The games, [`MOST_GAMES`] at most.
+    pub games: Vec<Found>,
+    /// The games beyond those.
+    pub more: usize,
+}
+
+/// What can be opened.
+struct Playable {
+    game: GameHandle,
+    record: GameRecord,
+    sheet: ScoreSheet,
+}
+
+/// The form's fields.
+#[derive(Default)]
+struct Fields {
+    /// The records.
+    pub text: String,
+    /// The game of records that name none: an id, or nothing.
+    pub game: String,
+    /// The number of the game to open.
+    open: Option<usize>,
+    /// Whether it is opened on the analysis board.
+    analyse: bool,
+}
+
+impl Fields {
+    fn from(pairs: Vec<(String, String)>) -> Self {
+        let mut fields = Fields::default();
+        for (key, value) in pairs {
+            match key.as_str() {
+                // Forms send lines with both of the old end marks.
+                "text" => fields.text = value.replace("\r\n", "\n"),
+                "game" => fields.game = value,
+                "open" => fields.open = value.trim().parse().ok(),
+                "analyse" => (fields.open, fields.analyse) = (value.trim().parse().ok(), true),
+                _ => {}
+            }
+        }
+        fields
+    }
+}
+
+/// `GET /import`.
+pub(crate) async fn page() -> Markup {
+    import_page(&Fields::default(), None, None)
+}
+
+/// `POST /import`: lists the games of a text, or opens one of them.
+pub(crate) async fn import(
+    State(games): State<Arc<Games>>,
+    State(limits): State<Arc<Limits>>,
+    State(imports): State<Arc<Imports>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Form(pairs): Form<Vec<(String, String)>>,
+) -> Result<Response, AppError> {
+    let fields = Fields::from(pairs);
+    let refuse =
+        |fields: &Fields, status, why: &str| (status, import_page(fields, None, Some(why))).into_response();
+    if fields.text.trim().is_empty() {
+        return Ok(refuse(
+            &fields,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "There is nothing to read: paste a record, or choose a file.",
+        ));
+    }
+    if fields.text.len() > LARGEST_TEXT {
+        let why = "That is more than 1 MiB. Divide it into smaller files.";
+        return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, why));
+    }
+    limits.imports.count(&address)?;
+    let _turn = imports.0.acquire().await.map_err(|e| AppError::Internal(e.to_string()))?;
+    let (fields, found, playable) = tokio::task::spawn_blocking(move || {
+        let (found, playable) = read(&fields);
+        (fields, found, playable)
+    })
+    .await
+    .map_err(|e| AppError::Internal(e.to_string()))?;
+    match playable {
+        Some(playable) => open(&games, visitor, playable, fields.analyse).await,
+        None if fields.open.is_some() => {
+            let why = "That game cannot be opened: what is wrong with it is said below.";
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, import_page(&fields, Some(&found), Some(why)))
+                .into_response())
+        }
+        None if found.games.is_empty() => {
+            let why =
+                "No game was found in this text. A record has tags such as [Game \"…\"], and numbered moves.";
+            Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, why))
+        }
+        None => Ok(import_page(&fields, Some(&found), None).into_response()),
+    }
+}
+
+/// All that a text holds, and the game in it that is to be opened, if it can be.
+fn read(fields: &Fields) -> (Findings, Option<Playable>) {
+    let (began, mut findings, mut playable) = (Instant::now(), Findings::default(), None);
+    let default_game = GAMES.iter().find(|info| info.id == fields.game);
+    // Reading from memory does not fail.
+    for mut game in pgn::Games::new(fields.text.as_bytes()).flatten() {
+        if findings.games.len() == MOST_GAMES {
+            findings.more += 1;
+            continue;
+        }
+        if let (None, Some(info)) = (game.sheet.spec(), default_game) {
+            game.sheet.set_tag("Game", info.id);
+        }
+        let (found, examined) = check(&game, began);
+        if fields.open == Some(game.number)
+            && let (true, Some(handle), Some(record)) =
+                (found.faults.is_empty(), examined.game, examined.record)
+        {
+            playable = Some(Playable { game: handle, record, sheet: game.sheet });
+        }
+        findings.games.push(found);
+    }
+    (findings, playable)
+}
+
+/// Plays a game of a text, unless that would take too long.
+fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
+    let moves = game.sheet.plies.iter().map(count).sum::<usize>();
+    let unplayed = if moves > MOST_MOVES {
+        Some(format!("The game has {moves} moves, variations included; at most {MOST_MOVES} can be opened."))
+    } else if began.elapsed() > PATIENCE {
+        Some("This game was not checked: there is too much before it. Import it by itself.".to_owned())
+    } else {
+        None
+    };
+    let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
+    let faults = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
+    let info = examined.game.as_ref().map(GameHandle::info);
+    let player = |side: Side| {
+        let name = info.and_then(|info| game.sheet.player(info, side));
+        let fallback = ["White", "Black"][side.index()];
+        name.or_else(|| game.sheet.tag(fallback)).unwrap_or("?").chars().take(60).collect()
+    };
+    let found = Found {
+        number: game.number,
+        line: game.line,
+        game: examined.game.clone(),
+        players: Side::BOTH.map(player),
+        occasion: occasion(&game.sheet),
+        moves: game.sheet.plies.len(),
+        result: result_words(&game.sheet),
+        annotated: is_annotated(&game.sheet),
+        faults,
+        notes: examined.notes.iter().map(worded).collect(),
+    };
+    (found, examined)
+}
+
+fn count(ply: &Ply) -> usize {
+    1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
+}
+
+fn worded(fault: &throughline_records::Defect) -> String {
+    let line = fault.line.map(|line| format!("Line {line}"));
+    let ply = fault.ply.map(|ply| if line.is_some() { format!("move {ply}") } else { format!("Move {ply}") });
+    let place: Vec<String> = [line, ply].into_iter().flatten().collect();
+    if place.is_empty() {
+        sentence(&fault.message)
+    } else {
+        let message = sentence(&fault.message);
+        format!("{}: {message}", place.join(", "))
+    }
+}
+
+fn occasion(sheet: &ScoreSheet) -> String {
+    let known = |name| sheet.tag(name).filter(|value| !matches!(value.trim(), "" | "?" | "-" | "????.??.??"));
+    let parts: Vec<&str> = ["Event", "Site", "Date"].into_iter().filter_map(known).collect();
+    parts.join(", ").chars().take(120).collect()
+}
+
+fn result_words(sheet: &ScoreSheet) -> String {
+    match sheet.tag("Termination").filter(|text| !matches!(text.trim(), "" | "?")) {
+        Some(how) => format!("{}, {}", sheet.result.text(), how.chars().take(40).collect::<String>()),
+        None if sheet.result == GameResult::Open => "unfinished".to_owned(),
+        None => sheet.result.text().to_owned(),
+    }
+}
+
+fn is_annotated(sheet: &ScoreSheet) -> bool {
+    let said = |ply: &Ply| !ply.comments.is_empty() || !ply.variations.is_empty();
+    !sheet.comments.is_empty() || sheet.plies.iter().any(said)
+}
+
+/// Makes a game in which all of it has happened. One person plays on, for both sides.
+async fn open(
+    games: &Games,
+    visitor: VisitorId,
+    playable: Playable,
+    analyse: bool,
+) -> Result<Response, AppError> {
+    let Playable { game, record, sheet } = playable;
+    let you = || Seat::Person { visitor: visitor.clone() };
+    let mut events = vec![Event::Imported { sheet: pgn::write(&sheet) }];
+    events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None }));
+    let end = end(&game, &record, &sheet);
+    let finished = end.is_some() || record.outcome().is_some();
+    events.extend(end);
+    let start = record.frame(0).map(|frame| frame.position);
+    let usual = game.record(None).ok().map(|record| record.position_text());
+    let new = NewGame {
+        position: start.filter(|start| usual.as_ref() != Some(start)),
+        rules: game,
+        seats: [you(), you()],
+        owner: visitor.clone(),
+        happened: events,
+        finished,
+    };
+    let path = game_path(&games.create(new).await?);
+    let path = if analyse { format!("{path}/analysis") } else { path };
+    Ok(Redirect::to(&path).into_response())
+}
+
+/// The end that the record tells of, where the rules have not ended the game.
+fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
+    if record.outcome().is_some() || sheet.result == GameResult::Open {
+        return None;
+    }
+    let said = sheet.tag("Termination").unwrap_or_default().trim();
+    if let Some(claim) = record.claim().filter(|claim| claim.name.eq_ignore_ascii_case(said)) {
+        return Some(Event::DrawClaimed {
+            reason: claim.name.to_owned(),
+            rule: claim.rule.to_owned(),
+            words: claim.words.to_owned(),
+            by: None,
+        });
+    }
+    let termination = Termination::read(said);
+    let words = words::words_of_record(game.info().sides, sheet.result, termination)?;
+    let winner = match sheet.result {
+        GameResult::FirstWon => Some(0),
+        GameResult::SecondWon => Some(1),
+        GameResult::Draw | GameResult::Open => None,
+    };
+    let reason = termination.map_or("as-recorded", Termination::text).to_owned();
+    Some(Event::Concluded { winner, reason, words })
+}

@@ -1,0 +1,254 @@
+//! The frame of every page, the addresses of pages, and the parts that several pages share: Markup
+//! made on the server, complete without scripts but for playing itself.
+//!
+//! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
+//! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_draw::{Picture, board_svg, sprite};
+use throughline_game::{Placement, Shape};
+
+/// Where the files of `web/` are served.
+pub(crate) const ASSETS: &str = "/assets";
+
+/// Path of a game's set-up page, with the options it has.
+pub(crate) fn setup_path(game: &GameHandle) -> String {
+    setup_path_at(game, None)
+}
+
+/// Path of a game's set-up page with a position to start from: a link to the position.
+pub(crate) fn setup_path_at(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/play/{}{}", segment(game.spec()), position_query(position))
+}
+
+/// Path of the board editor for a rule set, at a position.
+pub(crate) fn editor_path(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/editor/{}{}", segment(game.spec()), position_query(position))
+}
+
+/// Path of the analysis board for a rule set, at a position.
+pub(crate) fn analysis_path(game: &GameHandle, position: Option<&str>) -> String {
+    format!("/analysis/{}{}", segment(game.spec()), position_query(position))
+}
+
+fn position_query(position: Option<&str>) -> String {
+    position.map_or_else(String::new, |position| format!("?position={}", segment(position)))
+}
+
+/// Path of a game's rules page.
+pub(crate) fn rules_path(game: &GameHandle) -> String {
+    format!("/rules/{}", segment(game.spec()))
+}
+
+/// Path of the puzzles of a rule set's game.
+pub(crate) fn puzzles_path(game: &GameHandle) -> String {
+    format!("/puzzles/{}", segment(game.info().id))
+}
+
+/// What is written as three bytes in a segment of a path, or in a value of a query.
+const ESCAPED: AsciiSet = NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b':')
+    .remove(b'=')
+    .remove(b',');
+
+/// A text as one segment of a path, or as a value in a query.
+pub(crate) fn segment(spec: &str) -> String {
+    utf8_percent_encode(spec, &ESCAPED).to_string()
+}
+
+/// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
+pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (title) }
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="description" content="Four abstract board games, by their exact rules, against an engine or a friend.";
+                link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
+                // Not a module: it sets the theme before the first paint.
+                script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}
+                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles"] {
+                    link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
+                }
+                script type="module" src={ (ASSETS) "/js/site/theme.js" } {}
+                @if let Some(module) = module {
+                    script type="module" src={ (ASSETS) "/js/" (module) } {}
+                }
+            }
+            body class={ "page-" (kind) } {
+                a.skip href="#main" { "Skip to the content" }
+                (PreEscaped(sprite()))
+                (header())
+                main id="main" tabindex="-1" { (content) }
+                footer.footer {
+                    p { "Every rule, position and move is exact. Nothing leaves this server." }
+                    nav.footer-ways aria-label="Everywhere" {
+                        a href="/" { "All games" }
+                        a href="/puzzles" { "Puzzles" }
+                        a href="/import" { "Import games" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn header() -> Markup {
+    html! {
+        header.header {
+            a.brand href="/" aria-label="Throughline, all games" {
+                svg.brand-mark viewBox="0 0 64 32" aria-hidden="true" focusable="false" {
+                    path class="brand-line" d="M0 16H21M43 16H64" {}
+                    circle class="brand-ring" cx="32" cy="16" r="11" {}
+                    circle class="brand-dot" cx="32" cy="16" r="4" {}
+                }
+                span { "Throughline" }
+            }
+            button.quiet id="theme-toggle" type="button" data-theme-toggle="" aria-label="Colours: as the system has them" title="Colours: as the system has them" {
+                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
+                    circle class="theme-rim" cx="12" cy="12" r="8" {}
+                    path class="theme-half" d="M12 4a8 8 0 0 1 0 16z" {}
+                }
+                span.theme-word data-theme-word="" { "Auto" }
+            }
+        }
+    }
+}
+
+/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
+/// sheet shows one of them.
+pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+    let (wide, narrow) = (game.board(Shape::Wide), game.board(Shape::Narrow));
+    let draw = |board: &throughline_game::Board, id: String, class: &str| {
+        let class = format!("{} {class}", picture.class);
+        PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
+    };
+    html! {
+        @if wide == narrow {
+            (draw(&wide, picture.id.to_owned(), "only-shape"))
+        } @else {
+            (draw(&wide, format!("{}-wide", picture.id), "wide-shape"))
+            (draw(&narrow, format!("{}-narrow", picture.id), "narrow-shape"))
+        }
+    }
+}
+
+/// The boards at the last position of a record, for a script that goes on from there.
+pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) -> Markup {
+    let frame = record.frame(record.len());
+    let (placements, heaps, last) =
+        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
+    let marks = last.map(|last| last.marks).unwrap_or_default();
+    let label = format!("{} board", game.info().name);
+    let picture = Picture {
+        id: "board",
+        label: &label,
+        marks: &marks,
+        stacks: &heaps,
+        turned,
+        live: true,
+        ..Picture::default()
+    };
+    boards(game, &placements, &picture)
+}
+
+/// What has to be said wherever the game's board is shown, if anything.
+pub(crate) fn board_note(game: &GameHandle) -> Markup {
+    let note = game.board_note();
+    html! { @if !note.is_empty() { p.board-note { (note) } } }
+}
+
+/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's
+/// arrangement depends on.
+pub(crate) fn form(game: &GameHandle) -> &'static str {
+    let board = game.board(Shape::Wide);
+    if board.width > 3.0 * board.height { "strip" } else { "plate" }
+}
+
+/// What a rule set is called: the published one it comes nearest to, where that is not the game
+/// itself.
+pub(crate) fn name_of(game: &GameHandle) -> &'static str {
+    let variant = game.variant().filter(|variant| !variant.options.is_empty());
+    variant.map_or(game.info().name, |variant| variant.name)
+}
+
+/// The small picture that stands for a side.
+pub(crate) fn emblem(game: &GameHandle, side: usize) -> Markup {
+    let symbol = throughline_draw::emblem(&game.board(Shape::Wide), side);
+    html! {
+        svg.emblem viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
+            use href={ "#" (symbol) } x="-0.5" y="-0.5" width="1" height="1" {}
+        }
+    }
+}
+
+/// Where turns have parts: what comes next.
+pub(crate) fn parts(expects: &str) -> Markup {
+    html! {
+        div.parts id="parts" hidden[expects.is_empty()] {
+            p id="expects" { (expects) }
+            button.button type="button" id="undo-part" disabled { "Undo part" }
+        }
+    }
+}
+
+/// Which of several moves is meant.
+pub(crate) fn choices() -> Markup {
+    html! { div.choices id="choices" role="group" aria-label="Which move?" hidden {} }
+}
+
+/// What is said while there is no line to the server.
+pub(crate) fn connection() -> Markup {
+    html! { p.connection id="connection" role="status" hidden { "Reconnecting…" } }
+}
+
+/// The buttons that step through a game.
+pub(crate) fn steps() -> Markup {
+    let step = |id: &str, name: &str, path: &str| {
+        html! {
+            button.step type="button" id=(id) aria-label=(name) title=(name) {
+                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
+            }
+        }
+    };
+    html! {
+        div.steps role="group" aria-label="Step through the game" {
+            (step("step-first", "First position", "M6 5v14M18 5l-9 7 9 7z"))
+            (step("step-back", "One move back", "M16 5l-9 7 9 7z"))
+            (step("step-on", "One move on", "M8 5l9 7-9 7z"))
+            (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
+        }
+    }
+}
+
+/// The field for moves that are typed.
+pub(crate) fn typed(enabled: bool) -> Markup {
+    html! {
+        form.typed id="typed" autocomplete="off" {
+            label.visually-hidden for="typed-move" { "A move, as the rules page writes it" }
+            input id="typed-move" type="text" maxlength="60" placeholder="Type a move" autocapitalize="off" spellcheck="false" disabled[!enabled];
+            button.button type="submit" disabled[!enabled] { "Play" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::segment;
+
+    #[test]
+    fn a_spec_stays_one_segment_of_a_path() {
+        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
+            assert_eq!(segment(spec), expected);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The actor of a game: a task of its own, the only one that changes the game. Requests come in
+//! through its mailbox; whoever subscribes is shown the game after each change.
+
+use super::commands::{self, Refusal};
+use super::engine_move::Thinking;
+use super::event::{Event, Seat};
+use super::game::Game;
+use super::games::Services;
+use super::record::{self, Export, Note};
+use super::view::{Command, Message, View, ViewContext, game_path};
+use crate::visitor::VisitorId;
+use crate::wire::{FrameView, MOST_LISTED, Touches};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_catalog::{GameHandle, GameRecord, State, Thought};
+use tokio::sync::{mpsc, oneshot};
+
+/// How long an actor without subscribers lives on; the log brings it back.
+pub(super) const IDLE: Duration = Duration::from_secs(60);
+
+/// Requests that may wait; whoever comes after them waits to hand in.
+const MAILBOX: usize = 64;
+
+/// Browsers that may subscribe to one game.
+const SUBSCRIBERS: usize = 500;
+
+/// What an actor can be asked.
+pub(crate) enum Request {
+    /// The game for a page.
+    Snapshot { visitor: VisitorId, reply: oneshot::Sender<Snapshot> },
+    /// The picture after a number of moves.
+    Frame { ply: usize, reply: oneshot::Sender<Option<FrameView>> },
+    /// The moves as text.
+    Text { reply: oneshot::Sender<String> },
+    /// The game as a record.
+    Export { reply: oneshot::Sender<Export> },
+    /// What the record that the game was read from says about its moves.
+    Notes { reply: oneshot::Sender<Vec<Note>> },
+    /// Sit down.
+    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
+    /// Subscribe. The reply is `None` when there is no room.
+    Subscribe {
+        visitor: Option<VisitorId>,
+        outbox: mpsc::Sender<Message>,
+        reply: oneshot::Sender<Option<Subscription>>,
+    },
+    /// End a subscription.
+    Unsubscribe { number: u64 },
+    /// A command of a subscriber.
+    Command { number: u64, command: Command },
+    /// An engine's answer to a question about a version of the game.
+    Answer { version: u64, thought: Option<Thought> },
+}
+
+/// A game as a page shows it.
+pub(crate) struct Snapshot {
+    pub game: GameHandle,
+    pub record: GameRecord,
+    pub view: View,
+    /// Whether the game was read from a record.
+    pub imported: bool,
+}
+
+/// What a subscriber is known by.
+pub(crate) struct Subscription {
+    pub number: u64,
+    pub plays: bool,
+}
+
+struct Subscriber {
+    visitor: Option<VisitorId>,
+    outbox: mpsc::Sender<Message>,
+}
+
+/// A game that is being played or looked at.
+pub(super) struct GameActor {
+    pub(super) services: Arc<Services>,
+    pub(super) game: Game,
+    /// What can be done now: worked out once for each change.
+    state: State,
+    subscribers: BTreeMap<u64, Subscriber>,
+    last_number: u64,
+    pub(super) thinking: Option<Thinking>,
+    /// Weak, so that an actor ends when nobody can ask it anything any more.
+    pub(super) mailbox: mpsc::WeakSender<Request>,
+}
+
+/// Starts the actor of a game.
+pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request> {
+    let (mailbox, requests) = mpsc::channel(MAILBOX);
+    let actor = GameActor {
+        services,
+        state: game.record.state(MOST_LISTED),
+        game,
+        subscribers: BTreeMap::new(),
+        last_number: 0,
+        thinking: None,
+        mailbox: mailbox.downgrade(),
+    };
+    tokio::spawn(actor.run(requests));
+    mailbox
+}
+
+impl GameActor {
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        loop {
+            let idle = self.subscribers.is_empty() && self.thinking.is_none();
+            let patience = if idle { IDLE } else { Duration::MAX };
+            match tokio::time::timeout(patience, requests.recv()).await {
+                Ok(Some(request)) => self.handle(request).await,
+                // Whatever was handed in at this very moment is dropped; who asked sees that and
+                // asks again.
+                Ok(None) | Err(_) => break,
+            }
+        }
+    }
+
+    async fn handle(&mut self, request: Request) {
+        // That somebody does not wait for the reply any more is no error.
+        match request {
+            Request::Snapshot { visitor, reply } => {
+                let (game, record) = (self.game.rules.clone(), self.game.record.clone());
+                let (imported, view) = (self.game.origin.is_some(), self.context().view(Some(&visitor)));
+                let _ = reply.send(Snapshot { game, record, view, imported });
+            }
+            Request::Frame { ply, reply } => {
+                let _ = reply.send(self.game.record.frame(ply).as_ref().map(FrameView::from));
+            }
+            Request::Text { reply } => {
+                let _ = reply.send(record::text(&self.game));
+            }
+            Request::Export { reply } => {
+                let _ = reply.send(record::export(&self.game));
+            }
+            Request::Notes { reply } => {
+                let _ = reply.send(record::notes(&self.game));
+            }
+            Request::Join { visitor, reply } => {
+                let _ = reply.send(self.carry_out(|game| commands::join(game, &visitor)).await);
+            }
+            Request::Subscribe { visitor, outbox, reply } => {
+                let _ = reply.send(self.subscribe(visitor, outbox));
+            }
+            Request::Unsubscribe { number } => self.unsubscribe(number),
+            Request::Command { number, command } => self.obey(number, command).await,
+            Request::Answer { version, thought } => self.answered(version, thought).await,
+        }
+    }
+
+    fn subscribe(
+        &mut self,
+        visitor: Option<VisitorId>,
+        outbox: mpsc::Sender<Message>,
+    ) -> Option<Subscription> {
+        if self.subscribers.len() >= SUBSCRIBERS {
+            return None;
+        }
+        let before = (self.connected(), self.thinking.is_some());
+        self.last_number += 1;
+        let number = self.last_number;
+        let plays = visitor.as_ref().is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
+        self.subscribers.insert(number, Subscriber { visitor, outbox });
+        // Engines move while somebody is subscribed.
+        self.start_engine();
+        if (self.connected(), self.thinking.is_some()) == before {
+            self.show(number);
+        } else {
+            self.show_all();
+        }
+        Some(Subscription { number, plays })
+    }
+
+    fn unsubscribe(&mut self, number: u64) {
+        let before = self.connected();
+        self.subscribers.remove(&number);
+        if self.connected() != before {
+            self.show_all();
+        }
+    }
+
+    async fn obey(&mut self, number: u64, command: Command) {
+        let Some(subscriber) = self.subscribers.get(&number) else { return };
+        let visitor = subscriber.visitor.clone();
+        let id = command.id().to_owned();
+        let done = match (visitor, &command) {
+            (_, Command::Why { sites, .. }) => {
+                let message = self.game.record.why_not(sites);
+                return self.tell(number, Message::Why { id, message });
+            }
+            (_, Command::Touch { ply, sites, .. }) => match self.touches(&id, *ply, sites) {
+                Ok(touches) => return self.tell(number, Message::Touches(Box::new(touches))),
+                Err(refusal) => Err(refusal),
+            },
+            (None, _) => Err(Refusal::watching()),
+            (Some(visitor), Command::Rematch { .. }) => self.rematch(number, &visitor, &command).await,
+            (Some(visitor), _) => self.carry_out(|game| commands::decide(game, &visitor, &command)).await,
+        };
+        self.tell(
+            number,
+            match done {
+                Ok(()) => Message::Done { id },
+                Err(Refusal(message)) => Message::Refused { id, message },
+            },
+        );
+    }
+
+    /// What can follow some touches in the position after `ply` moves, and no other. Nothing of a
+    /// turn that is half made is kept.
+    fn touches(&self, id: &str, ply: u32, sites: &[u16]) -> Result<Touches, Refusal> {
+        if self.game.result.is_some() {
+            return Err(Refusal::over());
+        }
+        if ply as usize != self.game.played.len() {
+            return Err(Refusal::moved_on());
+        }
+        Ok(Touches::new(&self.game.record, &self.state.frame, id, sites))
+    }
+
+    /// Makes the new game, or points to the one that somebody else has made.
+    async fn rematch(&mut self, number: u64, visitor: &VisitorId, command: &Command) -> Result<(), Refusal> {
+        let by = commands::author(&self.game, visitor, command)?;
+        if let Some(made) = &self.game.rematch {
+            self.tell(number, Message::Rematch { href: game_path(made) });
+            return Ok(());
+        }
+        let new = commands::rematch(&self.game)?;
+        let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
+        let event = Event::Rematched { game: made, by };
+        self.carry_out(|game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
+            .await?;
+        if let Some(made) = &self.game.rematch {
+            let href = game_path(made);
+            self.tell_all(|_| Message::Rematch { href: href.clone() });
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_game(&mut self, next: Game) {
+        self.game = next;
+        self.state = self.game.record.state(MOST_LISTED);
+    }
+
+    fn connected(&self) -> [bool; 2] {
+        let here =
+            |seat: &Seat| self.subscribers.values().any(|o| o.visitor.as_ref().is_some_and(|v| seat.is(v)));
+        [0, 1].map(|side| match &self.game.seats[side] {
+            Seat::Engine { .. } => true,
+            Seat::Open => false,
+            seat @ Seat::Person { .. } => here(seat),
+        })
+    }
+
+    fn context(&self) -> ViewContext<'_> {
+        ViewContext {
+            game: &self.game,
+            state: &self.state,
+            connected: self.connected(),
+            thinking: self.thinking.is_some(),
+        }
+    }
+
+    pub(super) fn has_subscribers(&self) -> bool {
+        !self.subscribers.is_empty()
+    }
+
+    fn show(&mut self, number: u64) {
+        let Some(subscriber) = self.subscribers.get(&number) else { return };
+        let view = self.context().view(subscriber.visitor.as_ref());
+        self.tell(number, Message::View(Box::new(view)));
+    }
+
+    pub(super) fn show_all(&mut self) {
+        // Whoever cannot keep up leaves, which may change what the others see.
+        while {
+            let context = self.context();
+            let views: Vec<_> =
+                self.subscribers.iter().map(|(&n, o)| (n, context.view(o.visitor.as_ref()))).collect();
+            let connected = context.connected;
+            for (number, view) in views {
+                self.tell(number, Message::View(Box::new(view)));
+            }
+            self.connected() != connected
+        } {}
+    }
+
+    fn tell_all(&mut self, message: impl Fn(u64) -> Message) {
+        for number in self.subscribers.keys().copied().collect::<Vec<_>>() {
+            self.tell(number, message(number));
+        }
+    }
+
+    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
+    /// reconnects, and gets the newest state.
+    fn tell(&mut self, number: u64, message: Message) {
+        let Some(subscriber) = self.subscribers.get(&number) else { return };
+        if subscriber.outbox.try_send(message).is_err() {
+            self.subscribers.remove(&number);
+        }
+    }
+}

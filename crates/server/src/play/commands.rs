@@ -1,0 +1,277 @@
+//! From a command to the events it causes. Each function decides from the game as it stands, and
+//! changes nothing itself.
+
+use super::event::{Author, Event, Kind, Seat};
+use super::game::Game;
+use super::games::NewGame;
+use super::view::Command;
+use crate::visitor::VisitorId;
+use crate::words::{capitalised, sentence};
+use throughline_catalog::Thought;
+use throughline_game::EndReason;
+use throughline_search::Score;
+
+/// Bytes of a client's id at most.
+const LONGEST_ID: usize = 64;
+
+/// Bytes of a move text at most; the longest canonical ones have a few dozen.
+const LONGEST_TEXT: usize = 200;
+
+/// Events of a game at most: a bound for what a hostile client can pile up. Ten times the longest
+/// game seen anywhere.
+pub(super) const MOST_EVENTS: u64 = 20_000;
+
+/// Why a command is not carried out: a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refusal(pub String);
+
+impl Refusal {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Refusal(message.into())
+    }
+
+    pub(super) fn over() -> Self {
+        Refusal::new("The game is over.")
+    }
+
+    pub(super) fn moved_on() -> Self {
+        Refusal::new("The game has moved on since.")
+    }
+
+    pub(super) fn watching() -> Self {
+        Refusal::new("You are watching this game.")
+    }
+}
+
+impl Command {
+    /// The client's id.
+    pub(super) fn id(&self) -> &str {
+        match self {
+            Command::Move { id, .. }
+            | Command::Undo { id, .. }
+            | Command::Resign { id }
+            | Command::OfferDraw { id }
+            | Command::AcceptDraw { id }
+            | Command::DeclineDraw { id }
+            | Command::Claim { id }
+            | Command::Rematch { id }
+            | Command::Touch { id, .. }
+            | Command::Why { id, .. }
+            | Command::Ping { id } => id,
+        }
+    }
+}
+
+/// The author of a command, if the visitor may act at all in this game.
+pub(super) fn author(game: &Game, visitor: &VisitorId, command: &Command) -> Result<Author, Refusal> {
+    let id = command.id().to_owned();
+    if id.is_empty() || id.len() > LONGEST_ID {
+        return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")));
+    }
+    let seat = game.sides_of(visitor).first().copied();
+    if seat.is_none() && *visitor != game.owner {
+        return Err(Refusal::watching());
+    }
+    Ok(Author { seat, id })
+}
+
+/// The events that a command causes; none when it was carried out before, or asks for nothing.
+pub(super) fn decide(game: &Game, visitor: &VisitorId, command: &Command) -> Result<Vec<Event>, Refusal> {
+    let by = author(game, visitor, command)?;
+    if game.has_done(&by) {
+        return Ok(Vec::new());
+    }
+    if game.result.is_some() {
+        return Err(Refusal::over());
+    }
+    let side = game.acting_side(visitor).ok_or_else(Refusal::watching)?;
+    let event = match command {
+        Command::Move { ply, text, .. } => {
+            if game.version >= MOST_EVENTS {
+                return Err(Refusal::new("This game has grown too long to go on: end it by resigning."));
+            }
+            play(game, side, *ply, text, by)?
+        }
+        Command::Undo { ply, .. } => take_back(game, side, *ply, by)?,
+        Command::Resign { .. } => resign(game, side, by)?,
+        Command::OfferDraw { .. } => offer_draw(game, side, by)?,
+        Command::AcceptDraw { .. } => accept_draw(game, side, by)?,
+        Command::DeclineDraw { .. } => decline_draw(game, side, by)?,
+        Command::Claim { .. } => claim(game, side, by)?,
+        Command::Rematch { .. } | Command::Touch { .. } | Command::Why { .. } | Command::Ping { .. } => {
+            return Ok(Vec::new());
+        }
+    };
+    Ok(vec![event])
+}
+
+/// A person's move, as the move number `ply`.
+fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event, Refusal> {
+    if text.len() > LONGEST_TEXT {
+        return Err(Refusal::new("That is too long for a move."));
+    }
+    if ply as usize != game.played.len() {
+        return Err(Refusal::moved_on());
+    }
+    if side != game.turn() {
+        let name = capitalised(game.sides()[usize::from(game.turn())]);
+        let verb = if name.ends_with('s') { "are" } else { "is" };
+        return Err(Refusal::new(format!("It is not your turn: {name} {verb} to move.")));
+    }
+    let text = canonical(game, text)?;
+    Ok(Event::Moved { text, by: Some(by) })
+}
+
+/// An engine's move.
+pub(super) fn engine_move(game: &Game, text: &str) -> Result<Event, Refusal> {
+    if !matches!(game.to_move(), Seat::Engine { .. }) {
+        return Err(Refusal::new("It is not the engine's turn."));
+    }
+    Ok(Event::Moved { text: canonical(game, text)?, by: None })
+}
+
+/// The canonical text of a legal move.
+fn canonical(game: &Game, text: &str) -> Result<String, Refusal> {
+    game.record.clone().play(text).map_err(|error| Refusal::new(sentence(&error.to_string())))
+}
+
+/// Takes back from the move number `ply` that the person saw.
+fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refusal> {
+    if ply as usize != game.played.len() {
+        return Err(Refusal::moved_on());
+    }
+    if matches!(game.kind, Kind::Friend | Kind::Watch) {
+        return Err(Refusal::new("Moves are not taken back between people."));
+    }
+    let to = takeback_target(game, side).ok_or_else(|| Refusal::new("There is nothing to take back."))?;
+    Ok(Event::Undone { to, by })
+}
+
+/// The number of moves that would be left; `None` when nothing can be taken back.
+pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
+    let mut record = game.record.clone();
+    let is_turn = |to_move: u8| match game.kind {
+        Kind::Both => true,
+        Kind::Engine => to_move == side,
+        Kind::Friend | Kind::Watch => false,
+    };
+    while record.undo() {
+        if is_turn(record.side_to_move().index() as u8) {
+            return u32::try_from(record.len()).ok();
+        }
+    }
+    None
+}
+
+/// Resigns for a side.
+fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    if game.seats.contains(&Seat::Open) {
+        return Err(Refusal::new("Nobody has joined yet."));
+    }
+    Ok(Event::Resigned { side, by })
+}
+
+/// Whether a side may offer a draw now, and if not, why.
+pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
+    if game.kind != Kind::Friend {
+        return Err(Refusal::new("Draws are offered between two people."));
+    }
+    if game.seats.contains(&Seat::Open) {
+        return Err(Refusal::new("Nobody has joined yet."));
+    }
+    match game.offer {
+        Some(by) if by == side => return Err(Refusal::new("Your offer stands already.")),
+        Some(_) => return Err(Refusal::new("A draw is offered to you: accept it or decline it.")),
+        None => {}
+    }
+    if game.offered_at[usize::from(side & 1)].is_some_and(|ply| ply >= game.played.len()) {
+        return Err(Refusal::new("You can offer a draw again after the next move."));
+    }
+    Ok(())
+}
+
+/// Offers a draw.
+fn offer_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    may_offer(game, side).map(|()| Event::DrawOffered { side, by })
+}
+
+/// Accepts the other side's offer.
+fn accept_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    offered_to(game, side).map(|()| Event::DrawAgreed { by })
+}
+
+/// Declines the other side's offer.
+fn decline_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    offered_to(game, side).map(|()| Event::DrawDeclined { by })
+}
+
+fn offered_to(game: &Game, side: u8) -> Result<(), Refusal> {
+    match game.offer {
+        Some(by) if by != side => Ok(()),
+        _ => Err(Refusal::new("No draw is offered to you.")),
+    }
+}
+
+/// Claims for the side to move.
+fn claim(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    if side != game.turn() {
+        return Err(Refusal::new("Only the side to move can claim a draw."));
+    }
+    let reason = game.record.claim().ok_or_else(|| Refusal::new("There is no draw to claim now."))?;
+    Ok(claimed(reason, Some(by)))
+}
+
+/// An engine claims when it does not stand better, and always when nobody plays: the game could go
+/// on for ever.
+pub(super) fn engine_claim(game: &Game, thought: &Thought) -> Option<Event> {
+    let reason = game.record.claim()?;
+    let stands_better = thought.score > Score::DRAW;
+    (game.kind == Kind::Watch || !stands_better).then(|| claimed(reason, None))
+}
+
+fn claimed(reason: EndReason, by: Option<Author>) -> Event {
+    Event::DrawClaimed {
+        reason: reason.name.to_owned(),
+        rule: reason.rule.to_owned(),
+        words: reason.words.to_owned(),
+        by,
+    }
+}
+
+/// The open side, if this visitor may have it.
+pub(super) fn open_side(game: &Game, visitor: Option<&VisitorId>) -> Result<u8, Refusal> {
+    if visitor.is_some_and(|visitor| !game.sides_of(visitor).is_empty()) {
+        return Err(Refusal::new("You sit at this game already."));
+    }
+    if game.result.is_some() {
+        return Err(Refusal::over());
+    }
+    let side = (0..).zip(&game.seats).find(|(_, seat)| **seat == Seat::Open).map(|(side, _)| side);
+    side.ok_or_else(|| Refusal::new("The seat has been taken. You can watch the game."))
+}
+
+/// The seat for a visitor; nothing happens for one who sits already.
+pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refusal> {
+    if !game.sides_of(visitor).is_empty() {
+        return Ok(Vec::new());
+    }
+    let side = open_side(game, Some(visitor))?;
+    tracing::info!(game = game.id, side = capitalised(game.sides()[usize::from(side)]), "joined");
+    Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
+}
+
+/// The new game; only after the end of this one.
+pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
+    if game.result.is_none() {
+        return Err(Refusal::new("A rematch comes after the end of the game."));
+    }
+    let [first, second] = game.seats.clone();
+    Ok(NewGame {
+        rules: game.rules.clone(),
+        position: game.start.clone(),
+        seats: [second, first],
+        owner: game.owner.clone(),
+        happened: Vec::new(),
+        finished: false,
+    })
+}

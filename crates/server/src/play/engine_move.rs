@@ -1,0 +1,86 @@
+//! The engine's moves in a game. An answer is bound to the version of the game it was asked for.
+
+use super::actor::{GameActor, Request};
+use super::commands::{self, MOST_EVENTS, Refusal};
+use super::event::{Event, Kind};
+use super::game::Game;
+use super::games::Services;
+use crate::engine::{Account, MoveRequest, Priority};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_catalog::Thought;
+use throughline_search::Level;
+use tokio::time::Instant;
+
+/// A request that an engine is at. Dropped, it stops the search.
+pub(super) struct Thinking {
+    version: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl GameActor {
+    /// Stops a search for a position that is gone, and starts one when an engine is to move and
+    /// somebody is subscribed.
+    pub(super) fn start_engine(&mut self) {
+        let version = self.game.version;
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
+            self.thinking = None;
+        }
+        let level = self.game.engine_to_move().and_then(Level::new).filter(|_| version < MOST_EVENTS);
+        let Some(level) = level.filter(|_| self.thinking.is_none() && self.has_subscribers()) else { return };
+        let stop = Arc::new(AtomicBool::new(false));
+        let request = MoveRequest {
+            record: self.game.record.clone(),
+            level,
+            seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
+            stop: stop.clone(),
+            account: Account::Visitor(self.game.owner.clone()),
+        };
+        let Services { settings, engines, .. } = &*self.services;
+        let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
+        let earliest = Instant::now() + pace;
+        let answer = engines.ask(request, Priority::Game);
+        let mailbox = self.mailbox.clone();
+        tokio::spawn(async move {
+            let thought = answer.await.ok().flatten();
+            tokio::time::sleep_until(earliest).await;
+            if let Some(mailbox) = mailbox.upgrade() {
+                let _ = mailbox.send(Request::Answer { version, thought }).await;
+            }
+        });
+        self.thinking = Some(Thinking { version, stop });
+    }
+
+    /// Plays what the engine found, unless the game has moved on.
+    pub(super) async fn answered(&mut self, version: u64, thought: Option<Thought>) {
+        if self.thinking.as_ref().is_none_or(|thinking| thinking.version != version) {
+            return;
+        }
+        self.thinking = None;
+        let Some(thought) = thought else { return };
+        let played = self.carry_out(|game| events(game, version, &thought)).await;
+        if let Err(Refusal(reason)) = played {
+            // It is asked again when something else happens in the game, so that a broken disk is
+            // not hammered.
+            tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
+            self.show_all();
+        }
+    }
+}
+
+fn events(game: &Game, version: u64, thought: &Thought) -> Result<Vec<Event>, Refusal> {
+    if game.version != version {
+        return Ok(Vec::new());
+    }
+    let event = match commands::engine_claim(game, thought) {
+        Some(claimed) => claimed,
+        None => commands::engine_move(game, &thought.text)?,
+    };
+    Ok(vec![event])
+}

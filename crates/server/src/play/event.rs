@@ -1,0 +1,264 @@
+//! What happens in a game and who plays it, as the log keeps it. The log is for ever: names and fields here are
+//! never changed, only added.
+
+use crate::visitor::VisitorId;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use throughline_store::{NewEvent, StoredEvent};
+
+/// Something that happened.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// The game was made.
+    Created {
+        /// Who plays the sides, first mover first.
+        seats: [Seat; 2],
+        /// Who made it.
+        owner: VisitorId,
+        /// Seed of the engine's small choices.
+        seed: u64,
+    },
+    /// A person took the open seat.
+    Joined {
+        /// The side, 0 or 1.
+        side: u8,
+        /// Who.
+        visitor: VisitorId,
+    },
+    /// A move.
+    Moved {
+        /// Its canonical text.
+        text: String,
+        /// The person's command; none for an engine's move.
+        by: Option<Author>,
+    },
+    /// Moves were taken back.
+    Undone {
+        /// The number of moves left.
+        to: u32,
+        /// The command.
+        by: Author,
+    },
+    /// A side gave up.
+    Resigned {
+        /// The side, 0 or 1.
+        side: u8,
+        /// The command.
+        by: Author,
+    },
+    /// A side offered a draw.
+    DrawOffered {
+        /// The side, 0 or 1.
+        side: u8,
+        /// The command.
+        by: Author,
+    },
+    /// The offer was declined.
+    DrawDeclined {
+        /// The command.
+        by: Author,
+    },
+    /// The offer was accepted.
+    DrawAgreed {
+        /// The command.
+        by: Author,
+    },
+    /// A draw that the rules allow to claim was claimed.
+    DrawClaimed {
+        /// Stable name of the ending.
+        reason: String,
+        /// Its rule.
+        rule: String,
+        /// A clause that follows "because".
+        words: String,
+        /// The person's command; none when an engine claims.
+        by: Option<Author>,
+    },
+    /// The game was read from a record; its moves and its end follow.
+    Imported {
+        /// The record as text, in the form that `throughline_records::pgn::write` gives it.
+        sheet: String,
+    },
+    /// The game ended for a reason that happened elsewhere, as the record says that was read.
+    Concluded {
+        /// The side that won, 0 or 1; none for a draw.
+        winner: Option<u8>,
+        /// Stable name: `resignation`, `time forfeit`.
+        reason: String,
+        /// A sentence: `White wins: Black resigned.`
+        words: String,
+    },
+    /// A rematch was made.
+    Rematched {
+        /// The new game's id.
+        game: String,
+        /// The command.
+        by: Author,
+    },
+}
+
+/// The command behind an event, to know it again when it is sent again.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Author {
+    /// The first side that the sender plays; none for the owner of a game between engines.
+    pub seat: Option<u8>,
+    /// The sender's id for the command.
+    pub id: String,
+}
+
+impl Event {
+    /// The command behind it.
+    pub(super) fn author(&self) -> Option<&Author> {
+        match self {
+            Event::Created { .. }
+            | Event::Joined { .. }
+            | Event::Imported { .. }
+            | Event::Concluded { .. } => None,
+            Event::Moved { by, .. } | Event::DrawClaimed { by, .. } => by.as_ref(),
+            Event::Undone { by, .. }
+            | Event::Resigned { by, .. }
+            | Event::DrawOffered { by, .. }
+            | Event::DrawDeclined { by }
+            | Event::DrawAgreed { by }
+            | Event::Rematched { by, .. } => Some(by),
+        }
+    }
+
+    /// For the log.
+    pub(super) fn encode(&self) -> Result<NewEvent, serde_json::Error> {
+        let mut fields: Map<String, Value> = serde_json::from_value(serde_json::to_value(self)?)?;
+        let kind = match fields.remove("kind") {
+            Some(Value::String(kind)) => kind,
+            _ => String::new(),
+        };
+        Ok(NewEvent { kind, body: serde_json::to_string(&fields)? })
+    }
+
+    /// From the log.
+    pub(super) fn decode(stored: &StoredEvent) -> Result<Self, serde_json::Error> {
+        let mut fields: Map<String, Value> = serde_json::from_str(&stored.body)?;
+        fields.insert("kind".to_owned(), Value::String(stored.kind.clone()));
+        serde_json::from_value(Value::Object(fields))
+    }
+}
+
+/// Who plays a side.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Seat {
+    /// A person.
+    Person {
+        /// Who.
+        visitor: VisitorId,
+    },
+    /// The engine.
+    Engine {
+        /// Its level, 1 to 8.
+        level: u8,
+    },
+    /// Nobody yet: whoever joins.
+    Open,
+}
+
+impl Seat {
+    pub(super) fn is(&self, who: &VisitorId) -> bool {
+        matches!(self, Seat::Person { visitor } if visitor == who)
+    }
+}
+
+/// What sort of opponent a game has.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Kind {
+    /// A person and the engine.
+    Engine,
+    /// Two people, one of whom may not have come yet.
+    Friend,
+    /// One browser for both sides.
+    Both,
+    /// Two engines.
+    Watch,
+}
+
+impl Kind {
+    /// As lists and the database write it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::Engine => "engine",
+            Kind::Friend => "friend",
+            Kind::Both => "both",
+            Kind::Watch => "watch",
+        }
+    }
+
+    /// The sort that seats make.
+    pub(super) fn of(seats: &[Seat; 2]) -> Self {
+        match seats {
+            [Seat::Engine { .. }, Seat::Engine { .. }] => Kind::Watch,
+            [Seat::Engine { .. }, _] | [_, Seat::Engine { .. }] => Kind::Engine,
+            [Seat::Person { visitor: a }, Seat::Person { visitor: b }] if a == b => Kind::Both,
+            _ => Kind::Friend,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of a log as it was first written: these must be readable for ever.
+    #[test]
+    fn the_log_keeps_its_form() {
+        let by = Author { seat: Some(1), id: "x7".to_owned() };
+        let visitor = VisitorId::of("secret");
+        let hash = serde_json::to_string(&visitor).unwrap();
+        let cases = [
+            (
+                Event::Created {
+                    seats: [Seat::Person { visitor: visitor.clone() }, Seat::Engine { level: 3 }],
+                    owner: visitor.clone(),
+                    seed: u64::MAX,
+                },
+                "created",
+                format!(
+                    r#"{{"owner":{hash},"seats":[{{"kind":"person","visitor":{hash}}},{{"kind":"engine","level":3}}],"seed":18446744073709551615}}"#
+                ),
+            ),
+            (Event::Joined { side: 1, visitor }, "joined", format!(r#"{{"side":1,"visitor":{hash}}}"#)),
+            (
+                Event::Moved { text: "d1-d4".to_owned(), by: Some(by.clone()) },
+                "moved",
+                r#"{"by":{"id":"x7","seat":1},"text":"d1-d4"}"#.to_owned(),
+            ),
+            (
+                Event::Undone { to: 4, by: by.clone() },
+                "undone",
+                r#"{"by":{"id":"x7","seat":1},"to":4}"#.to_owned(),
+            ),
+            (
+                Event::DrawClaimed {
+                    reason: "repetition".into(),
+                    rule: "P15".into(),
+                    words: "w".into(),
+                    by: None,
+                },
+                "draw-claimed",
+                r#"{"by":null,"reason":"repetition","rule":"P15","words":"w"}"#.to_owned(),
+            ),
+            (Event::DrawAgreed { by }, "draw-agreed", r#"{"by":{"id":"x7","seat":1}}"#.to_owned()),
+            (Event::Imported { sheet: "*\n".into() }, "imported", r#"{"sheet":"*\n"}"#.to_owned()),
+            (
+                Event::Concluded { winner: Some(1), reason: "time forfeit".into(), words: "w".into() },
+                "concluded",
+                r#"{"reason":"time forfeit","winner":1,"words":"w"}"#.to_owned(),
+            ),
+        ];
+        for (event, kind, body) in cases {
+            let written = event.encode().unwrap();
+            assert_eq!((written.kind.as_str(), &written.body), (kind, &body));
+            let stored = StoredEvent { version: 1, kind: written.kind, body: written.body, at: 0 };
+            assert_eq!(Event::decode(&stored).unwrap(), event);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! A game as its events make it. The same events always make the same game.
+
+use super::event::{Author, Event, Kind, Seat};
+use crate::rule_sets::RuleSets;
+use crate::visitor::VisitorId;
+use crate::words::{self, ResultView};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Side;
+use throughline_records::pgn::ScoreSheet;
+use throughline_store::StoredGame;
+
+/// The record a game was read from.
+pub(super) struct Origin {
+    /// What it says.
+    pub sheet: ScoreSheet,
+    /// Who played, by its tags.
+    pub names: [String; 2],
+}
+
+/// A game up to its newest event.
+#[derive(Clone)]
+pub(super) struct Game {
+    pub id: String,
+    pub rules: GameHandle,
+    /// The start position, unless it is the usual one.
+    pub start: Option<String>,
+    pub kind: Kind,
+    pub seats: [Seat; 2],
+    pub owner: VisitorId,
+    pub seed: u64,
+    /// The number of events.
+    pub version: u64,
+    pub record: GameRecord,
+    /// Canonical texts of the moves.
+    pub played: Vec<String>,
+    /// The time each of them took; none for those that were read from a record.
+    pub spent: Vec<Option<Duration>>,
+    /// When the game was made, in milliseconds since 1970.
+    pub made_at: i64,
+    /// Since when the side to move has had the move, in milliseconds since 1970.
+    turn_since: i64,
+    /// The record it was read from, and the canonical texts of that record's moves.
+    pub origin: Option<Arc<Origin>>,
+    pub origin_played: Arc<Vec<String>>,
+    pub result: Option<ResultView>,
+    /// The side whose draw offer stands.
+    pub offer: Option<u8>,
+    /// Moves played when each side last offered a draw.
+    pub offered_at: [Option<usize>; 2],
+    /// The id of the rematch.
+    pub rematch: Option<String>,
+    /// The commands carried out.
+    done: HashSet<Author>,
+}
+
+impl Game {
+    /// Plays a log back.
+    ///
+    /// # Errors
+    /// A log that does not fit the rules: a damaged file, or rules that have changed since. In
+    /// words, for the log.
+    pub(super) fn replay(rule_sets: &RuleSets, stored: &StoredGame) -> Result<Self, String> {
+        let summary = &stored.summary;
+        let rules = rule_sets.get(&summary.spec).map_err(|e| e.to_string())?;
+        let record = rules.record(summary.position.as_deref()).map_err(|e| e.to_string())?;
+        let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
+        let Some((Ok(Event::Created { seats, owner, seed }), made_at)) = events.next() else {
+            return Err("the first event does not make the game".to_owned());
+        };
+        let mut game = Game {
+            id: summary.id.clone(),
+            rules,
+            start: summary.position.clone(),
+            kind: Kind::of(&seats),
+            seats,
+            owner,
+            seed,
+            version: 1,
+            record,
+            played: Vec::new(),
+            spent: Vec::new(),
+            made_at,
+            turn_since: made_at,
+            origin: None,
+            origin_played: Arc::default(),
+            result: None,
+            offer: None,
+            offered_at: [None; 2],
+            rematch: None,
+            done: HashSet::new(),
+        };
+        for (event, at) in events {
+            let event = event.map_err(|e| format!("event {}: {e}", game.version + 1))?;
+            game.apply(&event, at).map_err(|e| format!("event {}: {e}", game.version + 1))?;
+        }
+        Ok(game)
+    }
+
+    /// Lets an event happen, at a time in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// An event that cannot happen now, in words for the log; the game is then spoilt.
+    pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), String> {
+        let sides = self.sides();
+        match event {
+            Event::Created { .. } => return Err("the game is made already".to_owned()),
+            Event::Joined { side, visitor } => {
+                self.seats[usize::from(side & 1)] = Seat::Person { visitor: visitor.clone() };
+                self.turn_since = at;
+            }
+            Event::Imported { sheet } => self.origin = Some(Arc::new(origin(&self.rules, sheet)?)),
+            Event::Moved { text, by } => {
+                // A move declines the other side's offer.
+                let mover = self.turn();
+                self.offer = self.offer.filter(|&side| side == mover);
+                let canonical = self.record.play(text).map_err(|e| e.to_string())?;
+                self.played.push(canonical);
+                self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
+                self.result = self.record.outcome().map(|outcome| words::by_rule(sides, &outcome));
+            }
+            Event::Undone { to, .. } => {
+                while self.played.len() > *to as usize && self.record.undo() {
+                    self.played.pop();
+                    self.spent.pop();
+                }
+                self.turn_since = at;
+            }
+            Event::Resigned { side, .. } => self.result = Some(words::by_resignation(sides, *side)),
+            Event::DrawOffered { side, .. } => {
+                self.offer = Some(*side);
+                self.offered_at[usize::from(side & 1)] = Some(self.played.len());
+            }
+            Event::DrawDeclined { .. } => self.offer = None,
+            Event::DrawAgreed { .. } => self.result = Some(words::by_agreement()),
+            Event::DrawClaimed { reason, rule, words, .. } => {
+                self.result = Some(words::by_claim(reason, rule, words));
+            }
+            Event::Concluded { winner, reason, words } => {
+                self.result = Some(words::as_recorded(*winner, reason, words));
+            }
+            Event::Rematched { game, .. } => self.rematch = Some(game.clone()),
+        }
+        if self.result.is_some() {
+            self.offer = None;
+        }
+        self.done.extend(event.author().cloned());
+        self.version += 1;
+        Ok(())
+    }
+
+    /// Notes the time of the move just played, and the moves of a record as they come in.
+    fn time(&mut self, was_played_here: bool, at: i64) {
+        let spent = u64::try_from(at.saturating_sub(self.turn_since)).unwrap_or(0);
+        self.spent.push(was_played_here.then(|| Duration::from_millis(spent)));
+        self.turn_since = at;
+        if !was_played_here && self.origin.is_some() && self.origin_played.len() + 1 == self.played.len() {
+            Arc::make_mut(&mut self.origin_played).extend(self.played.last().cloned());
+        }
+    }
+
+    /// How many of the moves are still those of the record that the game was read from.
+    pub(super) fn kept_of_record(&self) -> usize {
+        self.played.iter().zip(self.origin_played.iter()).take_while(|(now, then)| now == then).count()
+    }
+
+    /// The sides' names.
+    pub(super) fn sides(&self) -> [&'static str; 2] {
+        self.rules.info().sides
+    }
+
+    /// The side to move, 0 or 1.
+    pub(super) fn turn(&self) -> u8 {
+        self.record.side_to_move().index() as u8
+    }
+
+    /// Who is to move.
+    pub(super) fn to_move(&self) -> &Seat {
+        &self.seats[usize::from(self.turn())]
+    }
+
+    /// The sides that a visitor plays.
+    pub(super) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
+        (0..).zip(&self.seats).filter(|(_, seat)| seat.is(visitor)).map(|(side, _)| side).collect()
+    }
+
+    /// Whether a command was carried out before.
+    pub(super) fn has_done(&self, author: &Author) -> bool {
+        self.done.contains(author)
+    }
+
+    /// The side for which a visitor who plays acts now: the one to move, or else the one they have.
+    pub(super) fn acting_side(&self, visitor: &VisitorId) -> Option<u8> {
+        let sides = self.sides_of(visitor);
+        let turn = self.turn();
+        if sides.contains(&turn) { Some(turn) } else { sides.first().copied() }
+    }
+
+    /// The level of the engine that is to move in a game that goes on.
+    pub(super) fn engine_to_move(&self) -> Option<u8> {
+        match self.to_move() {
+            Seat::Engine { level } if self.result.is_none() => Some(*level),
+            _ => None,
+        }
+    }
+}
+
+/// The record that an imported game's log holds.
+fn origin(rules: &GameHandle, text: &str) -> Result<Origin, String> {
+    let mut reading = throughline_records::pgn::read(text);
+    if reading.sheets.len() != 1 {
+        return Err(format!("the record holds {} games instead of one", reading.sheets.len()));
+    }
+    let sheet = reading.sheets.remove(0);
+    let known = |name: &&str| !matches!(name.trim(), "" | "?");
+    let names = Side::BOTH.map(|side| {
+        let name = sheet.player(rules.info(), side).filter(known);
+        name.map_or_else(|| "Not named".to_owned(), |name| name.chars().take(60).collect())
+    });
+    Ok(Origin { sheet, names })
+}

@@ -1,0 +1,195 @@
+//! The games: making one, and finding the actor of one.
+
+use super::actor::{self, Request, Subscription};
+use super::event::{Event, Kind, Seat};
+use super::game::Game;
+use super::view::Message;
+use crate::config::Settings;
+use crate::engine::Engines;
+use crate::error::AppError;
+use crate::random;
+use crate::rule_sets::RuleSets;
+use crate::visitor::VisitorId;
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use throughline_catalog::GameHandle;
+use throughline_records::pgn::has_seed;
+use throughline_store::{NewGame as StoredNewGame, SqliteStore, Store, StoreError};
+use tokio::sync::{mpsc, oneshot};
+
+/// Actors at most.
+const ACTORS: usize = 10_000;
+
+/// What games need of the site.
+pub(crate) struct Services {
+    pub settings: Arc<Settings>,
+    pub store: SqliteStore,
+    pub engines: Arc<Engines>,
+    pub rule_sets: Arc<RuleSets>,
+}
+
+/// A game to make.
+pub(crate) struct NewGame {
+    pub rules: GameHandle,
+    /// The start position; none for the usual one.
+    pub position: Option<String>,
+    pub seats: [Seat; 2],
+    pub owner: VisitorId,
+    /// What has happened in it: the moves of a record that was read.
+    pub happened: Vec<Event>,
+    /// Whether it is over with that.
+    pub finished: bool,
+}
+
+/// All games, and the actors of those that are being played or looked at.
+pub(crate) struct Games {
+    services: Arc<Services>,
+    actors: Mutex<HashMap<String, mpsc::Sender<Request>>>,
+    /// Held while a game is loaded, so that no game gets two actors.
+    loading: tokio::sync::Mutex<()>,
+}
+
+impl Services {
+    /// Writes a new game and returns its id.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
+        let (id, kind) = (random::game_id(), Kind::of(&new.seats));
+        let created = Event::Created { seats: new.seats, owner: new.owner, seed: random::number() };
+        let events =
+            std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>();
+        let game = StoredNewGame {
+            id: id.clone(),
+            kind: kind.name().to_owned(),
+            spec: new.rules.spec().to_owned(),
+            position: new.position.or_else(|| random_start(&new.rules)),
+            events: events.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?,
+            finishes: new.finished,
+            at: now_ms(),
+        };
+        match self.store.create(game).await {
+            // Two equal random ids: this does not happen, but it must not become somebody else's game.
+            Err(StoreError::Conflict) => Err(AppError::Overloaded),
+            other => Ok(other.map(|()| id)?),
+        }
+    }
+
+    /// A game from its log.
+    pub(super) async fn load(&self, id: &str) -> Result<Game, AppError> {
+        let stored = self.store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
+        let rule_sets = self.rule_sets.clone();
+        // A long game takes long enough to be kept out of the other requests' way.
+        let game = tokio::task::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await;
+        let corrupt = |reason| AppError::Corrupt { game: id.to_owned(), reason };
+        game.map_err(|e| corrupt(e.to_string()))?.map_err(corrupt)
+    }
+}
+
+/// The start that chance dealt: the seed in the spec may give another one day, when the table that
+/// it picks from has grown.
+fn random_start(rules: &GameHandle) -> Option<String> {
+    let start = has_seed(rules.spec()).then(|| rules.record(None))?;
+    start.ok().map(|record| record.position_text())
+}
+
+impl Deref for Games {
+    type Target = Services;
+
+    fn deref(&self) -> &Services {
+        &self.services
+    }
+}
+
+impl Games {
+    pub(crate) fn new(services: Services) -> Self {
+        Games {
+            services: Arc::new(services),
+            actors: Mutex::default(),
+            loading: tokio::sync::Mutex::default(),
+        }
+    }
+
+    /// Asks a game's actor and waits for the reply.
+    ///
+    /// # Errors
+    /// No such game, or one that cannot be loaded.
+    pub(crate) async fn ask<T>(
+        &self,
+        id: &str,
+        request: impl Fn(oneshot::Sender<T>) -> Request,
+    ) -> Result<T, AppError> {
+        // An actor may end in the moment it is asked; that leaves the reply unsent and nothing done.
+        for _ in 0..3 {
+            let (reply, answer) = oneshot::channel();
+            let actor = self.actor(id).await?;
+            if actor.send(request(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(AppError::Overloaded)
+    }
+
+    /// Subscribes to a game. The actor sends the game as it stands at once.
+    ///
+    /// # Errors
+    /// As [`Games::ask`], and when there are too many subscribers.
+    pub(crate) async fn subscribe(
+        &self,
+        id: &str,
+        visitor: Option<VisitorId>,
+        outbox: mpsc::Sender<Message>,
+    ) -> Result<(Subscription, mpsc::Sender<Request>), AppError> {
+        let subscribe =
+            |reply| Request::Subscribe { visitor: visitor.clone(), outbox: outbox.clone(), reply };
+        let subscription = self.ask(id, subscribe).await?.ok_or(AppError::Overloaded)?;
+        // The actor cannot have ended since: it has a subscriber.
+        Ok((subscription, self.actor(id).await?))
+    }
+
+    /// Lets go of all actors; each ends when its last subscriber is gone.
+    pub(crate) fn close(&self) {
+        self.lock().clear();
+    }
+
+    /// The actor of a game, started if there is none.
+    async fn actor(&self, id: &str) -> Result<mpsc::Sender<Request>, AppError> {
+        if !random::is_game_id(id) {
+            return Err(AppError::NoSuchGame(id.chars().take(40).collect()));
+        }
+        if let Some(actor) = self.running(id) {
+            return Ok(actor);
+        }
+        let _one_at_a_time = self.loading.lock().await;
+        if let Some(actor) = self.running(id) {
+            return Ok(actor);
+        }
+        if self.lock().len() >= ACTORS {
+            self.lock().retain(|_, actor| !actor.is_closed());
+            if self.lock().len() >= ACTORS {
+                return Err(AppError::Overloaded);
+            }
+        }
+        let actor = actor::start(self.services.clone(), self.services.load(id).await?);
+        self.lock().insert(id.to_owned(), actor.clone());
+        Ok(actor)
+    }
+
+    fn running(&self, id: &str) -> Option<mpsc::Sender<Request>> {
+        self.lock().get(id).filter(|actor| !actor.is_closed()).cloned()
+    }
+
+    /// Nothing that can panic happens under the lock.
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Request>>> {
+        self.actors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Milliseconds since 1970, UTC.
+pub(super) fn now_ms() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,23 @@
+//! Playing: games against the engine, a friend or oneself, each kept by an actor of its own. How a
+//! move is stored and broadcast is in [`play_move`].
+
+mod actor;
+mod commands;
+mod engine_move;
+mod event;
+mod game;
+mod games;
+mod page;
+mod play_move;
+mod record;
+#[cfg(test)]
+mod tests;
+mod view;
+mod websocket;
+
+pub(crate) use actor::{Request, Snapshot};
+pub(crate) use event::{Event, Seat};
+pub(crate) use games::{Games, NewGame, Services};
+pub(crate) use page::{export, frame, join, notes, record, room};
+pub(crate) use view::game_path;
+pub(crate) use websocket::open as socket;

@@ -1,0 +1,331 @@
+//! The page a game is played on, and the game as pictures and as text. The script `play/room.js`
+//! keeps the page up to date; every part has a stable `id` or `data-` hook for it.
+
+use super::actor::{Request, Snapshot};
+use super::commands::Refusal;
+use super::games::Games;
+use super::record::Note;
+use super::view::{Seat, View, game_path};
+use crate::error::AppError;
+use crate::page::{
+    board_note, choices, connection, editor_path, emblem, form, layout, live_boards, parts, rules_path,
+    setup_path, steps, typed,
+};
+use crate::visitor::VisitorId;
+use crate::wire::FrameView;
+use crate::words::capitalised;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect};
+use axum::{Extension, Json};
+use maud::{Markup, html};
+use std::sync::Arc;
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Shape;
+
+/// `GET /games/{id}`.
+pub(crate) async fn room(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Markup, AppError> {
+    let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
+    let Snapshot { game, record, view, imported } = games.ask(&id, snapshot).await?;
+    Ok(room_page(&Room { id: &id, game: &game, record: &record, view: &view, imported }))
+}
+
+/// `GET /games/{id}/frames/{ply}`.
+pub(crate) async fn frame(
+    State(games): State<Arc<Games>>,
+    Path((id, ply)): Path<(String, usize)>,
+) -> Result<Json<FrameView>, AppError> {
+    let frame = games.ask(&id, |reply| Request::Frame { ply, reply }).await?;
+    frame.map(Json).ok_or(AppError::NoSuchPly)
+}
+
+/// `GET /games/{id}/record.txt`.
+pub(crate) async fn record(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, AppError> {
+    let text = games.ask(&id, |reply| Request::Text { reply }).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// `GET /games/{id}/record.pgn`.
+pub(crate) async fn export(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, AppError> {
+    let export = games.ask(&id, |reply| Request::Export { reply }).await?;
+    let file = format!("attachment; filename=\"{}\"", export.file);
+    let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
+}
+
+/// `GET /games/{id}/notes`.
+pub(crate) async fn notes(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<Note>>, AppError> {
+    games.ask(&id, |reply| Request::Notes { reply }).await.map(Json)
+}
+
+/// `POST /games/{id}/join`.
+pub(crate) async fn join(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Redirect, AppError> {
+    let join = |reply| Request::Join { visitor: visitor.clone(), reply };
+    games.ask(&id, join).await?.map_err(|Refusal(why)| AppError::Refused(why))?;
+    Ok(Redirect::to(&game_path(&id)))
+}
+
+/// What the room's page shows.
+struct Room<'a> {
+    /// The game's id, as its address has it.
+    pub id: &'a str,
+    /// The rule set.
+    pub game: &'a GameHandle,
+    /// The moves so far.
+    pub record: &'a GameRecord,
+    /// The game as this browser sees it.
+    pub view: &'a View,
+    /// Whether it was read from a record, so that there may be comments.
+    pub imported: bool,
+}
+
+/// The page of a game.
+fn room_page(room: &Room<'_>) -> Markup {
+    let (info, view) = (room.game.info(), room.view);
+    let path = game_path(room.id);
+    // The second side sees the board from its own end.
+    let turned = view.you == [1];
+    let (bottom, top) = if turned { (1, 0) } else { (0, 1) };
+    let eager = room.game.board(Shape::Wide).travels;
+    let content = html! {
+        game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.imported] {
+            h1.visually-hidden { (info.name) }
+            div.table {
+                (seat(room, top, "top"))
+                game-board id="board" data-eager[eager] { (live_boards(room.game, room.record, turned)) }
+                (seat(room, bottom, "bottom"))
+            }
+            (panel(room, &path))
+            p.visually-hidden id="live" role="status" aria-live="polite" {}
+            p.visually-hidden id="live-urgent" role="alert" {}
+        }
+    };
+    layout(&format!("{} on Throughline", info.name), "room", Some("play/room.js"), &content)
+}
+
+fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {
+    let Seat { kind, name, connected } = &room.view.seats[side];
+    let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
+    html! {
+        div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
+            span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(room.game, 0)) }
+            span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(room.game, 1)) }
+            span.seat-name data-seat-name="" { (name) }
+            span.seat-side data-seat-side="" { (capitalised(room.view.sides[side])) }
+            span.seat-state data-seat-state="" {}
+        }
+    }
+}
+
+fn panel(room: &Room<'_>, path: &str) -> Markup {
+    html! {
+        aside.panel aria-label="The game" {
+            div.status-box {
+                p.status id="status" { (status(room.view)) }
+                p.substatus id="substatus" {}
+            }
+            (parts(&room.view.position.expects))
+            (invitation(room, path))
+            div.notice-box { p.notice id="notice" {} }
+            (choices())
+            (moves(room))
+            @if room.imported { div.remarks id="remarks" role="status" hidden {} }
+            (actions(room, path))
+            (board_note(room.game))
+            (connection())
+        }
+    }
+}
+
+/// Whose turn it is, or the result.
+fn status(view: &View) -> String {
+    let turn = usize::from(view.position.turn);
+    match &view.position.result {
+        Some(result) => result.words.clone(),
+        None if view.can.join => "You are invited to play".to_owned(),
+        None if view.seats.iter().any(|seat| seat.kind == "open") => "Waiting for your friend".to_owned(),
+        None if view.you == [view.position.turn] => "Your move".to_owned(),
+        None => format!("{} to move", capitalised(view.sides[turn])),
+    }
+}
+
+fn invitation(room: &Room<'_>, path: &str) -> Markup {
+    let open = room.view.seats.iter().any(|seat| seat.kind == "open");
+    let host = !room.view.you.is_empty();
+    html! {
+        div.invite id="invite" hidden[!(open && host)] {
+            label for="invite-link" { "Send this link to your friend:" }
+            div.invite-row {
+                input id="invite-link" type="text" readonly value=(path);
+                button.button type="button" id="invite-copy" { "Copy" }
+            }
+        }
+        form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
+            p { (free_seat(room.view)) }
+            button.button.primary.large id="join-button" type="submit" { "Join the game" }
+        }
+    }
+}
+
+/// Which side a visitor would play.
+fn free_seat(view: &View) -> String {
+    let open = view.seats.iter().position(|seat| seat.kind == "open");
+    open.map_or_else(String::new, |side| {
+        let first = if side == 0 { " and move first" } else { "" };
+        format!("You would play {}{first}.", capitalised(view.sides[side]))
+    })
+}
+
+fn moves(room: &Room<'_>) -> Markup {
+    html! {
+        section.moves-box aria-label="Moves" {
+            ol.moves id="moves" tabindex="0" aria-label="Moves played" {
+                @for (i, pair) in room.view.played.chunks(2).enumerate() {
+                    li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
+                }
+            }
+            (steps())
+            button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
+            (typed(room.view.can.play))
+        }
+    }
+}
+
+/// Taking the game or a position of it along.
+fn share(room: &Room<'_>, path: &str) -> Markup {
+    let position = room.view.position.frame.position.as_str();
+    html! {
+        details.share id="share" {
+            summary.button.quiet { "Save and share" }
+            div.share-box {
+                a.share-way id="record-download" href={ (path) "/record.pgn" } download { "Download the game" }
+                button.share-way type="button" id="record-copy" { "Copy the game as text" }
+                button.share-way type="button" id="position-copy" { "Copy a link to this position" }
+                a.share-way id="position-edit" href=(editor_path(room.game, Some(position))) { "Edit this position" }
+            }
+        }
+    }
+}
+
+fn actions(room: &Room<'_>, path: &str) -> Markup {
+    let can = room.view.can;
+    let action = |name: &str, word: &str, shown: bool, class: &str| {
+        html! {
+            button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden[!shown] { (word) }
+        }
+    };
+    html! {
+        div.actions id="actions" role="group" aria-label="Actions" {
+            div.actions-urgent {
+                span id="buttons" {}
+                (action("accept-draw", "Accept the draw", can.answer_draw, "primary"))
+                (action("decline-draw", "Decline", can.answer_draw, ""))
+                (action("claim", "Declare a draw", can.claim, "primary"))
+                (action("rematch", "Rematch", can.rematch, "primary"))
+                a.button id="review" href={ (path) "/analysis?review" } hidden[room.view.position.result.is_none()] { "Review" }
+                a.button id="analyse" href={ (path) "/analysis" } hidden[room.view.position.result.is_none() && room.view.you.len() < 2] { "Analyse" }
+                a.button.primary id="rematch-link" href=[room.view.rematch.as_deref()] hidden[room.view.rematch.is_none()] { "To the rematch" }
+            }
+            div.actions-usual {
+                (action("undo", "Undo", can.undo, ""))
+                (action("offer-draw", "Offer a draw", can.offer_draw, ""))
+                (action("resign", "Resign", can.resign, ""))
+                button.button type="button" id="flip" aria-pressed="false" { "Flip" }
+                button.button type="button" id="sound" aria-pressed="false" { "Sound" }
+            }
+            div.actions-ways {
+                a.button.quiet href=(setup_path(room.game)) id="new-game" { "New game" }
+                (share(room, path))
+                a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::view::Can;
+    use super::*;
+    use crate::wire::PositionView;
+    use throughline_catalog::GAMES;
+
+    /// A room of the first game with one seat free, as the browser of `you` sees it.
+    fn room(you: Vec<u8>, can: Can) -> String {
+        let game = GameHandle::from_spec(GAMES[0].id).unwrap();
+        let mut record = game.record(None).unwrap();
+        let first = record.legal_texts()[0].clone();
+        record.play(&first).unwrap();
+        let seat = |kind, name: &str| Seat { kind, name: name.to_owned(), connected: kind == "person" };
+        let view = View {
+            version: 2,
+            spec: game.spec().to_owned(),
+            sides: game.info().sides,
+            you,
+            seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
+            position: PositionView::new(&record.state(0), None),
+            played: vec![first],
+            draw_offer: None,
+            can,
+            thinking: false,
+            rematch: None,
+        };
+        room_page(&Room { id: "abc", game: &game, record: &record, view: &view, imported: true })
+            .into_string()
+    }
+
+    /// The opening tag with this id.
+    fn tag<'a>(page: &'a str, id: &str) -> &'a str {
+        let at = page.find(&format!(" id=\"{id}\"")).unwrap_or_else(|| panic!("no #{id}"));
+        let start = page[..at].rfind('<').unwrap();
+        &page[start..start + page[start..].find('>').unwrap()]
+    }
+
+    #[test]
+    fn the_host_gets_a_link_to_send_and_a_visitor_a_seat_to_take() {
+        let host = room(vec![0], Can::default());
+        assert!(!tag(&host, "invite").contains("hidden") && tag(&host, "join").contains("hidden"));
+        assert!(tag(&host, "invite-link").contains("/games/abc"));
+        let visitor = room(vec![], Can { join: true, ..Can::default() });
+        assert!(tag(&visitor, "invite").contains("hidden") && !tag(&visitor, "join").contains("hidden"));
+        assert!(tag(&visitor, "join").contains(r#"action="/games/abc/join""#));
+    }
+
+    #[test]
+    fn only_what_can_be_done_is_offered() {
+        let page = room(vec![0], Can { resign: true, ..Can::default() });
+        assert!(!tag(&page, "action-resign").contains("hidden"));
+        for action in ["undo", "offer-draw", "accept-draw", "decline-draw", "claim", "rematch"] {
+            assert!(tag(&page, &format!("action-{action}")).contains("hidden"), "{action}");
+        }
+    }
+
+    #[test]
+    fn the_second_side_sees_the_board_from_its_end() {
+        let own_end = |page: &str| page.contains(r#"data-turned="true""#);
+        assert!(own_end(&room(vec![1], Can::default())));
+        assert!(!own_end(&room(vec![0], Can::default())) && !own_end(&room(vec![0, 1], Can::default())));
+    }
+
+    #[test]
+    fn names_cannot_bring_html_and_nothing_is_inline() {
+        let page = room(vec![0], Can::default());
+        assert!(page.contains("A &lt;i&gt;name&lt;/i&gt;") && !page.contains(" style="));
+    }
+}

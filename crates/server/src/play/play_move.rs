@@ -1,0 +1,70 @@
+//! How a move, and every other change of a game, is carried out: decide, append, broadcast, in that
+//! order. What is accepted is on disk; what cannot be written does not happen.
+
+use super::actor::GameActor;
+use super::commands::Refusal;
+use super::event::Event;
+use super::game::Game;
+use super::games::now_ms;
+use crate::error::AppError;
+use throughline_store::{Append, Store, StoreError};
+
+impl GameActor {
+    /// Decides which events happen, appends them to the log, and only then lets them happen and
+    /// broadcasts the game. Where no event is decided nothing happens.
+    pub(super) async fn carry_out(
+        &mut self,
+        decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
+    ) -> Result<(), Refusal> {
+        // Once more, should another program have written to the game.
+        for _ in 0..2 {
+            let events = decide(&self.game)?;
+            if events.is_empty() {
+                return Ok(());
+            }
+            match self.append(&events).await {
+                Ok(next) => {
+                    self.broadcast(next);
+                    return Ok(());
+                }
+                Err(AppError::Store(StoreError::Conflict)) => {
+                    let now = self.services.load(&self.game.id).await.map_err(|e| self.failure(&e))?;
+                    self.broadcast(now);
+                }
+                Err(error) => return Err(self.failure(&error)),
+            }
+        }
+        Err(Refusal::moved_on())
+    }
+
+    /// Appends events to the log and returns the game after them.
+    async fn append(&self, events: &[Event]) -> Result<Game, AppError> {
+        let corrupt = |reason| AppError::Corrupt { game: self.game.id.clone(), reason };
+        let (mut next, at) = (self.game.clone(), now_ms());
+        events.iter().try_for_each(|event| next.apply(event, at)).map_err(corrupt)?;
+        let encoded = events.iter().map(Event::encode).collect::<Result<_, _>>();
+        let append = Append {
+            game: self.game.id.clone(),
+            expected: self.game.version,
+            events: encoded.map_err(|e| corrupt(e.to_string()))?,
+            finishes: next.result.is_some(),
+            at,
+        };
+        self.services.store.append(append).await?;
+        Ok(next)
+    }
+
+    /// Changes to the game as it is on disk, has an engine answer where it is its turn, and shows
+    /// the game to all subscribers.
+    fn broadcast(&mut self, next: Game) {
+        self.set_game(next);
+        self.start_engine();
+        self.show_all();
+    }
+
+    /// Logs what went wrong inside, and says so without details.
+    pub(super) fn failure(&self, error: &dyn std::error::Error) -> Refusal {
+        tracing::error!(game = self.game.id, %error, "a command failed");
+        Refusal::new("This could not be saved, so nothing has changed. Try again.")
+    }
+}

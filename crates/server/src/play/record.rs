@@ -1,0 +1,249 @@
+//! A game as a record to take along: tags, moves with the time they took, result. A game that was
+//! read from a record gives back that record, with all that was written in it: comments, marks and
+//! lines not played are notes for the browser to show.
+
+use super::event::Seat;
+use super::game::Game;
+use crate::words::ResultView;
+use serde::Serialize;
+use std::fmt::Write;
+use std::time::Duration;
+use throughline_game::Side;
+use throughline_records::pgn::{
+    Ending, GameResult, Ply, ScoreSheet, Termination, Variation, player_tag, sheet_of,
+};
+
+/// The record, and a name for its file.
+pub(crate) struct Export {
+    /// In PGN form.
+    pub text: String,
+    /// Letters, digits, hyphens and a dot.
+    pub file: String,
+}
+
+/// The record of a game as it stands.
+pub(super) fn export(game: &Game) -> Export {
+    let sheet = sheet(game);
+    Export { text: throughline_records::pgn::write(&sheet), file: file_name(game, &sheet) }
+}
+
+/// The sheet of a game as it stands.
+pub(super) fn sheet(game: &Game) -> ScoreSheet {
+    let Some(origin) = &game.origin else { return played_here(game) };
+    let kept = game.kept_of_record();
+    let as_it_was = kept == game.played.len() && kept == origin.sheet.plies.len();
+    let mark = result_mark(game.result.as_ref());
+    if as_it_was && mark == origin.sheet.result {
+        return origin.sheet.clone();
+    }
+    let mut sheet = origin.sheet.clone();
+    sheet.plies.truncate(kept);
+    sheet.plies.extend(plies(game, kept));
+    end(&mut sheet, mark, game.result.as_ref());
+    sheet
+}
+
+fn played_here(game: &Game) -> ScoreSheet {
+    let mut sheet = sheet_of(&game.rules, &game.record, Ending::of(&game.record));
+    sheet.set_tag("Event", "Casual game");
+    sheet.set_tag("Site", "Throughline");
+    sheet.set_tag("Date", date(game.made_at).replace('-', "."));
+    sheet.set_tag("Round", "-");
+    for side in Side::BOTH {
+        sheet.set_tag(&player_tag(game.rules.info(), side), name(&game.seats[side.index()]));
+    }
+    sheet.plies = plies(game, 0);
+    end(&mut sheet, result_mark(game.result.as_ref()), game.result.as_ref());
+    sheet
+}
+
+/// The moves from a number of plies on.
+fn plies(game: &Game, from: usize) -> Vec<Ply> {
+    let timed = game.played.iter().zip(&game.spent).skip(from);
+    timed
+        .map(|(text, spent)| Ply { text: text.clone(), spent: spent.map(tenths), ..Ply::default() })
+        .collect()
+}
+
+/// No finer than anybody cares for.
+fn tenths(spent: Duration) -> Duration {
+    Duration::from_millis(u64::try_from(spent.as_millis() / 100 * 100).unwrap_or(u64::MAX))
+}
+
+fn end(sheet: &mut ScoreSheet, mark: GameResult, result: Option<&ResultView>) {
+    sheet.result = mark;
+    sheet.set_tag("Result", mark.text());
+    let reason = result.map_or(Termination::Unterminated.text(), |result| result.reason.as_str());
+    sheet.set_tag("Termination", reason);
+}
+
+fn result_mark(result: Option<&ResultView>) -> GameResult {
+    result.map_or(GameResult::Open, |result| {
+        GameResult::of(result.winner.map(|side| if side == 0 { Side::First } else { Side::Second }))
+    })
+}
+
+fn name(seat: &Seat) -> String {
+    match seat {
+        Seat::Engine { level } => format!("Throughline, level {level}"),
+        Seat::Person { .. } => "Guest".to_owned(),
+        Seat::Open => "?".to_owned(),
+    }
+}
+
+/// `hnefatafl-ada-bob-2026-11-21.pgn` where the players have names, else with the game's id.
+fn file_name(game: &Game, sheet: &ScoreSheet) -> String {
+    let who = match &game.origin {
+        Some(origin) if origin.names.iter().all(|name| !slug(name).is_empty()) => {
+            format!("{}-{}", slug(&origin.names[0]), slug(&origin.names[1]))
+        }
+        _ => game.id.clone(),
+    };
+    let day = sheet.tag("Date").map(slug).filter(|day| day.len() == 10 && !day.starts_with('-'));
+    let day = day.unwrap_or_else(|| date(game.made_at));
+    format!("{}-{who}-{day}.pgn", game.rules.info().id)
+}
+
+/// Lower-case ASCII letters and digits, with hyphens between words; 40 characters at most.
+fn slug(text: &str) -> String {
+    let mut slug = slug::slugify(text);
+    slug.truncate(40);
+    slug.trim_end_matches('-').to_owned()
+}
+
+/// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
+fn date(ms: i64) -> String {
+    let day_number = ms.div_euclid(24 * 60 * 60 * 1000);
+    // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are
+    // all alike; day 0 of the first is 1 March of the year 0, 719,468 days before 1970.
+    let day = day_number + 719_468;
+    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    // Five months from March on have 153 days, over and over.
+    let month = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{of_month:02}", era * 400 + year + next)
+}
+
+/// The moves on one line, as `throughline moves SPEC --play` takes them, between comments.
+pub(super) fn text(game: &Game) -> String {
+    let mut text = format!("# {}\n", game.rules.spec());
+    // Writing to a string cannot fail.
+    if let Some(start) = &game.start {
+        let _ = writeln!(text, "# from {start}");
+    }
+    let _ = writeln!(text, "{}", game.played.join(" "));
+    if let Some(result) = &game.result {
+        let _ = writeln!(text, "# {}", result.words);
+    }
+    text
+}
+
+/// What is said about one position: after a move, or before the first.
+#[derive(Serialize, Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Note {
+    /// Moves played before it.
+    ply: usize,
+    /// `!`, `?!` and the like, to stand after the move.
+    mark: String,
+    /// Comments.
+    comments: Vec<String>,
+    /// Lines that might have been played instead of the move, as text.
+    lines: Vec<String>,
+    /// The mover's clock after the move, `0:04:59`; empty where none is written.
+    clock: String,
+}
+
+/// Nesting of variations that is still shown.
+const DEEPEST: usize = 4;
+
+/// Everything that the record says about moves that still stand, in order.
+pub(super) fn notes(game: &Game) -> Vec<Note> {
+    let Some(origin) = &game.origin else { return Vec::new() };
+    let first_number = usize::from(game.record.frame(0).is_some() && second_begins(game));
+    let before = Note { comments: origin.sheet.comments.clone(), ..Note::default() };
+    let plies = origin.sheet.plies.iter().take(game.kept_of_record()).enumerate();
+    let after = plies.map(|(i, ply)| of_ply(ply, i, first_number));
+    std::iter::once(before).chain(after).filter(|note| !note.is_empty()).collect()
+}
+
+fn second_begins(game: &Game) -> bool {
+    game.rules.record(game.start.as_deref()).is_ok_and(|start| start.side_to_move() == Side::Second)
+}
+
+impl Note {
+    fn is_empty(&self) -> bool {
+        Note { ply: 0, ..self.clone() } == Note::default()
+    }
+}
+
+fn of_ply(ply: &Ply, i: usize, first_number: usize) -> Note {
+    let clock = ply.clock.map(|clock| clock.as_secs());
+    Note {
+        ply: i + 1,
+        mark: glyph_mark(&ply.glyphs),
+        comments: ply.comments.clone(),
+        lines: ply.variations.iter().map(|line| written(line, i + first_number, 1)).collect(),
+        clock: clock.map_or_else(String::new, |s| format!("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)),
+    }
+}
+
+/// The glyphs of the PGN standard that stand for marks after a move; the others are numbers nobody
+/// reads.
+fn glyph_mark(glyphs: &[u8]) -> String {
+    let known = ["", "!", "?", "!!", "??", "!?", "?!"];
+    glyphs.iter().filter_map(|&glyph| known.get(usize::from(glyph))).copied().collect()
+}
+
+/// A line as text: `3. e-j (good) l-g 4. …`. `number` counts plies, 0 for the first side's first.
+fn written(line: &Variation, number: usize, depth: usize) -> String {
+    let mut words: Vec<String> = line.comments.clone();
+    for (i, ply) in line.plies.iter().enumerate() {
+        let n = number + i;
+        if n.is_multiple_of(2) {
+            words.push(format!("{}.", n / 2 + 1));
+        } else if i == 0 {
+            words.push(format!("{}…", n / 2 + 1));
+        }
+        words.push(format!("{}{}", ply.text, glyph_mark(&ply.glyphs)));
+        words.extend(ply.comments.iter().map(|comment| format!("({comment})")));
+        if depth < DEEPEST {
+            words.extend(ply.variations.iter().map(|line| format!("[{}]", written(line, n, depth + 1))));
+        }
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        const DAY: i64 = 24 * 60 * 60 * 1000;
+        for (day, expected) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (-1, "1969-12-31"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_778, "2026-11-21"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(date(day * DAY), expected);
+            assert_eq!(date(day * DAY + DAY - 1), expected);
+        }
+    }
+
+    #[test]
+    fn names_of_files_are_plain() {
+        assert_eq!(slug("  Ada, Countess of Lovelace! "), "ada-countess-of-lovelace");
+        assert_eq!(slug("../../etc/passwd\r\n"), "etc-passwd");
+        assert_eq!(slug("Ævar Þór — “x”"), "aevar-thor-x");
+        assert!(slug(&"long name ".repeat(20)).len() <= 40);
+        assert_eq!(slug("???"), "");
+    }
+}

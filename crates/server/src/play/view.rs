@@ -1,0 +1,268 @@
+//! What a browser and the server say to each other over a game's WebSocket (JSON, one object a
+//! frame), and a game as one browser sees it.
+//!
+//! The server answers every change with the whole [`View`], numbered by [`View::version`]: a client
+//! that missed some shows the newest and is right. A view is built for one browser: [`View::you`]
+//! tells which sides it plays.
+
+use super::commands;
+use super::event::{self, Kind};
+use super::game::Game;
+use crate::visitor::VisitorId;
+use crate::wire::{PositionView, Touches};
+use serde::{Deserialize, Serialize};
+use throughline_catalog::State;
+
+/// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated
+/// id of a command that was carried out is acknowledged again and changes nothing.
+#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Command {
+    /// Play `text` as the move number `ply` (0: the first). Refused when the game is at another
+    /// ply.
+    Move {
+        /// The client's id.
+        id: String,
+        /// Moves played before it.
+        ply: u32,
+        /// Move text.
+        text: String,
+    },
+    /// Take back: to this browser's previous turn against the engine, one ply when it plays both
+    /// sides. `ply` is the number of moves that the browser saw.
+    Undo {
+        /// The client's id.
+        id: String,
+        /// Moves played, as the browser saw it.
+        ply: u32,
+    },
+    /// Resign for this browser's side (the side to move when it plays both).
+    Resign {
+        /// The client's id.
+        id: String,
+    },
+    /// Offer a draw to the other person.
+    OfferDraw {
+        /// The client's id.
+        id: String,
+    },
+    /// Accept the other person's offer.
+    AcceptDraw {
+        /// The client's id.
+        id: String,
+    },
+    /// Decline the other person's offer (a move declines it too).
+    DeclineDraw {
+        /// The client's id.
+        id: String,
+    },
+    /// Claim or declare the draw that [`PositionView::claim`] names.
+    Claim {
+        /// The client's id.
+        id: String,
+    },
+    /// A new game with the same opponent and options, sides changed. The first to ask makes it;
+    /// everybody is told.
+    Rematch {
+        /// The client's id.
+        id: String,
+    },
+    /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
+    /// is at another ply.
+    Touch {
+        /// The client's id.
+        id: String,
+        /// Moves played, as the browser saw it.
+        ply: u32,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Ask why these touches begin no legal move.
+    Why {
+        /// The client's id.
+        id: String,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Keeps the line alive.
+    Ping {
+        /// The client's id.
+        id: String,
+    },
+}
+
+/// Server to browser.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub(crate) enum Message {
+    /// The game as it stands. Sent on connecting and after every change.
+    View(Box<View>),
+    /// The command was carried out and is on disk.
+    Done {
+        /// The command's id.
+        id: String,
+    },
+    /// The command was not carried out; nothing changed.
+    Refused {
+        /// The command's id (empty when the frame could not be read).
+        id: String,
+        /// Why, in a sentence for people.
+        message: String,
+    },
+    /// Answer to [`Command::Touch`].
+    Touches(Box<Touches>),
+    /// Answer to [`Command::Why`].
+    Why {
+        /// The command's id.
+        id: String,
+        /// A sentence for a learner.
+        message: String,
+    },
+    /// Answer to [`Command::Ping`].
+    Pong {
+        /// The command's id.
+        id: String,
+    },
+    /// A rematch was made: its address.
+    Rematch {
+        /// Path of the new game's page.
+        href: String,
+    },
+}
+
+/// A game as one browser sees it.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+pub(crate) struct View {
+    /// The number of events so far; grows with every change of the game. Views of one version can
+    /// still differ in who is connected and whether an engine is thinking: the later one is right.
+    pub version: u64,
+    /// Canonical spec.
+    pub spec: String,
+    /// The sides' names, first mover first: `attackers`, `defenders`.
+    pub sides: [&'static str; 2],
+    /// The sides (0, 1) that this browser plays: none when it watches, both on one screen.
+    pub you: Vec<u8>,
+    /// Who sits where.
+    pub seats: [Seat; 2],
+    /// The newest position.
+    #[serde(flatten)]
+    pub position: PositionView,
+    /// Texts of all the moves played.
+    pub played: Vec<String>,
+    /// The side (0, 1) whose draw offer stands.
+    pub draw_offer: Option<u8>,
+    /// What this browser may do now.
+    pub can: Can,
+    /// True while an engine is thinking about its move.
+    pub thinking: bool,
+    /// Path of the rematch, once there is one.
+    pub rematch: Option<String>,
+}
+
+/// A player's seat.
+#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Seat {
+    /// `person`, `engine`, or `open` while a friend is awaited.
+    pub kind: &'static str,
+    /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
+    pub name: String,
+    /// Whether a person's browser is connected; true for engines.
+    pub connected: bool,
+}
+
+/// What a browser may do now.
+#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Can {
+    /// Move a piece.
+    pub play: bool,
+    /// Take back.
+    pub undo: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Offer a draw.
+    pub offer_draw: bool,
+    /// Accept or decline the offer that stands.
+    pub answer_draw: bool,
+    /// Claim the draw of [`PositionView::claim`].
+    pub claim: bool,
+    /// Ask for a rematch.
+    pub rematch: bool,
+    /// Sit down on an open seat (`POST /games/{id}/join`).
+    pub join: bool,
+}
+
+/// What a view is made from.
+pub(super) struct ViewContext<'a> {
+    pub game: &'a Game,
+    /// [`throughline_catalog::GameRecord::state`] of the game's record.
+    pub state: &'a State,
+    /// Whether the seats' people are connected.
+    pub connected: [bool; 2],
+    /// Whether an engine is thinking.
+    pub thinking: bool,
+}
+
+impl ViewContext<'_> {
+    /// The view of a visitor; of one who merely watches for `None`.
+    pub(super) fn view(&self, visitor: Option<&VisitorId>) -> View {
+        let ViewContext { game, state, .. } = *self;
+        let you = visitor.map_or_else(Vec::new, |visitor| game.sides_of(visitor));
+        View {
+            version: game.version,
+            spec: game.rules.spec().to_owned(),
+            sides: game.sides(),
+            seats: [0, 1].map(|side| self.seat(side, visitor, !you.is_empty())),
+            position: PositionView::new(state, game.result.clone()),
+            played: game.played.clone(),
+            draw_offer: game.offer,
+            can: self.can(visitor, &you),
+            thinking: self.thinking,
+            rematch: game.rematch.as_deref().map(game_path),
+            you,
+        }
+    }
+
+    fn seat(&self, side: usize, visitor: Option<&VisitorId>, plays: bool) -> Seat {
+        let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].clone());
+        let (kind, name) = match &self.game.seats[side] {
+            event::Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
+            event::Seat::Engine { level } => ("engine", format!("Engine, level {level}")),
+            event::Seat::Open => ("open", "Waiting for a friend".to_owned()),
+            seat if visitor.is_some_and(|visitor| seat.is(visitor)) => ("person", "You".to_owned()),
+            event::Seat::Person { .. } if plays => ("person", "Friend".to_owned()),
+            event::Seat::Person { .. } => ("person", "Guest".to_owned()),
+        };
+        // Whoever played elsewhere is not missed here.
+        let connected = self.connected[side] || self.game.origin.is_some();
+        Seat { kind, name, connected }
+    }
+
+    fn can(&self, visitor: Option<&VisitorId>, you: &[u8]) -> Can {
+        let game = self.game;
+        let joins = commands::open_side(game, visitor).is_ok();
+        let owns = visitor == Some(&game.owner);
+        if game.result.is_some() {
+            let may_ask = !you.is_empty() || (game.kind == Kind::Watch && owns);
+            return Can { rematch: may_ask && game.rematch.is_none(), ..Can::default() };
+        }
+        let Some(side) = visitor.and_then(|visitor| game.acting_side(visitor)) else {
+            return Can { join: joins, ..Can::default() };
+        };
+        let turn = side == game.turn();
+        Can {
+            play: turn,
+            undo: commands::takeback_target(game, side).is_some(),
+            resign: !game.seats.contains(&event::Seat::Open),
+            offer_draw: commands::may_offer(game, side).is_ok(),
+            answer_draw: game.offer.is_some_and(|by| by != side),
+            claim: turn && self.state.claim.is_some(),
+            rematch: false,
+            join: false,
+        }
+    }
+}
+
+/// The path of a game's page.
+pub(crate) fn game_path(id: &str) -> String {
+    format!("/games/{id}")
+}

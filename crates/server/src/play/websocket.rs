@@ -1,0 +1,80 @@
+//! The WebSocket of a game: commands in, views out.
+
+use super::actor::Request;
+use super::games::Games;
+use super::view::{Command, Message};
+use crate::error::AppError;
+use crate::visitor::KnownVisitor;
+use crate::websocket::{self, Closing, Shutdown, SocketHandler};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// Messages that may wait for a slow reader before it is cut off.
+const OUTBOX: usize = 32;
+
+/// Messages that a player, and one who watches, may send in 20 seconds.
+const MESSAGES: (u32, u32) = (100, 50);
+
+/// `GET /games/{id}/socket`.
+pub(crate) async fn open(
+    State(games): State<Arc<Games>>,
+    State(shutdown): State<Shutdown>,
+    Path(id): Path<String>,
+    KnownVisitor(visitor): KnownVisitor,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, AppError> {
+    let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let (subscription, actor) = games.subscribe(&id, visitor, outbox).await?;
+    let (playing, watching) = MESSAGES;
+    let most_messages = if subscription.plays { playing } else { watching };
+    let handler = GameSocket { inbox, actor, number: subscription.number, most_messages };
+    Ok(websocket::upgrade(upgrade, shutdown, handler))
+}
+
+/// A subscriber's end of the actor.
+struct GameSocket {
+    inbox: mpsc::Receiver<Message>,
+    actor: mpsc::Sender<Request>,
+    number: u64,
+    most_messages: u32,
+}
+
+impl Drop for GameSocket {
+    /// Also when the upgrade never comes about.
+    fn drop(&mut self) {
+        let (actor, number) = (self.actor.clone(), self.number);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { actor.send(Request::Unsubscribe { number }).await });
+        }
+    }
+}
+
+impl SocketHandler for GameSocket {
+    type Incoming = Command;
+    type Outgoing = Message;
+
+    const LARGEST_FRAME: usize = 8 * 1024;
+
+    fn most_messages(&self) -> u32 {
+        self.most_messages
+    }
+
+    async fn next_message(&mut self) -> Option<Message> {
+        self.inbox.recv().await
+    }
+
+    async fn receive(&mut self, command: Result<Command, String>) -> Result<Option<Message>, Closing> {
+        match command {
+            Err(message) => Ok(Some(Message::Refused { id: String::new(), message })),
+            Ok(Command::Ping { id }) => Ok(Some(Message::Pong { id })),
+            Ok(command) => {
+                let request = Request::Command { number: self.number, command };
+                self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
+                Ok(None)
+            }
+        }
+    }
+}

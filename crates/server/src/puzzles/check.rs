@@ -1,0 +1,225 @@
+//! Whether an answer is right.
+
+use super::{PuzzleQuery, Standing, Verdict, Want};
+use crate::rule_sets::RuleSets;
+use crate::score::moves_words;
+use crate::words::{by_rule, capitalised, sentence};
+use throughline_catalog::{GameHandle, GameRecord, LastMove};
+use throughline_puzzles::{Puzzle, Step, Task, shipped};
+
+/// Answers a query: checks a move, gives a hint, or tells the solution.
+///
+/// # Errors
+/// What is wrong with the query, in a sentence.
+pub(crate) fn check(rule_sets: &RuleSets, id: &str, query: &PuzzleQuery) -> Result<Verdict, String> {
+    let puzzles = shipped(&query.game).map(|collection| &collection.puzzles[..]).unwrap_or_default();
+    let puzzle = puzzles.iter().find(|puzzle| puzzle.key() == query.puzzle);
+    let puzzle = puzzle.ok_or("There is no such puzzle by now. Load this page again.")?;
+    let game = rule_sets.look(&puzzle.spec).map_err(|error| sentence(&error.to_string()))?;
+    let record = game.record(Some(&puzzle.position)).map_err(|error| error.sentences().join(" "))?;
+    let mut case = Case { game, puzzle, record, id };
+    case.answer(query)
+}
+
+struct Case<'a> {
+    game: GameHandle,
+    puzzle: &'a Puzzle,
+    record: GameRecord,
+    id: &'a str,
+}
+
+impl Case<'_> {
+    fn answer(&mut self, query: &PuzzleQuery) -> Result<Verdict, String> {
+        let answers = match query.want {
+            Want::Verdict => query.moves.len().checked_sub(1).ok_or("There is no answer to check.")?,
+            Want::Hint | Want::Solution => query.moves.len(),
+        };
+        let (known, last) = query.moves.split_at(answers);
+        if known.len() % 2 == 1 || known.len() / 2 >= self.puzzle.steps.len() {
+            return Err("It is not your move in this puzzle.".to_owned());
+        }
+        for (index, pair) in known.chunks(2).enumerate() {
+            let step = &self.puzzle.steps[index];
+            let fits = self.play(step, &pair[0])? && step.reply.as_ref() == Some(&pair[1]);
+            if !fits {
+                return Err("These moves are not the solution so far.".to_owned());
+            }
+            play(&mut self.record, &pair[1])?;
+        }
+        let rest = &self.puzzle.steps[known.len() / 2..];
+        match (query.want, last.first()) {
+            (Want::Verdict, Some(text)) => self.verdict(rest, text),
+            (Want::Solution, _) => self.solution(rest),
+            _ => self.hint(&rest[0]),
+        }
+    }
+
+    /// Plays a move; whether it leads where the right one does.
+    fn play(&mut self, step: &Step, text: &str) -> Result<bool, String> {
+        let mut right = self.record.clone();
+        play(&mut right, &step.answer)?;
+        play(&mut self.record, text)?;
+        Ok(self.record.position_text() == right.position_text())
+    }
+
+    fn verdict(&mut self, rest: &[Step], text: &str) -> Result<Verdict, String> {
+        let step = &rest[0];
+        if !self.play(step, text)? {
+            return Ok(self.wrong(step));
+        }
+        Ok(match &step.reply {
+            Some(reply) => self.told(Standing::Right, "Right. Go on.".to_owned(), vec![reply.clone()]),
+            None => self.told(Standing::Solved, self.praise(), Vec::new()),
+        })
+    }
+
+    /// What refutes the move just made.
+    fn wrong(&self, step: &Step) -> Verdict {
+        let moves = self.record.move_texts();
+        let made = moves.last().cloned().unwrap_or_default();
+        let refutes = |moves: &[String]| moves.contains(&made);
+        let found = step.refutations.iter().find(|refutation| refutes(&refutation.moves));
+        let line = found.map(|refutation| refutation.line.clone()).unwrap_or_default();
+        let opponent = capitalised(self.game.info().sides[self.record.side_to_move().index()]);
+        let mut after = self.record.clone();
+        let reply = line.first().and_then(|reply| play(&mut after, reply).ok().flatten());
+        let loses = matches!(self.puzzle.task, Task::AllOrNothing { .. } | Task::OnlyHold { .. });
+        let ended = self.record.outcome().map(|outcome| by_rule(self.game.info().sides, &outcome).words);
+        let short = if loses { "That loses.".to_owned() } else { self.not_enough() };
+        let words = match reply {
+            Some(reply) => format!("{short} {opponent}: {}.", reply.spoken),
+            None => format!("{short} {}", ended.unwrap_or_default()).trim().to_owned(),
+        };
+        self.told(Standing::Wrong, words, line)
+    }
+
+    fn not_enough(&self) -> String {
+        match self.puzzle.task {
+            Task::Win { moves: 1, .. } => "That does not win at once.".to_owned(),
+            Task::Win { moves, .. } => format!("That is not the win in {moves} moves."),
+            _ => "That does not win.".to_owned(),
+        }
+    }
+
+    fn praise(&self) -> String {
+        let sides = self.game.info().sides;
+        match (self.record.outcome(), self.puzzle.task) {
+            (Some(outcome), _) => format!("Solved! {}", by_rule(sides, &outcome).words),
+            (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
+                format!("Solved! The win takes {} more at most.", moves_words((plies - 1).div_ceil(2)))
+            }
+            (None, Task::OnlyHold { .. }) => "Solved! Every other move loses.".to_owned(),
+            (None, Task::Win { .. }) => "Solved! Whatever comes now ends the game.".to_owned(),
+        }
+    }
+
+    fn hint(&self, step: &Step) -> Result<Verdict, String> {
+        let answer = play(&mut self.record.clone(), &step.answer)?;
+        let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
+        let board = self.game.board(throughline_game::Shape::Wide);
+        let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
+        let words = place.map_or_else(
+            || "Try every move: one is right.".to_owned(),
+            |place| format!("Look at {}.", place.spoken),
+        );
+        Ok(Verdict { marks: first, ..self.told(Standing::Open, words, Vec::new()) })
+    }
+
+    fn solution(&self, rest: &[Step]) -> Result<Verdict, String> {
+        let mut line = Vec::new();
+        for step in rest {
+            line.push(step.answer.clone());
+            line.extend(step.reply.clone());
+        }
+        let mut record = self.record.clone();
+        let mut said = Vec::new();
+        for text in &line {
+            said.extend(play(&mut record, text)?.map(|last| last.spoken));
+        }
+        Ok(self.told(Standing::Open, format!("The solution: {}.", said.join("; ")), line))
+    }
+
+    fn told(&self, standing: Standing, words: String, line: Vec<String>) -> Verdict {
+        let moves = self.record.move_texts();
+        Verdict { id: self.id.to_owned(), standing, words, moves, line, marks: Vec::new() }
+    }
+}
+
+/// Plays a move; how it looks.
+fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, String> {
+    record.play(text).map_err(|error| sentence(&error.to_string()))?;
+    Ok(record.frame(record.len()).and_then(|frame| frame.last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    fn ask(puzzle: &Puzzle, moves: &[String], want: Want) -> Result<Verdict, String> {
+        let game = puzzle.spec.split(':').next().unwrap().to_owned();
+        let query = PuzzleQuery { game, puzzle: puzzle.key(), moves: moves.to_vec(), want };
+        check(&RuleSets::default(), "7", &query)
+    }
+
+    #[test]
+    fn every_shipped_puzzle_is_solved_by_its_solution() {
+        for puzzle in
+            GAMES.iter().filter_map(|info| shipped(info.id)).flat_map(|collection| &collection.puzzles)
+        {
+            let mut moves = Vec::new();
+            for step in &puzzle.steps {
+                let hint = ask(puzzle, &moves, Want::Hint).unwrap();
+                assert!(hint.words.ends_with('.') && !hint.marks.is_empty(), "{hint:?}");
+                moves.push(step.answer.clone());
+                let said = ask(puzzle, &moves, Want::Verdict).unwrap();
+                assert_eq!(said.line, step.reply.iter().cloned().collect::<Vec<_>>());
+                let right = if step.reply.is_some() { Standing::Right } else { Standing::Solved };
+                assert_eq!(said.standing, right, "{puzzle:?}");
+                moves.extend(step.reply.clone());
+            }
+            let whole = ask(puzzle, &[], Want::Solution).unwrap();
+            assert_eq!(whole.line, moves);
+            assert!(ask(puzzle, &moves, Want::Hint).is_err(), "there is nothing left");
+        }
+    }
+
+    #[test]
+    fn a_wrong_move_is_answered_with_its_refutation() {
+        for puzzle in GAMES
+            .iter()
+            .filter_map(|info| shipped(info.id))
+            .flat_map(|collection| collection.puzzles.iter().step_by(5))
+        {
+            for refutation in &puzzle.steps[0].refutations {
+                for text in &refutation.moves {
+                    let said = ask(puzzle, std::slice::from_ref(text), Want::Verdict).unwrap();
+                    assert_eq!(
+                        (said.standing, &said.line),
+                        (Standing::Wrong, &refutation.line),
+                        "{puzzle:?}"
+                    );
+                    assert!(said.words.starts_with("That ") && said.words.ends_with('.'), "{}", said.words);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn questions_that_make_no_sense_are_refused() {
+        let puzzle = &GAMES.iter().find_map(|info| shipped(info.id)).unwrap().puzzles[0];
+        let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
+        assert!(ask(puzzle, &[], Want::Verdict).unwrap_err().contains("no answer"));
+        assert!(ask(puzzle, &["nonsense".to_owned()], Want::Verdict).unwrap_err().ends_with('.'));
+        assert!(ask(puzzle, &[wrong.clone(), wrong], Want::Hint).is_err());
+        let query = |game: &str| PuzzleQuery {
+            game: game.to_owned(),
+            puzzle: "0".to_owned(),
+            moves: Vec::new(),
+            want: Want::Hint,
+        };
+        for game in ["ludo", GAMES[0].id] {
+            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().contains("no such puzzle"));
+        }
+    }
+}

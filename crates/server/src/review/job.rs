@@ -1,0 +1,328 @@
+//! Evaluating the positions of a game one after another, the last first: what follows is in the
+//! engine's memory then.
+
+use super::accuracy::{accuracy, move_accuracy, severity, weights};
+use super::{Exactness, Point, Progress, Review, Turn};
+use crate::engine::AnalysisJob;
+use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use throughline_catalog::{EngineSlot, GameRecord, LastMove, ThoughtLine};
+use throughline_game::Side;
+use throughline_search::Limits;
+use tokio::sync::watch;
+
+/// What each position gets: positions looked at, and time at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    pub nodes: u64,
+    pub time: Duration,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { nodes: 200_000, time: Duration::from_millis(1_200) }
+    }
+}
+
+/// The most turning points that are told; the worst.
+const MOST_TURNS: usize = 24;
+
+/// A position that was evaluated.
+struct Evaluated {
+    side: Side,
+    score: ScoreView,
+    /// The engine's line; none where the game is over.
+    best: Option<BestLine>,
+    /// Whether there was no other move.
+    forced: bool,
+}
+
+/// A game being reviewed. Progress goes out through a channel that holds the newest alone.
+pub(super) struct ReviewJob {
+    /// Up to the position that is evaluated now.
+    record: GameRecord,
+    sides: [&'static str; 2],
+    /// The moves that were made.
+    played: Vec<LastMove>,
+    budget: Budget,
+    /// From the last position on backwards.
+    evaluated: Vec<Evaluated>,
+    /// Of the position that is evaluated now: time and positions had, and the deepest line.
+    had: (Duration, u64),
+    found: Option<ThoughtLine>,
+    out: watch::Sender<Progress>,
+}
+
+impl ReviewJob {
+    pub(super) fn new(
+        record: GameRecord,
+        sides: [&'static str; 2],
+        budget: Budget,
+    ) -> (Self, watch::Receiver<Progress>) {
+        let played = (1..=record.len()).filter_map(|ply| record.frame(ply)?.last).collect();
+        let (out, progress) = watch::channel(Progress::Waiting { before: 0 });
+        let (evaluated, had, found) = (Vec::new(), Default::default(), None);
+        (ReviewJob { record, sides, played, budget, evaluated, had, found, out }, progress)
+    }
+
+    fn total(&self) -> usize {
+        self.played.len() + 1
+    }
+
+    fn tell_progress(&self) {
+        let (done, total) = (self.evaluated.len(), self.total());
+        let unknown = std::iter::repeat_n(None, total - done);
+        let known = self.evaluated.iter().rev().map(|evaluated| Some(chance(&evaluated.score)));
+        self.out.send_replace(Progress::Evaluating { done, total, chances: unknown.chain(known).collect() });
+    }
+
+    /// Evaluates the position at hand; false when it was interrupted.
+    fn evaluate(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        let side = self.record.side_to_move();
+        if let Some(outcome) = self.record.outcome() {
+            let score = result_view(outcome.winner);
+            self.evaluated.push(Evaluated { side, score, best: None, forced: false });
+            return true;
+        }
+        let (time, nodes) = self.had;
+        let left = Limits {
+            nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
+            time: Some(self.budget.time.saturating_sub(time)),
+            soft_time: Some(self.budget.time.saturating_sub(time)),
+            ..Limits::default()
+        };
+        let began = Instant::now();
+        let thought = self.record.search(slot, &left, stop, &mut |_| {});
+        self.had.0 += began.elapsed();
+        if let Some(thought) = thought {
+            self.had.1 += thought.nodes;
+            let line = thought.lines.into_iter().next();
+            let deeper =
+                |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
+            self.found = line.filter(deeper).or(self.found.take());
+        }
+        let spent = self.had.0 >= self.budget.time || self.had.1 >= self.budget.nodes;
+        if stop.load(Ordering::Relaxed) && !spent {
+            return false;
+        }
+        let found = self.found.take();
+        self.had = Default::default();
+        let evaluated = self.of_line(side, found);
+        self.evaluated.push(evaluated);
+        true
+    }
+
+    /// A position by the line that was found in it. Where no depth was finished, it is worth what
+    /// came after it.
+    fn of_line(&self, side: Side, found: Option<ThoughtLine>) -> Evaluated {
+        let forced = self.record.continuations(&[], 0).count == 1;
+        let Some(line) = found.filter(|line| line.depth > 0) else {
+            let score = self.evaluated.last().map_or_else(|| result_view(None), |after| after.score);
+            return Evaluated { side, score, best: None, forced };
+        };
+        let best = LineFormatter::default().line(&self.record, self.sides, &line);
+        Evaluated { side, score: score_view(line.score, line.wdl, side), best: Some(best), forced }
+    }
+
+    /// What comes of it all.
+    fn review(&mut self) -> Review {
+        self.evaluated.reverse();
+        let evaluated = std::mem::take(&mut self.evaluated);
+        let chances: Vec<f64> =
+            evaluated.iter().map(|evaluated| f64::from(chance(&evaluated.score)) / 1000.0).collect();
+        let weights = weights(&chances);
+        let (mut sides, mut turns) = ([Exactness::default(), Exactness::default()], Vec::new());
+        let mut accuracies = [Vec::new(), Vec::new()];
+        let mut points = vec![self.point(&evaluated[0], None)];
+        for (i, played) in self.played.iter().enumerate() {
+            let (before, side) = (&evaluated[i], evaluated[i].side.index());
+            let loss = loss(before, played, chances[i], chances[i + 1]);
+            let exact = move_accuracy(loss);
+            accuracies[side].push((exact, weights[i]));
+            points.push(self.point(&evaluated[i + 1], Some(exact)));
+            let (Some(fault), Some(better)) = (severity(loss), &before.best) else { continue };
+            sides[side].faults[fault as usize] += 1;
+            turns.push(Turn {
+                ply: i + 1,
+                side: side as u8,
+                fault,
+                text: played.text.clone(),
+                marks: played.marks.clone(),
+                loss: (loss * 1000.0).round() as u32,
+                better: better.clone(),
+            });
+        }
+        for (side, moves) in sides.iter_mut().zip(&accuracies) {
+            (side.moves, side.accuracy) = (moves.len(), accuracy(moves).map(tenths));
+        }
+        Review { points, sides, turns: worst(turns) }
+    }
+
+    fn point(&self, evaluated: &Evaluated, accuracy: Option<f64>) -> Point {
+        Point {
+            chance: chance(&evaluated.score),
+            score: evaluated.score,
+            words: score_words(&evaluated.score, self.sides),
+            accuracy: accuracy.map(tenths),
+        }
+    }
+
+    fn fail(&self, message: &str) {
+        self.out.send_replace(Progress::Failed { message: message.to_owned() });
+    }
+}
+
+/// What the mover lost. The engine's own choice and the only move lose nothing, whatever comes to
+/// light afterwards.
+fn loss(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> f64 {
+    let best = before.best.as_ref().and_then(|line| line.moves.first());
+    if before.forced || best.is_none_or(|best| *best == played.text) {
+        return 0.0;
+    }
+    let lost = if before.side == Side::First { chance - after } else { after - chance };
+    lost.max(0.0)
+}
+
+/// What side 0 may expect, in thousandths.
+fn chance(score: &ScoreView) -> u32 {
+    score.chances[0] + score.chances[1] / 2
+}
+
+fn tenths(accuracy: f64) -> f64 {
+    (accuracy * 10.0).round() / 10.0
+}
+
+/// The worst, in the order of the game.
+fn worst(mut turns: Vec<Turn>) -> Vec<Turn> {
+    turns.sort_by_key(|turn| std::cmp::Reverse(turn.loss));
+    turns.truncate(MOST_TURNS);
+    turns.sort_by_key(|turn| turn.ply);
+    turns
+}
+
+impl AnalysisJob for ReviewJob {
+    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        self.tell_progress();
+        while self.evaluated.len() < self.total() {
+            if !self.evaluate(slot, stop) {
+                return false;
+            }
+            self.record.undo();
+            self.tell_progress();
+        }
+        let review = Arc::new(self.review());
+        self.out.send_replace(Progress::Done { review });
+        true
+    }
+
+    fn waits(&mut self, before: usize) {
+        self.out.send_replace(Progress::Waiting { before });
+    }
+
+    fn gives_way(&mut self) {
+        self.fail("Others wait for an engine. Ask again in a minute.");
+    }
+
+    fn broke(&mut self) {
+        self.fail("The engine failed at a position of this game.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::{GAMES, GameHandle};
+    use throughline_game::Random;
+
+    const SMALL: Budget = Budget { nodes: 3_000, time: Duration::from_millis(100) };
+
+    /// A game of random moves.
+    fn random_game(spec: &str, moves: usize) -> (GameHandle, GameRecord) {
+        let game = GameHandle::from_spec(spec).unwrap();
+        let (mut record, mut random) = (game.record(None).unwrap(), Random::new(11));
+        while record.len() < moves && record.outcome().is_none() {
+            let legal = record.legal_texts();
+            record.play(&legal[random.below(legal.len().min(900) as u32) as usize]).unwrap();
+        }
+        (game, record)
+    }
+
+    fn review(game: &GameHandle, record: &GameRecord, interrupted: bool) -> Arc<Review> {
+        let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.info().sides, SMALL);
+        let mut slot = EngineSlot::new(4);
+        let stop = AtomicBool::new(interrupted);
+        while !reviewing.go_on(&mut slot, &stop) {}
+        match progress.borrow().clone() {
+            Progress::Done { review } => review,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Long games: Hnefatafl's attackers are behind from the start, and it takes random moves a
+    /// while to open a way out.
+    #[test]
+    fn random_games_are_full_of_turning_points_with_better_moves() {
+        for info in GAMES {
+            let (game, record) = random_game(info.id, 140);
+            let review = review(&game, &record, false);
+            assert_eq!(review.points.len(), record.len() + 1, "{}", info.id);
+            assert!(review.points.iter().all(|point| point.chance <= 1000 && !point.words.is_empty()));
+            assert!(!review.turns.is_empty(), "{}: random moves are bad", info.id);
+            for turn in &review.turns {
+                assert_ne!(turn.better.moves[0], turn.text);
+                assert_eq!(usize::from(turn.side), (turn.ply - 1) % 2);
+                assert!(turn.loss >= 50 && !turn.better.marks.is_empty() && !turn.better.spoken.is_empty());
+            }
+            for (side, exactness) in review.sides.iter().enumerate() {
+                assert_eq!(exactness.moves, (record.len() + 1 - side) / 2);
+                assert!((0.0..=100.0).contains(&exactness.accuracy.unwrap()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_of_the_engines_own_moves_is_without_fault() {
+        let game = GameHandle::from_spec(GAMES[3].id).unwrap();
+        let mut record = game.record(None).unwrap();
+        let (mut slot, go) = (EngineSlot::new(4), AtomicBool::new(false));
+        while record.len() < 12 && record.outcome().is_none() {
+            let limits = Limits::nodes(60_000);
+            let best = record.search(&mut slot, &limits, &go, &mut |_| {}).unwrap();
+            record.play(&best.text).unwrap();
+        }
+        let (mut reviewing, progress) =
+            ReviewJob::new(record.clone(), game.info().sides, Budget { nodes: 60_000, ..Budget::default() });
+        assert!(reviewing.go_on(&mut slot, &go));
+        let Progress::Done { review } = progress.borrow().clone() else { panic!("not done") };
+        let exact = review.sides.iter().filter_map(|side| side.accuracy);
+        assert!(exact.clone().all(|accuracy| accuracy > 85.0), "{:?}", exact.collect::<Vec<_>>());
+        assert!(
+            review.turns.iter().all(|turn| turn.fault < super::super::Severity::Blunder),
+            "{:?}",
+            review.turns
+        );
+    }
+
+    /// However often it is interrupted, it comes to an end.
+    #[test]
+    fn interruptions_delay_and_do_not_prevent() {
+        let (game, record) = random_game(GAMES[3].id, 8);
+        let review = review(&game, &record, true);
+        assert_eq!(review.points.len(), record.len() + 1);
+    }
+
+    #[test]
+    fn a_game_without_moves_and_one_that_is_over_have_reviews() {
+        let game = GameHandle::from_spec(GAMES[0].id).unwrap();
+        let start = review(&game, &game.record(None).unwrap(), false);
+        assert_eq!((start.points.len(), start.sides[0].accuracy, start.turns.len()), (1, None, 0));
+        let (game, record) = random_game(GAMES[3].id, 400);
+        let outcome = record.outcome().expect("random play ends");
+        let review = review(&game, &record, false);
+        let last = review.points.last().unwrap();
+        let expected = outcome.winner.map_or(500, |winner| if winner == Side::First { 1000 } else { 0 });
+        assert_eq!(last.chance, expected);
+    }
+}

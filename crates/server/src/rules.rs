@@ -1,0 +1,271 @@
+//! A game's rules: its Markdown page with boards drawn where it asks for them.
+
+use crate::assets::report_path;
+use crate::error::AppError;
+use crate::page::{boards, form, layout, puzzles_path, segment, setup_path};
+use crate::rule_sets::RuleSets;
+use crate::words::capitalised;
+use axum::extract::{Path, State};
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_draw::Picture;
+use throughline_game::{OptionInfo, Values, VariantInfo};
+
+/// `GET /rules/{spec}`.
+pub(crate) async fn rules(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Path(spec): Path<String>,
+) -> Result<Markup, AppError> {
+    let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    Ok(page(&game))
+}
+
+/// The rules page of a game: that of the published rule set it is, or comes nearest to.
+fn page(game: &GameHandle) -> Markup {
+    let info = game.info();
+    let variant = game.variant();
+    let name = variant.filter(|v| !v.options.is_empty()).map_or(info.name, |v| v.name);
+    let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
+    let content = html! {
+        article.rules.{ (form(game)) } {
+            (variants(game, variant))
+            (changes(game, own))
+            (PreEscaped(render(game, own, markdown)))
+            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) } " " a.button.quiet href=(puzzles_path(game)) { "Puzzles" }
+                @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
+            }
+        }
+    };
+    layout(&format!("Rules of {name}"), "rules", None, &content)
+}
+
+/// Links to the rules of the game's published rule sets.
+fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
+    let info = game.info();
+    html! {
+        @if info.variants.len() > 1 {
+            nav.rules-variants aria-label="Rule sets" {
+                @for variant in info.variants {
+                    @let current = shown.is_some_and(|shown| shown.options == variant.options);
+                    a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant.about)
+                        aria-current=[current.then_some("page")] { (variant.name) }
+                }
+            }
+        }
+    }
+}
+
+/// What differs from the page below in a rule set with options besides its variant's `own`.
+fn changes(game: &GameHandle, own: &str) -> Markup {
+    let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
+    let changed = pairs.split(',').filter(|pair| !own.split(',').any(|other| other == *pair));
+    let changed: Vec<(&OptionInfo, &str)> = changed
+        .filter_map(|pair| pair.split_once('='))
+        .filter_map(|(key, value)| Some((game.info().options.iter().find(|o| o.key == key)?, value)))
+        .collect();
+    html! {
+        @if !changed.is_empty() {
+            aside.rules-changes aria-label="Options of this game" {
+                p { "This game is played with options. Where they differ from the page, the options count." }
+                ul {
+                    @for (option, value) in changed {
+                        li { b { (capitalised(&option.key.replace('-', " "))) ": " (value) } " – " (meaning(option, value)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a value of an option means.
+fn meaning(option: &'static OptionInfo, value: &str) -> &'static str {
+    let choices = match option.values {
+        Values::Choice(choices) => choices,
+        Values::Pattern { .. } | Values::Range { .. } => &[],
+    };
+    choices.iter().find(|(choice, _)| *choice == value).map_or(option.about, |(_, about)| about)
+}
+
+/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule
+/// set with the options `own`, changed by those that follow the word `board`.
+fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
+    let mut events = Vec::new();
+    let mut block: Option<(String, String)> = None;
+    let mut figures = 0;
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match (event, &mut block) {
+            (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))), None)
+                if drawn_spec(game, own, &kind).is_some() =>
+            {
+                block = drawn_spec(game, own, &kind).map(|spec| (spec, String::new()));
+            }
+            (Event::End(TagEnd::CodeBlock), Some((spec, text))) => {
+                figures += 1;
+                events.push(Event::Html(figure(spec, text, figures).into_string().into()));
+                block = None;
+            }
+            (Event::Text(text), Some((_, block))) => block.push_str(&text),
+            (Event::Html(raw) | Event::InlineHtml(raw), None) => events.push(Event::Text(raw)),
+            (event, _) => events.push(event),
+        }
+    }
+    let mut page = String::new();
+    pulldown_cmark::html::push_html(&mut page, events.into_iter());
+    page
+}
+
+/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no
+/// drawing.
+fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
+    let changed = match fence.strip_prefix("board")? {
+        "" => "",
+        options => options.strip_prefix(' ')?,
+    };
+    let key = |pair: &str| pair.split('=').next().map(str::to_owned);
+    let kept = own.split(',').filter(|pair| !changed.split(',').any(|other| key(other) == key(pair)));
+    let options: Vec<&str> = kept.chain([changed]).filter(|pair| !pair.is_empty()).collect();
+    let id = game.info().id;
+    Some(if options.is_empty() { id.to_owned() } else { format!("{id}:{}", options.join(",")) })
+}
+
+/// A board with its caption. The first line of the block is a position, the next may name a move
+/// from it.
+fn figure(spec: &str, block: &str, number: usize) -> Markup {
+    let mut lines = block.lines();
+    let position = lines.next().unwrap_or_default().trim();
+    let mut rest: Vec<&str> = lines.map(str::trim).collect();
+    let asked = rest.first().and_then(|line| line.strip_prefix("move:")).map(str::trim);
+    if asked.is_some() {
+        rest.remove(0);
+    }
+    let caption = rest.join(" ");
+    match example(spec, position, asked) {
+        Ok((game, placements, marks)) => {
+            let id = format!("figure-{number}");
+            let label = if caption.is_empty() { "A position" } else { caption.as_str() };
+            let picture =
+                Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
+            html! {
+                figure id=(id) {
+                    (boards(&game, &placements, &picture))
+                    @if !caption.is_empty() { figcaption { (caption) } }
+                }
+            }
+        }
+        // The games' own tests try every block, so readers never meet this.
+        Err(problem) => html! { p.problem { (problem) } },
+    }
+}
+
+type Example = (GameHandle, Vec<throughline_game::Placement>, Vec<throughline_game::SiteId>);
+
+/// The pieces of a position, and the sites to mark for a move that is legal in it.
+fn example(spec: &str, position: &str, asked: Option<&str>) -> Result<Example, String> {
+    let game = GameHandle::from_spec(spec).map_err(|problem| problem.to_string())?;
+    let mut record = game.record(Some(position)).map_err(|problem| problem.to_string())?;
+    let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
+    let Some(text) = asked else { return Ok((game, placements, Vec::new())) };
+    record.play(text).map_err(|problem| problem.to_string())?;
+    let marks = record.frame(1).and_then(|frame| frame.last).map(|last| last.marks).unwrap_or_default();
+    Ok((game, placements, marks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{drawn_spec, page, render};
+    use throughline_catalog::{GAMES, GameHandle};
+
+    fn game() -> GameHandle {
+        GameHandle::from_spec(GAMES[0].id).unwrap()
+    }
+
+    /// The handle of every published rule set that is not a default, with its name.
+    fn variants() -> Vec<(&'static str, GameHandle)> {
+        let of_game = |info: &'static throughline_game::GameInfo| {
+            info.variants.iter().map(|v| (v.name, GameHandle::from_spec(&v.spec(info)).unwrap()))
+        };
+        GAMES.into_iter().flat_map(of_game).collect()
+    }
+
+    #[test]
+    fn html_in_rules_is_text() {
+        let page = render(&game(), "", "Hello <script>alert(1)</script>\n\n<b>block</b>");
+        assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");
+    }
+
+    #[test]
+    fn a_board_block_becomes_a_figure_with_its_move_and_caption() {
+        let record = game().record(None).unwrap();
+        let (position, first) = (record.position_text(), &record.legal_texts()[0]);
+        let page = render(&game(), "", &format!("```board\n{position}\nmove: {first}\nA first <move>.\n```"));
+        assert!(page.contains("<figcaption>A first &lt;move&gt;.</figcaption>"), "{page}");
+        assert!(page.contains("#mark-to-") && page.contains("s-arrow"));
+    }
+
+    #[test]
+    fn every_figure_of_every_game_can_be_drawn() {
+        let defaults = GAMES.into_iter().map(|info| (info.name, GameHandle::from_spec(info.id).unwrap()));
+        for (name, game) in defaults.chain(variants()) {
+            let page = page(&game).into_string();
+            assert!(!page.contains("class=\"problem\""), "{name}");
+            assert!(page.contains("<figure"), "{name} has drawn examples");
+            assert!(!page.contains("language-board"), "{name}: every example is drawn");
+        }
+    }
+
+    #[test]
+    fn a_variant_shows_its_own_page_and_leads_to_the_others() {
+        let variants = variants();
+        assert!(variants.len() > GAMES.len(), "there are published rule sets");
+        for (name, game) in variants {
+            let (variant, page) = (game.variant().unwrap(), page(&game).into_string());
+            let heading = variant.page.lines().next().unwrap().trim_start_matches("# ");
+            assert_eq!(variant.name, name);
+            assert!(page.contains(&format!("<h1>{heading}</h1>")), "{name}");
+            assert!(variant.options.is_empty() || heading == name, "{name}: {heading}");
+            assert_eq!(page.matches("aria-current=\"page\"").count(), 1, "{name}");
+            for other in game.info().variants {
+                assert!(page.contains(&format!("/rules/{}\"", other.spec(game.info()))), "{name}");
+            }
+            assert!(!page.contains("rules-changes"), "{name}");
+        }
+    }
+
+    #[test]
+    fn options_besides_the_variants_own_are_named() {
+        let info = GAMES.into_iter().find(|info| info.variants.len() > 1).unwrap();
+        let variant = &info.variants[1];
+        let own = variant.options.split('=').next().unwrap();
+        let choice = |option: &&throughline_game::OptionInfo| {
+            option.key != own && matches!(option.values, throughline_game::Values::Choice(_))
+        };
+        let option = info.options.iter().find(choice).unwrap();
+        let throughline_game::Values::Choice(choices) = option.values else { unreachable!() };
+        // One of them differs from what the variant has anyway.
+        let named = choices[1..].iter().filter(|(value, about)| {
+            let spec = format!("{}:{},{}={value}", info.id, variant.options, option.key);
+            let game = GameHandle::from_spec(&spec).unwrap();
+            assert_eq!(game.variant().unwrap().name, variant.name);
+            let page = page(&game).into_string();
+            page.contains("rules-changes") && page.contains(&maud::html! { (about) }.into_string())
+        });
+        assert!(named.count() > 0);
+    }
+
+    #[test]
+    fn a_block_is_drawn_with_the_variants_options_unless_it_has_others() {
+        let id = game().info().id;
+        for (own, fence, expected) in [
+            ("", "board", Some(id.to_owned())),
+            ("a=1", "board", Some(format!("{id}:a=1"))),
+            ("a=1,b=2", "board c=3", Some(format!("{id}:a=1,b=2,c=3"))),
+            ("a=1,b=2", "board b=3", Some(format!("{id}:a=1,b=3"))),
+            ("a=1", "boards", None),
+            ("a=1", "text", None),
+        ] {
+            assert_eq!(drawn_spec(&game(), own, fence), expected, "{own} {fence}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Scores and lines of the engine as people see them: from the first side's view, and in words.
+
+use crate::words::capitalised;
+use serde::Serialize;
+use std::collections::HashMap;
+use throughline_catalog::{GameRecord, ThoughtLine};
+use throughline_game::{Side, SiteId};
+use throughline_search::{Score, WdlChances};
+
+/// Moves of a line that are told.
+const LONGEST_LINE: usize = 24;
+
+/// One of the best lines.
+#[derive(Serialize, Debug, Clone, PartialEq)]
+pub(crate) struct BestLine {
+    /// Plies searched to full width.
+    pub depth: u32,
+    /// The score.
+    pub score: ScoreView,
+    /// The score in words: `White is winning`.
+    pub words: String,
+    /// The texts of the moves.
+    pub moves: Vec<String>,
+    /// The first move said aloud.
+    pub spoken: String,
+    /// The sites that the first move touches: where from, and where to last.
+    pub marks: Vec<u16>,
+}
+
+/// A score, from the view of the first side (0).
+#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ScoreView {
+    /// The evaluation in hundredths; none where the game is decided, and none beside no `wins_in`
+    /// where it was drawn.
+    pub hundredths: Option<i32>,
+    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where
+    /// the game is over.
+    pub wins_in: Option<i32>,
+    /// The chances of side 0 to win, of a draw, and of side 1 to win, in thousandths that add up to
+    /// 1000.
+    pub chances: [u32; 3],
+}
+
+/// A score of the side to move as the first side sees it.
+pub(crate) fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
+    let sign = if mover == Side::First { 1 } else { -1 };
+    let WdlChances { win, draw, loss } = wdl;
+    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
+    let wins = score.win_in().map(moves).or(score.loss_in().map(|plies| -moves(plies)));
+    ScoreView {
+        hundredths: score.hundredths().map(|hundredths| sign * hundredths),
+        wins_in: wins.map(|wins| sign * wins),
+        chances: if mover == Side::First { [win, draw, loss] } else { [loss, draw, win] },
+    }
+}
+
+/// The winner's own moves among so many plies to the end of a game: the first and the last of them,
+/// or all but the first.
+pub(crate) fn winners_moves(plies: u32) -> u32 {
+    plies.div_ceil(2).max(1)
+}
+
+/// `1 move`, `3 moves`.
+pub(crate) fn moves_words(moves: u32) -> String {
+    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
+}
+
+/// What a finished game is worth.
+pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
+    match winner {
+        None => ScoreView { hundredths: None, wins_in: None, chances: [0, 1000, 0] },
+        Some(Side::First) => ScoreView { hundredths: None, wins_in: Some(0), chances: [1000, 0, 0] },
+        Some(Side::Second) => ScoreView { hundredths: None, wins_in: Some(0), chances: [0, 0, 1000] },
+    }
+}
+
+/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where
+/// nobody has counted the moves.
+pub(crate) fn score_words(score: &ScoreView, sides: [&str; 2]) -> String {
+    let winner = sides[usize::from(score.chances[0] == 0)];
+    if score.hundredths.is_none() && score.wins_in.is_none() {
+        let decided = score.chances[1] < 1000;
+        return if decided { capitalised(&format!("{winner} {}", wins(winner))) } else { "Draw".to_owned() };
+    }
+    if score.wins_in == Some(0) {
+        return capitalised(&format!("{winner} {} won", if plural(winner) { "have" } else { "has" }));
+    }
+    if let Some(moves) = score.wins_in {
+        let side = sides[usize::from(moves < 0)];
+        return capitalised(&format!("{side} {} in {}", wins(side), moves_words(moves.unsigned_abs())));
+    }
+    let expected = score.chances[0] + score.chances[1] / 2;
+    let (side, share) = if expected >= 500 { (sides[0], expected) } else { (sides[1], 1000 - expected) };
+    let how = match share {
+        ..540 => return "About even".to_owned(),
+        540..620 => "slightly better",
+        620..750 => "better",
+        750..900 => "clearly better",
+        _ => "winning",
+    };
+    capitalised(&format!("{side} {} {how}", if plural(side) { "are" } else { "is" }))
+}
+
+fn wins(side: &str) -> &'static str {
+    if plural(side) { "win" } else { "wins" }
+}
+
+fn plural(side: &str) -> bool {
+    side.ends_with('s')
+}
+
+/// Makes lines of one position ready for a browser. Remembers how first moves are said and shown.
+#[derive(Default)]
+pub(crate) struct LineFormatter {
+    known: HashMap<String, (String, Vec<SiteId>)>,
+}
+
+impl LineFormatter {
+    /// A line from the last position of a record.
+    pub(crate) fn line(&mut self, record: &GameRecord, sides: [&str; 2], line: &ThoughtLine) -> BestLine {
+        let score = score_view(line.score, line.wdl, record.side_to_move());
+        let first = line.moves.first().cloned().unwrap_or_default();
+        let (spoken, marks) = self.shown(record, first);
+        BestLine {
+            depth: line.depth,
+            score,
+            words: score_words(&score, sides),
+            moves: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
+            spoken,
+            marks,
+        }
+    }
+
+    /// How a move is said, and which sites it touches.
+    fn shown(&mut self, record: &GameRecord, text: String) -> (String, Vec<SiteId>) {
+        if let Some(known) = self.known.get(&text) {
+            return known.clone();
+        }
+        let mut after = record.clone();
+        let last = after.play(&text).ok().and_then(|_| after.frame(after.len())).and_then(|frame| frame.last);
+        let shown = last.map(|last| (last.spoken, last.marks)).unwrap_or_default();
+        self.known.insert(text, shown.clone());
+        shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::WdlModel;
+
+    #[test]
+    fn the_mover_and_the_first_side_see_opposite_scores() {
+        let model = WdlModel { margin: 0.0, spread: 100.0 };
+        let view = |score: Score, mover| score_view(score, score.wdl(&model), mover);
+        let (first, second) =
+            (view(Score::from_hundredths(110), Side::First), view(Score::from_hundredths(110), Side::Second));
+        assert_eq!((first.hundredths, second.hundredths), (Some(110), Some(-110)));
+        assert_eq!(first.chances, [750, 0, 250]);
+        assert_eq!(second.chances, [250, 0, 750]);
+        assert_eq!(view(Score::win(7), Side::Second).wins_in, Some(-4));
+        assert_eq!(view(Score::loss(8), Side::Second).wins_in, Some(4));
+        assert_eq!(view(Score::loss(0), Side::First).wins_in, Some(-1));
+    }
+
+    #[test]
+    fn scores_read_as_people_say_them() {
+        let (chess, plural) = (["white", "black"], ["attackers", "defenders"]);
+        let model = WdlModel { margin: 0.0, spread: 100.0 };
+        let say =
+            |score: Score, mover, sides| score_words(&score_view(score, score.wdl(&model), mover), sides);
+        for (score, mover, sides, expected) in [
+            (Score::DRAW, Side::First, chess, "About even"),
+            (Score::from_hundredths(40), Side::First, chess, "White is slightly better"),
+            (Score::from_hundredths(-80), Side::First, chess, "Black is better"),
+            (Score::from_hundredths(150), Side::Second, plural, "Defenders are clearly better"),
+            (Score::from_hundredths(-900), Side::Second, plural, "Attackers are winning"),
+            (Score::win(1), Side::First, chess, "White wins in 1 move"),
+            (Score::loss(4), Side::First, plural, "Defenders win in 2 moves"),
+        ] {
+            assert_eq!(say(score, mover, sides), expected);
+        }
+        let over = |winner, sides| score_words(&result_view(winner), sides);
+        assert_eq!(over(Some(Side::First), chess), "White has won");
+        assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
+        assert_eq!(over(None, chess), "Draw");
+        // What is all but sure to be drawn is not drawn yet.
+        let drawish = Score::DRAW.wdl(&WdlModel { margin: 900.0, spread: 50.0 });
+        assert_eq!(drawish.draw, 1000);
+        assert_eq!(score_words(&score_view(Score::DRAW, drawish, Side::First), chess), "About even");
+    }
+}

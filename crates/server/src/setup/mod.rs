@@ -1,0 +1,162 @@
+//! Choosing an opponent, a side and options before a game: the page, what it is told while choices
+//! are made, and making the game.
+
+mod page;
+
+use crate::error::AppError;
+use crate::limits::{Address, Limits};
+use crate::page::{editor_path, form, rules_path, setup_path_at};
+use crate::play::{Games, NewGame, Seat, game_path};
+use crate::random;
+use crate::rule_sets::RuleSets;
+use crate::setup_form::{FieldError, SetupForm};
+use crate::visitor::VisitorId;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form, Json};
+use maud::Markup;
+use page::{Draft, preview, setup_page, value_in};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_search::Level;
+
+/// `GET /play/{spec}`, with a position to start from (`?position=`) and other fields of the form.
+pub(crate) async fn setup(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Path(spec): Path<String>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Markup, AppError> {
+    let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    let form = SetupForm(fields);
+    let errors = form.record(&game).err().unwrap_or_default();
+    Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
+}
+
+/// The answer: everything that a change of the choices can change on the set-up page.
+#[derive(Serialize, Debug, Default)]
+pub(crate) struct Preview {
+    /// Canonical spec; none when the options cannot be had.
+    spec: Option<String>,
+    /// The canonical value of each option, by its key.
+    values: BTreeMap<&'static str, String>,
+    /// The drawn boards.
+    html: Option<String>,
+    /// What has to be said beside the board.
+    note: &'static str,
+    /// `strip` or `plate`.
+    form: Option<&'static str>,
+    /// Whose move it is at the start, 0 or 1.
+    turn: u8,
+    /// The set-up page of these choices.
+    play: Option<String>,
+    /// The editor with these choices.
+    edit: Option<String>,
+    /// The rules page of these choices.
+    rules: Option<String>,
+    /// The options of the published rule set they come nearest to.
+    variant: Option<&'static str>,
+    /// Everything that is wrong.
+    faults: Vec<FieldError>,
+}
+
+/// `GET /api/board?game=…&opt.KEY=…&position=…`, or with `spec` for game and options in one.
+pub(crate) async fn board(
+    State(rule_sets): State<Arc<RuleSets>>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Json<Preview>, AppError> {
+    let form = SetupForm(fields);
+    // A rule set takes long enough to build to be kept out of the other requests' way.
+    let preview = tokio::task::spawn_blocking(move || match form.rules(&rule_sets) {
+        Ok(game) => of_game(&game, &form),
+        Err(faults) => Preview { faults, ..Preview::default() },
+    });
+    preview.await.map(Json).map_err(|e| AppError::Internal(e.to_string()))
+}
+
+fn of_game(game: &GameHandle, chosen: &SetupForm) -> Preview {
+    let (record, faults) = match chosen.record(game) {
+        Ok(record) => (Some(record), Vec::new()),
+        Err(faults) => (None, faults),
+    };
+    let options = game.info().options.iter();
+    let position = chosen.get("position");
+    Preview {
+        spec: Some(game.spec().to_owned()),
+        values: options.map(|option| (option.key, value_in(game.spec(), option).to_owned())).collect(),
+        html: Some(preview(game, position).into_string()),
+        note: game.board_note(),
+        form: Some(form(game)),
+        turn: record.map_or(0, |record| record.side_to_move().index() as u8),
+        play: Some(setup_path_at(game, position)),
+        edit: Some(editor_path(game, position)),
+        rules: Some(rules_path(game)),
+        variant: game.variant().map(|variant| variant.options),
+        faults,
+    }
+}
+
+/// `POST /games`. What is wrong with the form is said on the set-up page.
+pub(crate) async fn create(
+    State(games): State<Arc<Games>>,
+    State(limits): State<Arc<Limits>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Response, AppError> {
+    let form = SetupForm(fields);
+    let plain = form.get("game").unwrap_or_default();
+    let game = games.rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
+    match new_game(&form, &games.rule_sets, visitor) {
+        Ok(new) => {
+            limits.new_games.count(&address)?;
+            Ok(Redirect::to(&game_path(&games.create(new).await?)).into_response())
+        }
+        Err(errors) => {
+            let page = setup_page(&Draft { game: &game, form: &form, errors: &errors });
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        }
+    }
+}
+
+/// The game of the form's fields.
+fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<NewGame, Vec<FieldError>> {
+    let rules = form.rules(rule_sets)?;
+    let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
+    // In its canonical form; the usual start needs none.
+    let position = form.get("position").map(|_| form.record(&rules)).transpose()?;
+    let usual = rules.record(None).map(|start| start.position_text()).ok();
+    let position = position.map(|record| record.position_text()).filter(|text| usual.as_ref() != Some(text));
+    let you = || Seat::Person { visitor: owner.clone() };
+    let seats = match form.get("opponent").unwrap_or("engine") {
+        "engine" => by_side(form, you(), engine(form, "level")?)?,
+        "friend" => by_side(form, you(), Seat::Open)?,
+        "both" => [you(), you()],
+        "watch" => [engine(form, "level")?, engine(form, "level2")?],
+        other => {
+            let message = format!("“{other}” is no opponent: engine, friend, both or watch.");
+            return Err(FieldError::general(message));
+        }
+    };
+    Ok(NewGame { rules, position, seats, owner, happened: Vec::new(), finished: false })
+}
+
+/// The seats in the order of the sides.
+fn by_side(form: &SetupForm, you: Seat, other: Seat) -> Result<[Seat; 2], Vec<FieldError>> {
+    let first = match form.get("side").unwrap_or("random") {
+        "0" => true,
+        "1" => false,
+        "random" => random::number() & 1 == 0,
+        other => return Err(FieldError::general(format!("“{other}” is no side: 0, 1 or random."))),
+    };
+    Ok(if first { [you, other] } else { [other, you] })
+}
+
+fn engine(form: &SetupForm, field: &str) -> Result<Seat, Vec<FieldError>> {
+    let text = form.get(field).unwrap_or("3");
+    let level = text.parse().ok().and_then(Level::new);
+    let wrong = || FieldError::general(format!("“{text}” is no level: 1 to {}.", Level::MAX));
+    Ok(Seat::Engine { level: level.ok_or_else(wrong)?.number() })
+}

@@ -1,0 +1,207 @@
+//! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::num::NonZeroU32;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// How long one frame may take to leave.
+const SENDING: Duration = Duration::from_secs(10);
+
+/// How long the browser has to answer when the server closes.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in
+/// the background.
+const PING: Duration = Duration::from_secs(20);
+
+/// Silence after which the connection counts as dead.
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// The time for which messages are counted.
+const WINDOW: Duration = Duration::from_secs(20);
+
+/// Why the server closes a connection: numbers of RFC 6455 and its registry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Closing {
+    GoingAway = 1001,
+    Policy = 1008,
+    TooBig = 1009,
+    Restart = 1012,
+    TryAgain = 1013,
+}
+
+/// Tells connections that the site is about to stop.
+#[derive(Clone, Default)]
+pub(crate) struct Shutdown(watch::Sender<bool>);
+
+impl Shutdown {
+    /// Closes all connections.
+    pub(crate) fn begin(&self) {
+        self.0.send_replace(true);
+    }
+
+    /// Returns when the site is about to stop.
+    pub(crate) async fn begun(&self) {
+        let _ = self.0.subscribe().wait_for(|begun| *begun).await;
+    }
+}
+
+/// The server's end of a connection.
+pub(crate) trait SocketHandler: Send + 'static {
+    /// What the browser sends.
+    type Incoming: DeserializeOwned + Send;
+
+    /// What the server sends.
+    type Outgoing: Serialize + Send + Sync;
+
+    /// Bytes of a frame from the browser at most.
+    const LARGEST_FRAME: usize;
+
+    /// Messages that may come in 20 seconds.
+    fn most_messages(&self) -> u32;
+
+    /// Waits for a message to send; `None` ends the connection. May be dropped at any time without
+    /// losing anything.
+    fn next_message(&mut self) -> impl Future<Output = Option<Self::Outgoing>> + Send;
+
+    /// Takes a message, or why a frame was none, in a sentence. What is returned is sent at once.
+    fn receive(
+        &mut self,
+        message: Result<Self::Incoming, String>,
+    ) -> impl Future<Output = Result<Option<Self::Outgoing>, Closing>> + Send;
+}
+
+/// Answers a request to upgrade, and serves the connection.
+pub(crate) fn upgrade<H: SocketHandler>(
+    upgrade: WebSocketUpgrade,
+    shutdown: Shutdown,
+    handler: H,
+) -> Response {
+    upgrade
+        .max_message_size(H::LARGEST_FRAME)
+        .max_frame_size(H::LARGEST_FRAME)
+        .on_upgrade(move |socket| serve(socket, handler, shutdown))
+}
+
+/// Serves a socket until it ends.
+async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
+    if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
+        let frame = CloseFrame { code: closing as u16, reason: "".into() };
+        let farewell = async {
+            socket.send(Frame::Close(Some(frame))).await?;
+            // Were anything left unread, the system would reset the connection, and the reason
+            // would be lost.
+            while socket.recv().await.transpose()?.is_some() {}
+            Ok::<_, axum::Error>(())
+        };
+        let _ = timeout(FAREWELL, farewell).await;
+    }
+}
+
+/// Carries messages both ways until the connection ends, with a reason where the server ends it.
+async fn exchange(
+    socket: &mut WebSocket,
+    handler: &mut impl SocketHandler,
+    shutdown: &Shutdown,
+) -> Result<(), Option<Closing>> {
+    let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
+    let mut pings = interval(PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            message = handler.next_message() => match message {
+                Some(message) => send_message(socket, &message).await?,
+                // This subscriber was cut off.
+                None => return Err(Some(Closing::TryAgain)),
+            },
+            frame = socket.recv() => {
+                heard = Instant::now();
+                match frame {
+                    Some(Ok(frame)) => receive(socket, handler, limit.as_ref(), frame).await?,
+                    // Too large, or not a frame at all.
+                    Some(Err(_)) => return Err(Some(Closing::TooBig)),
+                    None => return Err(None),
+                }
+            }
+            _ = pings.tick() => {
+                if heard.elapsed() > SILENCE {
+                    return Err(Some(Closing::GoingAway));
+                }
+                send(socket, Frame::Ping(Vec::new().into())).await?;
+            }
+            () = shutdown.begun() => return Err(Some(Closing::Restart)),
+        }
+    }
+}
+
+async fn receive(
+    socket: &mut WebSocket,
+    handler: &mut impl SocketHandler,
+    limit: Option<&DefaultDirectRateLimiter>,
+    frame: Frame,
+) -> Result<(), Option<Closing>> {
+    if matches!(frame, Frame::Close(_)) {
+        return Err(None);
+    }
+    if limit.is_some_and(|limit| limit.check().is_err()) {
+        return Err(Some(Closing::Policy));
+    }
+    let heard = match &frame {
+        Frame::Text(text) => serde_json::from_str(text).map_err(|e| e.to_string()),
+        Frame::Binary(_) => Err("binary frames are not understood".to_owned()),
+        Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+    };
+    let heard = heard.map_err(|why| format!("The frame could not be read: {why}."));
+    match handler.receive(heard).await.map_err(Some)? {
+        Some(answer) => send_message(socket, &answer).await,
+        None => Ok(()),
+    }
+}
+
+async fn send_message(socket: &mut WebSocket, message: &impl Serialize) -> Result<(), Option<Closing>> {
+    match serde_json::to_string(message) {
+        Ok(text) => send(socket, Frame::Text(text.into())).await,
+        Err(error) => {
+            tracing::error!(%error, "a message could not be written");
+            Err(Some(Closing::TryAgain))
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<Closing>> {
+    match timeout(SENDING, socket.send(frame)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(None),
+    }
+}
+
+/// So many messages at once, and no more on average in any [`WINDOW`].
+fn rate_limit(most: u32) -> Option<Quota> {
+    Some(Quota::with_period(WINDOW / most)?.allow_burst(NonZeroU32::new(most)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use governor::RateLimiter;
+    use governor::clock::FakeRelativeClock;
+
+    #[test]
+    fn so_many_messages_in_twenty_seconds_and_no_more() {
+        let clock = FakeRelativeClock::default();
+        let limit = RateLimiter::direct_with_clock(rate_limit(100).unwrap(), clock.clone());
+        let admitted = |tried| (0..tried).filter(|_| limit.check().is_ok()).count();
+        assert_eq!(admitted(150), 100);
+        clock.advance(Duration::from_secs(10));
+        assert_eq!(admitted(150), 50);
+        clock.advance(Duration::from_secs(60));
+        assert_eq!(admitted(150), 100);
+    }
+}

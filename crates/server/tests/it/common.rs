@@ -1,0 +1,293 @@
+//! A site for a test, and browsers that visit it.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use throughline_server::{Server, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout, timeout_at};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+
+/// Nothing in these tests takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A site on a free port. Its engines answer without the pauses made for people.
+pub struct TestApp {
+    server: Server,
+}
+
+impl TestApp {
+    pub async fn start(data: &Path) -> TestApp {
+        TestApp { server: Server::start(settings(data)).await.expect("the site starts") }
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    pub async fn stop(self) {
+        self.server.stop().await;
+    }
+
+    /// Somebody who has not been here before, on the front page.
+    pub async fn browser(&self) -> Browser {
+        let mut browser = Browser { address: self.address(), cookie: None };
+        assert_eq!(browser.get("/health").await.status, 200);
+        let home = browser.get("/").await;
+        browser.cookie = home.cookie();
+        assert!(browser.cookie.is_some());
+        browser
+    }
+}
+
+pub fn settings(data: &Path) -> Settings {
+    let mut settings = Settings::new(data.to_owned());
+    settings.listen = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
+    settings.engine_threads = 1;
+    settings.watch_pace = Duration::from_millis(20);
+    settings.reply_pace = Duration::ZERO;
+    settings
+}
+
+/// A browser with its cookie.
+#[derive(Clone)]
+pub struct Browser {
+    pub address: SocketAddr,
+    pub cookie: Option<String>,
+}
+
+impl Browser {
+    pub async fn get(&self, path: &str) -> Answer {
+        request(self.address, "GET", path, &self.headers(), "").await
+    }
+
+    pub async fn post(&self, path: &str, form: &str) -> Answer {
+        let mut headers = self.headers();
+        headers.push(("Origin", format!("http://{}", self.address)));
+        headers.push(("Content-Type", "application/x-www-form-urlencoded".to_owned()));
+        request(self.address, "POST", path, &headers, form).await
+    }
+
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        let mut headers = vec![("Host", self.address.to_string()), ("Accept", "text/html".to_owned())];
+        headers.extend(self.cookie.clone().map(|cookie| ("Cookie", cookie)));
+        headers
+    }
+
+    /// Makes a game and returns its path.
+    pub async fn create(&self, form: &str) -> String {
+        let answer = self.post("/games", form).await;
+        assert_eq!(answer.status, 303, "{}", answer.body);
+        answer.header("location").expect("a redirect").to_owned()
+    }
+
+    /// Opens a line to a game and reads the first view.
+    pub async fn line(&self, game: &str) -> Line {
+        let mut line = Line { socket: self.socket(game, None).await.expect("a socket"), view: Value::Null };
+        line.until(|_| true).await;
+        line
+    }
+
+    /// Opens a socket, from a foreign page if an origin is given.
+    pub async fn socket(
+        &self,
+        game: &str,
+        origin: Option<&str>,
+    ) -> Result<WebSocketStream<TcpStream>, tungstenite::Error> {
+        let mut request = format!("ws://{}{game}/socket", self.address).into_client_request()?;
+        let ours = format!("http://{}", self.address);
+        request.headers_mut().insert("origin", origin.unwrap_or(&ours).parse().expect("a header"));
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().expect("a header"));
+        }
+        let stream = TcpStream::connect(self.address).await.expect("the site listens");
+        Ok(tokio_tungstenite::client_async(request, stream).await?.0)
+    }
+}
+
+/// A line to a game, and the newest view that came over it.
+pub struct Line {
+    pub socket: WebSocketStream<TcpStream>,
+    pub view: Value,
+}
+
+impl Line {
+    /// The next message.
+    pub async fn next(&mut self) -> Value {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match timeout_at(deadline, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Text(text))) => {
+                    let message: Value = serde_json::from_str(&text).expect("JSON");
+                    if message["t"] == "view" {
+                        self.view = message.clone();
+                    }
+                    return message;
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => panic!("the line ended: {other:?}"),
+            }
+        }
+    }
+
+    /// The code with which the server closes.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {
+                Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
+                Some(Ok(_)) => {}
+                other => panic!("closed without a code: {other:?}"),
+            }
+        }
+    }
+
+    /// Closes the line, and waits until the server has let go of it.
+    pub async fn leave(mut self) {
+        self.socket.close(None).await.expect("closed");
+        while let Some(Ok(_)) = timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {}
+    }
+
+    /// Waits for a view.
+    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> &Value {
+        while self.view.is_null() || !fits(&self.view) {
+            self.next().await;
+        }
+        &self.view
+    }
+
+    /// Waits until this browser may move, or the game is over.
+    pub async fn my_turn(&mut self) -> &Value {
+        self.until(|view| view["can"]["play"] == true || !view["result"].is_null()).await
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    /// Sends a command under a new id and returns the answer to it.
+    pub async fn command(&mut self, mut command: Value) -> Value {
+        static SENT: AtomicU64 = AtomicU64::new(1);
+        command["id"] = json!(format!("c{}", SENT.fetch_add(1, Ordering::Relaxed)));
+        self.exact(command).await
+    }
+
+    /// Sends a command as it is and returns the answer to it.
+    pub async fn exact(&mut self, command: Value) -> Value {
+        self.send_text(&command.to_string()).await;
+        loop {
+            let message = self.next().await;
+            if message["id"] == command["id"] {
+                return message;
+            }
+        }
+    }
+
+    /// Sends a frame that cannot be read, and returns what is said about it.
+    pub async fn command_unread(&mut self, mut command: Value) -> String {
+        command["id"] = json!("unread");
+        self.send_text(&command.to_string()).await;
+        loop {
+            let message = self.next().await;
+            if message["t"] == "refused" && message["id"] == "" {
+                return message["message"].as_str().expect("a reason").to_owned();
+            }
+        }
+    }
+
+    /// Sends a command that must be carried out.
+    pub async fn done(&mut self, command: Value) {
+        let answer = self.command(command).await;
+        assert_eq!(answer["t"], "done", "{answer}");
+    }
+
+    /// Sends a command that must be refused, and returns the reason.
+    pub async fn refused(&mut self, command: Value) -> String {
+        let answer = self.command(command).await;
+        assert_eq!(answer["t"], "refused", "{answer}");
+        answer["message"].as_str().expect("a reason").to_owned()
+    }
+
+    pub fn ply(&self) -> u64 {
+        self.view["frame"]["ply"].as_u64().expect("a number")
+    }
+
+    /// The texts of the legal moves.
+    pub fn legal(&self) -> Vec<String> {
+        let moves = self.view["moves"].as_array().expect("a list");
+        moves.iter().map(|m| m["text"].as_str().expect("a text").to_owned()).collect()
+    }
+
+    /// The move command for a text now.
+    pub fn a_move(&self, text: &str) -> Value {
+        json!({"t": "move", "ply": self.ply(), "text": text})
+    }
+
+    /// Plays a move.
+    pub async fn play(&mut self, text: &str) {
+        self.done(self.a_move(text)).await;
+    }
+
+    /// Plays the first legal move and returns its text.
+    pub async fn play_any(&mut self) -> String {
+        let text = self.legal().swap_remove(0);
+        self.play(&text).await;
+        text
+    }
+}
+
+// A few lines of HTTP, so that the tests send exactly what they mean to.
+
+/// What the server answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// `name=value` of the cookie that was set.
+    pub fn cookie(&self) -> Option<String> {
+        self.header("set-cookie")?.split(';').next().map(str::to_owned)
+    }
+}
+
+/// Sends one request and reads the whole answer.
+pub async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, String)],
+    body: &str,
+) -> Answer {
+    let mut stream = TcpStream::connect(address).await.expect("the site listens");
+    let mut text =
+        format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
+    for (name, value) in headers {
+        text.push_str(&format!("{name}: {value}\r\n"));
+    }
+    text.push_str("\r\n");
+    text.push_str(body);
+    stream.write_all(text.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("an answer");
+    let answer = String::from_utf8_lossy(&answer);
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let mut lines = head.lines();
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
+    let header = |line: &str| {
+        let (name, value) = line.split_once(':').expect("a header");
+        (name.to_ascii_lowercase(), value.trim().to_owned())
+    };
+    Answer { status: status.expect("a status"), headers: lines.map(header).collect(), body: body.to_owned() }
+}

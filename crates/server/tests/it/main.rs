@@ -1,0 +1,11 @@
+//! The site from outside: browsers that talk to a running server.
+
+mod analysis;
+mod common;
+mod engine;
+mod import;
+mod pages;
+mod people;
+mod restart;
+mod security;
+mod touches;

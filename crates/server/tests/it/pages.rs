@@ -1,0 +1,173 @@
+//! Pages, forms, files.
+
+use crate::common::TestApp;
+use serde_json::Value;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_comes_with_its_headers_and_without_inline_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let mut paths: Vec<String> =
+        ["/", "/import", "/puzzles", "/not-a-page"].iter().map(|&path| path.to_owned()).collect();
+    paths.push(browser.create("game=hnefatafl&opponent=engine").await);
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        paths.extend(["play", "analysis", "editor", "rules"].map(|page| format!("/{page}/{id}")));
+        paths.extend([
+            format!("/play/{id}?position=a+%3Cb%3E+c"),
+            format!("/editor/{id}?position=a+%3Cb%3E+c"),
+        ]);
+        let variants = game["variants"].as_array().unwrap();
+        paths.extend(variants.iter().map(|variant| format!("/rules/{}", variant["spec"].as_str().unwrap())));
+    }
+    for path in paths {
+        let page = browser.get(&path).await;
+        assert_eq!(page.status, if path == "/not-a-page" { 404 } else { 200 }, "{path}");
+        assert!(!page.body.contains("<b> c"), "{path}: what is asked for is text");
+        let mut ids: Vec<&str> =
+            page.body.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "{path}: every id is there once");
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"), "{policy}");
+        assert!(!policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"));
+        assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(page.header("referrer-policy"), Some("same-origin"));
+        assert_eq!(page.header("cache-control"), Some("no-store"));
+        for inline in [" style=\"", "<style", " onclick", "javascript:"] {
+            assert!(!page.body.contains(inline), "{path} has {inline}");
+        }
+        assert!(
+            page.body.split("<script").skip(1).all(|rest| rest.split('>').next().unwrap().contains("src="))
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_starts_with_every_value_of_every_option() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        for option in game["options"].as_array().unwrap() {
+            for value in option["values"].as_array().unwrap() {
+                let (key, value) = (option["key"].as_str().unwrap(), value["value"].as_str().unwrap());
+                let path = browser.create(&format!("game={id}&opponent=both&opt.{key}={value}")).await;
+                assert_eq!(browser.get(&path).await.status, 200, "{id}:{key}={value}");
+            }
+        }
+        assert_eq!(browser.get(&format!("/rules/{id}")).await.status, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let variants = games.as_array().unwrap().iter().flat_map(|game| game["variants"].as_array().unwrap());
+    let mut seen = 0;
+    for variant in variants {
+        let [spec, name, about] = ["spec", "name", "about"].map(|key| variant[key].as_str().unwrap());
+        assert!(!name.is_empty() && !about.is_empty(), "{spec}");
+        assert_eq!(browser.get(&format!("/play/{spec}")).await.status, 200, "{spec}");
+        let page = browser.get(&format!("/rules/{spec}")).await;
+        assert_eq!(page.status, 200, "{spec}");
+        assert!(page.body.contains("<figure") && !page.body.contains("class=\"problem\""), "{spec}");
+        seen += 1;
+    }
+    assert!(seen >= 9, "{seen} published rule sets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_form_is_said_on_the_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    for (form, words) in [
+        ("game=hnefatafl&opponent=cat", "cat"),
+        ("game=hnefatafl&opponent=engine&level=9", "1 to 8"),
+        ("game=hnefatafl&opponent=engine&side=2", "0, 1 or random"),
+        ("game=hnefatafl&opt.rules=none", "none"),
+        ("game=hnefatafl&opt.wings=on", "wings"),
+        ("game=hnefatafl&position=xyz", "xyz"),
+        ("game=one-dimensional-chess&position=k+w", "fields"),
+        ("game=linear-progression&opt.board=17x17", "17"),
+    ] {
+        let answer = browser.post("/games", form).await;
+        assert_eq!(answer.status, 422, "{form}");
+        assert!(answer.body.contains(words) && answer.body.contains("id=\"problem\""), "{form}");
+    }
+    for form in ["", "game=chess", "opponent=engine"] {
+        let answer = browser.post("/games", form).await;
+        assert_eq!(answer.status, 422, "{form}");
+        assert!(answer.body.contains("hnefatafl"), "it says which games there are");
+    }
+    let large = format!("game=hnefatafl&position={}", "x".repeat(20_000));
+    assert_eq!(browser.post("/games", &large).await.status, 413);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let secret = browser.cookie.clone().unwrap();
+    let (name, value) = secret.split_once('=').unwrap();
+    assert_eq!((name, value.len()), ("throughline", 64));
+    let renewed = browser.get("/").await;
+    assert_eq!(renewed.cookie(), Some(secret.clone()));
+    assert!(renewed.header("set-cookie").unwrap().contains("HttpOnly; SameSite=Lax"));
+    let path = browser.create("game=hnefatafl&opponent=both").await;
+    app.stop().await;
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(value.len()).any(|window| window == value.as_bytes()));
+    }
+    drop(path);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
+    let mut line = browser.line(&path).await;
+    line.play("d1-d2").await;
+    line.play("f4-e4").await;
+    let frame = async |ply: u32| -> Value {
+        serde_json::from_str(&browser.get(&format!("{path}/frames/{ply}")).await.body).unwrap()
+    };
+    assert!(frame(0).await["last"].is_null());
+    assert_eq!(frame(1).await["last"]["text"], "d1-d2");
+    assert_eq!(frame(2).await, line.view["frame"]);
+    assert_eq!(browser.get(&format!("{path}/record.txt")).await.body, "# hnefatafl\nd1-d2 f4-e4\n");
+    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    assert_eq!(games[0]["id"], "hnefatafl");
+    assert_eq!(games.as_array().unwrap().len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_kept_by_browsers_until_they_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = ("Host", app.address().to_string());
+    let get = async |headers: &[(&str, String)]| {
+        crate::common::request(app.address(), "GET", "/assets/js/play/room.js", headers, "").await
+    };
+    let first = get(std::slice::from_ref(&host)).await;
+    assert_eq!((first.status, first.header("content-type")), (200, Some("text/javascript; charset=utf-8")));
+    assert_eq!(first.header("cache-control"), Some("no-cache"));
+    let tag = first.header("etag").unwrap().to_owned();
+    let again = get(&[host.clone(), ("If-None-Match", tag)]).await;
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    assert_eq!(get(&[host, ("If-None-Match", "\"other\"".to_owned())]).await.status, 200);
+}

@@ -1,0 +1,87 @@
+//! Nothing that was accepted is lost, and nobody writes over anybody.
+
+use crate::common::{Browser, TestApp, settings};
+use serde_json::json;
+use throughline_server::{ServeError, Server};
+use throughline_store::{Append, NewEvent, SqliteStore, Store};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_every_game_goes_on_where_it_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    let mut hosts = host.line(&path).await;
+    let mut friends = friend.line(&path).await;
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    friends.done(json!({"t": "offer-draw"})).await;
+    let engine = host.create("game=linear-pursuit&opponent=engine&level=1&side=1").await;
+    app.stop().await;
+    assert_eq!(friends.closed().await, 1012);
+
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    let friend = Browser { address: app.address(), ..friend };
+    let mut hosts = host.line(&path).await;
+    assert_eq!((&hosts.view["played"], &hosts.view["draw_offer"]), (&json!(["d1-d2"]), &json!(1)));
+    let mut friends = friend.line(&path).await;
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["frame"]["ply"] == 2).await;
+    // The engine, whose turn it was, moves when its opponent is back.
+    let mut line = host.line(&engine).await;
+    line.my_turn().await;
+    assert_eq!(line.ply(), 1);
+    hosts.done(json!({"t": "resign"})).await;
+    app.stop().await;
+
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    let line = host.line(&path).await;
+    assert_eq!(line.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(line.view["can"]["rematch"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_instance_is_refused_by_name_until_the_first_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let error = Server::start(settings(folder.path())).await.err().expect("refused");
+    assert!(matches!(error, ServeError::InUse { .. }));
+    let words = error.to_string();
+    assert!(words.contains(&app.address().to_string()) && words.contains("--data"), "{words}");
+    app.stop().await;
+    TestApp::start(folder.path()).await.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_is_taken_is_an_error_when_it_was_asked_for() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let app = TestApp::start(one.path()).await;
+    let mut taken = settings(two.path());
+    taken.listen = Some(app.address());
+    let error = Server::start(taken).await.err().expect("refused");
+    assert!(matches!(error, ServeError::Listen { .. }), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=hnefatafl&opponent=both").await;
+    let mut line = browser.line(&path).await;
+    line.play("d1-d2").await;
+    // Somebody else writes the next move: a second server by mistake, say.
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let event = NewEvent { kind: "moved".into(), body: r#"{"text":"f4-e4","by":null}"#.into() };
+    let id = path.trim_start_matches("/games/").to_owned();
+    let overtaking = Append { game: id, expected: 2, events: vec![event], finishes: false, at: 1 };
+    assert_eq!(store.append(overtaking).await.unwrap(), 3);
+    // The table does not know; the database does.
+    assert!(line.refused(line.a_move("f4-g4")).await.contains("moved on"));
+    line.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
+    line.play("d2-d1").await;
+    assert_eq!(store.load(path.trim_start_matches("/games/")).await.unwrap().unwrap().events.len(), 4);
+}

@@ -1,0 +1,160 @@
+//! Turns of several parts, and turns with more moves than are sent at once: made touch by touch
+//! over the line.
+
+use crate::common::{Line, TestApp};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A view of a position with very many moves is no larger, in bytes.
+const LARGEST_VIEW: usize = 50_000;
+
+/// Asks what follows these touches now.
+async fn touch(line: &mut Line, sites: &[u64]) -> Value {
+    let answer = line.command(json!({"t": "touch", "ply": line.ply(), "sites": sites})).await;
+    assert_eq!((&answer["t"], &answer["ply"]), (&json!("touches"), &json!(line.ply())), "{answer}");
+    answer
+}
+
+fn numbers(list: &Value) -> Vec<u64> {
+    list.as_array().expect("a list").iter().map(|n| n.as_u64().expect("a number")).collect()
+}
+
+/// Makes a turn as a person does, by touching one of the sites on offer each time, and returns its
+/// touches.
+async fn touch_a_turn(line: &mut Line, mut choose: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
+    let mut touched: Vec<u64> = Vec::new();
+    let mut next = numbers(&line.view["first"]);
+    loop {
+        if next.is_empty() {
+            // The moves were all sent: any that fits.
+            let moves = line.view["moves"].as_array().expect("a list").clone();
+            let text = moves[0]["text"].as_str().expect("a text").to_owned();
+            line.play(&text).await;
+            return numbers(&moves[0]["sites"]);
+        }
+        touched.push(choose(&next));
+        let answer = touch(line, &touched).await;
+        let whole = json!(touched);
+        let moves = answer["moves"].as_array().expect("a list");
+        if let Some(made) = moves.iter().find(|m| m["sites"] == whole) {
+            let text = made["text"].as_str().expect("a text").to_owned();
+            line.play(&text).await;
+            return touched;
+        }
+        next = numbers(&answer["next"]);
+        assert!(!next.is_empty(), "{answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
+    let path = browser.create(form).await;
+    let mut line = browser.line(&path).await;
+    let (mut most, mut largest, mut slowest) = (0, 0, Duration::ZERO);
+    for turn in 0..60usize {
+        if turn % 12 == 0 {
+            // No person touches as fast as this test, and lines that send so much are closed.
+            line = browser.line(&path).await;
+        }
+        let before = line.ply();
+        let mut n = turn;
+        let since = Instant::now();
+        let touched = touch_a_turn(&mut line, |next| {
+            n += 7;
+            next[n % next.len()]
+        })
+        .await;
+        slowest = slowest.max(since.elapsed() / (touched.len() as u32 + 1));
+        line.until(|view| view["frame"]["ply"] == before + 1).await;
+        most = most.max(line.view["move_count"].as_u64().expect("a number"));
+        largest = largest.max(line.view.to_string().len());
+        if line.view["move_count"].as_u64() > Some(300) {
+            assert_eq!(line.view["moves"], json!([]));
+            assert!(!numbers(&line.view["first"]).is_empty());
+        }
+    }
+    println!("{most} moves in a position, views of {largest} bytes at most, {slowest:?} a touch at most");
+    assert!(most > 25_000, "no position had many moves: {most}");
+    assert!(largest < LARGEST_VIEW, "a view of {largest} bytes");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn views_stay_small_where_all_moves_are_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
+    let path = browser.create(form).await;
+    let mut line = browser.line(&path).await;
+    let (mut listed, mut largest) = (0, 0);
+    while line.view["result"].is_null() {
+        touch_a_turn(&mut line, |next| next[next.len() / 2]).await;
+        line.until(|view| view["can"]["play"] == true || !view["result"].is_null()).await;
+        listed = listed.max(line.view["moves"].as_array().expect("a list").len());
+        largest = largest.max(line.view.to_string().len());
+    }
+    println!("{listed} moves listed, views of {largest} bytes at most");
+    assert!(listed > 150, "no position had many moves: {listed}");
+    assert!(largest < LARGEST_VIEW, "a view of {largest} bytes");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn half_made_turns_are_shown_and_answers_belong_to_their_ply() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let position = "%236%23/8/4bb2/8/3ww3/8/8/%236%23+w+c4w,h8b+-+0+-";
+    let form =
+        format!("game=linear-progression&opponent=both&opt.blockers=own&opt.board=8x8&position={position}");
+    let path = browser.create(&form).await;
+    let mut line = browser.line(&path).await;
+    assert!(line.view["expects"].as_str().unwrap().contains("blocker"), "{}", line.view["expects"]);
+    // The blocker on c4 goes to c8: 26 and 58 from a1 along the ranks.
+    let picked = touch(&mut line, &[26]).await;
+    assert!(picked["pieces"].is_null() && picked["ghosts"] == json!([]), "{picked}");
+    let half = touch(&mut line, &[26, 58]).await;
+    let stands = |pieces: &Value, site: u64| {
+        pieces.as_array().unwrap().iter().any(|p| p["site"] == site && p["piece"] == "blocker")
+    };
+    assert!(stands(&half["pieces"], 58) && !stands(&half["pieces"], 26), "{half}");
+    assert!(stands(&half["ghosts"], 26), "{half}");
+    assert!(half["expects"].as_str().unwrap().starts_with("Now touch the token"), "{half}");
+    assert!(half["moves"].as_array().unwrap().iter().all(|m| m["sites"][0] == 26 && m["sites"][1] == 58));
+    // Touches that begin nothing are followed by nothing; any number can be asked about.
+    let nothing = touch(&mut line, &[0, 9, 9, 9, 65535, 1]).await;
+    assert_eq!((&nothing["count"], &nothing["next"]), (&json!(0), &json!([])));
+    let why = line.command(json!({"t": "why", "sites": [26, 58, 27, 8]})).await;
+    assert!(why["message"].as_str().unwrap().ends_with("(L3)."), "{why}");
+
+    line.play("Bc4-c8/d4-a4").await;
+    let stale = line.refused(json!({"t": "touch", "ply": 0, "sites": [26]})).await;
+    assert!(stale.contains("moved on"), "{stale}");
+    line.done(json!({"t": "resign"})).await;
+    let over = line.refused(json!({"t": "touch", "ply": 1, "sites": []})).await;
+    assert!(over.contains("over"), "{over}");
+    assert_eq!((&line.view["move_count"], &line.view["expects"]), (&json!(0), &json!("")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=linear-pursuit&opponent=both&opt.setup=draft").await;
+    let mut line = browser.line(&path).await;
+    let heaps = line.view["frame"]["heaps"].clone();
+    assert_eq!(heaps.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {heaps}");
+    assert!(line.view["expects"].as_str().unwrap().starts_with("White places"), "{}", line.view["expects"]);
+    let first = &line.view["moves"][0];
+    let sites = numbers(&first["sites"]);
+    let picked = touch(&mut line, &sites[..1]).await;
+    assert_eq!(picked["next"].as_array().unwrap().len(), 14, "every outer place is free");
+    while line.view["expects"] != "" {
+        line.play_any().await;
+    }
+    assert_eq!((line.ply(), &line.view["frame"]["heaps"]), (14, &json!([])));
+}

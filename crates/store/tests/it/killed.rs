@@ -1,0 +1,98 @@
+//! A writer killed in the middle of its work loses nothing that it was told is on disk.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
+
+const FOLDER: &str = "THROUGHLINE_TEST_KILLED_WRITER";
+const GAMES: usize = 8;
+
+fn event(n: u64) -> NewEvent {
+    NewEvent { kind: "moved".to_owned(), body: format!(r#"{{"n":{n}}}"#) }
+}
+
+/// Appends to several games for ever and prints `game version` after each acknowledgement.
+async fn write_games(folder: &Path) {
+    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
+    let tasks: Vec<_> = (0..GAMES).map(|n| tokio::spawn(write_for_ever(store.clone(), n))).collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+}
+
+async fn write_for_ever(store: SqliteStore, n: usize) {
+    let id = format!("game{n}");
+    let game = NewGame {
+        id: id.clone(),
+        kind: "self".to_owned(),
+        spec: "some-game".to_owned(),
+        position: None,
+        events: vec![event(1)],
+        finishes: false,
+        at: 1,
+    };
+    store.create(game).await.unwrap();
+    for version in 1.. {
+        let next = Append {
+            game: id.clone(),
+            expected: version,
+            events: vec![event(version + 1)],
+            finishes: false,
+            at: 1,
+        };
+        let now = store.append(next).await.unwrap();
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "acknowledged {n} {now}").and_then(|()| out.flush()).unwrap();
+    }
+}
+
+/// Starts itself once more, as the process that writes and is killed.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_acknowledged_append_is_there_after_sigkill() {
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        return write_games(Path::new(&folder)).await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut writer = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "killed::every_acknowledged_append_is_there_after_sigkill", "--nocapture"])
+        .env(FOLDER, folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(writer.stdout.take().unwrap()).lines();
+    let mut acknowledged = [0u64; GAMES];
+    let mut note = |line: &str| {
+        let mut words = line.split_whitespace().skip_while(|w| *w != "acknowledged").skip(1);
+        let numbers = (words.next().and_then(|w| w.parse().ok()), words.next().and_then(|w| w.parse().ok()));
+        if let (Some(n), Some(version)) = numbers {
+            let n: usize = n;
+            acknowledged[n] = version;
+        }
+    };
+    for line in lines.by_ref().take(500) {
+        note(&line.unwrap());
+    }
+    writer.kill().unwrap();
+    // What was said before the end counts too; a last line cut short does not end in a whole number
+    // with a newline.
+    let rest: Vec<String> = lines.map_while(Result::ok).collect();
+    rest.iter().take(rest.len().saturating_sub(1)).for_each(|line| note(line));
+    writer.wait().unwrap();
+
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    assert!(acknowledged.iter().sum::<u64>() > 400, "{acknowledged:?}");
+    for (n, &version) in acknowledged.iter().enumerate() {
+        let game = store.load(&format!("game{n}")).await.unwrap().expect("created");
+        assert!(game.summary.version >= version, "game {n}: {} < {version}", game.summary.version);
+        let versions: Vec<u64> = game.events.iter().map(|e| e.version).collect();
+        assert_eq!(versions, (1..=game.summary.version).collect::<Vec<_>>());
+        assert!(game.events.iter().all(|e| *e
+            == throughline_store::StoredEvent {
+                version: e.version,
+                kind: "moved".to_owned(),
+                body: event(e.version).body,
+                at: 1,
+            }));
+    }
+}

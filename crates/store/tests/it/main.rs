@@ -1,0 +1,4 @@
+//! What every store must do, and what a killed writer must not lose.
+
+mod killed;
+mod story;
