@@ -1,5 +1,5 @@
-//! The files of `web/` and the games' lab reports: in the program itself, or read from their folders
-//! at each request in a debug build.
+//! The files of `web/` and the games' lab reports: in the program itself, or read from their
+//! folders at each request in a debug build.
 
 use crate::error::AppError;
 use axum::extract::Path;

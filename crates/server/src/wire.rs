@@ -142,7 +142,8 @@ pub(crate) struct MoveView {
 }
 
 impl Touches {
-    /// What can follow some touches in the last position of a record, of which `now` is the picture.
+    /// What can follow some touches in the last position of a record, of which `now` is the
+    /// picture.
     pub(crate) fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
         let found = record.continuations(sites, MOST_LISTED);
         let changed = found.halfway.as_ref().filter(|_| !sites.is_empty());

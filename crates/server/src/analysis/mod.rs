@@ -3,8 +3,8 @@
 //!
 //! A browser opens one [`websocket`] and *looks* at positions, each given whole (rule set, start,
 //! moves); the answer is the picture with the legal moves. For the position looked at last it can
-//! have the engine think ([`search`]), or think for the other side. What is said is JSON, one object
-//! a frame. Nothing is kept on the server but the tables of the engine.
+//! have the engine think ([`search`]), or think for the other side. What is said is JSON, one
+//! object a frame. Nothing is kept on the server but the tables of the engine.
 
 mod page;
 mod position;
@@ -38,7 +38,8 @@ pub(crate) struct Analysis {
 #[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AnalysisCommand {
-    /// Look at a position: the answer is a [`AnalysisPosition`]. Ends what is being thought about another.
+    /// Look at a position: the answer is a [`AnalysisPosition`]. Ends what is being thought about
+    /// another.
     Look(Look),
     /// What can follow these touches in the position that was looked at as `at`.
     Touch {

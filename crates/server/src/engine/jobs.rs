@@ -137,8 +137,8 @@ impl Jobs {
         self.ready.iter().map(|entry| &entry.account).chain(self.busy.values().map(|busy| &busy.account))
     }
 
-    /// Gives free slots to those in the queue, first to whoever has the fewest, and tells the others
-    /// how many are before them.
+    /// Gives free slots to those in the queue, first to whoever has the fewest, and tells the
+    /// others how many are before them.
     fn hand_out_slots(&mut self) {
         while self.ready.len() + self.busy.len() < self.policy.slots.max(1) {
             let slots =

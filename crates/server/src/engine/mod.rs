@@ -92,8 +92,8 @@ impl Engines {
         self.queue.ask(request, priority)
     }
 
-    /// Begins a job. `board` is a number of [`Engines::new_board`]: jobs of one board use one table,
-    /// one after another. One without a board has a table to itself, which goes with it.
+    /// Begins a job. `board` is a number of [`Engines::new_board`]: jobs of one board use one
+    /// table, one after another. One without a board has a table to itself, which goes with it.
     pub(crate) fn start_job(
         &self,
         job: Box<dyn AnalysisJob>,

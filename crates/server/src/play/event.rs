@@ -1,5 +1,5 @@
-//! What happens in a game and who plays it, as the log keeps it. The log is for ever: names and fields here are
-//! never changed, only added.
+//! What happens in a game and who plays it, as the log keeps it. The log is for ever: names and
+//! fields here are never changed, only added.
 
 use crate::visitor::VisitorId;
 use serde::{Deserialize, Serialize};

@@ -70,7 +70,8 @@ impl Services {
             at: now_ms(),
         };
         match self.store.create(game).await {
-            // Two equal random ids: this does not happen, but it must not become somebody else's game.
+            // Two equal random ids: this does not happen, but it must not become somebody else's
+            // game.
             Err(StoreError::Conflict) => Err(AppError::Overloaded),
             other => Ok(other.map(|()| id)?),
         }
@@ -120,7 +121,8 @@ impl Games {
         id: &str,
         request: impl Fn(oneshot::Sender<T>) -> Request,
     ) -> Result<T, AppError> {
-        // An actor may end in the moment it is asked; that leaves the reply unsent and nothing done.
+        // An actor may end in the moment it is asked; that leaves the reply unsent and nothing
+        // done.
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
             let actor = self.actor(id).await?;

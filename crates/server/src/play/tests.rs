@@ -102,8 +102,8 @@ async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
         let answer = awake.play(text, ply, text).await;
         assert_eq!(answer, Message::Done { id: text.to_owned() });
     }
-    // The sleeper finds what fitted, and then the end: its connection closes and it comes back for the
-    // newest state.
+    // The sleeper finds what fitted, and then the end: its connection closes and it comes back for
+    // the newest state.
     let mut found = 0;
     while sleeper.inbox.recv().await.is_some() {
         found += 1;
