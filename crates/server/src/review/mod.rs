@@ -118,10 +118,13 @@ const KEPT: usize = 300;
 /// A game with the moves it had: the id, and a hash of its moves.
 type Key = (String, u64);
 
+/// The jobs that somebody subscribes to, with how far they are.
+type UnderWay = HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>;
+
 /// The reviews there are, and those under way: one for each game, however many look at it.
 pub(crate) struct Reviews {
     done: Cache<Key, Arc<Review>>,
-    under_way: Mutex<HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>>,
+    under_way: Mutex<UnderWay>,
 }
 
 /// Somebody who looks at a review. It goes on as long as anybody does.
@@ -168,7 +171,7 @@ impl Reviews {
     }
 
     /// Keeps what was finished, and forgets what failed or was left.
-    fn sweep(&self, under_way: &mut HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>) {
+    fn sweep(&self, under_way: &mut UnderWay) {
         under_way.retain(|key, (job, progress)| match &*progress.borrow() {
             Progress::Done { review } => {
                 self.done.insert(key.clone(), review.clone());
