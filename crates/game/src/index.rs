@@ -90,6 +90,70 @@ pub trait Indexed: Game {
     }
 }
 
+/// How many pieces there are of each of up to eight kinds, up to [`Counts::MOST`] of one.
+///
+/// ```
+/// use throughline_game::index::Counts;
+/// let army = Counts::of([1, 0, 2]);
+/// assert_eq!((army.total(), army.count(2), army.each().collect::<Vec<_>>()), (3, 2, vec![0, 2, 2]));
+/// assert_eq!(army.without(0), Some(Counts::of([0, 0, 2])));
+/// assert_eq!(army.without(1), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Counts(u32);
+
+impl Counts {
+    /// None of any kind.
+    pub const NONE: Counts = Counts(0);
+    /// The most pieces of one kind.
+    pub const MOST: u32 = 15;
+
+    /// These many of each kind.
+    #[inline]
+    #[must_use]
+    pub fn of<const N: usize>(counts: [u32; N]) -> Self {
+        counts.into_iter().enumerate().fold(Counts(0), |all, (kind, count)| all.with(kind, count))
+    }
+
+    /// The number of a kind.
+    #[inline]
+    #[must_use]
+    pub const fn count(self, kind: usize) -> u32 {
+        self.0 >> (4 * kind) & 15
+    }
+
+    /// More of a kind, as far as there is room.
+    #[inline]
+    #[must_use]
+    pub fn with(self, kind: usize, more: u32) -> Self {
+        Counts(self.0 + (more.min(Counts::MOST - self.count(kind)) << (4 * kind)))
+    }
+
+    /// One of a kind less; `None` where there is none.
+    #[inline]
+    #[must_use]
+    pub fn without(self, kind: usize) -> Option<Self> {
+        (self.count(kind) > 0).then(|| Counts(self.0 - (1 << (4 * kind))))
+    }
+
+    /// The number of pieces.
+    #[must_use]
+    pub fn total(self) -> u32 {
+        (0..8).map(|kind| self.count(kind)).sum()
+    }
+
+    /// The kind of each piece, ascending.
+    pub fn each(self) -> impl Iterator<Item = usize> {
+        (0..8).flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
+    }
+
+    /// The counts as a number; different ones have different numbers.
+    #[must_use]
+    pub const fn code(self) -> u32 {
+        self.0
+    }
+}
+
 /// A number for a text, the same on every machine and in every version (FNV-1a, 64 bits): it keeps
 /// the tables of one rule set apart from those of another. No two texts of the few that anyone
 /// keeps tables of will meet.

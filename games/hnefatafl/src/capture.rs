@@ -139,7 +139,6 @@ pub struct Capture {
 
 impl Hnefatafl {
     /// What a move takes, in the order of the squares; nothing for a move that is not legal.
-    #[must_use]
     pub fn taken_pieces(&self, position: &Position, m: Move) -> Vec<Capture> {
         if !self.is_legal(position, m) {
             return Vec::new();
@@ -149,14 +148,12 @@ impl Hnefatafl {
     }
 
     /// Whether the king stands on a square, `rank * 11 + file` as in [`Move`].
-    #[must_use]
     pub fn is_king_on(&self, position: &Position, square: u8) -> bool {
         position.king == square
     }
 
     /// Why a legal move takes the piece on a square, beginning with the numbers of the rules: `H7:
     /// between the attacker on c2 and the corner a1`. `None` when it does not take it.
-    #[must_use]
     pub fn why_taken(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.taken_pieces(position, m).iter().any(|capture| capture.square == square) {
             return None;
@@ -180,7 +177,6 @@ impl Hnefatafl {
     /// Why a move leaves the piece on a square where it is, beginning with the number of the rule
     /// where there is one: `H5: nothing stands on d6 beyond it`. `None` when the move takes it, or
     /// is not legal.
-    #[must_use]
     pub fn why_spared(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.is_legal(position, m) || self.taken(position, m) & bit(square) != 0 {
             return None;

@@ -4,11 +4,11 @@
 //! room he is shut in and how near it brings him to his end ([`crate::hunt`]), and how far he is
 //! surrounded. [`crate::weights`] holds every number.
 
-use crate::geometry::{SQUARES, squares};
+use crate::geometry::{LARGEST, SQUARES, squares};
 use crate::position::Position;
 use crate::weights::Seals;
 use crate::{Goal, Hnefatafl, KingCapture, Move};
-use throughline_game::{Evaluate, Game, Side, Tuning, WdlModel};
+use throughline_game::{Evaluate, Game, NetworkInputs, PlaneSymmetry, Side, Tuning, WdlModel};
 
 /// Where men guard one corner.
 #[derive(Clone, Copy, Default, Debug)]
@@ -275,5 +275,35 @@ impl Tuning for Hnefatafl {
             None => is_complete = false,
         });
         (is_complete && left.next().is_none()).then_some(game)
+    }
+}
+
+/// Attackers, defenders, the king.
+const PLANES: usize = 3;
+
+impl NetworkInputs for Hnefatafl {
+    fn plane_count(&self) -> usize {
+        PLANES
+    }
+
+    /// Networks see boards of the largest size with the corners as the goal.
+    fn plane_squares(&self) -> usize {
+        let fits = self.grid() == LARGEST && self.rules.goal == Goal::Corners;
+        if fits { SQUARES } else { 0 }
+    }
+
+    /// Writes the planes.
+    #[inline]
+    fn planes(&self, position: &Position, planes: &mut [u128]) {
+        let king = position.king_bit() & self.board.playable;
+        let [attackers, defenders] = position.men;
+        planes.copy_from_slice(&[attackers, defenders, king]);
+    }
+
+    /// The board turned and reflected.
+    fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
+        let planes = || (0..PLANES as u8).collect();
+        let turn = |squares| PlaneSymmetry { planes: planes(), squares, counters: 0, swaps_sides: false };
+        self.grid().turns().skip(1).map(turn).collect()
     }
 }

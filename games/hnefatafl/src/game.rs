@@ -6,7 +6,7 @@ use crate::moves::Ways;
 use crate::position::{NO_KING, Position, king_key, man_key};
 use crate::tablebase::Ranking;
 use crate::weights::Weights;
-use crate::{Goal, Move, RuleSet, rules};
+use crate::{Goal, Move, RuleSet, presets};
 use std::sync::Arc;
 use throughline_game::bits::ones;
 use throughline_game::{
@@ -74,7 +74,6 @@ impl Hnefatafl {
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
@@ -177,7 +176,7 @@ impl Game for Hnefatafl {
 }
 
 impl Catalogued for Hnefatafl {
-    const INFO: &'static GameInfo = &rules::INFO;
+    const INFO: &'static GameInfo = &presets::INFO;
     const NETWORKS: &'static [&'static [u8]] = &[
         include_bytes!("../nets/hnefatafl.net"),
         include_bytes!("../nets/hnefatafl-copenhagen.net"),

@@ -2,7 +2,7 @@
 
 use crate::geometry::{bit, square_name};
 use crate::position::{ATTACKER, DEFENDER, KING, PIECES, Position};
-use crate::rules::INFO;
+use crate::presets::INFO;
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
 use throughline_game::notation::list;

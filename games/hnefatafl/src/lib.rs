@@ -9,7 +9,6 @@ mod geometry;
 mod hunt;
 mod legality;
 mod moves;
-mod network_inputs;
 mod notation;
 mod position;
 mod presets;

@@ -1,8 +1,11 @@
-//! The published rule sets: each a value, a line for lists, and a page with its rules, sources and
-//! rulings.
+//! What the game is, its options, and the published rule sets: each a value, a line for lists, and
+//! a page with its rules, sources and rulings.
 
-use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
-use throughline_game::VariantInfo;
+use crate::rules::{
+    ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
+    RepetitionRule, RuleSet,
+};
+use throughline_game::{GameInfo, OptionInfo, Options, Values, VariantInfo};
 
 /// A published rule set.
 #[derive(Clone, Copy, Debug)]
@@ -123,13 +126,113 @@ pub const PRESETS: [Preset; 5] = [
 ];
 
 /// The rule sets as the catalogue lists them.
-pub(crate) const VARIANTS: [VariantInfo; PRESETS.len()] =
+const VARIANTS: [VariantInfo; PRESETS.len()] =
     [PRESETS[0].variant, PRESETS[1].variant, PRESETS[2].variant, PRESETS[3].variant, PRESETS[4].variant];
 
 /// The choices of the option `rules`.
-pub(crate) const CHOICES: [(&str, &str); PRESETS.len()] = {
+const CHOICES: [(&str, &str); PRESETS.len()] = {
     const fn choice(at: usize) -> (&'static str, &'static str) {
         (PRESETS[at].name, PRESETS[at].variant.about)
     }
     [choice(0), choice(1), choice(2), choice(3), choice(4)]
 };
+
+/// The first choice of every option that rule sets decide.
+const AS_RULES: &str = "rules";
+
+/// What the game is, for lists, pages and option panels.
+pub static INFO: GameInfo = GameInfo {
+    id: "hnefatafl",
+    name: "Hnefatafl",
+    tagline: "Two dozen raiders close in from every side; one king and his guard must break through to a corner.",
+    sides: ["attackers", "defenders"],
+    options: &[
+        OptionInfo {
+            key: "rules",
+            about: "The rule set, with its own board.",
+            values: Values::Choice(&CHOICES),
+        },
+        OptionInfo {
+            key: "throne-hostile-to-king",
+            about: "Whether the empty throne counts as an attacker when the king stands beside it (H10).",
+            values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (all five: on)"),
+                ("on", "three attackers and the empty throne take him"),
+                ("off", "beside the throne the king cannot be taken"),
+            ]),
+        },
+        OptionInfo {
+            key: "king-armed",
+            about: "Whether the king helps to capture (H6).",
+            values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (all five: on)"),
+                ("on", "the king is hammer and anvil like any defender"),
+                ("off", "the king takes no part in captures"),
+            ]),
+        },
+        OptionInfo {
+            key: "repetition",
+            about: "What the third occurrence of a position does (H15).",
+            values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (both Fetlars: a draw; the others: the defenders lose)"),
+                ("draw", "the game is a draw"),
+                ("claim", "the side to move may claim a draw"),
+                ("off", "nothing"),
+                ("loss", "the defenders lose, whoever repeats"),
+            ]),
+        },
+        OptionInfo {
+            key: "no-moves",
+            about: "What happens to a side without a legal move (H16).",
+            values: Values::Choice(&[
+                (AS_RULES, "as the rule set says (fetlar: a draw; the others: that side loses)"),
+                ("draw", "the game is a draw"),
+                ("loss", "that side loses"),
+            ]),
+        },
+    ],
+    endings: &[KING_CAPTURED, KING_ESCAPED, ENCIRCLED, EXIT_FORT, REPETITION, NO_LEGAL_MOVE],
+    rules: include_str!("../rules.md"),
+    variants: &VARIANTS,
+};
+
+impl RuleSet {
+    /// The rule set of the options. Their values are known to be allowed ones.
+    pub fn from_options(options: &Options) -> Self {
+        let name = options.get("rules");
+        let own = PRESETS.iter().find(|preset| preset.name == name).map_or(FETLAR, |preset| preset.rules);
+        let switch = |key, own| match options.get(key) {
+            AS_RULES => own,
+            value => value == "on",
+        };
+        RuleSet {
+            throne_hostile_to_king: switch("throne-hostile-to-king", own.throne_hostile_to_king),
+            king_armed: switch("king-armed", own.king_armed),
+            repetition: match options.get("repetition") {
+                "draw" => RepetitionRule::Draw,
+                "claim" => RepetitionRule::Claim,
+                "off" => RepetitionRule::Off,
+                "loss" => RepetitionRule::DefendersLose,
+                _ => own.repetition,
+            },
+            no_moves: match options.get("no-moves") {
+                "draw" => NoMoves::Draw,
+                "loss" => NoMoves::Loss,
+                _ => own.no_moves,
+            },
+            ..own
+        }
+    }
+
+    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game
+    /// has one spec.
+    pub(crate) fn settle(options: &mut Options) {
+        for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
+            let mut shorter = options.clone();
+            shorter.set(option.key, AS_RULES);
+            if RuleSet::from_options(&shorter) == RuleSet::from_options(options) {
+                *options = shorter;
+            }
+        }
+    }
+}

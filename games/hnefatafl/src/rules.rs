@@ -1,11 +1,10 @@
-//! Rule sets as data, the options, and what the catalogue says of the game.
+//! Rule sets as data.
 //!
 //! Numbers H1 to H16 are those of `rules.md`, H17 to H19 those of the pages in `rules/`, where all
 //! the others mean the same. Every way in which tafl rule sets differ that this crate knows is a
 //! field of [`RuleSet`].
 
-use crate::presets::{CHOICES, FETLAR, PRESETS, VARIANTS};
-use throughline_game::{EndReason, GameInfo, OptionInfo, Options, Repetition, Side, Values};
+use throughline_game::{EndReason, Repetition, Side};
 
 /// The rules of one kind of hnefatafl. The two refuges are the throne (the centre) and the four
 /// corners.
@@ -109,106 +108,7 @@ pub const ENCIRCLED: EndReason =
 pub const EXIT_FORT: EndReason =
     EndReason::new("exit-fort", "H19", "the king stands at the edge in a fort that cannot be broken");
 
-/// The first choice of every option that rule sets decide.
-const AS_RULES: &str = "rules";
-
-/// What the game is, for lists, pages and option panels.
-pub static INFO: GameInfo = GameInfo {
-    id: "hnefatafl",
-    name: "Hnefatafl",
-    tagline: "Two dozen raiders close in from every side; one king and his guard must break through to a corner.",
-    sides: ["attackers", "defenders"],
-    options: &[
-        OptionInfo {
-            key: "rules",
-            about: "The rule set, with its own board.",
-            values: Values::Choice(&CHOICES),
-        },
-        OptionInfo {
-            key: "throne-hostile-to-king",
-            about: "Whether the empty throne counts as an attacker when the king stands beside it (H10).",
-            values: Values::Choice(&[
-                (AS_RULES, "as the rule set says (all five: on)"),
-                ("on", "three attackers and the empty throne take him"),
-                ("off", "beside the throne the king cannot be taken"),
-            ]),
-        },
-        OptionInfo {
-            key: "king-armed",
-            about: "Whether the king helps to capture (H6).",
-            values: Values::Choice(&[
-                (AS_RULES, "as the rule set says (all five: on)"),
-                ("on", "the king is hammer and anvil like any defender"),
-                ("off", "the king takes no part in captures"),
-            ]),
-        },
-        OptionInfo {
-            key: "repetition",
-            about: "What the third occurrence of a position does (H15).",
-            values: Values::Choice(&[
-                (AS_RULES, "as the rule set says (both Fetlars: a draw; the others: the defenders lose)"),
-                ("draw", "the game is a draw"),
-                ("claim", "the side to move may claim a draw"),
-                ("off", "nothing"),
-                ("loss", "the defenders lose, whoever repeats"),
-            ]),
-        },
-        OptionInfo {
-            key: "no-moves",
-            about: "What happens to a side without a legal move (H16).",
-            values: Values::Choice(&[
-                (AS_RULES, "as the rule set says (fetlar: a draw; the others: that side loses)"),
-                ("draw", "the game is a draw"),
-                ("loss", "that side loses"),
-            ]),
-        },
-    ],
-    endings: &[KING_CAPTURED, KING_ESCAPED, ENCIRCLED, EXIT_FORT, REPETITION, NO_LEGAL_MOVE],
-    rules: include_str!("../rules.md"),
-    variants: &VARIANTS,
-};
-
 impl RuleSet {
-    /// The rule set of the options. Their values are known to be allowed ones.
-    #[must_use]
-    pub fn from_options(options: &Options) -> Self {
-        let name = options.get("rules");
-        let own = PRESETS.iter().find(|preset| preset.name == name).map_or(FETLAR, |preset| preset.rules);
-        let switch = |key, own| match options.get(key) {
-            AS_RULES => own,
-            value => value == "on",
-        };
-        RuleSet {
-            throne_hostile_to_king: switch("throne-hostile-to-king", own.throne_hostile_to_king),
-            king_armed: switch("king-armed", own.king_armed),
-            repetition: match options.get("repetition") {
-                "draw" => RepetitionRule::Draw,
-                "claim" => RepetitionRule::Claim,
-                "off" => RepetitionRule::Off,
-                "loss" => RepetitionRule::DefendersLose,
-                _ => own.repetition,
-            },
-            no_moves: match options.get("no-moves") {
-                "draw" => NoMoves::Draw,
-                "loss" => NoMoves::Loss,
-                _ => own.no_moves,
-            },
-            ..own
-        }
-    }
-
-    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game
-    /// has one spec.
-    pub(crate) fn settle(options: &mut Options) {
-        for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
-            let mut shorter = options.clone();
-            shorter.set(option.key, AS_RULES);
-            if RuleSet::from_options(&shorter) == RuleSet::from_options(options) {
-                *options = shorter;
-            }
-        }
-    }
-
     /// H15: whom the third occurrence defeats.
     pub(crate) fn h15_loser(&self) -> Option<Side> {
         (self.repetition == RepetitionRule::DefendersLose).then_some(Side::Second)

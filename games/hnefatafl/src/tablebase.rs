@@ -13,8 +13,7 @@
 
 use crate::geometry::{Geometry, LARGEST, bit};
 use crate::position::{NO_KING, Position};
-use crate::presets::PRESETS;
-use crate::rules::INFO;
+use crate::presets::{INFO, PRESETS};
 use crate::{Hnefatafl, Move, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::bits::{ones, select128};
 use throughline_game::index::{self, fingerprint};

@@ -100,7 +100,6 @@ pub const STEPS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, 
 
 /// The direction back.
 #[inline]
-#[must_use]
 pub const fn opposite(direction: Direction) -> Direction {
     direction ^ 4
 }

@@ -10,7 +10,6 @@ pub const EQUAL_SPACES: EndReason = EndReason::new("equal-spaces", "L11", "both 
 
 impl<B: Bits> Progression<B> {
     /// L11 "Most spaces wins; equal is a draw": the result of counting now.
-    #[must_use]
     pub(crate) fn l11_count(&self, position: &Position<B>) -> Outcome {
         let [white, black] = position.tokens.map(Bits::count);
         match white.cmp(&black) {

@@ -27,7 +27,6 @@ pub type WideLinearProgression = Progression<Wide>;
 
 /// Whether the rule set of a spec's part after the colon needs [`WideLinearProgression`]: its board
 /// has a side above 8. False for options that cannot be read.
-#[must_use]
 pub fn needs_wide_board(options: &str) -> bool {
     let mask =
         Options::parse(&INFO, options).ok().and_then(|options| Mask::read(options.get(BOARD.key)).ok());

@@ -153,28 +153,24 @@ impl Move {
 
     /// A drop in a game without blockers.
     #[inline]
-    #[must_use]
     pub const fn drop(to: u8) -> Self {
         Move(1 << KINDS | to as u32)
     }
 
     /// A drop, and a blocker put into a corner.
     #[inline]
-    #[must_use]
     pub const fn drop_with_blocker(to: u8, corner: u8) -> Self {
         Move(Self::drop(to).0 | 1 << PRESENT | (corner as u32) << SQUARE)
     }
 
     /// A token move.
     #[inline]
-    #[must_use]
     pub const fn token(from: u8, to: u8) -> Self {
         Move(2 << KINDS | (from as u32) << 8 | to as u32)
     }
 
     /// This token move with a blocker's beside it.
     #[inline]
-    #[must_use]
     pub const fn and(self, blocker: BlockerMove) -> Self {
         let part = (blocker.to as u32) << SQUARE
             | (blocker.owner as u32) << OWNER
@@ -185,7 +181,6 @@ impl Move {
 
     /// Its parts; `None` for a number that no turn has.
     #[inline]
-    #[must_use]
     pub const fn turn(self) -> Option<Turn> {
         let (from, to, part) = ((self.0 >> 8) as u8, self.0 as u8, self.0 >> SQUARE);
         match self.0 >> KINDS & 3 {

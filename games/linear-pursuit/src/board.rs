@@ -90,7 +90,6 @@ struct Hop {
 
 impl Circle {
     /// The board of the rule page, [`RECONSTRUCTION`].
-    #[must_use]
     pub fn reconstruction() -> Self {
         static BOARD: LazyLock<Circle> = LazyLock::new(|| {
             let text = format!("{RECONSTRUCTION_PLACES}.{}", RECONSTRUCTION.replace(' ', "."));
@@ -226,39 +225,33 @@ impl Circle {
     }
 
     /// The number of places.
-    #[must_use]
     pub fn places(&self) -> usize {
         self.places
     }
 
     /// The number of places on each player's side.
-    #[must_use]
     pub fn side_length(&self) -> usize {
         self.places / 2
     }
 
     /// The straight lines, in the order of the data, each once.
-    #[must_use]
     pub fn lines(&self) -> &[(u8, u8)] {
         &self.lines
     }
 
     /// The places at the other ends of the straight lines from `place`.
     #[inline]
-    #[must_use]
     pub fn straight(&self, place: u8) -> u32 {
         self.straight[usize::from(place) & MASK]
     }
 
     /// The places that the circumference joins to `place`: two, less the gaps beside it.
     #[inline]
-    #[must_use]
     pub fn neighbours(&self, place: u8) -> u32 {
         self.neighbours[usize::from(place) & MASK]
     }
 
     /// Whether this is the board of the rule page, [`RECONSTRUCTION`].
-    #[must_use]
     pub fn is_reconstruction(&self) -> bool {
         let lines = RECONSTRUCTION.split(' ');
         self.places == RECONSTRUCTION_PLACES
@@ -267,19 +260,16 @@ impl Circle {
     }
 
     /// Whether a straight line joins two places.
-    #[must_use]
     pub fn has_line(&self, from: u8, to: u8) -> bool {
         self.straight(from) >> (to & 31) & 1 == 1
     }
 
     /// The letter of a place (below [`MAX_PLACES`]; beyond it, some other character).
-    #[must_use]
     pub fn letter(&self, place: u8) -> char {
         char::from(b'a'.wrapping_add(place))
     }
 
     /// The place of a lower-case letter, if the board has it.
-    #[must_use]
     pub fn place(&self, letter: char) -> Option<u8> {
         let place = (letter as u32).checked_sub('a' as u32)?;
         ((place as usize) < self.places).then_some(place as u8)

@@ -118,7 +118,6 @@ impl Circle {
 
     /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts
     /// in order.
-    #[must_use]
     pub fn text(&self) -> String {
         if self.is_reconstruction() {
             return RECONSTRUCTION_NAME.to_owned();
@@ -129,7 +128,6 @@ impl Circle {
     }
 
     /// The board as a board file, a line of it for each place that lines start from.
-    #[must_use]
     pub fn file_text(&self) -> String {
         let mut text = format!("places {}\n", self.places());
         for place in 0..self.places() as u8 {

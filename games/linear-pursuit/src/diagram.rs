@@ -3,9 +3,9 @@
 //! corner of the picture.
 
 use crate::LinearPursuit;
-use crate::hand::Hand;
 use crate::legality::{NAMES, p3_no_draft, p3_not_in_hand, p3_still_drafting};
-use crate::position::{Kind, Move, PIECES, Position, Ring, piece_index};
+use crate::pieces::{Hand, Kind, PIECES, piece_index};
+use crate::position::{Move, Position, Ring};
 use crate::rules::INFO;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;

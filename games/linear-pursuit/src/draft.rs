@@ -2,8 +2,8 @@
 //! on any free outer place of the board (the pawn comes with it)".
 
 use crate::LinearPursuit;
-use crate::hand::Hand;
-use crate::position::{Kind, Move, Position, Ring};
+use crate::pieces::{Hand, Kind};
+use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::{Random, Side};
 

@@ -2,7 +2,8 @@
 
 use crate::LinearPursuit;
 use crate::moves;
-use crate::position::{Kind, Position, Ring};
+use crate::pieces::Kind;
+use crate::position::{Position, Ring};
 use throughline_game::{EndReason, Outcome, Repetition};
 
 /// P12.

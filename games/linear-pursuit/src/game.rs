@@ -2,7 +2,7 @@
 
 use crate::board::Circle;
 use crate::position::{Move, Position};
-use crate::rules::{BOARD, INFO, PIECES, SEED, bad_value, read_arrangement};
+use crate::rules::{BOARD, INFO, PIECES, SEED, read_arrangement};
 use crate::start::{Arrangement, pieces_text, read_pieces};
 use crate::{ending, moves};
 use std::sync::Arc;
@@ -27,7 +27,6 @@ pub struct LinearPursuit {
 impl LinearPursuit {
     /// The board.
     #[inline]
-    #[must_use]
     pub fn circle(&self) -> &Circle {
         &self.circle
     }
@@ -129,8 +128,8 @@ impl Catalogued for LinearPursuit {
     /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
     /// boards that can be read get their one way of writing.
     fn settle(options: &mut Options) {
-        if options.get("setup") == "random" && options.get(SEED.key).is_empty() {
-            options.set(SEED.key, (Random::fresh_seed() >> 32).to_string());
+        if options.get("setup") == "random" {
+            options.draw_seed(SEED.key);
         }
         if let Ok(pieces) = read_pieces(options.get(PIECES.key)) {
             options.set(PIECES.key, pieces_text(pieces));
@@ -151,10 +150,11 @@ impl Catalogued for LinearPursuit {
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         let board = options.get(BOARD.key);
-        let circle = Circle::read(board).map_err(|error| bad_value(&BOARD, board, &error.to_string()))?;
+        let circle = Circle::read(board)
+            .map_err(|error| SpecError::bad_value_because(&BOARD, board, &error.to_string()))?;
         let pieces = options.get(PIECES.key);
-        let pieces =
-            read_pieces(pieces).map_err(|problems| bad_value(&PIECES, pieces, &problems.join("; ")))?;
+        let pieces = read_pieces(pieces)
+            .map_err(|problems| SpecError::bad_value_because(&PIECES, pieces, &problems.join("; ")))?;
         let arrangement = read_arrangement(options.get("setup"), options.get(SEED.key))?;
         let (each, places) = (pieces[0].len(), circle.side_length());
         if each > places {

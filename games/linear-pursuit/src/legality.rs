@@ -1,6 +1,7 @@
 //! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
-use crate::position::{Kind, Move, Position, Ring};
+use crate::pieces::Kind;
+use crate::position::{Move, Position, Ring};
 use crate::rules::INFO;
 use crate::{LinearPursuit, ending, moves};
 use throughline_game::bits::ones;

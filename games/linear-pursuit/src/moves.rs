@@ -3,7 +3,8 @@
 //! [`crate::legality`] asks it about single moves.
 
 use crate::board::Circle;
-use crate::position::{Kind, Move, Position, Ring};
+use crate::pieces::Kind;
+use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::{Random, Side};
 

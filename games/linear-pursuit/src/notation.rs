@@ -2,9 +2,9 @@
 
 use crate::LinearPursuit;
 use crate::board::Circle;
-use crate::hand::Hand;
 use crate::legality::NAMES;
-use crate::position::{KINDS, Kind, Move, PIECES, Position, Ring, piece_index};
+use crate::pieces::{Hand, KINDS, Kind, PIECES, piece_index};
+use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::notation::fields;
 use throughline_game::{

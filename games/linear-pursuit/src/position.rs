@@ -1,83 +1,8 @@
-//! Pieces, places and positions.
+//! Places, moves and positions.
 
-use crate::hand::Hand;
+use crate::pieces::{Hand, Kind};
 use throughline_game::random::{Random, mix};
-use throughline_game::{PackedMove, Piece, Side};
-
-/// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0
-/// moves along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Kind {
-    /// Along one line, captures anything.
-    Rook = 0b001,
-    /// Along two lines.
-    Bishop = 0b010,
-    /// As rook or bishop; its capture ends the game.
-    King = 0b011,
-    /// Along a line, then the circumference.
-    Knight = 0b100,
-    /// Along one line, captures pawns only.
-    Pawn = 0b101,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 5] = [Kind::Rook, Kind::Bishop, Kind::King, Kind::Knight, Kind::Pawn];
-
-    /// The kind's name, as drawings and speech use it: `rook`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["rook", "bishop", "king", "knight", "pawn"][self as usize - 1]
-    }
-
-    /// The piece's letter as White's: `K`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        ['R', 'B', 'K', 'N', 'P'][self as usize - 1]
-    }
-
-    /// The kind of a letter, capital or small.
-    #[must_use]
-    pub fn of_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
-    }
-
-    /// The kind of a code, unless the code is that of an empty place.
-    const fn of_code(code: u32) -> Option<Kind> {
-        match code {
-            0b001 => Some(Kind::Rook),
-            0b010 => Some(Kind::Bishop),
-            0b011 => Some(Kind::King),
-            0b100 => Some(Kind::Knight),
-            0b101 => Some(Kind::Pawn),
-            _ => None,
-        }
-    }
-}
-
-/// The kinds of a side in [`PIECES`].
-pub(crate) const KINDS: [Kind; 5] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook, Kind::Pawn];
-
-/// White's pieces, then Black's.
-pub(crate) const PIECES: [Piece; 10] = [
-    Piece::new('K', Side::First, "king", "white king"),
-    Piece::new('B', Side::First, "bishop", "white bishop"),
-    Piece::new('N', Side::First, "knight", "white knight"),
-    Piece::new('R', Side::First, "rook", "white rook"),
-    Piece::new('P', Side::First, "pawn", "white pawn"),
-    Piece::new('k', Side::Second, "king", "black king"),
-    Piece::new('b', Side::Second, "bishop", "black bishop"),
-    Piece::new('n', Side::Second, "knight", "black knight"),
-    Piece::new('r', Side::Second, "rook", "black rook"),
-    Piece::new('p', Side::Second, "pawn", "black pawn"),
-];
-
-/// The index of a piece in [`PIECES`].
-pub(crate) fn piece_index(side: Side, kind: Kind) -> usize {
-    let at = KINDS.iter().position(|&other| other == kind).unwrap_or(0);
-    side.index() * KINDS.len() + at
-}
+use throughline_game::{PackedMove, Side};
 
 /// The two places at each point of the circle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,28 +25,24 @@ pub struct Move {
 impl Move {
     /// The move between two inner places.
     #[inline]
-    #[must_use]
     pub const fn new(from: u8, to: u8) -> Self {
         Move { from, to }
     }
 
     /// The entry of the outer piece at `place`.
     #[inline]
-    #[must_use]
     pub const fn enter(place: u8) -> Self {
         Move { from: place, to: place }
     }
 
     /// The placing of a major piece on the outer place `place` (P3).
     #[inline]
-    #[must_use]
     pub const fn put(kind: Kind, place: u8) -> Self {
         Move { from: HAND | kind as u8, to: place }
     }
 
     /// The kind of piece that is placed, if this is a placing.
     #[inline]
-    #[must_use]
     pub fn placed(self) -> Option<Kind> {
         let kind = if self.from & HAND == 0 { None } else { Kind::of_code(u32::from(self.from ^ HAND)) };
         kind.filter(|&kind| kind != Kind::Pawn)
@@ -130,21 +51,18 @@ impl Move {
     /// Where the piece starts; for an entry, the place it enters; for a placing, a number beyond
     /// every board.
     #[inline]
-    #[must_use]
     pub const fn from(self) -> u8 {
         self.from
     }
 
     /// Where the piece ends.
     #[inline]
-    #[must_use]
     pub const fn to(self) -> u8 {
         self.to
     }
 
     /// Whether an outer piece enters.
     #[inline]
-    #[must_use]
     pub const fn is_entry(self) -> bool {
         self.from == self.to
     }
@@ -239,7 +157,6 @@ pub struct Position {
 
 impl Position {
     /// An empty board.
-    #[must_use]
     pub fn empty(to_move: Side) -> Self {
         let key = if to_move == Side::First { 0 } else { hash_turn() };
         Position { layers: Default::default(), hands: [Hand::EMPTY; 2], to_move, key }
@@ -247,7 +164,6 @@ impl Position {
 
     /// The pieces of `side` still in hand: none but in a draft.
     #[inline]
-    #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
     }
@@ -261,7 +177,6 @@ impl Position {
 
     /// Whether the players are still placing their pieces (P3).
     #[inline]
-    #[must_use]
     pub fn is_draft(&self) -> bool {
         self.hands != [Hand::EMPTY; 2]
     }
@@ -278,7 +193,6 @@ impl Position {
     }
 
     /// The piece on a place, if any.
-    #[must_use]
     pub fn piece(&self, ring: Ring, place: u8) -> Option<(Side, Kind)> {
         let layer = &self.layers[ring as usize];
         let kind = Kind::of_code(layer.code(place))?;
@@ -288,55 +202,47 @@ impl Position {
 
     /// Whose turn it is.
     #[inline]
-    #[must_use]
     pub fn to_move(&self) -> Side {
         self.to_move
     }
 
     /// The Zobrist hash of everything.
     #[inline]
-    #[must_use]
     pub fn key(&self) -> u64 {
         self.key
     }
 
     /// The places of a ring that hold a piece of `side`.
     #[inline]
-    #[must_use]
     pub fn of_side(&self, ring: Ring, side: Side) -> u32 {
         self.layers[ring as usize].of_side(side)
     }
 
     /// The places of a ring that hold a `kind`, of either side.
     #[inline]
-    #[must_use]
     pub fn of_kind(&self, ring: Ring, kind: Kind) -> u32 {
         self.layers[ring as usize].of(kind)
     }
 
     /// The places of a ring that hold a `kind` of `side`.
     #[inline]
-    #[must_use]
     pub fn of(&self, ring: Ring, side: Side, kind: Kind) -> u32 {
         self.of_kind(ring, kind) & self.of_side(ring, side)
     }
 
     /// The inner places that hold a piece.
     #[inline]
-    #[must_use]
     pub fn occupied(&self) -> u32 {
         self.layers[0].occupied()
     }
 
     /// Whether `side` has its king, in play or not (not in hand).
     #[inline]
-    #[must_use]
     pub fn has_king(&self, side: Side) -> bool {
         self.of(Ring::Inner, side, Kind::King) | self.of(Ring::Outer, side, Kind::King) != 0
     }
 
     /// The number of pieces on the board, of both sides, in play and out of play.
-    #[must_use]
     pub fn pieces(&self) -> u32 {
         self.layers.map(|layer| layer.occupied().count_ones()).iter().sum()
     }

@@ -77,7 +77,7 @@ pub(crate) const BOARD: OptionInfo = OptionInfo {
 /// The set-up of the two options that decide it. The first is one of [`INFO`]'s choices.
 pub(crate) fn read_arrangement(name: &str, seed: &str) -> Result<Arrangement, SpecError> {
     let arrangement = match name {
-        "random" => return Ok(Arrangement::Random { seed: read_seed(seed)? }),
+        "random" => return Ok(Arrangement::Random { seed: SEED.read_seed(seed)? }),
         "yin-yang" => Arrangement::YinYang,
         "draft" => Arrangement::Draft,
         _ => Arrangement::Classic,
@@ -90,16 +90,4 @@ pub(crate) fn read_arrangement(name: &str, seed: &str) -> Result<Arrangement, Sp
             clip(seed)
         )))
     }
-}
-
-/// A seed as specs write it: digits without a sign or leading zeros, so that one seed has one spec.
-fn read_seed(text: &str) -> Result<u64, SpecError> {
-    let seed = text.parse::<u64>().ok().filter(|seed| seed.to_string() == text);
-    seed.ok_or_else(|| SpecError::bad_value(&SEED, text))
-}
-
-/// What is allowed, and what was wrong.
-pub(crate) fn bad_value(option: &OptionInfo, value: &str, problems: &str) -> SpecError {
-    let allowed = format!("{} ({problems})", option.allowed());
-    SpecError::BadValue { key: option.key, value: clip(value), allowed }
 }

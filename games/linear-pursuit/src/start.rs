@@ -1,9 +1,9 @@
 //! Set-up, rules P2 to P4: where the pieces stand at the start.
 
 use crate::board::Circle;
-use crate::hand::Hand;
 use crate::moves;
-use crate::position::{Kind, Position, Ring};
+use crate::pieces::{Hand, Kind};
+use crate::position::{Position, Ring};
 use std::collections::VecDeque;
 use throughline_game::{Random, Side};
 
@@ -139,7 +139,6 @@ pub fn read_pieces(text: &str) -> Result<[Hand; 2], Vec<String>> {
 }
 
 /// The pieces of White and Black as options write them: once where both have the same.
-#[must_use]
 pub fn pieces_text([white, black]: [Hand; 2]) -> String {
     if white == black { white.to_string() } else { format!("{white}/{black}") }
 }

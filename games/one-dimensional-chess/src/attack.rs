@@ -2,10 +2,48 @@
 //! that the generator is written on, and its form for any movement, computed from the data. The
 //! moves of the sheet are precomputed in `tables.rs`.
 
-use crate::position::{FRAME, Men, bit};
+use crate::pieces::{FRAME, bit};
+use crate::position::Men;
 use crate::rules::{Knight, Movement};
-use crate::tables::{KNIGHT_FINALS, jumps, knights};
 use throughline_game::Side;
+
+// A piece's surroundings are a window of 13 bits, itself in the middle, which a shift cuts out of a
+// framed bitboard.
+
+/// The bit of the piece itself in a window.
+const CENTRE: i32 = 6;
+
+/// C2: the king's steps in a window.
+pub const KING: u32 = at(1) | at(-1);
+/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at
+/// least one of the two ways there has its intermediate square on the board.
+pub const KNIGHT_FINALS: u32 = at(1) | at(-1) | at(5) | at(-5);
+/// C7: a knight's intermediate squares two away.
+pub const TWO_AWAY: u32 = at(2) | at(-2);
+/// C7: a knight's intermediate squares three away.
+pub const THREE_AWAY: u32 = at(3) | at(-3);
+/// The window bit of an offset from the centre.
+pub const fn at(offset: i32) -> u32 {
+    1 << (CENTRE + offset)
+}
+
+/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an
+/// empty final square: from two away the second leg is three squares, from three away it is two.
+pub const fn knights(solid: u32) -> u32 {
+    let mut set = KNIGHT_FINALS;
+    if THREE_AWAY & !solid != 0 {
+        set |= TWO_AWAY;
+    }
+    if TWO_AWAY & !solid != 0 {
+        set |= THREE_AWAY;
+    }
+    set
+}
+
+/// C7: the squares at some distances (at most 6) either way, as a window.
+pub fn jumps(distances: &[u8]) -> u32 {
+    distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
+}
 
 /// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed
 /// bitboards.
@@ -179,7 +217,7 @@ fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::lowest;
+    use crate::pieces::lowest;
     use crate::rules::{SHEET, UNLIMITED};
     use crate::tables::Tabled;
     use throughline_game::{Random, Side};

@@ -1,10 +1,9 @@
 //! Drawing data: a ribbon of squares, straight or folded once.
 
-use crate::chess_move::Move;
-use crate::game::OneDimensionalChess;
+use crate::OneDimensionalChess;
 use crate::legality;
-use crate::notation::letter;
-use crate::position::{Position, lowest};
+use crate::pieces::{letter, lowest};
+use crate::position::{Move, Position};
 use crate::rules::Castling;
 use throughline_game::{Board, Diagram, Game, Gesture, Outline, Refusal, Shape, Site, SiteId, Stroke};
 

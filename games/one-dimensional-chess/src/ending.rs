@@ -1,6 +1,6 @@
 //! How the game ends, C10–C14, in the order of the rule book.
 
-use crate::game::OneDimensionalChess;
+use crate::OneDimensionalChess;
 use crate::moves;
 use crate::position::Position;
 use throughline_game::{EndReason, Outcome, Repetition};

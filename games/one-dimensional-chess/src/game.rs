@@ -1,10 +1,10 @@
 //! [`OneDimensionalChess`]: a rule set, and [`Game`] on top of the parts.
 
 use crate::attack::{Computed, Homes, Reach, frame};
-use crate::chess_move::Move;
-use crate::position::{Kind, Position, bit, lowest};
-use crate::presets::PRESETS;
-use crate::rules::{BOARD, Castling, INFO, MOST_PIECES, Movement, REPETITION, SETUP, SHEET};
+use crate::pieces::{Kind, bit, lowest};
+use crate::position::{Move, Position};
+use crate::presets::{BOARD, INFO, PRESETS, REPETITION, SETUP};
+use crate::rules::{Castling, MOST_PIECES, Movement, SHEET};
 use crate::tables::Tabled;
 use crate::{ending, legality, moves};
 use std::sync::Arc;

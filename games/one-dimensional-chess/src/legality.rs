@@ -1,11 +1,10 @@
 //! The rules of one move, C1–C9, C15 and C16, written apart from the generator and its tables:
 //! whether it is legal, and if not, why. And what keeps a position from arising in a game.
 
-use crate::chess_move::{Move, castled};
+use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
-use crate::game::OneDimensionalChess;
-use crate::notation::letter;
-use crate::position::{Kind, Position};
+use crate::pieces::{Kind, letter};
+use crate::position::{Move, Position, castled};
 use crate::rules::{Castling, Knight};
 use throughline_game::notation::list;
 use throughline_game::{EndReason, Refusal, Side};

@@ -1,22 +1,22 @@
 #![doc = include_str!("../README.md")]
 
 mod attack;
-mod chess_move;
 mod diagram;
 mod ending;
 mod evaluate;
 mod game;
 mod legality;
 mod moves;
-mod network_inputs;
 mod notation;
+mod pieces;
 mod position;
 pub mod presets;
 mod rules;
 mod tablebase;
 mod tables;
 
-pub use chess_move::Move;
 pub use game::OneDimensionalChess;
-pub use position::{Kind, Position};
-pub use rules::{Castling, INFO, Knight, Movement};
+pub use pieces::Kind;
+pub use position::{Move, Position};
+pub use presets::INFO;
+pub use rules::{Castling, Knight, Movement};

@@ -1,12 +1,12 @@
 //! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal
 //! ones, handed to a [`Sink`].
 
-use crate::attack::{Computed, Reach, ahead};
-use crate::chess_move::{Move, castled};
-use crate::game::OneDimensionalChess;
-use crate::position::{Men, Position, bit, lowest};
+use crate::OneDimensionalChess;
+use crate::attack::{Computed, KING, Reach, THREE_AWAY, TWO_AWAY, ahead};
+use crate::pieces::{bit, lowest};
+use crate::position::{Men, Move, Position, castled};
 use crate::rules::Castling;
-use crate::tables::{KING, THREE_AWAY, TWO_AWAY, Tabled};
+use crate::tables::Tabled;
 use throughline_game::bits::select64;
 use throughline_game::{Random, bits::ones};
 

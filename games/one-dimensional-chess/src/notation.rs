@@ -1,10 +1,10 @@
 //! Position strings, move text, and the row as characters.
 
-use crate::chess_move::Move;
+use crate::OneDimensionalChess;
 use crate::ending::QUIET_PLIES;
-use crate::game::OneDimensionalChess;
 use crate::legality;
-use crate::position::{Kind, MAX_LENGTH, Position};
+use crate::pieces::{Kind, letter};
+use crate::position::{Move, Position};
 use crate::rules::Castling;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
@@ -140,12 +140,6 @@ impl Notation for OneDimensionalChess {
             position.quiet_plies()
         )
     }
-}
-
-/// The letter of a square.
-pub fn letter(square: u8) -> char {
-    // Move values hold squares below 32; those beyond every board have no letter.
-    if square < MAX_LENGTH { (b'a' + square) as char } else { '?' }
 }
 
 fn piece_letter((side, kind): (Side, Kind)) -> char {

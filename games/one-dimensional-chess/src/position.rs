@@ -1,82 +1,8 @@
-//! Pieces, and positions: bitboards in a word with a frame, and their Zobrist hash.
+//! Positions: bitboards in a word with a frame, and their Zobrist hash; and moves, packed into 15 bits.
 
-use crate::chess_move::{Move, castled};
-use throughline_game::Side;
+use crate::pieces::{FRAME, Kind, bit, lowest};
 use throughline_game::random::mix;
-
-/// The longest row a position can hold.
-pub const MAX_LENGTH: u8 = 20;
-
-/// Off-board bits at each end of a bitboard: the longest reach of a piece, so that the surroundings
-/// of a square (`tables.rs`) never leave the word.
-pub const FRAME: u8 = 6;
-
-/// The bit of a square, 0 for a. Numbers that no board has ([`MAX_LENGTH`] + [`FRAME`] and more)
-/// have no bit.
-#[inline]
-pub const fn bit(square: u8) -> u32 {
-    (1 << FRAME) << (square & 31)
-}
-
-/// The square of a bitboard's lowest bit.
-#[inline]
-pub const fn lowest(bits: u32) -> u8 {
-    (bits.trailing_zeros() as u8).wrapping_sub(FRAME) & 31
-}
-
-/// What a piece is. The numbers index hash and value tables.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// K (C2).
-    King,
-    /// R (C3).
-    Rook,
-    /// B (C4).
-    Bishop,
-    /// Q (C5): on the straight and on the diagonal bitboard.
-    Queen,
-    /// N (C7).
-    Knight,
-    /// P (C15), in the published relatives only.
-    Pawn,
-}
-
-impl Kind {
-    /// Every kind, in the order of their numbers.
-    pub const ALL: [Kind; 6] = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Queen, Kind::Knight, Kind::Pawn];
-
-    /// C16: what a pawn can become, in the order in which the choice is offered.
-    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-
-    /// The name, and the drawing of that name.
-    pub const fn name(self) -> &'static str {
-        ["king", "rook", "bishop", "queen", "knight", "pawn"][self as usize]
-    }
-
-    /// What the piece of a side is called aloud: `white king`.
-    pub const fn spoken(self, side: Side) -> &'static str {
-        [
-            ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"],
-            ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"],
-        ][side.index()][self as usize]
-    }
-
-    /// The letter of line-ups and moves, in lower case.
-    pub const fn letter(self) -> char {
-        ['k', 'r', 'b', 'q', 'n', 'p'][self as usize]
-    }
-
-    /// The kind of a lower-case letter.
-    pub fn of_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
-    }
-
-    /// Which of [`Position`]'s boards have it, a bit for each.
-    const fn boards(self) -> u8 {
-        [1 << KINGS, 1 << STRAIGHT, 1 << DIAGONAL, 1 << STRAIGHT | 1 << DIAGONAL, 1 << KNIGHTS, 1 << PAWNS]
-            [self as usize]
-    }
-}
+use throughline_game::{PackedMove, Side};
 
 /// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the
 /// plies since the last capture or pawn's move.
@@ -99,6 +25,12 @@ const DIAGONAL: usize = 1;
 const KNIGHTS: usize = 2;
 const KINGS: usize = 3;
 const PAWNS: usize = 4;
+
+/// Which of [`Position`]'s boards have a kind, a bit for each.
+const fn boards_of(kind: Kind) -> u8 {
+    [1 << KINGS, 1 << STRAIGHT, 1 << DIAGONAL, 1 << STRAIGHT | 1 << DIAGONAL, 1 << KNIGHTS, 1 << PAWNS]
+        [kind as usize]
+}
 
 /// The pieces of one side by the way they move.
 #[derive(Clone, Copy, Debug)]
@@ -148,7 +80,7 @@ impl Position {
 
     fn set_kind(&mut self, square: u8, kind: Kind) {
         for (number, board) in self.boards.iter_mut().enumerate() {
-            *board |= if kind.boards() >> number & 1 == 1 { bit(square) } else { 0 };
+            *board |= if boards_of(kind) >> number & 1 == 1 { bit(square) } else { 0 };
         }
     }
 
@@ -352,4 +284,171 @@ fn zobrist(side: usize, code: usize, square: u8) -> u64 {
     ZOBRIST[side & 1][code & 7][usize::from(square & 31)]
 }
 
-const _: () = assert!(FRAME + MAX_LENGTH + FRAME == 32, "the frame fits on both sides of the longest row");
+/// A move: from, to, and what is special about it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+/// [`Move::special`] of a move that is none of the others.
+const PLAIN: u8 = 31;
+/// [`Move::special`] of castling.
+const CASTLING: u8 = 30;
+/// [`Move::special`] of the first of [`Kind::PROMOTIONS`]; the others follow. Smaller numbers are
+/// squares.
+const PROMOTION: u8 = 26;
+
+impl Move {
+    /// A move, or a capture on the final square. Squares from 0 for a, below 32.
+    #[inline]
+    pub const fn new(from: u8, to: u8) -> Self {
+        Move::with_special(from, to, PLAIN)
+    }
+
+    /// C7: a knight's move that captures on its intermediate square `via`, below 26.
+    #[inline]
+    pub const fn capture_on_the_way(from: u8, via: u8, to: u8) -> Self {
+        Move::with_special(from, to, via)
+    }
+
+    /// C6: castling; `king` and `rook` are the squares the pieces leave.
+    #[inline]
+    pub const fn castling(king: u8, rook: u8) -> Self {
+        Move::with_special(king, rook, CASTLING)
+    }
+
+    /// C16: a pawn's move to its last square, where it becomes the piece of that number in
+    /// [`Kind::PROMOTIONS`] (taken modulo 4).
+    #[inline]
+    pub const fn promotion(from: u8, to: u8, choice: u8) -> Self {
+        Move::with_special(from, to, PROMOTION + (choice & 3))
+    }
+
+    #[inline]
+    const fn with_special(from: u8, to: u8, special: u8) -> Self {
+        Move((from & 31) as u16 | ((to & 31) as u16) << 5 | ((special & 31) as u16) << 10)
+    }
+
+    /// Where the piece comes from; the king, for castling.
+    #[inline]
+    pub const fn from(self) -> u8 {
+        (self.0 & 31) as u8
+    }
+
+    /// The same move to another square.
+    #[inline]
+    pub(crate) const fn with_destination(self, to: u8) -> Self {
+        Move(self.0 & !(31 << 5) | ((to & 31) as u16) << 5)
+    }
+
+    /// Where it ends; the rook's square, for castling.
+    #[inline]
+    pub const fn to(self) -> u8 {
+        (self.0 >> 5 & 31) as u8
+    }
+
+    /// The intermediate square with the piece captured there.
+    #[inline]
+    pub const fn via(self) -> Option<u8> {
+        if self.special() < PROMOTION { Some(self.special()) } else { None }
+    }
+
+    /// Whether king and rook move together.
+    #[inline]
+    pub const fn is_castling(self) -> bool {
+        self.special() == CASTLING
+    }
+
+    /// The number in [`Kind::PROMOTIONS`] of what a pawn becomes.
+    #[inline]
+    pub const fn promotion_choice(self) -> Option<u8> {
+        match self.special() {
+            special @ PROMOTION..CASTLING => Some(special - PROMOTION),
+            _ => None,
+        }
+    }
+
+    /// C16: what a pawn becomes.
+    #[inline]
+    pub const fn becomes(self) -> Option<Kind> {
+        match self.promotion_choice() {
+            Some(choice) => Some(Kind::PROMOTIONS[choice as usize & 3]),
+            None => None,
+        }
+    }
+
+    #[inline]
+    const fn special(self) -> u8 {
+        (self.0 >> 10 & 31) as u8
+    }
+
+    /// The squares on which this move captures an enemy if one stands there.
+    #[inline]
+    pub(crate) const fn capture_squares(self) -> u32 {
+        // The special numbers that are no squares have no bit.
+        bit(self.to()) | bit(self.special())
+    }
+}
+
+/// C6: where king and rook end when they castle from these squares: neighbours swap places; of two
+/// that stand apart the king goes two squares towards the rook, and the rook to the square he
+/// crossed.
+#[inline]
+pub(crate) const fn castled(king: u8, rook: u8) -> (u8, u8) {
+    if king.abs_diff(rook) == 1 {
+        (rook, king)
+    } else if rook > king {
+        (king + 2, king + 1)
+    } else {
+        (king.wrapping_sub(2), king.wrapping_sub(1))
+    }
+}
+
+impl std::fmt::Debug for Move {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Move({} to {}, special {})", self.from(), self.to(), self.special())
+    }
+}
+
+impl PackedMove for Move {
+    #[inline]
+    fn pack(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    #[inline]
+    fn unpack(code: u32) -> Self {
+        Move(code as u16 & 0x7fff)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::MAX_LENGTH;
+
+    #[test]
+    fn every_move_code_reads_back() {
+        for code in 0..0x8000 {
+            assert_eq!(Move::unpack(code).pack(), code);
+        }
+        assert_eq!(Move::capture_on_the_way(4, 6, 9).via(), Some(6));
+        assert!(Move::castling(0, 1).is_castling() && Move::castling(0, 1).via().is_none());
+        for (choice, kind) in (0..).zip(Kind::PROMOTIONS) {
+            let m = Move::promotion(14, 15, choice);
+            assert_eq!((m.from(), m.to(), m.via(), m.becomes()), (14, 15, None, Some(kind)));
+            assert!(!m.is_castling());
+        }
+        assert_eq!([Move::new(1, 2).becomes(), Move::castling(1, 2).becomes()], [None, None]);
+    }
+
+    #[test]
+    fn special_numbers_that_are_no_squares_have_no_bit() {
+        assert!((PROMOTION..=PLAIN).all(|special| bit(special) == 0));
+        const { assert!(PROMOTION >= MAX_LENGTH) };
+    }
+
+    #[test]
+    fn castling_swaps_neighbours_and_brings_the_king_two_squares_otherwise() {
+        assert_eq!([castled(4, 5), castled(5, 4)], [(5, 4), (4, 5)]);
+        assert_eq!([castled(0, 2), castled(17, 15), castled(0, 4)], [(2, 1), (15, 16), (2, 1)]);
+    }
+}

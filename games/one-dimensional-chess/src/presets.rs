@@ -1,9 +1,11 @@
-//! The published relatives: set-ups with their own boards and moves. Their rules pages are
-//! `rules/*.md` of this crate.
+//! What the game is, its options, and the published relatives: set-ups with their own boards and
+//! moves. Their rules pages are `rules/*.md` of this crate.
 
+use crate::ending::ENDINGS;
+use crate::pieces::MAX_LENGTH;
 use crate::rules::{Castling, Knight, Movement, UNLIMITED};
 use std::ops::RangeInclusive;
-use throughline_game::VariantInfo;
+use throughline_game::{GameInfo, OptionInfo, Values, VariantInfo};
 
 /// A published game on one row.
 #[derive(Debug)]
@@ -81,7 +83,7 @@ const DOC_POP: Preset = Preset {
 pub static PRESETS: [Preset; 3] = [GARDNER, GLIMNE, DOC_POP];
 
 /// The published games as the catalogue lists them, the default first.
-pub(crate) const VARIANTS: &[VariantInfo] = &[
+const VARIANTS: &[VariantInfo] = &[
     VariantInfo {
         options: "",
         name: "The sixteen-square game",
@@ -92,3 +94,46 @@ pub(crate) const VARIANTS: &[VariantInfo] = &[
     GLIMNE.variant,
     DOC_POP.variant,
 ];
+
+/// The pieces of each side.
+pub const SETUP: OptionInfo = OptionInfo {
+    key: "setup",
+    about: "The pieces of a side from its edge inwards, mirrored by the other side; or the name of a published relative, \
+            which has its own board and moves: gardner (king, knight and rook on 8 squares), glimne (18 squares, with \
+            pawns) or doc-pop (16 squares, with pawns).",
+    values: Values::Pattern {
+        default: "kqrbn",
+        allowed: "one k and one to seven of the letters q r b n in any order, as in rkbqn; or gardner, glimne, doc-pop",
+    },
+};
+
+/// The length of the row.
+pub const BOARD: OptionInfo = OptionInfo {
+    key: "board",
+    about: "The number of squares in the row. With a published relative 16 means its own board; gardner, whose own has \
+            8, can also be played on 9 to 12.",
+    values: Values::Range { default: "16", from: 8, to: MAX_LENGTH as u32 },
+};
+
+/// C13.
+pub const REPETITION: OptionInfo = OptionInfo {
+    key: "repetition",
+    about: "What happens when a position stands for the third time.",
+    values: Values::Choice(&[
+        ("draw", "the game is drawn"),
+        ("claim", "the side to move may claim a draw"),
+        ("off", "nothing"),
+    ]),
+};
+
+/// What One-Dimensional Chess is.
+pub const INFO: &GameInfo = &GameInfo {
+    id: "one-dimensional-chess",
+    name: "One-Dimensional Chess",
+    tagline: "Chess on a single row of squares: no way round, short reaches, and a knight that strikes in passing.",
+    sides: ["white", "black"],
+    options: &[SETUP, BOARD, REPETITION],
+    endings: ENDINGS,
+    rules: include_str!("../rules.md"),
+    variants: VARIANTS,
+};

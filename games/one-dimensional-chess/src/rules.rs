@@ -1,55 +1,9 @@
-//! The rule set as data: how the pieces move, the options, and what the game is.
+//! The rule set as data: how the pieces move.
 
-use crate::ending::ENDINGS;
-use crate::position::MAX_LENGTH;
-use crate::presets::VARIANTS;
-use throughline_game::{GameInfo, OptionInfo, Values};
+use crate::pieces::MAX_LENGTH;
 
 /// The most pieces of a side: a king and seven others.
 pub const MOST_PIECES: usize = 8;
-
-/// The pieces of each side.
-pub const SETUP: OptionInfo = OptionInfo {
-    key: "setup",
-    about: "The pieces of a side from its edge inwards, mirrored by the other side; or the name of a published relative, \
-            which has its own board and moves: gardner (king, knight and rook on 8 squares), glimne (18 squares, with \
-            pawns) or doc-pop (16 squares, with pawns).",
-    values: Values::Pattern {
-        default: "kqrbn",
-        allowed: "one k and one to seven of the letters q r b n in any order, as in rkbqn; or gardner, glimne, doc-pop",
-    },
-};
-
-/// The length of the row.
-pub const BOARD: OptionInfo = OptionInfo {
-    key: "board",
-    about: "The number of squares in the row. With a published relative 16 means its own board; gardner, whose own has \
-            8, can also be played on 9 to 12.",
-    values: Values::Range { default: "16", from: 8, to: MAX_LENGTH as u32 },
-};
-
-/// C13.
-pub const REPETITION: OptionInfo = OptionInfo {
-    key: "repetition",
-    about: "What happens when a position stands for the third time.",
-    values: Values::Choice(&[
-        ("draw", "the game is drawn"),
-        ("claim", "the side to move may claim a draw"),
-        ("off", "nothing"),
-    ]),
-};
-
-/// What One-Dimensional Chess is.
-pub const INFO: &GameInfo = &GameInfo {
-    id: "one-dimensional-chess",
-    name: "One-Dimensional Chess",
-    tagline: "Chess on a single row of squares: no way round, short reaches, and a knight that strikes in passing.",
-    sides: ["white", "black"],
-    options: &[SETUP, BOARD, REPETITION],
-    endings: ENDINGS,
-    rules: include_str!("../rules.md"),
-    variants: VARIANTS,
-};
 
 /// How the pieces move. The rule numbers are those of every rules page of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

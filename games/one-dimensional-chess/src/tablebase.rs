@@ -8,67 +8,51 @@
 //!
 //! The number of a row is that of a permutation without gaps, the first piece on the lower half.
 
+use crate::OneDimensionalChess;
 use crate::attack::Reach;
 use crate::ending::QUIET_PLIES;
-use crate::game::OneDimensionalChess;
-use crate::position::{Kind, Position, bit, lowest};
-use crate::presets::PRESETS;
-use crate::rules::{Castling, INFO, MOST_PIECES, SHEET};
+use crate::pieces::{Kind, bit, lowest};
+use crate::position::Position;
+use crate::presets::{INFO, PRESETS};
+use crate::rules::{Castling, MOST_PIECES, SHEET};
 use crate::tables::Tabled;
 use std::ops::Range;
+use throughline_game::index::Counts;
 use throughline_game::{Indexed, Side};
 
 /// The kinds of pieces besides the king, as classes name them.
 const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// What a side has besides its king: four bits for each of [`KINDS`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-struct Army(u16);
+/// What a side has besides its king, by [`KINDS`].
+type Army = Counts;
 
-impl Army {
-    #[inline]
-    fn count(self, kind: Kind) -> usize {
-        match KINDS.iter().position(|&other| other == kind) {
-            Some(at) => usize::from(self.0 >> (4 * at) & 15),
-            None => 1,
+#[inline]
+fn count(army: Army, kind: Kind) -> usize {
+    KINDS.iter().position(|&other| other == kind).map_or(1, |at| army.count(at) as usize)
+}
+
+#[inline]
+fn army_of(position: &Position, side: Side) -> Army {
+    Counts::of(KINDS.map(|kind| position.men(side).of_kind(kind).count_ones()))
+}
+
+fn name(army: Army) -> String {
+    let letters: String = army.each().map(|at| KINDS[at].letter()).collect();
+    format!("k{letters}").to_uppercase()
+}
+
+/// All that is left of an army after captures, and itself.
+fn remains(army: Army) -> Vec<Army> {
+    let mut all = vec![army];
+    for kind in 0..KINDS.len() {
+        let mut next = 0;
+        while next < all.len() {
+            let fewer = all[next].without(kind).filter(|fewer| !all.contains(fewer));
+            all.extend(fewer);
+            next += 1;
         }
     }
-
-    #[inline]
-    fn of(position: &Position, side: Side) -> Self {
-        let men = position.men(side);
-        let both = men.straight & men.diagonal;
-        let counts = [both, men.straight & !both, men.diagonal & !both, men.knights];
-        Army((0..).zip(counts).fold(0, |army, (at, set)| army | (set.count_ones() as u16) << (4 * at)))
-    }
-
-    fn without(self, kind: usize) -> Option<Self> {
-        (self.0 >> (4 * kind) & 15 > 0).then(|| Army(self.0 - (1 << (4 * kind))))
-    }
-
-    /// Its pieces, the king among them.
-    fn pieces(self) -> usize {
-        1 + KINDS.iter().map(|&kind| self.count(kind)).sum::<usize>()
-    }
-
-    fn name(self) -> String {
-        let letters = KINDS.iter().flat_map(|&kind| std::iter::repeat_n(kind.letter(), self.count(kind)));
-        std::iter::once('k').chain(letters).collect::<String>().to_uppercase()
-    }
-
-    /// All that is left of an army after captures, and itself.
-    fn remains(self) -> Vec<Army> {
-        let mut all = vec![self];
-        for kind in 0..KINDS.len() {
-            let mut next = 0;
-            while next < all.len() {
-                let fewer = all[next].without(kind).filter(|fewer| !all.contains(fewer));
-                all.extend(fewer);
-                next += 1;
-            }
-        }
-        all
-    }
+    all
 }
 
 /// The pieces of the mover and of the other side.
@@ -80,13 +64,13 @@ pub struct Class {
 
 impl std::fmt::Debug for Class {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{}", self.mover.name(), self.other.name())
+        write!(f, "{}-{}", name(self.mover), name(self.other))
     }
 }
 
 impl Class {
     fn pieces(self) -> usize {
-        self.mover.pieces() + self.other.pieces()
+        2 + (self.mover.total() + self.other.total()) as usize
     }
 }
 
@@ -144,7 +128,7 @@ impl Numbering {
     fn new(length: u8, class: Class) -> Self {
         let (mut pieces, mut has_twins) = (0, false);
         let groups = ORDER.map(|(of_mover, kind)| {
-            let (first, count) = (pieces, if of_mover { class.mover } else { class.other }.count(kind));
+            let (first, count) = (pieces, count(if of_mover { class.mover } else { class.other }, kind));
             pieces += count;
             has_twins |= count > 1;
             Group { of_mover, kind, first, count }
@@ -303,9 +287,8 @@ impl Indexed for OneDimensionalChess {
     }
 
     fn classes(&self, pieces: u32) -> Vec<Class> {
-        let counts = KINDS.map(|kind| self.line_up().iter().filter(|&&other| other == kind).count() as u16);
-        let full = Army((0..).zip(counts).fold(0, |army, (at, count)| army | count << (4 * at)));
-        let armies = full.remains();
+        let counts = KINDS.map(|kind| self.line_up().iter().filter(|&&other| other == kind).count() as u32);
+        let armies = remains(Counts::of(counts));
         let pairs = armies.iter().flat_map(|&mover| armies.iter().map(move |&other| Class { mover, other }));
         pairs.filter(|class| class.pieces() <= pieces as usize).collect()
     }
@@ -335,7 +318,7 @@ impl Indexed for OneDimensionalChess {
     #[inline]
     fn class_of(&self, position: &Position) -> Option<Class> {
         let side = position.to_move();
-        let class = || Class { mover: Army::of(position, side), other: Army::of(position, side.opponent()) };
+        let class = || Class { mover: army_of(position, side), other: army_of(position, side.opponent()) };
         self.is_even_handed().then(class)
     }
 
@@ -434,7 +417,7 @@ mod tests {
     #[test]
     fn every_number_has_its_squares() {
         for (length, pieces) in [(8, 3), (9, 3), (13, 4), (20, 2)] {
-            let class = Class { mover: Army(0), other: Army(0) };
+            let class = Class { mover: Army::default(), other: Army::default() };
             let numbering = Numbering { pieces, ..Numbering::new(length, class) };
             let mut seen = std::collections::HashSet::new();
             for index in 0..numbering.size() {
@@ -450,7 +433,7 @@ mod tests {
     #[test]
     fn seven_pieces_on_sixteen_squares_are_half_of_all_placements() {
         let size = |length, pieces| {
-            let class = Class { mover: Army(0), other: Army(0) };
+            let class = Class { mover: Army::default(), other: Army::default() };
             Numbering { pieces, ..Numbering::new(length, class) }.size()
         };
         assert_eq!(size(16, 7), 16 * 15 * 14 * 13 * 12 * 11 * 10 / 2);

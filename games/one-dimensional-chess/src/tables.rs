@@ -2,36 +2,19 @@
 //! the middle (bit 6), which a shift cuts out of a framed bitboard; the same small tables then
 //! serve every square of every board.
 
-use crate::attack::{Homes, Reach};
+use crate::attack::{Homes, KING, KNIGHT_FINALS, Reach, THREE_AWAY, TWO_AWAY, at, knights};
 use crate::position::Men;
 use crate::rules::{Movement, SHEET};
-
-/// The bit of the piece itself in a window.
-const CENTRE: i32 = 6;
 
 /// The squares above the centre of a window.
 const ABOVE: u32 = 0x1f80;
 /// The squares below the centre of a window.
 const BELOW: u32 = 0x003f;
 
-/// C2: the king's steps in a window.
-pub const KING: u32 = at(1) | at(-1);
-/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at
-/// least one of the two ways there has its intermediate square on the board.
-pub const KNIGHT_FINALS: u32 = at(1) | at(-1) | at(5) | at(-5);
-/// C7: a knight's intermediate squares two away.
-pub const TWO_AWAY: u32 = at(2) | at(-2);
-/// C7: a knight's intermediate squares three away.
-pub const THREE_AWAY: u32 = at(3) | at(-3);
 /// The squares in front of a bishop's farthest reach.
 const BISHOP_INNER: u32 = at(2) | at(-2) | at(4) | at(-4);
 /// A bishop's farthest squares.
 const BISHOP_OUTER: u32 = at(6) | at(-6);
-
-/// The window bit of an offset from the centre.
-const fn at(offset: i32) -> u32 {
-    1 << (CENTRE + offset)
-}
 
 /// What the squares up to three away decide, as windows.
 #[derive(Clone, Copy)]
@@ -114,24 +97,6 @@ const fn ray(solid: u32, step: i32) -> (u32, u32) {
         i += 1;
     }
     (sets[0], sets[1])
-}
-
-/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an
-/// empty final square: from two away the second leg is three squares, from three away it is two.
-pub const fn knights(solid: u32) -> u32 {
-    let mut set = KNIGHT_FINALS;
-    if THREE_AWAY & !solid != 0 {
-        set |= TWO_AWAY;
-    }
-    if TWO_AWAY & !solid != 0 {
-        set |= THREE_AWAY;
-    }
-    set
-}
-
-/// C7: the squares at some distances (at most 6) either way, as a window.
-pub fn jumps(distances: &[u8]) -> u32 {
-    distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
 }
 
 /// The moves of the sheet, [`SHEET`], from tables.

@@ -1,47 +1,26 @@
 //! Classes of positions: the pieces in play of either side, and who waits where out of play.
 
 use crate::board::Circle;
-use crate::position::{Kind, Position, Ring};
+use crate::pieces::Kind;
+use crate::position::{Position, Ring};
 use throughline_game::Side;
 use throughline_game::bits::ones;
+use throughline_game::index::Counts;
 
 /// The kinds in the order of [`Army`]'s numbers, of names and of an index.
 pub(super) const KINDS: [Kind; 5] = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-/// The pieces in play of one side: four bits for each of [`KINDS`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(super) struct Army(u32);
+/// The pieces in play of one side, by [`KINDS`].
+pub(super) type Army = Counts;
 
-impl Army {
-    pub fn count(self, kind: usize) -> u32 {
-        self.0 >> (4 * kind) & 15
-    }
+#[inline]
+pub(super) fn army_of(position: &Position, side: Side) -> Army {
+    let own = position.of_side(Ring::Inner, side);
+    Counts::of(KINDS.map(|kind| (position.of_kind(Ring::Inner, kind) & own).count_ones()))
+}
 
-    /// Pieces beyond 15 of a kind are not counted: no board has room for them.
-    pub fn with(self, kind: usize, count: u32) -> Self {
-        Army(self.0 + (count.min(15 - self.count(kind)) << (4 * kind)))
-    }
-
-    pub fn without(self, kind: usize) -> Option<Self> {
-        (self.count(kind) > 0).then(|| Army(self.0 - (1 << (4 * kind))))
-    }
-
-    #[inline]
-    pub fn of(position: &Position, side: Side) -> Self {
-        let own = position.of_side(Ring::Inner, side);
-        let count = |kind| (position.of_kind(Ring::Inner, kind) & own).count_ones();
-        KINDS.iter().zip(0..).fold(Army(0), |army, (&kind, at)| Army(army.0 | count(kind) << (4 * at)))
-    }
-
-    pub fn pieces(self) -> u32 {
-        (0..KINDS.len()).map(|kind| self.count(kind)).sum()
-    }
-
-    fn name(self) -> String {
-        let letters = (0..KINDS.len()).flat_map(|at| (0..self.count(at)).map(move |_| KINDS[at].letter()));
-        let name: String = letters.collect();
-        if name.is_empty() { "0".to_owned() } else { name }
-    }
+fn name(army: Army) -> String {
+    if army == Army::default() { "0".to_owned() } else { army.each().map(|at| KINDS[at].letter()).collect() }
 }
 
 /// The pieces out of play with their places: four bits for each place, 0 for none, then [`KINDS`]
@@ -130,7 +109,7 @@ impl std::fmt::Debug for Class {
         if self.is_over {
             return f.write_str("over");
         }
-        write!(f, "{}-{}", self.mover.name(), self.other.name())?;
+        write!(f, "{}-{}", name(self.mover), name(self.other))?;
         for (place, of_mover, kind) in self.outside.pieces() {
             let (whose, letter) = (if of_mover { "m" } else { "o" }, KINDS[kind].letter());
             write!(f, "-{whose}{letter}{}", char::from(b'a' + place))?;
@@ -181,7 +160,7 @@ impl Class {
         if self.is_over {
             return 1;
         }
-        self.mover.pieces() + self.other.pieces() + self.outside.pieces().count() as u32
+        self.mover.total() + self.other.total() + self.outside.pieces().count() as u32
     }
 
     /// The classes after captures and entries.
@@ -190,7 +169,7 @@ impl Class {
             return Vec::new();
         }
         let (king, pawn) = (0, KINDS.len() - 1);
-        let (majors, pawns) = (self.mover.pieces() - self.mover.count(pawn), self.mover.count(pawn));
+        let (majors, pawns) = (self.mover.total() - self.mover.count(pawn), self.mover.count(pawn));
         let takes = |kind: usize| majors > 0 || pawns > 0 && kind == pawn;
         let turned = |mover, other, outside: Outside| Class::new(circle, mover, other, outside.swapped()).0;
         let mut after = Vec::new();

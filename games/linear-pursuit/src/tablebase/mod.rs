@@ -18,10 +18,10 @@ mod ranking;
 pub use class::Class;
 
 use crate::LinearPursuit;
-use crate::hand::Hand;
-use crate::position::{Kind, Position, Ring};
+use crate::pieces::{Hand, Kind};
+use crate::position::{Position, Ring};
 use crate::rules::INFO;
-use class::{Army, KINDS, Outside};
+use class::{Army, KINDS, Outside, army_of};
 use ranking::{Ranking, Sets, mapped};
 use std::collections::BTreeSet;
 use throughline_game::bits::ones;
@@ -65,7 +65,7 @@ impl LinearPursuit {
         if !position.has_king(mover) {
             return Some((Class::over(), 0));
         }
-        let (own, theirs) = (Army::of(position, mover), Army::of(position, mover.opponent()));
+        let (own, theirs) = (army_of(position, mover), army_of(position, mover.opponent()));
         Some(Class::new(self.circle(), own, theirs, Outside::of(position)))
     }
 
@@ -89,7 +89,7 @@ impl LinearPursuit {
             let had = if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
             let fewest = if kind == Kind::King { had } else { 0 };
             let grown = |army: Army| (fewest..=had).map(move |count| army.with(at, count));
-            all = all.into_iter().flat_map(grown).filter(|army| army.pieces() <= most).collect();
+            all = all.into_iter().flat_map(grown).filter(|army| army.total() <= most).collect();
         }
         all
     }
@@ -105,7 +105,7 @@ impl LinearPursuit {
             Self::remains(majors, self.pawns(side), most)
         });
         for &white in &white {
-            for black in black.iter().filter(|black| white.pieces() + black.pieces() <= most) {
+            for black in black.iter().filter(|black| white.total() + black.total() <= most) {
                 let class = Class::new(self.circle(), white, *black, outside).0;
                 classes.extend([class, class.turned(self.circle())]);
             }
