@@ -1,8 +1,8 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
-use crate::notation::{Refusal, list};
+use crate::text::list;
 use crate::touch::{Continuations, Preview};
-use crate::{Notation, Side};
+use crate::{Notation, Refusal, Side};
 
 /// The number of a site in [`Board::sites`]; the same in every [`Shape`] of a game's board.
 pub type SiteId = u16;

@@ -1,11 +1,11 @@
 //! Boards of squares in files and ranks: names, drawing, text, symmetries, moves from a square to
 //! another; and [`GridGame`], which makes text and drawing of a simple game on such a board.
 
-use crate::notation::{Refusal, clip};
 use crate::random::mix;
+use crate::text::clip;
 use crate::{
     Board, Diagram, Game, Gesture, Layout, MoveError, Notation, Outline, PackedMove, Piece, PlaneSymmetry,
-    Setup, Shape, Side, Site, SiteId, Stroke,
+    Refusal, Setup, Shape, Side, Site, SiteId, Stroke,
 };
 
 /// The room around the squares for coordinates, in board units.

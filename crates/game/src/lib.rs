@@ -26,6 +26,7 @@ pub mod rules;
 pub mod runs;
 pub mod setup;
 pub mod spec;
+pub mod text;
 pub mod touch;
 
 pub use catalogued::{Catalogued, IndexedVisitor, Playable, Visitor};
@@ -33,7 +34,7 @@ pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, Site
 pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
-pub use notation::{MoveError, Notation, PositionError, Refusal};
+pub use notation::Notation;
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};
 pub use random::Random;
@@ -41,4 +42,5 @@ pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{FieldValues, Layout, Piece, Setup, SetupField};
 pub use spec::{FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
+pub use text::{MoveError, PositionError, Refusal};
 pub use touch::{Continuations, Preview};

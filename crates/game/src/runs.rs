@@ -1,6 +1,6 @@
 //! Rows of cells as text: a character for each piece, a decimal number for each run of empty cells.
 
-use crate::notation::PositionError;
+use crate::PositionError;
 
 /// Writes a row. `None` is an empty cell.
 ///

@@ -4,7 +4,7 @@
 //! that one description position strings are written and read, a board editor gets its tray, and
 //! pieces are drawn. A [`Setup`] may break every rule: [`compose`] says what is wrong with it.
 
-use crate::notation::clip;
+use crate::text::clip;
 use crate::{Diagram, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
 
 /// The most problems of arrangement that are listed; the rest are counted.

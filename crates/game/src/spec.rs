@@ -1,6 +1,6 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
-use crate::notation::clip;
+use crate::text::clip;
 use crate::{EndReason, Random};
 use std::fmt;
 

@@ -184,7 +184,7 @@ fn wrong_touches_of_a_draft_are_explained() {
         (BEGUN, vec!["d", "f"], "First all pieces are placed"),
         (BEGUN, vec!["hand k"], "That is Black’s hand: it is White’s turn (P1)."),
         (BEGUN, vec!["hand R"], "No rook is left in your hand (P3)."),
-        (BEGUN, vec!["hand B"], "The white bishop on hand B can go to outer a, outer b, outer c, outer e"),
+        (BEGUN, vec!["hand B"], "Touch a free outer place for the bishop (P3)."),
         (BEGUN, vec!["hand B", "hand N"], "Touch a free outer place for the bishop (P3)."),
         (BEGUN, vec!["hand B", "c"], "Major pieces begin out of play: touch outer place c, behind it (P3)."),
         (BEGUN, vec!["hand B", "outer h"], "A piece stands on outer place h already (P3)."),

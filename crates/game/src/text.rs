@@ -1,0 +1,198 @@
+//! Why texts and moves are refused, and words for messages.
+
+use crate::EndReason;
+use std::fmt;
+
+/// Why a text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PositionError {
+    /// The text does not have the form of a position.
+    Syntax {
+        /// The part that could not be read.
+        found: String,
+        /// What is allowed there.
+        expected: String,
+    },
+    /// The text reads as a position that the rules do not allow: every fault, a sentence each.
+    Illegal(Vec<String>),
+}
+
+impl PositionError {
+    /// A [`PositionError::Syntax`].
+    pub fn syntax(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        PositionError::Syntax { found: found.into(), expected: expected.into() }
+    }
+
+    /// Every fault as a sentence of its own, for lists that people read. A first word that is a
+    /// square keeps its letter.
+    ///
+    /// ```
+    /// use throughline_game::PositionError;
+    /// let error = PositionError::Illegal(vec!["there is no king".to_owned()]);
+    /// assert_eq!(error.sentences(), ["There is no king."]);
+    /// assert_eq!(PositionError::Illegal(vec!["a1 is full".to_owned()]).sentences(), ["a1 is full."]);
+    /// ```
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let sentence = |clause: &str| {
+            let mut letters = clause.chars();
+            let is_square =
+                clause.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
+            match letters.next() {
+                Some(first) if !is_square => first.to_uppercase().chain(letters).chain(['.']).collect(),
+                _ => format!("{clause}."),
+            }
+        };
+        match self {
+            PositionError::Syntax { .. } => vec![sentence(&self.to_string())],
+            PositionError::Illegal(faults) => faults.iter().map(|fault| sentence(fault)).collect(),
+        }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Syntax { found, expected } => {
+                write!(f, "“{}” is no position: expected {expected}", clip(found))
+            }
+            PositionError::Illegal(faults) => write!(f, "impossible position: {}", faults.join("; ")),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+/// Why a text is not a move that can be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// The text does not have the form of a move.
+    Syntax {
+        /// The text.
+        found: String,
+        /// The forms that are allowed.
+        expected: String,
+    },
+    /// The move reads well but cannot be played here.
+    Illegal {
+        /// The text.
+        found: String,
+        /// The reason, a clause that can follow a colon.
+        why: String,
+    },
+}
+
+impl MoveError {
+    /// A [`MoveError::Syntax`].
+    pub fn syntax(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        MoveError::Syntax { found: found.into(), expected: expected.into() }
+    }
+
+    /// A [`MoveError::Illegal`].
+    pub fn illegal(found: impl Into<String>, why: impl Into<String>) -> Self {
+        MoveError::Illegal { found: found.into(), why: why.into() }
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Syntax { found, expected } => {
+                write!(f, "“{}” is no move: expected {expected}", clip(found))
+            }
+            MoveError::Illegal { found, why } => write!(f, "“{}” is not legal: {why}", clip(found)),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// The text, cut after 80 characters: hostile input is not echoed at length.
+///
+/// ```
+/// use throughline_game::text::clip;
+/// assert_eq!(clip("d1-d4"), "d1-d4");
+/// assert_eq!(clip(&"x".repeat(100_000)).chars().count(), 81);
+/// ```
+#[must_use]
+pub fn clip(text: &str) -> String {
+    if text.chars().count() <= 80 { text.to_owned() } else { text.chars().take(80).chain(['…']).collect() }
+}
+
+/// Splits a position string into exactly `names.len()` fields at single spaces.
+///
+/// # Errors
+/// [`PositionError::Syntax`] that names the fields when their number is another.
+///
+/// ```
+/// use throughline_game::text::fields;
+/// assert_eq!(fields("KQ2kq w 0", ["row", "side", "plies"]).unwrap(), ["KQ2kq", "w", "0"]);
+/// assert!(fields("KQ2kq", ["row", "side", "plies"]).is_err());
+/// ```
+pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'t str; N], PositionError> {
+    let parts: Vec<&str> = text.split(' ').collect();
+    <[&str; N]>::try_from(parts).map_err(|parts| {
+        let expected =
+            format!("{N} fields separated by single spaces ({}), not {}", names.join(", "), parts.len());
+        PositionError::syntax(text, expected)
+    })
+}
+
+/// Why a move is not legal: the number of the rule it breaks, and that rule applied to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The rule's number, `C1`; empty where no numbered rule says so.
+    pub rule: &'static str,
+    /// The reason, a clause without the number: `your own rook stands on d`.
+    pub why: String,
+}
+
+impl Refusal {
+    /// A refusal by a rule.
+    pub fn new(rule: &'static str, why: impl Into<String>) -> Self {
+        Refusal { rule, why: why.into() }
+    }
+
+    /// The refusal of every move after the end of a game.
+    #[must_use]
+    pub fn game_over(ending: EndReason) -> Self {
+        Refusal::new(ending.rule, format!("the game is over: {}", ending.words))
+    }
+
+    /// The reason as a clause that can follow a colon: `your own rook stands on d (C1)`.
+    #[must_use]
+    pub fn clause(&self) -> String {
+        if self.rule.is_empty() { self.why.clone() } else { format!("{} ({})", self.why, self.rule) }
+    }
+
+    /// The reason as a sentence for a learner: `Your own rook stands on d (C1).`
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{}.", capitalised(&self.clause()))
+    }
+}
+
+/// A text with its first letter as a capital.
+///
+/// ```
+/// assert_eq!(throughline_game::text::capitalised("white"), "White");
+/// ```
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Names in a list.
+///
+/// ```
+/// use throughline_game::text::list;
+/// assert_eq!(list(["c5", "d5", "e4"], "and"), "c5, d5 and e4");
+/// ```
+pub fn list<T: fmt::Display>(names: impl IntoIterator<Item = T>, conjunction: &str) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {conjunction} {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
