@@ -1,4 +1,4 @@
-//! Positions: bitboards in a word with a frame, and their Zobrist hash; and moves, packed into 15 bits.
+//! Positions: bitboards in a word with a frame, and their Zobrist hash; and moves, in 15 bits.
 
 use crate::pieces::{FRAME, Kind, bit, lowest};
 use throughline_game::random::mix;
