@@ -20,6 +20,32 @@ fn random_bytes_pass() {
     }
 }
 
+/// docs/your-own-game.md shows these files as they are.
+#[test]
+fn the_walk_through_is_the_example() {
+    let full = |text: &str| text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+    let page = std::fs::read_to_string("../../docs/your-own-game.md").unwrap();
+    let blocks: String = page
+        .split("\n```")
+        .skip(1)
+        .step_by(2)
+        .filter_map(|block| block.split_once('\n'))
+        .map(|(_, text)| format!("{text}\n"))
+        .collect();
+    for file in [
+        "Cargo.toml",
+        "rules.md",
+        "src/rules.rs",
+        "src/game.rs",
+        "src/evaluate.rs",
+        "src/lib.rs",
+        "src/main.rs",
+        "tests/perft.toml",
+    ] {
+        assert!(full(&blocks).contains(&full(&std::fs::read_to_string(file).unwrap())), "{file} differs");
+    }
+}
+
 fn program(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_breakthrough"));
     command.args(args);
