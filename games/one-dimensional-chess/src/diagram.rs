@@ -75,7 +75,7 @@ impl Diagram for OneDimensionalChess {
 
     fn refusal(&self, position: &Position, touched: &[SiteId]) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
-            return Some(legality::finished(outcome.reason));
+            return Some(Refusal::game_over(outcome.reason));
         }
         // Squares beyond those that a move can hold are on no board.
         let mut squares = touched.iter().map(|&site| site.min(31) as u8);

@@ -6,7 +6,7 @@ use crate::position::{Move, Position};
 use crate::presets::{BOARD, INFO, PRESETS, REPETITION, SETUP};
 use crate::rules::{Castling, MOST_PIECES, Movement, SHEET};
 use crate::tables::Tabled;
-use crate::{ending, legality, moves};
+use crate::{ending, moves};
 use std::sync::Arc;
 use throughline_game::{
     Catalogued, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition, Side, SpecError,
@@ -155,7 +155,7 @@ impl Game for OneDimensionalChess {
     }
 
     fn is_legal(&self, position: &Position, m: Move) -> bool {
-        legality::is_legal(self, position, m)
+        ending::drawn_with_moves_left(position).is_none() && moves::has(self, position, m)
     }
 
     #[inline]

@@ -1,5 +1,5 @@
-//! The rules of one move, C1–C9, C15 and C16, written apart from the generator and its tables:
-//! whether it is legal, and if not, why. And what keeps a position from arising in a game.
+//! The rules of one move, C1–C9, C15 and C16, one by one and apart from the generator: why it is
+//! not legal. And what keeps a position from arising in a game.
 
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
@@ -7,55 +7,43 @@ use crate::pieces::{Kind, letter};
 use crate::position::{Move, Position, castled};
 use crate::rules::{Castling, Knight};
 use throughline_game::notation::list;
-use throughline_game::{EndReason, Refusal, Side};
+use throughline_game::{Game, Refusal, Side};
 
 /// Nothing, or the first rule that forbids a move.
 type Verdict = Result<(), Refusal>;
-
-/// Whether a move of any value is legal.
-pub fn is_legal(game: &OneDimensionalChess, position: &Position, m: Move) -> bool {
-    Check { game, position, explains: false }.c1_c16_move(m).is_ok()
-}
 
 /// Checks a move of any value.
 ///
 /// # Errors
 /// The first rule that forbids it.
 pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Verdict {
-    Check { game, position, explains: true }.c1_c16_move(m)
+    if game.is_legal(position, m) { Ok(()) } else { Check { game, position }.c1_c16_move(m) }
 }
 
-/// The refusal of every move in a finished game (C10, C11, C12, C14).
-pub fn finished(reason: EndReason) -> Refusal {
-    Refusal::new(reason.rule, format!("the game is over: {}", reason.words))
+fn no(rule: &'static str, why: impl Into<String>) -> Verdict {
+    Err(Refusal::new(rule, why))
 }
 
-/// The rules applied to a position.
+/// The rules applied to a position, one by one.
 #[derive(Clone, Copy)]
 struct Check<'a> {
     game: &'a OneDimensionalChess,
     position: &'a Position,
-    /// Whether refusals say why; without that nothing is written.
-    explains: bool,
 }
 
 impl Check<'_> {
-    fn refuse(self, rule: &'static str, why: impl FnOnce() -> String) -> Verdict {
-        Err(Refusal::new(rule, if self.explains { why() } else { String::new() }))
-    }
-
     fn c1_c16_move(self, m: Move) -> Verdict {
         if let Some(outcome) = drawn_with_moves_left(self.position) {
-            return Err(finished(outcome.reason));
+            return Err(Refusal::game_over(outcome.reason));
         }
         let from = m.from();
         if from >= self.game.length() {
             return self.c1_off_board();
         }
         match self.position.piece(from) {
-            None => self.refuse("", || format!("{} is empty", letter(from))),
+            None => no("", format!("{} is empty", letter(from))),
             Some((side, kind)) if side != self.position.to_move() => {
-                self.refuse("C1", || format!("the {} on {} is not yours", kind.name(), letter(from)))
+                no("C1", format!("the {} on {} is not yours", kind.name(), letter(from)))
             }
             Some((side, kind)) => {
                 self.piece_moves(side, kind, m)?;
@@ -66,7 +54,7 @@ impl Check<'_> {
     }
 
     fn c1_off_board(self) -> Verdict {
-        self.refuse("", || "the row has no such square".to_owned())
+        no("", "the row has no such square")
     }
 
     /// C9: "No move may leave the own king in check."
@@ -74,31 +62,11 @@ impl Check<'_> {
         let side = self.position.to_move();
         let mut after = *self.position;
         after.play(m);
-        if !self.c8_is_in_check(&after, side) {
+        if !self.game.is_in_check(&after, side) {
             return Ok(());
         }
-        self.refuse("C9", || {
-            let still = if self.c8_is_in_check(self.position, side) { "still " } else { "" };
-            format!("your king would {still}be in check")
-        })
-    }
-
-    /// C8: "A king is in check when an enemy move could capture him, the knight's intermediate
-    /// capture included", its own king's safety aside, as in chess.
-    fn c8_is_in_check(self, position: &Position, side: Side) -> bool {
-        let squares = 0..self.game.length();
-        let king = squares.clone().find(|&square| position.piece(square) == Some((side, Kind::King)));
-        let Some(king) = king else { return false };
-        let check = Check { position, explains: false, ..self };
-        let takes_king = |from| {
-            let Some((whose, kind)) = position.piece(from).filter(|(whose, _)| *whose != side) else {
-                return false;
-            };
-            let could = |m| check.piece_moves(whose, kind, m).is_ok();
-            could(Move::new(from, king))
-                || squares.clone().any(|to| could(Move::capture_on_the_way(from, king, to)))
-        };
-        squares.clone().any(takes_king)
+        let still = if self.game.is_in_check(self.position, side) { "still " } else { "" };
+        no("C9", format!("your king would {still}be in check"))
     }
 
     /// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the
@@ -109,16 +77,16 @@ impl Check<'_> {
             return self.c1_off_board();
         }
         if from == to {
-            return self.refuse("C1", || "a move must leave its square".to_owned());
+            return no("C1", "a move must leave its square");
         }
         if m.is_castling() {
             return self.c6_castling(from, to);
         }
         if let Some((_, own)) = self.position.piece(to).filter(|(whose, _)| *whose == side) {
-            return self.refuse("", || format!("your own {} stands on {}", own.name(), letter(to)));
+            return no("", format!("your own {} stands on {}", own.name(), letter(to)));
         }
         if m.via().is_some() && (kind, movement.knight) != (Kind::Knight, Knight::TwoLegs) {
-            return self.refuse("C7", || "only the knight captures on its way".to_owned());
+            return no("C7", "only the knight captures on its way");
         }
         match kind {
             Kind::King => self.c2_king(from, to, movement.king),
@@ -142,7 +110,7 @@ impl Check<'_> {
 
     fn c1_passes_no_piece(self, kind: Kind, from: u8, to: u8) -> Verdict {
         let Some(square) = self.c1_piece_between(from, to, 1) else { return Ok(()) };
-        self.refuse("C1", || format!("the {} cannot pass the piece on {}", kind.name(), letter(square)))
+        no("C1", format!("the {} cannot pass the piece on {}", kind.name(), letter(square)))
     }
 
     /// C2: "King: one square either way", or as many as he can go past no piece.
@@ -150,16 +118,19 @@ impl Check<'_> {
         if from.abs_diff(to) <= reach {
             return self.c1_passes_no_piece(Kind::King, from, to);
         }
-        self.refuse("C2", || match reach {
-            1 => "the king moves one square either way".to_owned(),
-            _ => format!("the king moves at most {}", squares([reach])),
-        })
+        no(
+            "C2",
+            match reach {
+                1 => "the king moves one square either way".to_owned(),
+                _ => format!("the king moves at most {}", squares([reach])),
+            },
+        )
     }
 
     /// C3: "Rook: one to three squares either way", or any number.
     fn c3_rook(self, from: u8, to: u8, reach: u8) -> Verdict {
         if from.abs_diff(to) > reach {
-            return self.refuse("C3", || format!("the rook moves at most {}", squares([reach])));
+            return no("C3", format!("the rook moves at most {}", squares([reach])));
         }
         self.c1_passes_no_piece(Kind::Rook, from, to)
     }
@@ -169,13 +140,13 @@ impl Check<'_> {
     fn c4_bishop(self, from: u8, to: u8, reach: u8) -> Verdict {
         let distance = from.abs_diff(to);
         if distance % 2 == 1 {
-            return self.refuse("C4", || "the bishop stays on its colour".to_owned());
+            return no("C4", "the bishop stays on its colour");
         }
         if distance / 2 > reach {
-            return self.refuse("C4", || format!("the bishop moves {}", squares(bishop_distances(reach))));
+            return no("C4", format!("the bishop moves {}", squares(bishop_distances(reach))));
         }
         let Some(square) = self.c1_piece_between(from, to, 2) else { return Ok(()) };
-        self.refuse("C4", || {
+        no("C4", {
             format!("the piece on {}, a square of the bishop’s colour, is in its way", letter(square))
         })
     }
@@ -190,13 +161,16 @@ impl Check<'_> {
         let in_the_way = |reaches: bool, step| {
             if reaches { self.c1_piece_between(from, to, step) } else { None }
         };
-        self.refuse("C5", || match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
-            Some(square) => format!("the piece on {} is in the queen’s way", letter(square)),
-            None => {
-                let distances = squares((1..=rook).chain(bishop_distances(bishop)));
-                format!("the queen moves like a rook or a bishop: {distances}")
-            }
-        })
+        no(
+            "C5",
+            match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
+                Some(square) => format!("the piece on {} is in the queen’s way", letter(square)),
+                None => {
+                    let distances = squares((1..=rook).chain(bishop_distances(bishop)));
+                    format!("the queen moves like a rook or a bishop: {distances}")
+                }
+            },
+        )
     }
 
     /// C6: castling of the kind that this rule set has.
@@ -208,7 +182,7 @@ impl Check<'_> {
         match (Side::BOTH.into_iter().find(castlers), kind) {
             (Some(_), Castling::Neighbours) if king.abs_diff(rook) == 1 => Ok(()),
             (Some(side), Castling::Unmoved) => self.c6_castling_unmoved(side, king, rook),
-            _ => self.refuse("C6", || {
+            _ => no("C6", {
                 match kind {
                     Castling::None => "there is no castling in this game",
                     Castling::Neighbours => "only a king and an own rook on neighbouring squares castle",
@@ -223,18 +197,17 @@ impl Check<'_> {
     /// crosses no attacked square. Where he ends is for C9.
     fn c6_castling_unmoved(self, side: Side, king: u8, rook: u8) -> Verdict {
         if !self.position.may_castle(side) || self.game.homes(side, Kind::Rook).all(|home| home != rook) {
-            return self.refuse("C6", || "king and rook castle only if neither has moved".to_owned());
+            return no("C6", "king and rook castle only if neither has moved");
         }
         self.c1_passes_no_piece(Kind::King, king, rook)?;
-        if self.c8_is_in_check(self.position, side) {
-            return self.refuse("C6", || "the king does not castle out of check".to_owned());
+        if self.game.is_in_check(self.position, side) {
+            return no("C6", "the king does not castle out of check");
         }
         let (_, crossed) = castled(king, rook);
         let mut on_the_way = *self.position;
         on_the_way.play(Move::new(king, crossed));
-        if self.c8_is_in_check(&on_the_way, side) {
-            return self
-                .refuse("C6", || format!("the king would cross {}, which is attacked", letter(crossed)));
+        if self.game.is_in_check(&on_the_way, side) {
+            return no("C6", format!("the king would cross {}, which is attacked", letter(crossed)));
         }
         Ok(())
     }
@@ -247,21 +220,24 @@ impl Check<'_> {
         let (from, to) = (m.from(), m.to());
         let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
         if !(0..self.game.length()).any(is_way) {
-            return self.refuse("C7", || {
-                "the knight goes two squares and three squares, so it ends one or five squares away"
-                    .to_owned()
-            });
+            return no(
+                "C7",
+                "the knight goes two squares and three squares, so it ends one or five squares away",
+            );
         }
         let Some(via) = m.via() else { return Ok(()) };
         let is_enemy = self.position.piece(via).is_some_and(|(whose, _)| whose != side);
         if is_way(via) && is_enemy && self.position.piece(to).is_none() {
             return Ok(());
         }
-        self.refuse("C7", || match letter(via) {
-            square if !is_way(via) => format!("the knight does not touch down on {square} on this move"),
-            square if !is_enemy => format!("no enemy stands on {square} to be taken on the way"),
-            _ => "the knight captures only one piece: the one on its final square".to_owned(),
-        })
+        no(
+            "C7",
+            match letter(via) {
+                square if !is_way(via) => format!("the knight does not touch down on {square} on this move"),
+                square if !is_enemy => format!("no enemy stands on {square} to be taken on the way"),
+                _ => "the knight captures only one piece: the one on its final square".to_owned(),
+            },
+        )
     }
 
     /// C7 of the relatives: one jump over anything.
@@ -270,7 +246,7 @@ impl Check<'_> {
             return Ok(());
         }
         let jumps = || squares(distances.iter().copied());
-        self.refuse("C7", || format!("the knight jumps {} either way", jumps()))
+        no("C7", format!("the knight jumps {} either way", jumps()))
     }
 
     /// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
@@ -285,10 +261,9 @@ impl Check<'_> {
                 if self.position.piece(to).is_none() || self.game.movement().pawn_takes_on_double_step {
                     return Ok(());
                 }
-                self.refuse("C15", || "the pawn takes only on the square before it".to_owned())
+                no("C15", "the pawn takes only on the square before it")
             }
-            _ => self
-                .refuse("C15", || "the pawn moves one square ahead, or two from its first square".to_owned()),
+            _ => no("C15", "the pawn moves one square ahead, or two from its first square"),
         }
     }
 
@@ -296,13 +271,11 @@ impl Check<'_> {
     /// does.
     fn c16_promotion(self, m: Move) -> Verdict {
         match (promotes(self.game, self.position, m.from(), m.to()), m.becomes()) {
-            (true, None) => self.refuse("C16", || {
-                "a pawn on the last square becomes a queen, rook, bishop or knight: add =q, =r, =b or =n"
-                    .to_owned()
-            }),
-            (false, Some(_)) => {
-                self.refuse("C16", || "only a pawn on the last square becomes another piece".to_owned())
-            }
+            (true, None) => no(
+                "C16",
+                "a pawn on the last square becomes a queen, rook, bishop or knight: add =q, =r, =b or =n",
+            ),
+            (false, Some(_)) => no("C16", "only a pawn on the last square becomes another piece"),
             _ => Ok(()),
         }
     }
@@ -409,6 +382,31 @@ fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, fa
             faults.push(format!("{pawn} has reached its last square and is another piece (C16)"));
         } else if game.homes(side, Kind::Pawn).all(behind) {
             faults.push(format!("{pawn} is behind its start: pawns do not go back (C15)"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::{Catalogued, PackedMove, Random};
+
+    #[test]
+    fn the_rules_one_by_one_allow_what_the_generator_finds() {
+        let mut random = Random::new(8);
+        for options in ["", "board=12,setup=rkbqn", "setup=gardner", "setup=glimne", "setup=doc-pop"] {
+            let Ok(game) = OneDimensionalChess::from_text(options) else { panic!("{options}") };
+            let mut position = game.start();
+            for _ in 0..60 {
+                for m in (0..0x8000).map(Move::unpack) {
+                    let allowed = Check { game: &game, position: &position }.c1_c16_move(m).is_ok();
+                    assert_eq!(allowed, game.is_legal(&position, m), "{options}: {position:?} {m:?}");
+                }
+                match game.random_move(&position, &mut random) {
+                    Some(m) => game.play(&mut position, m),
+                    None => position = game.start(),
+                }
+            }
         }
     }
 }

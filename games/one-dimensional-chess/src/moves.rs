@@ -56,6 +56,25 @@ impl Sink for Count {
     }
 }
 
+/// Whether a move of any value is legal by C1–C9, C15 and C16.
+pub fn has(game: &OneDimensionalChess, position: &Position, m: Move) -> bool {
+    let mut sink = Has { m, found: false };
+    generate(game, position, &mut sink);
+    sink.found
+}
+
+/// Looks for a move.
+struct Has {
+    m: Move,
+    found: bool,
+}
+
+impl Sink for Has {
+    fn add(&mut self, bunch: Bunch) {
+        self.found |= bunch.to(self.m.to()) == self.m && bunch.targets & bit(self.m.to()) != 0;
+    }
+}
+
 /// Appends moves to a list.
 pub struct List<'l>(pub &'l mut Vec<Move>);
 
