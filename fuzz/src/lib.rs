@@ -1,9 +1,4 @@
-//! Fuzz targets: each takes any bytes and panics when something is wrong. `cargo xtask fuzz` runs
-//! them under libFuzzer, which looks for bytes that reach new code; `throughline-fuzz TARGET FILE…`
-//! runs one on files, without libFuzzer.
-//!
-//! What is found becomes a test as data: a ruling where a rule was wrong, else a file in
-//! `regressions/TARGET/`, which every test run tries again.
+#![doc = include_str!("../README.md")]
 
 mod files;
 mod games;

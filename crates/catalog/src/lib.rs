@@ -1,13 +1,4 @@
-//! The games that Throughline knows.
-//!
-//! A [`Catalog`] is a value: [`Catalog::standard`] holds the four games, [`Catalog::with`] adds
-//! one, [`Catalog::install`] makes it the catalog of the program. [`GAMES`] lists what is
-//! installed.
-//!
-//! Code that waits for people anyway (the site, the command line) uses a [`GameHandle`] and a
-//! [`GameRecord`], which hide the game's type. Code that computes for long is generic over
-//! [`Playable`] and enters through [`with_game`]: it runs on the types of the four games, and on
-//! the handle of an added one.
+#![doc = include_str!("../README.md")]
 
 mod any_game;
 mod catalog;

@@ -1,11 +1,4 @@
-//! Checks that every game must pass, written once. A game's test calls [`check`] with a
-//! [`Subject`], and [`data::perft_file`] with its table of known counts.
-//!
-//! Every failure names the game, the position string and the move, so that it can be repeated with
-//! `throughline moves SPEC --position P`.
-//!
-//! [`options`] makes random option sets, [`slow`] compares a game with a second program of its
-//! rules.
+#![doc = include_str!("../README.md")]
 
 mod choices;
 pub mod data;

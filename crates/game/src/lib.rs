@@ -1,13 +1,4 @@
-//! The vocabulary that games, search, solvers and the playing site share.
-//!
-//! A game is a value of plain rules data behind [`Game`]; what else can be said of a game comes as
-//! small traits beside it: [`Notation`] (text in and out), [`Diagram`] (what a person sees and
-//! touches), [`Editable`] (positions put together by hand), [`Evaluate`] (what a search needs),
-//! [`exact`] values, [`Indexed`] (positions as numbers, for tables of exact values) and
-//! [`Catalogued`] (name, options, construction). This crate knows no game and depends on nothing
-//! but `std`.
-//!
-//! Start with [`rules`], then [`record`], which adds the history that repetition rules need.
+#![doc = include_str!("../README.md")]
 
 pub mod bits;
 pub mod catalogued;
