@@ -1,7 +1,7 @@
 //! The command line: subcommands and exit codes.
 
 use crate::args::{PlyError, UsageError};
-use crate::{check, contest, convert, engine, games, lab, moves, perft, play, puzzles, show, solve, train};
+use crate::{check, convert, engine, games, lab, matches, moves, perft, play, puzzles, show, solve, train};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use throughline_game::{MoveError, PositionError, SpecError};
@@ -42,7 +42,7 @@ enum Command {
     Check(check::Args),
     /// Play engines against each other in pairs of games with swapped sides, and tell which is
     /// stronger, by how much, and how sure that is
-    Match(contest::Args),
+    Match(matches::Args),
     /// Study rule sets by games of the engine against itself: reports, comparisons, fair starts
     #[command(subcommand)]
     Lab(lab::Args),
@@ -74,7 +74,7 @@ impl Cli {
             Some(Command::Show(args)) => show::run(&args),
             Some(Command::Play(args)) => play::run(&args),
             Some(Command::Check(args)) => check::run(&args),
-            Some(Command::Match(args)) => contest::run(&args),
+            Some(Command::Match(args)) => matches::run(&args),
             Some(Command::Lab(args)) => lab::run(&args),
             Some(Command::Engine(args)) => engine::run(args),
             Some(Command::Train(args)) => train::run(&args),
@@ -99,7 +99,7 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
     let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
     let ours = error.is::<PlyError>()
         || error.is::<UsageError>()
-        || contest::is_usage(error)
+        || matches::is_usage(error)
         || lab::is_usage(error)
         || train::is_usage(error)
         || error.is::<throughline_protocol::session::SessionError>();

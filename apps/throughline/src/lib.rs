@@ -3,11 +3,11 @@
 mod args;
 mod check;
 mod cli;
-mod contest;
 mod convert;
 mod engine;
 mod games;
 mod lab;
+mod matches;
 mod moves;
 mod perft;
 mod play;

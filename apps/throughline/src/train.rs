@@ -2,7 +2,7 @@
 
 use crate::args::UsageError;
 use crate::progress::Progress;
-use crate::{contest, processor};
+use crate::{matches, processor};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, Subcommand};
 use std::ops::RangeInclusive;
@@ -13,8 +13,8 @@ use std::time::Instant;
 use throughline_catalog::{
     Judgement, JudgementError, Misfit, Visitor, check_network, read_network, with_game,
 };
-use throughline_game::{Playable, Random, Record, WdlModel};
-use throughline_lab::stats::{GameResult, Observation, Verdict, fit_win_model};
+use throughline_game::{Playable, Random, Record, Wdl, WdlModel};
+use throughline_lab::stats::{Observation, Verdict, fit_win_model};
 use throughline_lab::train::{
     Fit, Samples, SelfPlay, Split, TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, Tune,
 };
@@ -303,9 +303,9 @@ fn samples<G: Playable>(game: &Arc<G>, games: &[TrainingGame], split: Split, cor
 fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
     let observations = samples.evaluated(network).filter_map(|(sample, evaluated)| {
         let result = match sample.label.result {
-            result if result > 0.75 => GameResult::Win,
-            result if result < 0.25 => GameResult::Loss,
-            _ => GameResult::Draw,
+            result if result > 0.75 => Wdl::Win,
+            result if result < 0.25 => Wdl::Loss,
+            _ => Wdl::Draw,
         };
         Observation::new(Score::from_hundredths(evaluated), result)
     });
@@ -494,7 +494,7 @@ pub struct Gate {
 #[derive(Parser)]
 struct MatchFlags {
     #[command(flatten)]
-    args: contest::Args,
+    args: matches::Args,
 }
 
 /// Plays both matches; fails unless the new network is found better in each.
@@ -504,7 +504,7 @@ fn gate(args: &Gate) -> Result<()> {
     Judgement::read(&args.old)?;
     for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
         println!("by {name}: {limit} a move");
-        let score = contest::play(&args.match_flags(&spec, name, &limit)?)?;
+        let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
         match score.verdict() {
             Some(Verdict::Higher) => println!("by {name} it is better\n"),
             Some(Verdict::Lower) => bail!("the gate is shut: by {name} it is not better"),
@@ -516,7 +516,7 @@ fn gate(args: &Gate) -> Result<()> {
 }
 
 impl Gate {
-    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<contest::Args> {
+    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args> {
         let engine = |side: &str, net: &str| format!("name={side},{name}={limit},net=\"{net}\"");
         let mut line = vec!["match".to_owned(), engine("new", &self.new), engine("old", &self.old)];
         for (flag, value) in [

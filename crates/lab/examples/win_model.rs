@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_game::Side;
 use throughline_lab::score_of;
-use throughline_lab::stats::{GameResult, Observation, fit_win_model};
+use throughline_lab::stats::{Observation, fit_win_model, result_of};
 use throughline_records::pgn::{GameResult as RecordResult, ScoreSheet, Termination, read};
 use throughline_search::Score;
 
@@ -30,7 +30,7 @@ fn observations(sheet: &ScoreSheet) -> Vec<(Side, Observation)> {
     let mut found = Vec::new();
     for ply in &sheet.plies {
         let side = record.side_to_move();
-        let seen = score_of(ply).and_then(|score| Observation::new(score, GameResult::of(winner, side)));
+        let seen = score_of(ply).and_then(|score| Observation::new(score, result_of(winner, side)));
         found.extend(seen.map(|seen| (side, seen)));
         if record.play(&ply.text).is_err() {
             break;
@@ -60,16 +60,9 @@ fn report(spec: &str, games: usize, all: &[(Side, Observation)]) {
 
 /// An observation from the first side's view.
 fn by_first((side, seen): &(Side, Observation)) -> Observation {
-    match (side, seen.result) {
-        (Side::First, _) => *seen,
-        (_, result) => {
-            let result = match result {
-                GameResult::Win => GameResult::Loss,
-                GameResult::Draw => GameResult::Draw,
-                GameResult::Loss => GameResult::Win,
-            };
-            Observation { score: -seen.score, result }
-        }
+    match side {
+        Side::First => *seen,
+        Side::Second => Observation { score: -seen.score, result: -seen.result },
     }
 }
 
@@ -89,7 +82,7 @@ fn compare(first: &str, all: &[(Side, Observation)]) {
         let mean = |of: &dyn Fn(&Observation) -> f64| {
             100.0 * within.iter().map(|seen| of(seen)).sum::<f64>() / within.len() as f64
         };
-        let points = mean(&|seen| seen.result.halves() as f64 / 2.0);
+        let points = mean(&|seen| f64::from(seen.result as u8) / 2.0);
         let expected = model.map_or("—".to_owned(), |model| {
             format!("{:.1} %", mean(&|seen| Score::from_hundredths(seen.score).wdl(&model).expectation()))
         });

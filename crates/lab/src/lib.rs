@@ -1,52 +1,40 @@
-//! Engine matches: pairs of games from the same openings with the sides swapped, and what they say
-//! about strength.
+//! Engine matches and what they say about strength, training, and reports on rule sets.
 //!
-//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`Standing`] counts them;
+//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`MatchScore`] counts them;
 //! [`stats`] has the statistics. This crate prints nothing.
 
-mod adjudicate;
-mod game;
-mod json;
-mod opening;
-mod pace;
-mod picture;
-mod plan;
-mod player;
-mod program;
-mod report;
-mod run;
-mod sheet;
-mod spec;
-mod split;
-mod standing;
+mod matches;
 pub mod starts;
-mod state;
+mod state_file;
 pub mod stats;
 pub mod study;
+mod svg;
 pub mod train;
 mod worker_pool;
-mod written;
 
-pub use adjudicate::{Adjudication, DrawRule, WinRule};
-pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
-pub use json::match_json;
-pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, Openings, read_openings};
-pub use pace::{Clock, Pace, read_duration};
-pub use picture::match_svg;
-pub use plan::{MatchPlan, PlannedGame, Tournament};
-pub use player::{Action, Answer, OwnEngine, OwnSettings, Player, PlayerFault, Turn};
-pub use report::{status_line, summary};
-pub use run::{MatchError, run_match};
-pub use sheet::{RecordsFile, match_sheet, score_of};
-pub use spec::{EngineKind, EngineSpec, EngineSpecError, tell_apart};
-pub use standing::{Faults, Standing};
-pub use starts::expand;
-pub use state::{Settings, StateError, StateFile, settings};
+pub use matches::{
+    Action, Adjudication, Answer, Book, Clock, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, EngineSpec,
+    EngineSpecError, Fair, Faults, GameEnd, GameError, GameRules, MatchError, MatchPlan, MatchScore, Opening,
+    OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame, PlayedMove, Player, PlayerFault,
+    RecordsFile, RuleError, SameName, Seat, TimeControl, Tournament, Turn, WinRule, match_json, match_record,
+    match_svg, play_game, read_duration, read_openings, read_score, run_match, score_of, status_line,
+    summary, tell_apart,
+};
+pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
-pub use written::read_score;
+
+use std::sync::Arc;
+use throughline_catalog::Judgement;
+use throughline_game::Playable;
+use throughline_search::nnue::Network;
 
 /// The engine by name and version, as reports name it.
 #[must_use]
 pub fn engine_name() -> String {
     format!("Throughline {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The network that comes with the program for a rule set, where there is one.
+fn network<G: Playable>(game: &G, spec: &str) -> Option<Arc<Network>> {
+    Judgement::BuiltIn.network(game, spec).unwrap_or_default()
 }

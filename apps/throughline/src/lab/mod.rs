@@ -87,10 +87,6 @@ impl Kept {
     }
 }
 
-fn write(path: &Path, text: &str) -> Result<()> {
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
-}
-
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     let other_file = |error: &StateError| matches!(error, StateError::OtherMatch(_));

@@ -1,7 +1,8 @@
 //! `throughline lab report` and `compare`.
 
-use super::{Kept, SelfPlay, write};
+use super::{Kept, SelfPlay};
 use crate::args::UsageError;
+use crate::matches::write;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -42,8 +43,7 @@ struct Making {
     /// engine plays by its value, and the expected score is that value
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Folder for the page, its data, and the games so far, from which an interrupted report goes
-    /// on
+    /// Folder for the page and the games so far, from which an interrupted report goes on
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
@@ -51,9 +51,11 @@ struct Making {
 /// Arguments of `throughline lab report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`), or the JSON file of a
-    /// report, whose page is written anew
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
+    /// Print everything as JSON
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     making: Making,
 }
@@ -61,7 +63,8 @@ pub struct Args {
 /// Arguments of `throughline lab compare`.
 #[derive(clap::Args, Debug)]
 pub struct CompareArgs {
-    /// Game specs, or reports as JSON files; the first is what the others are measured against
+    /// Game specs; the first is what the others are measured against. A report that was made in the
+    /// folder is not played again
     #[arg(value_name = "SPEC", required = true, num_args = 2..)]
     reports: Vec<String>,
     #[command(flatten)]
@@ -70,19 +73,14 @@ pub struct CompareArgs {
 
 /// Makes a report.
 pub fn run(args: &Args) -> Result<()> {
-    let (report, name) = match read(&args.spec)? {
-        Some(report) => {
-            let (game, name) = (GameHandle::from_spec(&report.spec)?, file_name(&report.spec));
-            std::fs::create_dir_all(&args.making.out)?;
-            write(&args.making.out.join(format!("{name}.html")), &report_page(&game, &report))?;
-            (report, name)
-        }
-        None => args.making.report(&args.spec)?,
-    };
-    let page = args.making.out.join(format!("{name}.html"));
+    let (report, page) = args.making.report(&args.spec)?;
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+        return Ok(());
+    }
     for figure in report.figures.iter().filter(|figure| figure.interval.is_some()) {
         let [low, high] = figure.interval.unwrap_or_default();
-        println!("{:<34} {:>10.3}  {low:.3} to {high:.3}  {}", figure.name, figure.value, figure.sample);
+        println!("{:<34} {:>10.3}  {low:.3} to {high:.3}  {}", figure.text.name, figure.value, figure.sample);
     }
     println!("\nestimated; the page is {}", page.display());
     Ok(())
@@ -90,31 +88,14 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Sets reports side by side.
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
-    let given = |text: &String| match read(text)? {
-        Some(report) => anyhow::Ok(report),
-        None => Ok(args.making.report(text)?.0),
-    };
-    let reports: Vec<Report> = args.reports.iter().map(given).collect::<Result<_>>()?;
+    let made = |spec: &String| anyhow::Ok(args.making.report(spec)?.0);
+    let reports: Vec<Report> = args.reports.iter().map(made).collect::<Result<_>>()?;
     let comparison = compare(&reports).map_err(|error| UsageError(error.to_string()))?;
-    let page = comparison_page(&reports).map_err(|error| UsageError(error.to_string()))?;
-    std::fs::create_dir_all(&args.making.out)?;
     let path = args.making.out.join("comparison.html");
-    write(&path, &page)?;
-    write(&path.with_extension("json"), &format!("{}\n", serde_json::to_string_pretty(&comparison)?))?;
-    print!("{}", comparison_text(&reports, &comparison));
+    write(&path, &comparison_page(&comparison))?;
+    print!("{}", comparison_text(&comparison));
     println!("the page is {}", path.display());
     Ok(())
-}
-
-/// The report in a JSON file; `None` for a text that names no such file.
-fn read(text: &str) -> Result<Option<Report>> {
-    let path = Path::new(text);
-    if path.extension().is_none_or(|ending| ending != "json") {
-        return Ok(None);
-    }
-    let json = std::fs::read_to_string(path).with_context(|| format!("cannot read {text}"))?;
-    let fault = |error: serde_json::Error| UsageError(format!("{text} is no report: {error}"));
-    Ok(Some(serde_json::from_str(&json).map_err(fault)?))
 }
 
 impl Making {
@@ -135,9 +116,8 @@ impl Making {
         })
     }
 
-    /// Makes a report, or goes on with it, and writes its files. The report, and the name of its
-    /// files.
-    fn report(&self, spec: &str) -> Result<(Report, String)> {
+    /// Makes a report, or goes on with it, and writes its page. The report and the page's path.
+    fn report(&self, spec: &str) -> Result<(Report, PathBuf)> {
         let plan = self.plan(spec)?;
         let name = file_name(plan.game.spec());
         std::fs::create_dir_all(&self.out)
@@ -147,7 +127,7 @@ impl Making {
         let (mut probes, probed) = open_probes(&file("probes.jsonl"), &plan)?;
         let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
         let (mut done, mut is_probing) = (played.len() as u64, false);
-        let made = study(&plan, (&played, &probed), &mut |stage, left| {
+        let made = study(&plan, &played, &probed, &mut |stage, left| {
             match stage {
                 StudyStage::Game(game) => games.append(game)?,
                 StudyStage::Probe(probe) => {
@@ -167,8 +147,7 @@ impl Making {
         progress.finish();
         let report = made?;
         write(&file("html"), &report_page(&plan.game, &report))?;
-        write(&file("json"), &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
-        Ok((report, name))
+        Ok((report, file("html")))
     }
 }
 

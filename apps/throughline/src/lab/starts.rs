@@ -1,16 +1,17 @@
 //! `throughline lab starts`.
 
-use super::{Kept, SelfPlay, write};
+use super::{Kept, SelfPlay};
 use crate::args::UsageError;
+use crate::matches::write;
 use crate::progress::Progress;
 use anyhow::Result;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
+use throughline_lab::engine_name;
 use throughline_lab::starts::{
-    Start, StartPosition, StartsPlan, StartsReport, Trial, each_option, positions_after, positions_of,
-    sample_of, starts_map, try_starts,
+    Start, StartGame, StartPosition, StartsPlan, StartsReport, each_option, expand, positions_after,
+    positions_of, sample_of, starts_map, try_starts,
 };
-use throughline_lab::{engine_name, expand};
 
 const EXAMPLES: &str = "\
 A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
@@ -106,18 +107,19 @@ pub struct Args {
 /// Plays the games and prints what they say.
 pub fn run(args: &Args) -> Result<()> {
     let plan = args.plan()?;
-    let (mut kept, done) = Kept::open::<Trial>(args.state.as_deref(), plan.settings())?;
+    let (mut kept, done) = Kept::open::<StartGame>(args.state.as_deref(), plan.settings())?;
     let mut played = done.len() as u64;
     let mut progress = Progress::start("games of this round", played, played);
-    let found = try_starts(&plan, &done, &mut |trial, left| {
-        kept.append(trial)?;
+    let found = try_starts(&plan, &done, &mut |game, left| {
+        kept.append(game)?;
         played += 1;
         progress.set_total(played + left as u64);
         progress.show(played);
         Ok(())
     });
     progress.finish();
-    let report = StartsReport::new(&args.command(), &engine_name(), args.margin, &plan.starts, found?);
+    let (command, engine, margin) = (args.command(), engine_name(), args.margin);
+    let report = StartsReport { command, engine, margin, starts: found? };
     if let Some(path) = &args.json {
         write(path, &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
     }
@@ -126,7 +128,7 @@ pub fn run(args: &Args) -> Result<()> {
         write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
     }
     if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
-        let svg = starts_map(start.game.spec(), &report, usize::from(args.plies).saturating_sub(1));
+        let svg = starts_map(&start.game, &report, usize::from(args.plies).saturating_sub(1));
         write(
             path,
             &svg.ok_or_else(|| UsageError("--svg needs starts after moves: expected --plies".to_owned()))?,

@@ -1,10 +1,10 @@
 //! The program that was built, as a process: everything that needs no browser.
 
 mod cli;
-mod contest;
 mod convert;
 mod htp;
 mod lab;
+mod matches;
 mod otep;
 mod records;
 mod solve;

@@ -1,6 +1,7 @@
 //! Many specs from one text.
 
-use throughline_catalog::{GameHandle, Listing, listings};
+use throughline_catalog::{GameHandle, listings};
+use throughline_game::SpecError;
 
 /// The most specs that one text can stand for.
 const MOST: usize = 10_000;
@@ -21,7 +22,7 @@ pub enum ExpandError {
     TooMany(String),
     /// A spec that names no rule set.
     #[error("{0}")]
-    Spec(String),
+    Spec(#[from] SpecError),
 }
 
 /// The texts that a text with alternatives stands for: `{a|b}` is one of them, `{orders LETTERS}`
@@ -33,7 +34,7 @@ pub enum ExpandError {
 /// See [`ExpandError`].
 ///
 /// ```
-/// use throughline_lab::expand;
+/// use throughline_lab::starts::expand;
 /// assert_eq!(expand("g:a={x|y},b={orders kq}").unwrap(), ["g:a=x,b=kq", "g:a=x,b=qk", "g:a=y,b=kq", "g:a=y,b=qk"]);
 /// assert_eq!(expand("K{subsets BBN}").unwrap(), ["KB", "KN", "KBB", "KBN", "KBBN"]);
 /// assert_eq!(expand("{orders KR} {small 1} w").unwrap(), ["KR kr w", "RK rk w"]);
@@ -115,9 +116,9 @@ fn unlike(texts: Vec<String>) -> Vec<String> {
 /// # Errors
 /// A spec that names no rule set.
 pub fn each_option(spec: &str) -> Result<Vec<String>, ExpandError> {
-    let game = GameHandle::from_spec(spec).map_err(|error| ExpandError::Spec(error.to_string()))?;
+    let game = GameHandle::from_spec(spec)?;
     let (id, given) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
-    let listing: Option<Listing> = listings().into_iter().find(|listing| listing.id == id);
+    let listing = listings().into_iter().find(|listing| listing.id == id);
     let mut specs = vec![game.spec().to_owned()];
     for option in listing.iter().flat_map(|listing| &listing.options) {
         let own = format!("{}=", option.key);

@@ -6,16 +6,436 @@
 //! played at a time.
 
 mod expand;
-mod found;
-mod map;
 mod positions;
-mod tables;
-mod trial;
+mod report;
 
 pub use expand::{ExpandError, each_option, expand};
-pub use found::{Found, Verdict};
-pub use map::starts_map;
 pub(crate) use positions::Kinds;
 pub use positions::{PositionsError, StartPosition, positions_after, positions_of, sample_of};
-pub use tables::{StartRow, StartsReport};
-pub use trial::{Start, StartsError, StartsPlan, Trial, try_starts};
+pub use report::{StartRow, StartsReport, Verdict, starts_map};
+
+use crate::matches::{
+    Adjudication, GameRules, Opening, OwnEngine, OwnSettings, Seat, TimeControl, play_game,
+};
+use crate::state_file::Settings;
+use crate::stats::{Tally, Z95, deviations, result_of};
+use crate::study::engine_fingerprint;
+use crate::worker_pool::run_jobs;
+use report::verdict;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_game::random::mix;
+use throughline_game::{Side, Wdl};
+
+/// A way to begin a game, at a strength.
+#[derive(Clone)]
+pub struct Start {
+    /// The rule set.
+    pub game: GameHandle,
+    /// Position string, where it is not the game's own start.
+    pub position: Option<String>,
+    /// What tables call it: the moves that lead to it, say.
+    pub name: String,
+    /// In how many ways it can be turned or reflected into other starts, itself included.
+    pub images: usize,
+    /// Positions that the engine looks at for a move.
+    pub nodes: u64,
+}
+
+/// What is to be found out.
+pub struct StartsPlan {
+    /// The starts, a number each.
+    pub starts: Vec<Start>,
+    /// A start is fair when the first side's expected score differs from a half by no more than
+    /// this.
+    pub margin: f64,
+    /// Games of each start at least.
+    pub least: usize,
+    /// Games of a start at most.
+    pub most: usize,
+    /// How sure it must be that a start is unfair before its games end, 0 to 1. Since a start is
+    /// looked at several times, a fair one is now and then given up for unfair, the more often the
+    /// less this is. The games of others end once the 95 % interval reaches no further than the
+    /// margin to either side.
+    pub confidence: f64,
+    /// So many starts, the most even of those that were not given up, are measured again with games
+    /// of their own, and only these count for them: whoever picks the most even of many by the
+    /// games that made them look so is deceived.
+    pub finalists: usize,
+    /// Games of each finalist.
+    pub final_games: usize,
+    /// Plies of each game in which the engine varies its moves.
+    pub varied_plies: usize,
+    /// Plies after which a game is a draw.
+    pub max_plies: usize,
+    /// From which all games follow.
+    pub seed: u64,
+    /// Games at a time.
+    pub concurrency: usize,
+}
+
+/// A game that was played from a start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StartGame {
+    /// The number of its start.
+    pub start: usize,
+    /// Its number among the games of that start; those of the finals begin with a million.
+    pub game: usize,
+    /// Points of the first side, in halves.
+    pub halves: u64,
+    /// Its length.
+    pub plies: usize,
+    /// How it ended, in words.
+    pub ending: String,
+    /// A fingerprint of its moves: games with the same one are the same game.
+    pub moves: u64,
+}
+
+impl StartGame {
+    /// The first side's result.
+    fn result(&self) -> Wdl {
+        [Wdl::Loss, Wdl::Draw, Wdl::Win][self.halves.min(2) as usize]
+    }
+}
+
+fn tally<'g>(games: impl Iterator<Item = &'g StartGame>) -> Tally {
+    Tally::of(games.map(StartGame::result))
+}
+
+/// Why starts cannot be tried.
+#[derive(Debug, thiserror::Error)]
+pub enum StartsError {
+    /// A start cannot be played.
+    #[error("{start}: {why}")]
+    Start {
+        /// Its name.
+        start: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A finished game cannot be kept.
+    #[error("cannot keep a finished game: {0}")]
+    Keep(#[from] std::io::Error),
+}
+
+/// A start's games are looked at after `least`, and whenever their number has grown by half.
+const GROWTH: (usize, usize) = (3, 2);
+/// The number of a final's first game.
+const FINALS: usize = 1_000_000;
+/// The engine's transposition table, in MiB.
+const TABLE_MIB: usize = 2;
+
+impl StartsPlan {
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with
+    /// its own. The numbers of games are none of it: more may be played later.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        let names = self.starts.iter().map(|start| {
+            let position = start.position.as_deref().unwrap_or_default();
+            format!("{} {} {position} {}\n", start.game.spec(), start.name, start.nodes)
+        });
+        let rule_sets: BTreeMap<&str, &GameHandle> =
+            self.starts.iter().map(|start| (start.game.spec(), &start.game)).collect();
+        [
+            ("starts", format!("{} ({:016x})", self.starts.len(), hash_of(names))),
+            ("engine", format!("{:016x}", hash_of(rule_sets.into_values().map(engine_fingerprint)))),
+            ("varied-plies", self.varied_plies.to_string()),
+            ("max-plies", self.max_plies.to_string()),
+            ("seed", self.seed.to_string()),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+    }
+
+    /// How many games a start has at its next look, after `games`; `None` at the end.
+    fn next_look(&self, games: usize) -> Option<usize> {
+        let (up, down) = GROWTH;
+        let next = (games * up / down).max(self.least);
+        // Even, so that nothing hangs on who is played first.
+        (games < self.most).then(|| next.next_multiple_of(2).min(self.most))
+    }
+}
+
+fn hash_of(texts: impl Iterator<Item = String>) -> u64 {
+    texts.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
+}
+
+/// What becomes of a start after a look at its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outlook {
+    /// Clearly unfair.
+    GivenUp,
+    /// More games may tell.
+    Open,
+    /// Its 95 % interval reaches no further than the margin.
+    Measured,
+}
+
+/// The outlook of a start of which unfairness must be so many standard deviations sure.
+fn outlook(games: Tally, margin: f64, reach: f64) -> Outlook {
+    if verdict(&games.interval(reach), margin) == Verdict::Unfair {
+        Outlook::GivenUp
+    } else if games.interval(Z95).error() > margin {
+        Outlook::Open
+    } else {
+        Outlook::Measured
+    }
+}
+
+/// Keeps a game; told how many of this round are still to come.
+type Keep<'k> = dyn FnMut(&StartGame, usize) -> std::io::Result<()> + 'k;
+
+/// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives
+/// what was found of each start.
+///
+/// # Errors
+/// See [`StartsError`].
+pub fn try_starts(
+    plan: &StartsPlan,
+    done: &[StartGame],
+    keep: &mut Keep<'_>,
+) -> Result<Vec<StartRow>, StartsError> {
+    let mut all = StartGames { plan, games: vec![BTreeMap::new(); plan.starts.len()] };
+    for game in done {
+        if let Some(own) = all.games.get_mut(game.start) {
+            own.insert(game.game, game.clone());
+        }
+    }
+    let survivors = all.rounds(keep)?;
+    let finalists = all.most_even(survivors);
+    let finals = FINALS..FINALS + plan.final_games;
+    all.play_missing(finalists.iter().map(|&start| (start, finals.clone())), keep)?;
+    let row = |(number, start): (usize, &Start)| {
+        let is_final = finalists.contains(&number);
+        let counted = if is_final { finals.clone() } else { 0..FINALS };
+        let games: Vec<&StartGame> = all.games[number].range(counted).map(|(_, game)| game).collect();
+        StartRow::new(start, &games, plan.margin, is_final)
+    };
+    Ok(plan.starts.iter().enumerate().map(row).collect())
+}
+
+/// The games of a plan.
+struct StartGames<'p> {
+    plan: &'p StartsPlan,
+    /// Those of each start, by their numbers.
+    games: Vec<BTreeMap<usize, StartGame>>,
+}
+
+impl StartGames<'_> {
+    /// Gives every start games until it is measured or given up. The numbers of those that were not
+    /// given up.
+    fn rounds(&mut self, keep: &mut Keep<'_>) -> Result<Vec<usize>, StartsError> {
+        let plan = self.plan;
+        let reach = deviations(plan.confidence);
+        let mut open: Vec<(usize, usize)> =
+            (0..plan.starts.len()).filter_map(|start| Some((start, plan.next_look(0)?))).collect();
+        let mut survivors = Vec::new();
+        while !open.is_empty() {
+            self.play_missing(open.iter().map(|&(start, to)| (start, 0..to)), keep)?;
+            let mut still_open = Vec::new();
+            for (start, to) in open {
+                let games = tally(self.games[start].range(..to).map(|(_, game)| game));
+                match (outlook(games, plan.margin, reach), plan.next_look(to)) {
+                    (Outlook::GivenUp, _) => {}
+                    (Outlook::Open, Some(next)) => still_open.push((start, next)),
+                    _ => survivors.push(start),
+                }
+            }
+            open = still_open;
+        }
+        Ok(survivors)
+    }
+
+    /// The finalists among these starts.
+    fn most_even(&self, mut starts: Vec<usize>) -> Vec<usize> {
+        let off = |&start: &usize| {
+            let games = tally(self.games[start].range(..FINALS).map(|(_, game)| game));
+            // As a share of all games, in millionths.
+            games.wins.abs_diff(games.losses) * 1_000_000 / games.games().max(1)
+        };
+        starts.sort_by_key(|start| (off(start), *start));
+        starts.truncate(self.plan.finalists);
+        starts
+    }
+
+    /// Plays what is missing of these games of these starts.
+    fn play_missing(
+        &mut self,
+        wanted: impl Iterator<Item = (usize, Range<usize>)>,
+        keep: &mut Keep<'_>,
+    ) -> Result<(), StartsError> {
+        let plan = self.plan;
+        let jobs: Vec<(usize, usize)> = wanted
+            .flat_map(|(start, numbers)| numbers.map(move |game| (start, game)))
+            .filter(|(start, game)| !self.games[*start].contains_key(game))
+            .collect();
+        let mut left = jobs.len();
+        let settings =
+            OwnSettings { table_mib: TABLE_MIB, varied_plies: plan.varied_plies, ..OwnSettings::default() };
+        let engines = || [OwnEngine::new(&settings), OwnEngine::new(&settings)];
+        let work = |engines: &mut [OwnEngine; 2], (start, game), stop: &AtomicBool| {
+            play(plan, start, game, engines, stop)
+        };
+        run_jobs(jobs, plan.concurrency, &engines, &work, &mut |game: Option<StartGame>| {
+            let Some(game) = game else { return Ok(()) };
+            left -= 1;
+            keep(&game, left)?;
+            self.games[game.start].insert(game.game, game);
+            Ok(())
+        })
+    }
+}
+
+fn play(
+    plan: &StartsPlan,
+    number: usize,
+    game: usize,
+    [first, second]: &mut [OwnEngine; 2],
+    stop: &AtomicBool,
+) -> Result<Option<StartGame>, StartsError> {
+    let start = &plan.starts[number];
+    let opening = Opening { position: start.position.clone(), moves: Vec::new() };
+    let rules = GameRules {
+        adjudication: Adjudication::default(),
+        max_plies: plan.max_plies,
+        margin: Duration::ZERO,
+    };
+    let time = TimeControl { nodes: Some(start.nodes), ..TimeControl::default() };
+    let mut seats = [Seat { player: first, time }, Seat { player: second, time }];
+    let seed = mix(plan.seed ^ mix(number as u64 + 1) ^ mix((game as u64) << 32));
+    let played = play_game(&start.game, game, &opening, &mut seats, &rules, seed, stop);
+    let fault = |why: String| StartsError::Start { start: start.name.clone(), why };
+    let Some(played) = played.map_err(|error| fault(error.to_string()))? else { return Ok(None) };
+    if played.end.is_fault() {
+        return Err(fault(played.reason));
+    }
+    let halves = result_of(played.winner, Side::First) as u64;
+    let moves = hash_of(played.moves.iter().map(|ply| format!("{} ", ply.text)));
+    Ok(Some(StartGame {
+        start: number,
+        game,
+        halves,
+        plies: played.moves.len(),
+        ending: played.reason,
+        moves,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_grow_by_half_and_end_at_the_most() {
+        let plan = plan(8, 100);
+        let looks: Vec<usize> = std::iter::successors(plan.next_look(0), |&n| plan.next_look(n)).collect();
+        assert_eq!(looks, [8, 12, 18, 28, 42, 64, 96, 100]);
+    }
+
+    fn plan(least: usize, most: usize) -> StartsPlan {
+        let start = |text: &str| Start {
+            game: GameHandle::from_spec(text).expect("a game"),
+            position: None,
+            name: text.to_owned(),
+            images: 1,
+            nodes: 30,
+        };
+        StartsPlan {
+            starts: vec![start("one-dimensional-chess:setup=krq"), start("linear-progression:board=4x4")],
+            margin: 0.05,
+            least,
+            most,
+            confidence: 0.9,
+            finalists: 0,
+            final_games: 0,
+            varied_plies: 6,
+            max_plies: 100,
+            seed: 5,
+            concurrency: 1,
+        }
+    }
+
+    #[test]
+    fn games_are_those_of_one_engine_and_one_list_of_starts() {
+        let settings = plan(8, 100).settings();
+        assert_eq!(settings["engine"].len(), 16, "{settings:?}");
+        assert_eq!(plan(10, 200).settings(), settings, "more games are no other study");
+        let mut fewer = plan(8, 100);
+        fewer.starts.pop();
+        assert!(["starts", "engine"].iter().all(|&name| fewer.settings()[name] != settings[name]));
+    }
+
+    #[test]
+    fn finals_are_games_of_their_own_for_the_most_even() {
+        let finals = StartsPlan { finalists: 1, final_games: 6, ..plan(4, 8) };
+        let mut kept = Vec::new();
+        let first = try_starts(&plan(4, 8), &[], &mut |game, _| {
+            kept.push(game.clone());
+            Ok(())
+        });
+        let first = first.expect("the starts can be played");
+        assert!(first.iter().all(|found| !found.is_final));
+        let mut more = Vec::new();
+        let last = try_starts(&finals, &kept, &mut |game, _| {
+            more.push(game.clone());
+            Ok(())
+        });
+        let last = last.expect("as before");
+        assert_eq!(more.len(), 6, "only the finals are left to play");
+        assert!(more.iter().all(|game| game.start == more[0].start && game.game >= FINALS));
+        for (number, found) in last.iter().enumerate() {
+            assert_eq!(found.is_final, number == more[0].start);
+            match found.is_final {
+                true => assert_eq!(found.games, 6),
+                false => assert_eq!(*found, first[number]),
+            }
+        }
+        kept.extend(more);
+        let again = try_starts(&finals, &kept, &mut |_, _| panic!("all is played"));
+        assert_eq!(again.expect("as before"), last);
+        assert_eq!(try_starts(&plan(4, 8), &kept, &mut |_, _| Ok(())).expect("as before"), first);
+    }
+
+    #[test]
+    fn the_result_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
+        let mut kept = Vec::new();
+        let once = try_starts(&plan(8, 24), &[], &mut |game, _| {
+            kept.push(game.clone());
+            Ok(())
+        })
+        .expect("the starts can be played");
+        let many = StartsPlan { concurrency: 3, ..plan(8, 24) };
+        assert_eq!(try_starts(&many, &[], &mut |_, _| Ok(())).expect("as before"), once);
+        let mut again = 0;
+        let resumed = try_starts(&many, &kept[..kept.len() / 2], &mut |_, _| {
+            again += 1;
+            Ok(())
+        });
+        assert_eq!(resumed.expect("as before"), once);
+        assert_eq!(again, kept.len() - kept.len() / 2);
+    }
+
+    #[test]
+    fn only_the_unfair_are_given_up_the_others_go_on_until_they_are_measured() {
+        let reach = deviations(0.6);
+        for ([losses, draws, wins], expected) in [
+            ([8, 0, 0], Outlook::GivenUp),
+            ([3, 2, 3], Outlook::Open),
+            // Within the margin by the interval of 60 %, not yet by that of 95 %.
+            ([150, 20, 150], Outlook::Open),
+            ([195, 10, 195], Outlook::Measured),
+            ([240, 10, 150], Outlook::GivenUp),
+        ] {
+            assert_eq!(
+                outlook(Tally { wins, draws, losses }, 0.05, reach),
+                expected,
+                "{wins} {draws} {losses}"
+            );
+        }
+    }
+}

@@ -24,7 +24,7 @@ pub struct StartPosition {
 pub enum PositionsError {
     /// No such rule set.
     #[error("{0}")]
-    Spec(String),
+    Spec(#[from] SpecError),
     /// No position to begin from.
     #[error("position “{text}”: {why}")]
     Position {
@@ -44,7 +44,7 @@ pub enum PositionsError {
 /// # Errors
 /// See [`PositionsError`].
 pub fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
-    with_game(spec, After { plies }).map_err(|error: SpecError| PositionsError::Spec(error.to_string()))?
+    with_game(spec, After { plies })?
 }
 
 /// Positions from texts, in their order.

@@ -1,41 +1,16 @@
-//! Elo differences and how sure they are.
+//! Elo differences and ratings, and how sure they are.
 
-use crate::stats::{PairTable, Pentanomial, Wdl};
-use throughline_game::Side;
+use super::regression::{Weighed, likeliest};
+use super::{Estimate, PairTable, Pentanomial, Tally, Z95};
+use statrs::distribution::{ContinuousCDF, Normal};
+use throughline_game::random::mix;
+use throughline_game::{Random, Side};
 
-/// Standard deviations to each side of a normal distribution's middle 95 %.
-pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 /// Elo for each unit of the natural logarithm of odds.
-pub(crate) const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
+const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
 /// Normalised Elo for each unit of mean by standard deviation, for games: near equal strength it is
 /// the Elo of games whose result has a standard deviation of one half, that is, without draws.
-pub(crate) const PER_T: f64 = 800.0 / std::f64::consts::LN_10;
-
-/// A figure with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Estimate {
-    /// The most likely value; infinite where one side has all the points.
-    pub value: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
-impl Estimate {
-    /// Half the width of the interval.
-    #[must_use]
-    pub fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
-}
-
-/// `+12.3 ± 4.5`.
-impl std::fmt::Display for Estimate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:+.1} ± {:.1}", self.value, self.error())
-    }
-}
+pub(super) const PER_T: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// The Elo difference at which one scores this share of the points (0 to 1) by the logistic formula
 /// (<https://www.chessprogramming.org/Match_Statistics>); infinite at the ends.
@@ -48,10 +23,7 @@ pub fn elo_of_score(score: f64) -> f64 {
 /// through [`elo_of_score`]. `None` without pairs.
 #[must_use]
 pub fn elo(pairs: &Pentanomial) -> Option<Estimate> {
-    let (mean, variance) = pairs.mean_and_variance()?;
-    let reach = Z95 * (variance / pairs.pairs() as f64).sqrt();
-    let of = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
-    Some(Estimate { value: of(mean), low: of(mean - reach), high: of(mean + reach) })
+    Some(pairs.score()?.map(|score| elo_of_score(score.clamp(0.0, 1.0))))
 }
 
 /// The normalised Elo difference: by how many standard deviations of a game's score the mean
@@ -61,13 +33,11 @@ pub fn elo(pairs: &Pentanomial) -> Option<Estimate> {
 /// the same way.
 #[must_use]
 pub fn normalised_elo(pairs: &Pentanomial) -> Option<Estimate> {
-    let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
+    let (_, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
     // The score of a pair is the mean of two games: of a game it has half the variance, were they
     // independent.
     let per_game = (2.0 * variance).sqrt();
-    let reach = Z95 * (variance / pairs.pairs() as f64).sqrt();
-    let of = |score: f64| PER_T * (score - 0.5) / per_game;
-    Some(Estimate { value: of(mean), low: of(mean - reach), high: of(mean + reach) })
+    Some(pairs.score()?.map(|score| PER_T * (score - 0.5) / per_game))
 }
 
 /// The likelihood of superiority, 0 to 1: that the engine is the better one, by the normal
@@ -77,8 +47,7 @@ pub fn normalised_elo(pairs: &Pentanomial) -> Option<Estimate> {
 #[must_use]
 pub fn likelihood_of_superiority(pairs: &Pentanomial) -> Option<f64> {
     let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
-    let deviations = (mean - 0.5) / (variance / pairs.pairs() as f64).sqrt();
-    Some(libm::erfc(-deviations / std::f64::consts::SQRT_2) / 2.0)
+    Some(Normal::standard().cdf((mean - 0.5) / (variance / pairs.pairs() as f64).sqrt()))
 }
 
 /// The Elo difference where each side is rated for itself and the mean taken.
@@ -94,7 +63,7 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     if n == 0.0 {
         return None;
     }
-    let means = Side::BOTH.map(|side| eased(table.as_side(side)));
+    let means = Side::BOTH.map(|side| eased(table.as_side(side)).score().unwrap_or_default());
     // The derivative of the mean of both log odds by each side's score.
     let slopes = means.map(|mean| PER_LOG_ODDS / (2.0 * mean * (1.0 - mean)));
     let step = |first: usize, second: usize| {
@@ -103,12 +72,127 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     let seen: f64 =
         table.cells().map(|(first, second, count)| count as f64 * step(first, second).powi(2)).sum();
     let added: f64 = [(0, 0), (2, 2)].map(|(first, second)| step(first, second).powi(2)).iter().sum();
-    let reach = Z95 * (seen + added).sqrt() / (n + 2.0);
     let value = means.map(elo_of_score).iter().sum::<f64>() / 2.0;
-    Some(Estimate { value, low: value - reach, high: value + reach })
+    Some(Estimate::around(value, Z95 * (seen + added).sqrt() / (n + 2.0)))
 }
 
-/// The score with a win and a loss added.
-fn eased(games: Wdl) -> f64 {
-    (games.wins as f64 + games.draws as f64 / 2.0 + 1.0) / (games.games() as f64 + 2.0)
+/// The games with a win and a loss added.
+fn eased(games: Tally) -> Tally {
+    games + Tally { wins: 1, draws: 0, losses: 1 }
+}
+
+/// Ratings on one scale.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratings {
+    /// Of each engine; their mean is 0.
+    pub engines: Vec<Estimate>,
+    /// What it is worth to have the first side.
+    pub first_side: Estimate,
+}
+
+/// Draws with replacement for the intervals.
+const RESAMPLES: u64 = 200;
+
+/// The likeliest ratings: the logistic model with draws as half a win, and a constant worth of the
+/// first side (R. A. Bradley, M. E. Terry, 1952;
+/// <https://www.chessprogramming.org/Match_Statistics>). A win and a loss are added to each side of
+/// each pairing, so that all are finite. The intervals come from drawing pairs of games with
+/// replacement (B. Efron's bootstrap), with a fixed seed.
+///
+/// `pairings` are the engines that met, by their numbers, and `tables` their games from the first
+/// one's view. `None` without games.
+#[must_use]
+pub fn ratings(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -> Option<Ratings> {
+    if tables.iter().all(|table| table.pairs() == 0) {
+        return None;
+    }
+    let best = log_odds(engines, pairings, tables)?;
+    let mut squares = vec![0.0; engines + 1];
+    for resample in 0..RESAMPLES {
+        let mut random = Random::new(mix(resample));
+        let drawn: Vec<PairTable> = tables.iter().map(|table| table.resampled(&mut random)).collect();
+        let other = log_odds(engines, pairings, &drawn)?;
+        for (square, (a, b)) in squares.iter_mut().zip(best.iter().zip(&other)) {
+            *square += (a - b).powi(2);
+        }
+    }
+    let estimate = |i: usize| {
+        let deviation = (squares[i] / RESAMPLES as f64).sqrt();
+        Estimate::around(best[i], Z95 * deviation).map(|log_odds| PER_LOG_ODDS * log_odds)
+    };
+    Some(Ratings { first_side: estimate(0), engines: (1..=engines).map(estimate).collect() })
+}
+
+/// The worth of the first side and the ratings in natural logarithms of odds. The first engine is
+/// what the others are measured against, until the mean is taken off.
+fn log_odds(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -> Option<Vec<f64>> {
+    let both = pairings.iter().zip(tables).flat_map(|(&(a, b), table)| {
+        // The score of whoever has the first side: of `b` where `a` has the second.
+        let second = eased(table.as_side(Side::Second));
+        [
+            (a, b, eased(table.as_side(Side::First))),
+            (b, a, Tally { wins: second.losses, losses: second.wins, ..second }),
+        ]
+    });
+    let seen: Vec<Weighed> = both
+        .map(|(first, second, games)| {
+            let mut inputs = vec![0.0; engines];
+            (inputs[first], inputs[second]) = (1.0, -1.0);
+            inputs.remove(0);
+            Weighed { inputs, result: games.score().unwrap_or_default(), weight: games.games() as f64 }
+        })
+        .collect();
+    let (mut worth, _) = likeliest(&seen.iter().collect::<Vec<_>>(), engines, 0.0)?;
+    worth.insert(1, 0.0);
+    let mean = worth[1..].iter().sum::<f64>() / engines as f64;
+    worth[1..].iter_mut().for_each(|rating| *rating -= mean);
+    Some(worth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::Wdl;
+
+    /// Games as the model has them: ratings and the side's worth in Elo.
+    fn simulated(truth: &[f64], side: f64, pairings: &[(usize, usize)], pairs: usize) -> Vec<PairTable> {
+        let mut random = Random::new(4);
+        let mut won = |elo: f64| {
+            let chance = 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
+            if random.unit() < chance { Wdl::Win } else { Wdl::Loss }
+        };
+        let mut table = |&(a, b): &(usize, usize)| {
+            let mut table = PairTable::default();
+            for _ in 0..pairs {
+                let difference: f64 = truth[a] - truth[b];
+                table.add(won(difference + side), won(difference - side));
+            }
+            table
+        };
+        pairings.iter().map(&mut table).collect()
+    }
+
+    #[test]
+    fn ratings_are_found_again_whatever_the_sides_are_worth() {
+        let (truth, pairings) = ([150.0, 20.0, -170.0], [(0, 1), (0, 2), (1, 2)]);
+        for side in [0.0, -300.0] {
+            let tables = simulated(&truth, side, &pairings, 400);
+            let found = ratings(3, &pairings, &tables).unwrap();
+            for (estimate, truth) in found.engines.iter().zip(truth) {
+                assert!((estimate.low..estimate.high).contains(&truth), "{truth} in {estimate}");
+                assert!(estimate.error() < 40.0, "{estimate}");
+            }
+            assert!((found.first_side.low..found.first_side.high).contains(&side), "{}", found.first_side);
+        }
+        assert_eq!(ratings(2, &[(0, 1)], &[PairTable::default()]), None);
+    }
+
+    #[test]
+    fn a_ladder_adds_up() {
+        let (truth, pairings) = ([300.0, 100.0, -100.0, -300.0], [(0, 1), (1, 2), (2, 3)]);
+        let found = ratings(4, &pairings, &simulated(&truth, 50.0, &pairings, 500)).unwrap();
+        for (estimate, truth) in found.engines.iter().zip(truth) {
+            assert!((estimate.low..estimate.high).contains(&truth), "{truth} in {estimate}");
+        }
+    }
 }

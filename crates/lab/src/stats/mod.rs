@@ -1,21 +1,153 @@
 //! What results of games say about strength.
 //!
-//! Games come in pairs from the same opening with the sides swapped, and a pair is the unit of all
+//! Games come in pairs from the same opening with the sides swapped. The pair is the unit of all
 //! statistics: the two games of a pair are not independent, pairs are.
 
 mod elo;
-mod fit;
-mod interval;
-mod logistic;
 mod pairs;
-mod rating;
+mod regression;
 mod sprt;
 
-pub(crate) use elo::Z95;
-pub use elo::{Estimate, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo};
-pub use fit::{FitError, Fitted, Observation, fit_win_model};
-pub use interval::{deviations, mean, quantile, score_interval, share, wilson};
-pub use logistic::{Weighed, fit_logistic};
-pub use pairs::{GameResult, PairTable, Pentanomial, Wdl};
-pub use rating::{Ratings, ratings};
+pub use elo::{
+    Ratings, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo, ratings,
+};
+pub use pairs::{PairTable, Pentanomial, Tally, result_of};
+pub use regression::{FitError, Fitted, Observation, Weighed, fit_logistic, fit_win_model};
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// Standard deviations to each side of a normal distribution's middle 95 %.
+pub(crate) const Z95: f64 = 1.959_963_984_540_054;
+
+/// A figure with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The most likely value; infinite where one side has all the points.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// A value with an interval that reaches as far to either side.
+    #[must_use]
+    pub fn around(value: f64, reach: f64) -> Self {
+        Estimate { value, low: value - reach, high: value + reach }
+    }
+
+    /// The same figure on another, rising scale.
+    #[must_use]
+    pub fn map(self, scale: impl Fn(f64) -> f64) -> Self {
+        Estimate { value: scale(self.value), low: scale(self.low), high: scale(self.high) }
+    }
+
+    /// Half the width of the interval.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// `+12.3 ± 4.5`, or the ends of the interval where one is infinite.
+impl std::fmt::Display for Estimate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.error().is_finite() {
+            return write!(f, "{:+.1} ± {:.1}", self.value, self.error());
+        }
+        let number = |value: f64| match value {
+            f64::INFINITY => "∞".to_owned(),
+            f64::NEG_INFINITY => "-∞".to_owned(),
+            value => format!("{value:+.1}"),
+        };
+        write!(f, "{} ({} to {})", number(self.value), number(self.low), number(self.high))
+    }
+}
+
+/// The share `k / n` with its Wilson score interval at `z` standard deviations (E. B. Wilson,
+/// “Probable inference, the law of succession, and statistical inference”, 1927), which also holds
+/// near 0 and 1. Without observations: anything. `k` need not be whole: a score of games, a draw as
+/// half a win, varies less than a share, so the interval is on the safe side.
+#[must_use]
+pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
+    if n <= 0.0 {
+        return Estimate { value: 0.5, low: 0.0, high: 1.0 };
+    }
+    let (p, squared) = (k / n, z * z);
+    let middle = (k + squared / 2.0) / (n + squared);
+    let reach = z / (n + squared) * (n * p * (1.0 - p) + squared / 4.0).max(0.0).sqrt();
+    Estimate { value: p, low: (middle - reach).clamp(0.0, p), high: (middle + reach).clamp(p, 1.0) }
+}
+
+/// How many standard deviations to each side of a normal distribution's middle hold this share of
+/// it.
+#[must_use]
+pub fn deviations(share: f64) -> f64 {
+    Normal::standard().inverse_cdf(f64::midpoint(1.0, share))
+}
+
+/// The share `k` of `n` with its 95 % interval.
+#[must_use]
+pub fn share(k: usize, n: usize) -> Estimate {
+    wilson(k as f64, n as f64, Z95)
+}
+
+/// The mean of independent values with its 95 % interval by the normal distribution; `None` for
+/// fewer than two.
+#[must_use]
+pub fn mean(values: &[f64]) -> Option<Estimate> {
+    let n = values.len() as f64;
+    if values.len() < 2 {
+        return None;
+    }
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    Some(Estimate::around(mean, Z95 * (variance / n).sqrt()))
+}
+
+/// The value below which a share of the sorted `values` lies, between neighbours in proportion; 0
+/// without values.
+#[must_use]
+pub fn quantile(values: &[f64], share: f64) -> f64 {
+    let Some(last) = values.len().checked_sub(1) else { return 0.0 };
+    let at = share.clamp(0.0, 1.0) * last as f64;
+    let (below, above) = (values[at.floor() as usize], values[at.ceil() as usize]);
+    below + (above - below) * at.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilsons_interval_by_hand() {
+        // With z = 2: the middle is (k + 2) / (n + 4).
+        let found = wilson(8.0, 10.0, 2.0);
+        let reach = 2.0 / 14.0 * (10.0f64 * 0.8 * 0.2 + 1.0).sqrt();
+        assert!((found.low - (10.0 / 14.0 - reach)).abs() < 1e-12);
+        assert!((found.high - (10.0 / 14.0 + reach)).abs() < 1e-12);
+        let all = share(20, 20);
+        assert!((all.value, all.high) == (1.0, 1.0) && (0.83..0.85).contains(&all.low), "{all:?}");
+        assert_eq!(share(0, 0), Estimate { value: 0.5, low: 0.0, high: 1.0 });
+    }
+
+    #[test]
+    fn deviations_of_known_shares() {
+        for (share, z) in [(0.95, Z95), (0.9, 1.644_853_626_951_472_7), (0.0, 0.0)] {
+            assert!((deviations(share) - z).abs() < 1e-9, "{share}: {}", deviations(share));
+        }
+    }
+
+    #[test]
+    fn means_and_quantiles_by_hand() {
+        let found = mean(&[1.0, 2.0, 3.0, 4.0]).expect("four values");
+        // The variance is 5/3.
+        assert!((found.error() - Z95 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12 && found.value == 2.5);
+        assert_eq!(mean(&[1.0]), None);
+        assert_eq!((quantile(&[1.0, 2.0, 4.0], 0.5), quantile(&[1.0, 2.0, 4.0], 0.75)), (2.0, 3.0));
+        assert_eq!((quantile(&[], 0.5), quantile(&[7.0], 0.9)), (0.0, 7.0));
+    }
+}

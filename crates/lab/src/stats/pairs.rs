@@ -1,39 +1,27 @@
 //! Counting games and pairs of games.
 
-use throughline_game::{Random, Side};
+use super::{Estimate, Z95, wilson};
+use serde::{Deserialize, Serialize};
+use throughline_game::{Random, Side, Wdl};
 
-/// The result of a game from one engine's view.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameResult {
-    /// No points.
-    Loss,
-    /// Half a point.
-    Draw,
-    /// A point.
-    Win,
-}
-
-impl GameResult {
-    /// The result for the player of `side`.
-    #[must_use]
-    pub fn of(winner: Option<Side>, side: Side) -> Self {
-        match winner {
-            None => GameResult::Draw,
-            Some(winner) if winner == side => GameResult::Win,
-            Some(_) => GameResult::Loss,
-        }
-    }
-
-    /// Points in halves: 0, 1 or 2.
-    #[must_use]
-    pub fn halves(self) -> usize {
-        self as usize
+/// The result of a game for the player of `side`.
+#[must_use]
+pub fn result_of(winner: Option<Side>, side: Side) -> Wdl {
+    match winner {
+        None => Wdl::Draw,
+        Some(winner) if winner == side => Wdl::Win,
+        Some(_) => Wdl::Loss,
     }
 }
 
-/// Wins, draws and losses.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Wdl {
+/// Points in halves: 0, 1 or 2.
+pub(crate) fn halves(result: Wdl) -> usize {
+    result as usize
+}
+
+/// Numbers of games won, drawn and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Tally {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -42,26 +30,55 @@ pub struct Wdl {
     pub losses: u64,
 }
 
-impl Wdl {
+impl Tally {
+    /// Counts results.
+    #[must_use]
+    pub fn of(results: impl Iterator<Item = Wdl>) -> Self {
+        let mut counts = [0; 3];
+        results.for_each(|result| counts[halves(result)] += 1);
+        Tally::by_halves(counts)
+    }
+
+    fn by_halves([losses, draws, wins]: [u64; 3]) -> Self {
+        Tally { wins, draws, losses }
+    }
+
     /// All games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
+    /// A win as a point, a draw as half a point.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
     /// The share of the points, 0 to 1; `None` without games.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
-        let points = self.wins as f64 + self.draws as f64 / 2.0;
-        (self.games() > 0).then(|| points / self.games() as f64)
+        (self.games() > 0).then(|| self.points() / self.games() as f64)
+    }
+
+    /// The score with Wilson's interval at `z` standard deviations.
+    #[must_use]
+    pub fn interval(&self, z: f64) -> Estimate {
+        wilson(self.points(), self.games() as f64, z)
+    }
+
+    /// The score with Wilson's 95 % interval.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        self.interval(Z95)
     }
 }
 
-impl std::ops::Add for Wdl {
-    type Output = Wdl;
+impl std::ops::Add for Tally {
+    type Output = Tally;
 
-    fn add(self, other: Wdl) -> Wdl {
-        Wdl {
+    fn add(self, other: Tally) -> Tally {
+        Tally {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
             losses: self.losses + other.losses,
@@ -69,11 +86,18 @@ impl std::ops::Add for Wdl {
     }
 }
 
+/// `+3 =2 -1`.
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "+{} ={} -{}", self.wins, self.draws, self.losses)
+    }
+}
+
 /// Pairs of games by both results of one engine: as the first side and as the second.
 ///
 /// ```
-/// use throughline_game::Side;
-/// use throughline_lab::stats::{GameResult::*, PairTable};
+/// use throughline_game::{Side, Wdl::*};
+/// use throughline_lab::stats::PairTable;
 /// let mut table = PairTable::default();
 /// table.add(Win, Draw);
 /// table.add(Loss, Draw);
@@ -88,24 +112,20 @@ pub struct PairTable {
 
 impl PairTable {
     /// Counts a pair.
-    pub fn add(&mut self, as_first: GameResult, as_second: GameResult) {
-        self.counts[as_first.halves()][as_second.halves()] += 1;
+    pub fn add(&mut self, as_first: Wdl, as_second: Wdl) {
+        self.counts[halves(as_first)][halves(as_second)] += 1;
     }
 
     /// Counts all pairs of another table.
     pub fn add_all(&mut self, other: &PairTable) {
-        for (mine, theirs) in self.counts.iter_mut().flatten().zip(other.counts.iter().flatten()) {
-            *mine += theirs;
-        }
+        other.cells().for_each(|(first, second, n)| self.counts[first][second] += n);
     }
 
     /// The same pairs from the opponent's view.
     #[must_use]
     pub fn reversed(&self) -> PairTable {
         let mut reversed = PairTable::default();
-        for (first, second, n) in self.cells() {
-            reversed.counts[2 - second][2 - first] += n;
-        }
+        self.cells().for_each(|(first, second, n)| reversed.counts[2 - second][2 - first] += n);
         reversed
     }
 
@@ -121,13 +141,13 @@ impl PairTable {
     }
 
     /// As many pairs again, each drawn from these.
-    pub(crate) fn redrawn(&self, random: &mut Random) -> PairTable {
-        let pairs: Vec<usize> =
-            (0..9).flat_map(|i| std::iter::repeat_n(i, self.counts[i / 3][i % 3] as usize)).collect();
+    pub(crate) fn resampled(&self, random: &mut Random) -> PairTable {
+        let pairs: Vec<_> =
+            self.cells().flat_map(|(a, b, n)| std::iter::repeat_n((a, b), n as usize)).collect();
         let mut drawn = PairTable::default();
         for _ in 0..pairs.len() {
-            let i = pairs[random.below(pairs.len() as u32) as usize];
-            drawn.counts[i / 3][i % 3] += 1;
+            let (first, second) = pairs[random.below(pairs.len() as u32) as usize];
+            drawn.counts[first][second] += 1;
         }
         drawn
     }
@@ -142,18 +162,15 @@ impl PairTable {
 
     /// The games in which the engine played a side.
     #[must_use]
-    pub fn as_side(&self, side: Side) -> Wdl {
-        let mut by_halves = [0; 3];
-        for (first, second, n) in self.cells() {
-            by_halves[[first, second][side.index()]] += n;
-        }
-        let [losses, draws, wins] = by_halves;
-        Wdl { wins, draws, losses }
+    pub fn as_side(&self, side: Side) -> Tally {
+        let mut counts = [0; 3];
+        self.cells().for_each(|(first, second, n)| counts[[first, second][side.index()]] += n);
+        Tally::by_halves(counts)
     }
 
     /// All games.
     #[must_use]
-    pub fn wdl(&self) -> Wdl {
+    pub fn tally(&self) -> Tally {
         self.as_side(Side::First) + self.as_side(Side::Second)
     }
 }
@@ -193,6 +210,14 @@ impl Pentanomial {
         Some((mean, sum(&|score| (score - mean).powi(2)) / n))
     }
 
+    /// The share of the points with its 95 % interval by the variance of the pairs; `None` without
+    /// pairs.
+    #[must_use]
+    pub fn score(&self) -> Option<Estimate> {
+        let (mean, variance) = self.mean_and_variance()?;
+        Some(Estimate::around(mean, Z95 * (variance / self.pairs() as f64).sqrt()))
+    }
+
     /// The share of each kind, none of them zero, and the number of pairs that they stand for.
     pub(crate) fn shares(&self) -> ([f64; 5], f64) {
         let counts = self.counts.map(|count| (count as f64).max(NEARLY_NONE));
@@ -204,7 +229,7 @@ impl Pentanomial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use GameResult::{Draw, Loss, Win};
+    use Wdl::{Draw, Loss, Win};
 
     #[test]
     fn the_opponents_view_is_the_mirror() {
@@ -215,10 +240,10 @@ mod tests {
         let (mine, theirs) = (table.pentanomial(), table.reversed().pentanomial());
         assert_eq!(mine.counts, [0, 1, 2, 1, 1]);
         assert_eq!(theirs.counts, [1, 1, 2, 1, 0]);
-        assert_eq!(table.as_side(Side::First), Wdl { wins: 2, draws: 1, losses: 2 });
-        assert_eq!(table.reversed().as_side(Side::Second), Wdl { wins: 2, draws: 1, losses: 2 });
+        assert_eq!(table.as_side(Side::First), Tally { wins: 2, draws: 1, losses: 2 });
+        assert_eq!(table.reversed().as_side(Side::Second), Tally { wins: 2, draws: 1, losses: 2 });
         assert_eq!(table.reversed().reversed(), table);
-        assert_eq!(table.wdl().games(), 2 * table.pairs());
+        assert_eq!(table.tally().games(), 2 * table.pairs());
     }
 
     #[test]

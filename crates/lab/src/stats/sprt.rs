@@ -7,8 +7,8 @@
 //! <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf> and
 //! <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>.
 
+use super::elo::PER_T;
 use crate::stats::Pentanomial;
-use crate::stats::elo::PER_T;
 
 /// The scale of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -22,6 +22,9 @@ pub enum EloModel {
 }
 
 impl EloModel {
+    /// All of them.
+    pub const ALL: [EloModel; 2] = [EloModel::Normalised, EloModel::Logistic];
+
     /// As the command line names it.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -1,11 +1,10 @@
 //! Several reports side by side.
 
-use crate::study::page::{
-    Bar, bars, capitalised_name, document, figure_order, in_unit_text, interval_text, percent, value_text,
-};
-use crate::study::report::{Figure, Report, Unit};
-use maud::{Markup, PreEscaped, html};
-use serde::{Deserialize, Serialize};
+use super::figures::{Figure, Unit};
+use super::page::{capitalised, document, in_unit, percent, picture};
+use super::report::Report;
+use crate::svg::{Bar, bars};
+use maud::{Markup, html};
 
 /// Why reports cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,27 +28,31 @@ pub enum CompareError {
     },
 }
 
-/// A figure of several reports.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ComparedFigure {
-    /// Its name in data.
-    pub id: String,
-    /// Its name for people.
-    pub name: String,
-    /// Its value and interval in each report; `None` where it has none.
-    pub values: Vec<Option<(f64, Option<[f64; 2]>)>>,
-    /// The difference of each report's from the first one's, and its 95 % interval; `None` where
-    /// there is none.
-    pub differences: Vec<Option<(f64, [f64; 2])>>,
+/// The difference of two figures.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difference {
+    /// The second less the first.
+    pub value: f64,
+    /// Its 95 % interval.
+    pub interval: [f64; 2],
 }
 
-/// Reports side by side.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Comparison {
-    /// Their rule sets; the first is what the others are measured against.
-    pub specs: Vec<String>,
-    /// The figures.
-    pub figures: Vec<ComparedFigure>,
+/// A figure of several reports.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ComparedFigure<'r> {
+    /// It in each report; `None` where it has none.
+    pub figures: Vec<Option<&'r Figure>>,
+    /// The difference of each report's from the first one's; `None` where there is none.
+    pub differences: Vec<Option<Difference>>,
+}
+
+/// Reports side by side; the first is what the others are measured against.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison<'r> {
+    /// The reports.
+    pub reports: &'r [Report],
+    /// The figures that any of them has.
+    pub figures: Vec<ComparedFigure<'r>>,
 }
 
 /// Sets reports side by side. The games of different reports are independent, so the interval of a
@@ -57,40 +60,33 @@ pub struct Comparison {
 ///
 /// # Errors
 /// See [`CompareError`].
-pub fn compare(reports: &[Report]) -> Result<Comparison, CompareError> {
+pub fn compare(reports: &[Report]) -> Result<Comparison<'_>, CompareError> {
     let [first, _, ..] = reports else { return Err(CompareError::TooFew) };
-    for report in reports {
-        same_settings(first, report)?;
+    reports.iter().try_for_each(|report| same_settings(first, report))?;
+    let mut ids: Vec<&str> = Vec::new();
+    for figure in reports.iter().flat_map(|report| &report.figures) {
+        if !ids.contains(&figure.id) {
+            ids.push(figure.id);
+        }
     }
     let row = |id: &str| {
-        let own: Vec<Option<&Figure>> = reports.iter().map(|report| report.figure(id)).collect();
-        let named = own.iter().flatten().next()?;
-        let base = own[0];
-        Some(ComparedFigure {
-            id: id.to_owned(),
-            name: named.name.clone(),
-            values: own.iter().map(|figure| figure.map(|figure| (figure.value, figure.interval))).collect(),
-            differences: own.iter().map(|figure| difference(base?, (*figure)?)).collect(),
-        })
+        let figures: Vec<Option<&Figure>> = reports.iter().map(|report| report.figure(id)).collect();
+        let from_first = |figure: &Option<&Figure>| difference(figures[0]?, (*figure)?);
+        ComparedFigure { differences: figures.iter().map(from_first).collect(), figures }
     };
-    Ok(Comparison {
-        specs: reports.iter().map(|report| report.spec.clone()).collect(),
-        figures: figure_order(reports).iter().filter_map(|id| row(id)).collect(),
-    })
+    Ok(Comparison { reports, figures: ids.into_iter().map(row).collect() })
 }
 
 fn same_settings(first: &Report, other: &Report) -> Result<(), CompareError> {
     let of = |report: &Report| {
         let settings = &report.settings;
+        let tables = settings.tables.map_or("no pieces".to_owned(), |pieces| format!("{pieces} pieces"));
         [
             ("nodes", settings.nodes.to_string()),
-            ("probes of", settings.probes.1.to_string()),
+            ("probes of", settings.probe_nodes.to_string()),
             ("vary", settings.varied_plies.to_string()),
             ("max-plies", settings.max_plies.to_string()),
-            (
-                "tables of",
-                settings.tables.map_or("no pieces".to_owned(), |pieces| format!("{pieces} pieces")),
-            ),
+            ("tables of", tables),
             ("engine", report.engine.name.clone()),
         ]
     };
@@ -103,98 +99,80 @@ fn same_settings(first: &Report, other: &Report) -> Result<(), CompareError> {
     Ok(())
 }
 
-/// The second less the first.
-fn difference(first: &Figure, second: &Figure) -> Option<(f64, [f64; 2])> {
+fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
     let ([low1, high1], [low2, high2]) = (first.interval?, second.interval?);
     let value = second.value - first.value;
     let below = (second.value - low2).hypot(high1 - first.value);
     let above = (high2 - second.value).hypot(first.value - low1);
-    Some((value, [value - below, value + above]))
+    Some(Difference { value, interval: [value - below, value + above] })
 }
 
-/// Whether a difference is more than chance: its interval leaves 0 out.
-fn is_clear((_, [low, high]): (f64, [f64; 2])) -> bool {
-    low > 0.0 || high < 0.0
-}
+impl Difference {
+    /// Whether it is more than chance: its interval leaves 0 out.
+    fn is_clear(&self) -> bool {
+        self.interval[0] > 0.0 || self.interval[1] < 0.0
+    }
 
-/// A difference in words.
-fn difference_text(unit: Unit, (value, [low, high]): (f64, [f64; 2])) -> (String, String) {
-    let signed = |value: f64| {
-        let sign = if value > 0.0 { "+" } else { "" };
-        match unit {
-            Unit::PowerOfTen => format!("{sign}{value:.1} powers"),
-            _ => format!("{sign}{}", in_unit_text(unit, value)),
-        }
-    };
-    (signed(value), format!("{} to {}", signed(low), signed(high)))
+    /// Value and interval in words.
+    fn texts(&self, unit: Unit) -> [String; 2] {
+        let signed = |value: f64| {
+            let sign = if value > 0.0 { "+" } else { "" };
+            match unit {
+                Unit::PowerOfTen => format!("{sign}{value:.1} powers"),
+                _ => format!("{sign}{}", in_unit(unit, value)),
+            }
+        };
+        let [low, high] = self.interval.map(signed);
+        [signed(self.value), format!("{low} to {high}")]
+    }
 }
 
 /// The page of a comparison, HTML.
-///
-/// # Errors
-/// As [`compare`].
-pub fn comparison_page(reports: &[Report]) -> Result<String, CompareError> {
-    let comparison = compare(reports)?;
+#[must_use]
+pub fn comparison_page(comparison: &Comparison<'_>) -> String {
+    let reports = comparison.reports;
+    let name = |report: &Report| capitalised(report.variant.unwrap_or(report.game));
     let content = html! {
         header {
             p.kicker { "Throughline lab comparison" }
             h1 { "Side by side" }
             p { "Each figure with its 95 % interval, and below it the difference from the first column. A difference in bold is more than chance: its interval leaves 0 out. "
                 "With so many figures, one difference in twenty would look so by chance alone. Every number is " strong { "estimated" } "." }
-            ol { @for report in reports { li { strong { (capitalised_name(report)) } " " code { (report.spec) } ", " (report.settings.games) " games" } } }
+            ol { @for report in reports { li { strong { (name(report)) } " " code { (report.spec) } ", " (report.settings.games) " games" } } }
         }
         section { (score_picture(reports)) }
-        section { div.scroll { (table(reports, &comparison)) } }
+        section { div.scroll { (table(comparison)) } }
         section {
             h2 { "How this was made" }
             @for report in reports { p { code { (report.settings.command) } " (fingerprint " code { (report.engine.fingerprint) } ")" } }
             p { "What each figure means stands in the reports. Intervals of differences are by squaring and adding those of both figures." }
         }
     };
-    Ok(document("Throughline lab: comparison", &content))
+    document("Throughline lab: comparison", &content)
 }
 
 fn score_picture(reports: &[Report]) -> Markup {
     let bar = |report: &Report| {
         let figure = report.figure("first-side-score")?;
-        Some(Bar {
-            label: report.spec.clone(),
-            text: percent(figure.value),
-            value: figure.value,
-            interval: figure.interval,
-            class: if figure.value >= 0.5 { "first" } else { "second" },
-        })
+        let class = if figure.value >= 0.5 { "first" } else { "second" };
+        let (label, text) = (report.spec.clone(), percent(figure.value));
+        Some(Bar { label, text, value: figure.value, interval: figure.interval?, class })
     };
     let rows: Vec<Bar> = reports.iter().filter_map(bar).collect();
-    html! {
-        figure {
-            (PreEscaped(bars("Score of the first side", &rows, [0.0, 0.5, 1.0])))
-            figcaption { "Score of the first side with its 95 % interval; the line marks 50 %." }
-        }
-    }
+    let svg = bars("Score of the first side", &rows, [0.0, 0.5, 1.0]);
+    picture(&svg, "Score of the first side with its 95 % interval; the line marks 50 %.")
 }
 
-fn table(reports: &[Report], comparison: &Comparison) -> Markup {
+fn table(comparison: &Comparison<'_>) -> Markup {
     html! {
         table {
-            thead { tr { th scope="col" { "Figure" } @for spec in &comparison.specs { th scope="col" { code { (spec) } } } } }
+            thead { tr { th scope="col" { "Figure" } @for report in comparison.reports { th scope="col" { code { (report.spec) } } } } }
             tbody {
                 @for row in &comparison.figures {
                     tr {
-                        th scope="row" { (row.name) }
-                        @for (report, found) in reports.iter().zip(&row.differences) {
-                            td {
-                                @if let Some(figure) = report.figure(&row.id) {
-                                    span.value { (value_text(figure)) }
-                                    @if figure.interval.is_some() { br; span.small { (interval_text(figure)) } }
-                                    @if let Some(found) = found.filter(|_| report.spec != reports[0].spec) {
-                                        @let (text, interval) = difference_text(figure.unit, found);
-                                        br;
-                                        @if is_clear(found) { strong { (text) } } @else { (text) }
-                                        " " span.small { "(" (interval) ")" }
-                                    }
-                                } @else { "–" }
-                            }
+                        th scope="row" { @if let Some(figure) = row.figures.iter().flatten().next() { (figure.text.name) } }
+                        @for (number, figure) in row.figures.iter().enumerate() {
+                            td { @match figure { Some(figure) => (cell(figure, row.differences[number].filter(|_| number > 0))), None => "–" } }
                         }
                     }
                 }
@@ -203,20 +181,33 @@ fn table(reports: &[Report], comparison: &Comparison) -> Markup {
     }
 }
 
+/// A figure with its difference from the first one's.
+fn cell(figure: &Figure, difference: Option<Difference>) -> Markup {
+    html! {
+        span.value { (figure.value_text()) }
+        @if figure.interval.is_some() { br; span.small { (figure.interval_text()) } }
+        @if let Some(difference) = difference {
+            @let [text, interval] = difference.texts(figure.text.unit);
+            br;
+            @if difference.is_clear() { strong { (text) } } @else { (text) }
+            " " span.small { "(" (interval) ")" }
+        }
+    }
+}
+
 /// The comparison as lines of text: the figures whose difference from the first is more than
 /// chance.
 #[must_use]
-pub fn comparison_text(reports: &[Report], comparison: &Comparison) -> String {
+pub fn comparison_text(comparison: &Comparison<'_>) -> String {
     let mut text = String::new();
-    for (number, report) in reports.iter().enumerate().skip(1) {
-        text += &format!("{} against {}:\n", report.spec, reports[0].spec);
+    for (number, report) in comparison.reports.iter().enumerate().skip(1) {
+        text += &format!("{} against {}:\n", report.spec, comparison.reports[0].spec);
         for row in &comparison.figures {
-            let (Some(found), Some(figure)) = (row.differences[number], report.figure(&row.id)) else {
-                continue;
-            };
-            if is_clear(found) {
-                let (shown, interval) = difference_text(figure.unit, found);
-                text += &format!("  {:<32} {:>12}  {shown} ({interval})\n", row.name, value_text(figure));
+            let clear = row.differences[number].filter(Difference::is_clear);
+            if let (Some(found), Some(figure)) = (clear, row.figures[number]) {
+                let [shown, interval] = found.texts(figure.text.unit);
+                let (name, value) = (&figure.text.name, figure.value_text());
+                text += &format!("  {name:<32} {value:>12}  {shown} ({interval})\n");
             }
         }
     }
@@ -225,33 +216,22 @@ pub fn comparison_text(reports: &[Report], comparison: &Comparison) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::figures::estimated;
     use super::*;
-
-    fn figure(value: f64, interval: [f64; 2]) -> Figure {
-        Figure {
-            id: "draw-rate".to_owned(),
-            name: "Draws".to_owned(),
-            unit: Unit::Share,
-            value,
-            interval: Some(interval),
-            sample: String::new(),
-            label: "estimated".to_owned(),
-            meaning: String::new(),
-            source: None,
-        }
-    }
+    use crate::stats::Estimate;
 
     #[test]
     fn differences_square_and_add() {
-        let (value, [low, high]) =
-            difference(&figure(0.5, [0.4, 0.7]), &figure(0.8, [0.5, 0.9])).expect("both have intervals");
+        let figure = |value, [low, high]: [f64; 2]| estimated("draw-rate", Estimate { value, low, high }, 9);
+        let found = difference(&figure(0.5, [0.4, 0.7]), &figure(0.8, [0.5, 0.9]));
+        let Difference { value, interval: [low, high] } = found.expect("both have intervals");
         assert!((value - 0.3).abs() < 1e-12);
         // Below: 0.3 and 0.2; above: 0.1 and 0.1.
         assert!((low - (0.3 - 0.13f64.sqrt())).abs() < 1e-12, "{low}");
         assert!((high - (0.3 + 0.02f64.sqrt())).abs() < 1e-12, "{high}");
-        assert!(!is_clear((value, [low, high])) && is_clear((0.1, [0.01, 0.2])));
-        let (text, interval) = difference_text(Unit::Share, (0.3, [-0.05, 0.4]));
-        assert_eq!((text.as_str(), interval.as_str()), ("+30.0 %", "-5.0 % to +40.0 %"));
+        let of = |value, interval| Difference { value, interval };
+        assert!(!of(value, [low, high]).is_clear() && of(0.1, [0.01, 0.2]).is_clear());
+        assert_eq!(of(0.3, [-0.05, 0.4]).texts(Unit::Share), ["+30.0 %", "-5.0 % to +40.0 %"]);
     }
 
     #[test]

@@ -7,28 +7,281 @@
 //!
 //! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those
 //! of a search ([`throughline_search::Score::wdl`]); a forced win counts as certain. The
-//! engine's judgement of a position alone is never used.
+//! engine's evaluation of a position alone is never used.
 
 mod compare;
-mod curves;
 mod figures;
-mod first_moves;
-mod games;
 mod page;
-mod plan;
 mod probe;
 mod report;
-mod run;
 mod trace;
-mod worth;
 
-pub use compare::{CompareError, ComparedFigure, Comparison, compare, comparison_page, comparison_text};
-pub use page::report_page;
-pub use plan::{StudyPlan, StudyTables};
-pub use probe::Probe;
-pub(crate) use probe::network;
-pub use report::{
-    Curve, CurvePoint, EndingRow, EngineFacts, Figure, FirstMove, GameText, PieceValue, Plays, Report,
-    Settings, SkillRung, Unit,
+pub use crate::svg::Point as CurvePoint;
+pub use compare::{
+    CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page, comparison_text,
 };
-pub use run::{StudyError, StudyStage, engine_fingerprint, study};
+pub use figures::{Figure, FigureText, Unit};
+pub use page::report_page;
+pub use probe::Probe;
+pub use report::{
+    EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
+};
+
+use crate::matches::{
+    Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, MatchScore, Openings,
+    OwnSettings, PlannedGame, PlayedGame, TimeControl, Tournament, run_match,
+};
+use crate::network;
+use crate::state_file::Settings;
+use crate::worker_pool::run_jobs;
+use probe::{FirstMoves, Prober, first_moves, jobs};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::{EngineSlot, GameHandle, TableFolder, Visitor, with_game};
+use throughline_game::random::mix;
+use throughline_game::{Playable, Side};
+use throughline_search::Limits;
+use trace::{Trace, trace};
+
+/// The transposition table of each engine, in MiB: enough for the positions of a move.
+const TABLE_MIB: usize = 4;
+/// Positions of the search from which an engine's fingerprint comes.
+const FINGERPRINT_NODES: u64 = 20_000;
+/// The pairing of [`StudyPlan::match_plan`] in which the engine meets itself.
+const SELF_PLAY: usize = 1;
+/// Time that no game takes: nothing is timed here.
+const NO_HURRY: Duration = Duration::from_secs(3600);
+
+/// A study of a rule set.
+#[derive(Clone)]
+pub struct StudyPlan {
+    /// The rule set.
+    pub game: GameHandle,
+    /// Games of the engine against itself, and as many between each two strengths: an even number.
+    pub games: usize,
+    /// Positions that the engine looks at for a move, 4 or more.
+    pub nodes: u64,
+    /// Positions of these games whose moves are all looked at.
+    pub probes: usize,
+    /// Plies of each game in which the engine varies its moves.
+    pub varied_plies: usize,
+    /// Plies after which a game is given up as a draw.
+    pub max_plies: usize,
+    /// Where the engine and the report look exact values up.
+    pub tables: Option<StudyTables>,
+    /// From which everything follows.
+    pub seed: u64,
+    /// Games at a time.
+    pub concurrency: usize,
+}
+
+/// Tables of exact values for a study.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StudyTables {
+    /// Where they are.
+    pub folder: TableFolder,
+    /// The most pieces of which there are any.
+    pub pieces: u32,
+}
+
+impl StudyTables {
+    /// The tables of a rule set in a folder; `None` where it has none there.
+    #[must_use]
+    pub fn of(game: &GameHandle, folder: TableFolder) -> Option<Self> {
+        let (pieces, _) = folder.inspect(game.spec()).ok()?;
+        (pieces > 0).then_some(StudyTables { folder, pieces })
+    }
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum StudyError {
+    /// The games cannot be played.
+    #[error("{0}")]
+    Match(#[from] MatchError),
+    /// Games or probes that do not belong to the rule set: a file that was changed.
+    #[error("{0}")]
+    Broken(String),
+    /// A result cannot be kept.
+    #[error("cannot keep a result: {0}")]
+    Keep(#[from] std::io::Error),
+}
+
+/// What has just been done.
+#[derive(Debug)]
+pub enum StudyStage<'r> {
+    /// A game was played.
+    Game(&'r PlayedGame),
+    /// A probe was made.
+    Probe(&'r Probe),
+}
+
+/// Keeps what was done; told how much of its kind is still to come.
+type Keep<'k> = dyn FnMut(StudyStage<'_>, usize) -> std::io::Result<()> + 'k;
+
+impl StudyPlan {
+    /// The games as a match: half the positions against once, once against itself, twice against
+    /// once, in a ladder.
+    #[must_use]
+    pub fn match_plan(&self) -> MatchPlan {
+        let engine = |name: &str, nodes: u64| EngineSpec {
+            name: name.to_owned(),
+            is_named: true,
+            text: format!("nodes={nodes},vary={},table={TABLE_MIB}", self.varied_plies),
+            time: TimeControl { nodes: Some(nodes), ..TimeControl::default() },
+            kind: EngineKind::Own(OwnSettings {
+                table_mib: TABLE_MIB,
+                varied_plies: self.varied_plies,
+                tables: self.tables.as_ref().map(|tables| tables.folder.clone()),
+                ..OwnSettings::default()
+            }),
+        };
+        let nodes = self.nodes;
+        let engines = [("half", nodes / 2), ("once", nodes), ("once again", nodes), ("twice", nodes * 2)];
+        MatchPlan {
+            game: self.game.clone(),
+            engines: engines.map(|(name, nodes)| engine(name, nodes)).into(),
+            tournament: Tournament::Ladder,
+            pairs: self.games.div_ceil(2),
+            openings: Openings::Start,
+            seed: self.seed,
+            concurrency: self.concurrency,
+            rules: GameRules {
+                adjudication: Adjudication::default(),
+                max_plies: self.max_plies,
+                margin: NO_HURRY,
+            },
+            patience: NO_HURRY,
+            sprt: None,
+        }
+    }
+
+    /// What makes the games, by name; the engine too, for games of another must not be mixed with
+    /// its own.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        let mut settings = self.match_plan().settings();
+        settings.insert("engine".to_owned(), engine_fingerprint(&self.game));
+        if let Some(tables) = &self.tables {
+            settings.insert("tables".to_owned(), format!("up to {} pieces", tables.pieces));
+        }
+        settings
+    }
+
+    /// What makes the probes, by name: those of other games are others.
+    #[must_use]
+    pub fn probe_settings(&self) -> Settings {
+        let mut settings = self.settings();
+        settings.insert("games".to_owned(), self.games.to_string());
+        settings.insert("probes".to_owned(), self.probes.to_string());
+        settings
+    }
+
+    /// Positions that a probe looks at for each move.
+    #[must_use]
+    pub fn probe_nodes(&self) -> u64 {
+        (self.nodes / 4).max(100)
+    }
+}
+
+/// Makes the report of a plan. `games` and `probes` are those of the same plan that were made
+/// before; each new one is handed to `keep`, with the number still to come of its kind.
+///
+/// # Errors
+/// See [`StudyError`].
+pub fn study(
+    plan: &StudyPlan,
+    games: &[PlayedGame],
+    probes: &[Probe],
+    keep: &mut Keep<'_>,
+) -> Result<Report, StudyError> {
+    let mut played: BTreeMap<usize, PlayedGame> =
+        games.iter().map(|game| (game.index, game.clone())).collect();
+    let score = run_match(&plan.match_plan(), games, &mut |game, score| {
+        played.insert(game.index, game.clone());
+        keep(StudyStage::Game(game), score.planned() - score.played())
+    })?;
+    played.retain(|&index, _| index < score.planned());
+    let is_odd = |game: &&PlayedGame| game.end.is_fault() || game.end == GameEnd::Adjudication;
+    if let Some(game) = played.values().find(is_odd) {
+        return Err(StudyError::Broken(format!("game {}: {}", game.index + 1, game.reason)));
+    }
+    played.retain(|&index, _| PlannedGame::new(index, score.pairings()).pairing == SELF_PLAY);
+    let made = with_game(plan.game.spec(), Making { plan, played: &played, score: &score, probes, keep });
+    made.map_err(|error| StudyError::Broken(error.to_string()))?
+}
+
+struct Making<'a, 'k> {
+    plan: &'a StudyPlan,
+    /// The games of the engine against itself.
+    played: &'a BTreeMap<usize, PlayedGame>,
+    score: &'a MatchScore,
+    probes: &'a [Probe],
+    keep: &'a mut Keep<'k>,
+}
+
+impl Visitor for Making<'_, '_> {
+    type Output = Result<Report, StudyError>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
+        let plan = self.plan;
+        let network = network(&*game, spec);
+        let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
+        let tablebase = plan.tables.as_ref().and_then(|tables| tables.folder.tablebase::<G>(spec));
+        let traces: Vec<Trace> = self
+            .played
+            .values()
+            .map(|played| trace(&*game, &model, tablebase.as_deref(), played))
+            .collect::<Result<_, _>>()?;
+        let kinds = first_moves(&*game);
+        let prober = || Prober::new(&game, spec, plan.probe_nodes(), tablebase.clone());
+        let probes = probe_all(plan, &prober, jobs_of(plan, &kinds, &traces, self.probes), self.keep)?;
+        let evaluation = network.as_ref().map_or("the game's own judgement".to_owned(), |network| {
+            format!("the network made by: {}", network.heading().made_by)
+        });
+        Ok(report::build(plan, self.score, evaluation, &traces, kinds, &probes))
+    }
+}
+
+/// The probes that are done, and those that are not.
+type Probing = (BTreeMap<(bool, usize), Probe>, Vec<probe::ProbeJob>);
+
+fn jobs_of(plan: &StudyPlan, kinds: &[FirstMoves], traces: &[Trace], done: &[Probe]) -> Probing {
+    let mut found = done.iter().map(|probe| (probe.place(), probe.clone())).collect();
+    let left = jobs(plan, kinds, traces, &mut found);
+    (found, left)
+}
+
+/// Does the probes that are not done, and gives all of them in order.
+fn probe_all<G: Playable>(
+    plan: &StudyPlan,
+    prober: &(impl Fn() -> Prober<G> + Sync),
+    (mut found, left): Probing,
+    keep: &mut Keep<'_>,
+) -> Result<Vec<Probe>, StudyError> {
+    let mut to_come = left.len();
+    let work = |prober: &mut Prober<G>, job, stop: &AtomicBool| prober.probe(job, stop);
+    run_jobs(left, plan.concurrency, prober, &work, &mut |probe: Probe| {
+        to_come -= 1;
+        keep(StudyStage::Probe(&probe), to_come)?;
+        found.insert(probe.place(), probe);
+        Ok(())
+    })?;
+    Ok(found.into_values().collect())
+}
+
+/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it
+/// evaluates by. They come from what it finds at the start.
+#[must_use]
+pub fn engine_fingerprint(game: &GameHandle) -> String {
+    let Ok(record) = game.record(None) else { return String::new() };
+    let (mut slot, stop, mut hash) = (EngineSlot::new(TABLE_MIB), AtomicBool::new(false), 0);
+    let found = record.search(&mut slot, &Limits::nodes(FINGERPRINT_NODES), &stop, &mut |report| {
+        hash = mix(hash ^ report.nodes ^ u64::from(report.line.depth) << 48);
+    });
+    let side = u64::from(record.side_to_move() == Side::Second);
+    let text = found.map_or(String::new(), |found| format!("{} {} {side}", found.score, found.nodes));
+    format!("{:016x}", text.bytes().fold(hash, |hash, byte| mix(hash ^ u64::from(byte))))
+}

@@ -1,15 +1,16 @@
-//! Probes: positions in which every move is looked at, not only the best.
+//! Probes: first moves, and positions in which every move is looked at, not only the best.
 
-use crate::game::with_moves;
-use crate::study::StudyPlan;
-use crate::study::trace::{Trace, exact_score};
+use super::trace::{Trace, exact_score};
+use super::{StudyError, StudyPlan};
+use crate::matches::with_moves;
+use crate::network;
+use crate::starts::Kinds;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::Judgement;
 use throughline_game::random::mix;
-use throughline_game::{Playable, Random, Record, Side, Tablebase, WdlModel};
-use throughline_search::nnue::Network;
+use throughline_game::{Playable, Random, Record, SiteId, Tablebase, WdlModel};
 use throughline_search::{Engine, Limits};
 
 /// Moves of a position that are looked at, at most; of more, as many are drawn.
@@ -40,17 +41,17 @@ pub enum Probe {
     },
 }
 
-/// What is to be probed.
+/// What is to be probed: moves from the start, and for a position of a game a seed.
 #[derive(Clone, Debug)]
-pub(crate) enum ProbeJob {
-    /// A first move, by its number and text.
-    First(usize, String),
-    /// Number, the moves of a game so far, and a seed.
-    Position(usize, Vec<String>, u64),
+pub(crate) struct ProbeJob {
+    /// First moves, then positions, each by its number.
+    place: (bool, usize),
+    moves: Vec<String>,
+    seed: u64,
 }
 
 impl Probe {
-    /// Which job it answers: first moves, then positions.
+    /// Which job it answers.
     pub(crate) fn place(&self) -> (bool, usize) {
         match self {
             Probe::First { number, .. } => (false, *number),
@@ -59,28 +60,30 @@ impl Probe {
     }
 }
 
-impl ProbeJob {
-    /// As [`Probe::place`].
-    pub(crate) fn place(&self) -> (bool, usize) {
-        match self {
-            ProbeJob::First(number, _) => (false, *number),
-            ProbeJob::Position(number, ..) => (true, *number),
-        }
-    }
-}
-
-/// The probes of a study: each kind of first move, and positions drawn evenly from the games, each
-/// from another ply.
-pub(crate) fn jobs(plan: &StudyPlan, first_moves: &[String], games: &[&Trace]) -> Vec<ProbeJob> {
-    let mut jobs: Vec<ProbeJob> =
-        first_moves.iter().enumerate().map(|(number, text)| ProbeJob::First(number, text.clone())).collect();
-    let lasting: Vec<&&Trace> = games.iter().filter(|game| !game.moves.is_empty()).collect();
-    for number in 0..plan.probes.min(lasting.len() * 50) {
+/// The probes of a study that are still to be made: each kind of first move, and positions drawn
+/// evenly from the games, each from another ply. Drops those of `found` that do not belong to it.
+pub(crate) fn jobs(
+    plan: &StudyPlan,
+    kinds: &[FirstMoves],
+    games: &[Trace],
+    found: &mut BTreeMap<(bool, usize), Probe>,
+) -> Vec<ProbeJob> {
+    let first = |(number, kind): (usize, &FirstMoves)| ProbeJob {
+        place: (false, number),
+        moves: vec![kind.texts[0].clone()],
+        seed: 0,
+    };
+    let lasting: Vec<&Trace> = games.iter().filter(|game| !game.moves.is_empty()).collect();
+    let position = |number: usize| {
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
         let game = lasting[number % lasting.len()];
         let ply = Random::new(seed).below(game.moves.len() as u32) as usize;
-        jobs.push(ProbeJob::Position(number, game.moves[..ply].to_vec(), seed));
-    }
+        ProbeJob { place: (true, number), moves: game.moves[..ply].to_vec(), seed }
+    };
+    let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
+    let mut jobs: Vec<ProbeJob> = kinds.iter().enumerate().map(first).chain(positions).collect();
+    found.retain(|place, _| jobs.iter().any(|job| job.place == *place));
+    jobs.retain(|job| !found.contains_key(&job.place));
     jobs
 }
 
@@ -91,11 +94,6 @@ pub(crate) struct Prober<G: Playable> {
     tablebase: Option<Arc<dyn Tablebase<G>>>,
     model: WdlModel,
     nodes: u64,
-}
-
-/// What judges a rule set: the network that comes with the program, where there is one.
-pub(crate) fn network<G: Playable>(game: &G, spec: &str) -> Option<Arc<Network>> {
-    Judgement::BuiltIn.network(game, spec).unwrap_or_default()
 }
 
 impl<G: Playable> Prober<G> {
@@ -110,25 +108,17 @@ impl<G: Playable> Prober<G> {
     /// Does a probe.
     ///
     /// # Errors
-    /// Moves that cannot be played, as a sentence.
-    pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, String> {
+    /// Moves that cannot be played.
+    pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, StudyError> {
         self.engine.new_game();
-        match job {
-            ProbeJob::First(number, text) => {
-                let record = self.replayed(&[text])?;
-                let expected = thousandths(1.0 - self.expected(&record, stop));
-                Ok(Probe::First { number, expected })
-            }
-            ProbeJob::Position(number, moves, seed) => {
-                let record = self.replayed(&moves)?;
-                let (legal, expected) = self.all_moves(&record, seed, stop);
-                Ok(Probe::Position { number, legal, expected })
-            }
+        let record = with_moves(&*self.game, Record::new(self.game.start()), &job.moves);
+        let record = record.map_err(|error| StudyError::Broken(error.to_string()))?;
+        let (is_position, number) = job.place;
+        if is_position {
+            let (legal, expected) = self.all_moves(&record, job.seed, stop);
+            return Ok(Probe::Position { number, legal, expected });
         }
-    }
-
-    fn replayed(&self, moves: &[String]) -> Result<Record<G>, String> {
-        with_moves(&*self.game, Record::new(self.game.start()), moves)
+        Ok(Probe::First { number, expected: self.expected_of_other(&record, stop) })
     }
 
     /// The number of legal moves, and the mover's expected score after each that is looked at.
@@ -151,29 +141,63 @@ impl<G: Playable> Prober<G> {
         let mut after = |m| {
             let mut record = record.clone();
             record.play_trusted(&self.game, m);
-            thousandths(1.0 - self.expected(&record, stop))
+            self.expected_of_other(&record, stop)
         };
         let mut expected: Vec<u32> = moves.into_iter().map(&mut after).collect();
         expected.sort_unstable_by(|a, b| b.cmp(a));
         (legal, expected)
     }
 
-    /// The expected score of the side to move, by the rules, by an exact value, or by a search.
-    fn expected(&mut self, record: &Record<G>, stop: &AtomicBool) -> f64 {
-        if let Some(outcome) = record.outcome(&self.game) {
-            let mover: Side = self.game.side_to_move(record.position());
-            return outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 });
-        }
-        let exact =
-            self.tablebase.as_ref().and_then(|tablebase| tablebase.probe(&self.game, record.position()));
-        if let Some(exact) = exact {
-            return exact_score(exact);
-        }
-        let found = self.engine.search(record, &Limits::nodes(self.nodes), stop, &mut |_| {});
-        found.score.wdl(&self.model).expectation()
+    /// The expected score of the side that has just moved, in thousandths: by the rules, by an exact
+    /// value, or by a search.
+    fn expected_of_other(&mut self, record: &Record<G>, stop: &AtomicBool) -> u32 {
+        let mover = self.game.side_to_move(record.position());
+        let exact = || self.tablebase.as_ref()?.probe(&self.game, record.position());
+        let expected = if let Some(outcome) = record.outcome(&self.game) {
+            outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 })
+        } else if let Some(exact) = exact() {
+            exact_score(exact)
+        } else {
+            let found = self.engine.search(record, &Limits::nodes(self.nodes), stop, &mut |_| {});
+            found.score.wdl(&self.model).expectation()
+        };
+        (1000.0 * (1.0 - expected)).round() as u32
     }
 }
 
-fn thousandths(expected: f64) -> u32 {
-    (1000.0 * expected).round() as u32
+/// First moves at most; where there are more, nothing is said of them one by one.
+const MOST: usize = 2_000;
+
+/// First moves that are alike.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstMoves {
+    /// Canonical texts; the first stands for all.
+    pub texts: Vec<String>,
+    /// The sites that each of them touches first and last: the same where one touch makes the move.
+    pub sites: Vec<[SiteId; 2]>,
+}
+
+/// The kinds of first moves, in the order in which the first of each comes; none where there are
+/// too many moves.
+pub(crate) fn first_moves<G: Playable>(game: &G) -> Vec<FirstMoves> {
+    let start = game.start();
+    let mut moves = Vec::new();
+    if game.outcome(&start).is_some() || game.count_moves(&start) > MOST {
+        return Vec::new();
+    }
+    game.legal_moves(&start, &mut moves);
+    let mut numbers = Kinds::of(game);
+    let mut kinds: Vec<FirstMoves> = Vec::new();
+    for (m, gesture) in moves.iter().zip(game.gestures(&start, &moves)) {
+        let mut after = start.clone();
+        game.play(&mut after, *m);
+        let number = numbers.number(game, &after);
+        if number == kinds.len() {
+            kinds.push(FirstMoves { texts: Vec::new(), sites: Vec::new() });
+        }
+        kinds[number].texts.push(game.move_text(&start, *m));
+        let ends = gesture.sites.first().zip(gesture.sites.get(1).or(gesture.sites.first()));
+        kinds[number].sites.extend(ends.map(|(&first, &last)| [first, last]));
+    }
+    kinds
 }

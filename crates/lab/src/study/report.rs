@@ -1,48 +1,50 @@
-//! What a report says, as data: the JSON beside the page is exactly this.
+//! What a report says, as data, and how it is drawn from games and probes.
 
-use crate::stats::Estimate;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-/// The form of the data.
-pub const FORM: u32 = 1;
+use super::StudyPlan;
+use super::figures::{Facts, Figure, figures, lead_changes};
+use super::probe::{FirstMoves, Probe};
+use super::trace::{Trace, piece_kinds, tally};
+use crate::matches::MatchScore;
+use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile, share};
+use crate::svg::Point;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashSet};
+use throughline_game::{Shape, Side, SiteId, Wdl};
 
 /// A report on a rule set.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// The form of the data: 1.
-    pub throughline_report: u32,
     /// The rule set.
     pub spec: String,
     /// The game's name.
-    pub game: String,
+    pub game: &'static str,
     /// The name of the published rule set, where there are several.
-    pub variant: Option<String>,
+    pub variant: Option<&'static str>,
     /// The sides' names.
-    pub sides: [String; 2],
+    pub sides: [&'static str; 2],
     /// What it was made from.
-    pub settings: Settings,
+    pub settings: ReportSettings,
     /// Who played.
     pub engine: EngineFacts,
-    /// The games of the engine against itself that the first side won, drawn, that it lost.
-    pub results: [u64; 3],
+    /// The games of the engine against itself, from the first side's view.
+    pub results: Tally,
     /// Every figure.
     pub figures: Vec<Figure>,
     /// The lengths of the games in plies, ascending.
     pub lengths: Vec<usize>,
     /// Legal moves by ply.
-    pub choices: Curve,
+    pub choices: Vec<Point>,
     /// The winner's expected score by the share of the game that has been played, in hundredths.
-    pub tension: Curve,
+    pub tension: Vec<Point>,
     /// The kinds of first moves, the best first; empty where there are thousands.
     pub first_moves: Vec<FirstMove>,
     /// The share of the positions in which something stands on each site, by the site's number.
     pub stood: Vec<f64>,
     /// What twice the search is worth.
-    pub skill: Vec<SkillRung>,
+    pub skill: Vec<SkillStep>,
     /// What the pieces are worth; empty where results do not tell.
     pub pieces: Vec<PieceValue>,
-    /// How the games ended.
+    /// How the games ended, the commonest first.
     pub endings: Vec<EndingRow>,
     /// A game that is like most.
     pub representative: Option<GameText>,
@@ -51,172 +53,92 @@ pub struct Report {
 }
 
 /// What a report was made from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ReportSettings {
     /// The command that makes the same report.
     pub command: String,
     /// Games of the engine against itself, and between each two strengths.
     pub games: usize,
     /// Positions looked at for a move.
     pub nodes: u64,
-    /// Positions in which every move was looked at, and the positions looked at for each of these
-    /// moves.
-    pub probes: (usize, u64),
+    /// Positions in which every move was looked at.
+    pub probes: usize,
+    /// Positions looked at for each of these moves.
+    pub probe_nodes: u64,
     /// Plies in which the engine varies its moves.
     pub varied_plies: usize,
     /// Plies after which a game is given up.
     pub max_plies: usize,
     /// The most pieces of the tables that exact values were looked up in; `None` without tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<u32>,
     /// The seed.
     pub seed: u64,
 }
 
 /// Who played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EngineFacts {
     /// Name and version.
     pub name: String,
-    /// What judges positions.
-    pub judgement: String,
-    /// Changes when the engine's search or judgement of this game changes: drawn from what it finds
-    /// at the start.
+    /// What evaluates positions.
+    pub evaluation: String,
+    /// Changes when the engine's search or evaluation of this game changes: drawn from what it
+    /// finds at the start.
     pub fingerprint: String,
 }
 
-/// What a figure is counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unit {
-    /// A share, 0 to 1, shown in hundredths.
-    Share,
-    /// A number.
-    Number,
-    /// A power of ten.
-    PowerOfTen,
-    /// Elo.
-    Elo,
-}
-
-/// A figure.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Figure {
-    /// Its name in data: `draw-rate`.
-    pub id: String,
-    /// Its name for people.
-    pub name: String,
-    /// What it is counted in.
-    pub unit: Unit,
-    /// The most likely value.
-    pub value: f64,
-    /// Its 95 % interval, where there is one.
-    pub interval: Option<[f64; 2]>,
-    /// What it is drawn from: `200 games`.
-    pub sample: String,
-    /// `estimated`, `exact within tables` or `proved`.
-    pub label: String,
-    /// What it means.
-    pub meaning: String,
-    /// Where the idea comes from: words and address, or nothing.
-    pub source: Option<(String, String)>,
-}
-
-/// A curve with a band around it.
-#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Curve {
-    /// Its points.
-    pub points: Vec<CurvePoint>,
-}
-
-/// A point of a curve.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct CurvePoint {
-    /// Where it stands.
-    pub x: f64,
-    /// A quarter of the values lies below.
-    pub low: f64,
-    /// Half of them.
-    pub middle: f64,
-    /// Three quarters.
-    pub high: f64,
-    /// Values.
-    pub n: usize,
-}
-
-impl Curve {
-    /// Two points after another taken as one, their mean: where the sides differ, a curve by plies
-    /// would go up and down with every move. A last one without its fellow is left out; a curve of
-    /// one point stays as it is.
-    #[must_use]
-    pub fn in_pairs(&self) -> Curve {
-        let mean = |a: f64, b: f64| f64::midpoint(a, b);
-        let pair = |pair: &[CurvePoint]| CurvePoint {
-            x: pair[0].x,
-            low: mean(pair[0].low, pair[1].low),
-            middle: mean(pair[0].middle, pair[1].middle),
-            high: mean(pair[0].high, pair[1].high),
-            n: pair[0].n.min(pair[1].n),
-        };
-        match self.points.len() {
-            0 | 1 => self.clone(),
-            _ => Curve { points: self.points.chunks_exact(2).map(pair).collect() },
-        }
-    }
-}
-
 /// First moves that the board's symmetries make of each other.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FirstMove {
     /// The moves, the one that is shown first.
     pub texts: Vec<String>,
     /// The sites that each touches first and last, by number.
-    pub sites: Vec<[u16; 2]>,
+    pub sites: Vec<[SiteId; 2]>,
     /// The first side's expected score after it, by search.
     pub expected: f64,
-    /// Games that began with it: won by the first side, drawn, lost.
-    pub results: [u64; 3],
+    /// Games that began with it, from the first side's view.
+    pub results: Tally,
 }
 
 /// Two strengths against each other.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct SkillRung {
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SkillStep {
     /// Positions that the weaker engine looks at; the stronger one looks at twice as many.
     pub nodes: u64,
     /// The stronger engine's wins, draws and losses.
-    pub results: [u64; 3],
+    pub results: Tally,
     /// Its score with the 95 % interval over pairs of games.
-    pub score: (f64, [f64; 2]),
-    /// Its Elo with the 95 % interval; `None` for an end that is infinite.
-    pub elo: [Option<f64>; 3],
+    pub score: Estimate,
+    /// Its Elo; ends may be infinite.
+    pub elo: Estimate,
 }
 
 /// What a piece is worth.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PieceValue {
     /// The piece.
-    pub name: String,
-    /// What one more of them adds to the logarithm of the odds, with the 95 % interval.
-    pub log_odds: (f64, [f64; 2]),
+    pub name: &'static str,
+    /// What one more of them adds to the logarithm of the odds.
+    pub log_odds: Estimate,
 }
 
 /// Games that ended in one way for one side.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EndingRow {
     /// The ending in words.
-    pub words: String,
+    pub words: &'static str,
     /// Its rule; empty for games given up as too long.
-    pub rule: String,
+    pub rule: &'static str,
     /// The winner's name; `None` for a draw.
-    pub winner: Option<String>,
+    pub winner: Option<&'static str>,
     /// Games.
     pub games: usize,
-    /// Their share with its 95 % interval.
-    pub share: (f64, [f64; 2]),
+    /// Their share.
+    pub share: Estimate,
 }
 
 /// A game in words.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameText {
     /// Its number among the games.
     pub number: usize,
@@ -228,59 +150,260 @@ pub struct GameText {
     pub expected: Vec<f64>,
 }
 
-/// Wins, draws and losses, and their sum.
-pub struct Plays(pub [u64; 3]);
-
-impl Plays {
-    /// All games.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.0.iter().sum()
-    }
-
-    /// The score with its interval.
-    #[must_use]
-    pub fn score(&self) -> Estimate {
-        let [wins, draws, losses] = self.0;
-        crate::stats::score_interval([losses, draws, wins], crate::stats::Z95)
-    }
-}
-
-/// Value and ends of an interval.
-pub(crate) fn parts(found: &Estimate) -> (f64, [f64; 2]) {
-    (found.value, [found.low, found.high])
-}
-
 impl Report {
-    /// The same with numbers of six decimals: more say nothing, and these are read back exactly.
-    pub(crate) fn rounded(self) -> Report {
-        let rounded = serde_json::to_value(&self).map(rounded).and_then(serde_json::from_value);
-        rounded.unwrap_or(self)
+    /// A figure by its name in data.
+    #[must_use]
+    pub fn figure(&self, id: &str) -> Option<&Figure> {
+        self.figures.iter().find(|figure| figure.id == id)
     }
 }
 
-fn rounded(value: Value) -> Value {
-    match value {
-        Value::Array(items) => items.into_iter().map(rounded).collect(),
-        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, rounded(value))).collect(),
-        Value::Number(number) if number.is_f64() => {
-            number.as_f64().map_or(Value::Null, |number| ((1e6 * number).round() / 1e6).into())
-        }
-        other => other,
+/// The report of what was played and probed.
+pub(super) fn build(
+    plan: &StudyPlan,
+    score: &MatchScore,
+    evaluation: String,
+    games: &[Trace],
+    kinds: Vec<FirstMoves>,
+    probes: &[Probe],
+) -> Report {
+    let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
+    let skill = skill(plan, score);
+    // Places that pieces can stand on.
+    let sites = board.sites.iter().filter(|site| !matches!(site.class, "unused" | "hand")).count();
+    let tables = plan.tables.as_ref().map(|tables| tables.pieces);
+    let facts = Facts { games, probes, skill: &skill, sites, tables };
+    let mut lengths: Vec<usize> = games.iter().map(|trace| trace.moves.len()).collect();
+    lengths.sort_unstable();
+    Report {
+        spec: plan.game.spec().to_owned(),
+        game: info.name,
+        variant: plan.game.variant().map(|variant| variant.name),
+        sides: info.sides,
+        settings: settings(plan),
+        engine: EngineFacts {
+            name: crate::engine_name(),
+            evaluation,
+            fingerprint: super::engine_fingerprint(&plan.game),
+        },
+        results: tally(games),
+        figures: figures(&facts),
+        lengths,
+        choices: choices(games),
+        tension: tension(games),
+        first_moves: first_moves(kinds, probes, games),
+        stood: stood(board.sites.len(), games),
+        skill,
+        pieces: piece_values(games),
+        endings: endings(games, &info.sides),
+        representative: representative(games, &info.sides),
+        shortest: shortest(games, &info.sides),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn settings(plan: &StudyPlan) -> ReportSettings {
+    let &StudyPlan { games, nodes, probes, varied_plies, max_plies, seed, .. } = plan;
+    let tables = plan.tables.as_ref();
+    let folder = tables.map_or(String::new(), |t| format!(" --tables '{}'", t.folder.path().display()));
+    let command = format!(
+        "throughline lab report '{}' --games {games} --nodes {nodes} --probes {probes} --vary {varied_plies} \
+         --max-plies {max_plies} --seed {seed}{folder}",
+        plan.game.spec()
+    );
+    let (probe_nodes, tables) = (plan.probe_nodes(), tables.map(|tables| tables.pieces));
+    ReportSettings { command, games, nodes, probes, probe_nodes, varied_plies, max_plies, tables, seed }
+}
 
-    #[test]
-    fn a_curve_in_pairs_does_not_go_up_and_down_with_the_sides() {
-        let point = |x, middle| CurvePoint { x, low: middle - 1.0, middle, high: middle + 2.0, n: 9 };
-        let curve = Curve { points: vec![point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)] };
-        let pairs = curve.in_pairs();
-        assert_eq!(pairs.points, [CurvePoint { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
-        assert_eq!(pairs.in_pairs(), pairs, "one point stays");
-        assert_eq!(Curve::default().in_pairs(), Curve::default());
+/// Points of the curve over the share of a game.
+const STEPS: usize = 20;
+/// Values that a point needs to be shown.
+const LEAST: usize = 8;
+
+fn point(x: f64, mut values: Vec<f64>) -> Option<Point> {
+    values.sort_by(f64::total_cmp);
+    let [low, middle, high] = [0.25, 0.5, 0.75].map(|share| quantile(&values, share));
+    (values.len() >= LEAST).then_some(Point { x, low, middle, high, n: values.len() })
+}
+
+/// Legal moves by ply, as far as enough games last.
+fn choices(games: &[Trace]) -> Vec<Point> {
+    let longest = games.iter().map(|game| game.choices.len()).max().unwrap_or(0);
+    let at = |ply: usize| {
+        let values = games.iter().filter_map(|game| game.choices.get(ply)).map(|&n| n as f64).collect();
+        point(ply as f64, values)
+    };
+    (0..longest).filter_map(at).collect()
+}
+
+/// The winner's expected score by the share of the game that has been played.
+fn tension(games: &[Trace]) -> Vec<Point> {
+    let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
+    let at = |step: usize| {
+        let share = step as f64 / STEPS as f64;
+        let value = |e: &Vec<f64>| e[((e.len() - 1) as f64 * share).round() as usize];
+        point(100.0 * share, won.iter().map(value).collect())
+    };
+    (0..=STEPS).filter_map(at).collect()
+}
+
+/// The kinds of first moves with what was found of them, the best for the first side first.
+fn first_moves(kinds: Vec<FirstMoves>, probes: &[Probe], games: &[Trace]) -> Vec<FirstMove> {
+    let expected = |wanted: usize| {
+        let of = |probe: &Probe| match probe {
+            Probe::First { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
+            _ => None,
+        };
+        probes.iter().find_map(of).unwrap_or(0.5)
+    };
+    let row = |(number, FirstMoves { texts, sites }): (usize, FirstMoves)| {
+        let began_so = |game: &&Trace| game.moves.first().is_some_and(|m| texts.contains(m));
+        let results = tally(games.iter().filter(began_so));
+        FirstMove { expected: expected(number), results, texts, sites }
+    };
+    let mut rows: Vec<FirstMove> = kinds.into_iter().enumerate().map(row).collect();
+    rows.sort_by(|a, b| b.expected.total_cmp(&a.expected));
+    rows
+}
+
+/// The share of the positions in which something stands on each site.
+fn stood(sites: usize, games: &[Trace]) -> Vec<f64> {
+    let mut counts = vec![0; sites];
+    for (&site, &n) in games.iter().flat_map(|game| &game.stood) {
+        counts[usize::from(site)] += n;
     }
+    let positions: usize = games.iter().map(|game| game.keys.len()).sum();
+    let thousandths = |n: usize| (1000.0 * n as f64 / positions.max(1) as f64).round() / 1000.0;
+    counts.into_iter().map(thousandths).collect()
+}
+
+/// Each strength against half of it.
+fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
+    let step = |(pairing, nodes): (usize, u64)| {
+        // The weaker engine is named first.
+        let table = score.table(pairing).reversed();
+        let pairs = table.pentanomial();
+        let score = pairs.score()?;
+        let score = Estimate { low: score.low.max(0.0), high: score.high.min(1.0), ..score };
+        Some(SkillStep { nodes, results: table.tally(), score, elo: elo(&pairs)? })
+    };
+    [(0, plan.nodes / 2), (2, plan.nodes)].into_iter().filter_map(step).collect()
+}
+
+/// Plies at the start that say nothing of material.
+const OPENING: usize = 4;
+/// A difference that varies less than this from position to position says nothing.
+const LEAST_DEVIATION: f64 = 0.05;
+
+/// The worth of each kind of piece, the most valuable first: what one more of them than the other
+/// side's adds to the logarithm of the odds to win. Empty where fewer than two results occur, or
+/// nothing differs.
+fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
+    let results: HashSet<Wdl> = games.iter().map(Trace::result).collect();
+    let kinds: Vec<&'static str> =
+        piece_kinds(games).into_iter().filter(|kind| varies(games, kind)).collect();
+    if results.len() < 2 || kinds.is_empty() {
+        return Vec::new();
+    }
+    let groups: Vec<Vec<Weighed>> = games.iter().map(|game| observations(game, &kinds)).collect();
+    let fitted = fit_logistic(&groups, kinds.len()).unwrap_or_default();
+    let worth = fitted.into_iter().skip(1);
+    let mut values: Vec<PieceValue> =
+        kinds.into_iter().zip(worth).map(|(name, log_odds)| PieceValue { name, log_odds }).collect();
+    values.sort_by(|a, b| b.log_odds.value.total_cmp(&a.log_odds.value));
+    values
+}
+
+/// The difference that counts: the first side's less the second side's.
+fn difference(material: &BTreeMap<&'static str, [u16; 2]>, kind: &str) -> f64 {
+    let [first, second] = material.get(kind).copied().unwrap_or_default();
+    f64::from(first) - f64::from(second)
+}
+
+fn varies(games: &[Trace], kind: &str) -> bool {
+    let material = games.iter().flat_map(|game| game.material.iter().skip(OPENING));
+    let all: Vec<f64> = material.map(|material| difference(material, kind)).collect();
+    let n = all.len().max(1) as f64;
+    let mean = all.iter().sum::<f64>() / n;
+    let variance = all.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n;
+    variance.sqrt() > LEAST_DEVIATION
+}
+
+/// The positions of a game before its last move, all together of weight 1.
+fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<Weighed> {
+    let last = game.material.len().saturating_sub(1);
+    let positions = game.material.get(OPENING.min(last)..last).unwrap_or_default();
+    let weight = 1.0 / positions.len().max(1) as f64;
+    let of = |material| Weighed {
+        inputs: kinds.iter().map(|kind| difference(material, kind)).collect(),
+        result: game.points(),
+        weight,
+    };
+    positions.iter().map(of).collect()
+}
+
+fn endings(games: &[Trace], sides: &[&'static str; 2]) -> Vec<EndingRow> {
+    let mut counts: BTreeMap<(&str, &str, Option<Side>), usize> = BTreeMap::new();
+    for game in games {
+        let (words, rule) =
+            game.ending.map_or(("given up as too long", ""), |ending| (ending.words, ending.rule));
+        *counts.entry((words, rule, game.winner)).or_default() += 1;
+    }
+    let row = |((words, rule, winner), n): ((&'static str, &'static str, Option<Side>), usize)| EndingRow {
+        words,
+        rule,
+        winner: winner.map(|side| sides[side.index()]),
+        games: n,
+        share: share(n, games.len()),
+    };
+    let mut rows: Vec<EndingRow> = counts.into_iter().map(row).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+    rows
+}
+
+/// A game in words.
+fn text(game: &Trace, sides: &[&'static str; 2]) -> GameText {
+    let ending = game.ending.map_or("it was given up as too long".to_owned(), |ending| {
+        format!("{} ({})", ending.words, ending.rule)
+    });
+    let result = match game.winner {
+        Some(winner) => format!("{} won: {ending}", sides[winner.index()]),
+        None => format!("a draw: {ending}"),
+    };
+    let expected = game.expected.iter().map(|e| (1000.0 * e).round() / 1000.0).collect();
+    GameText { number: game.index + 1, result, moves: game.moves.clone(), expected }
+}
+
+/// The game that is most like the others: among those that ended in the commonest way, the one
+/// whose length, lead changes and swings are nearest to the medians, each in units of the range
+/// between the quarters.
+fn representative(games: &[Trace], sides: &[&'static str; 2]) -> Option<GameText> {
+    let end = |game: &Trace| (game.winner, game.ending.map(|ending| ending.name));
+    let as_often = |game: &Trace| games.iter().filter(|other| end(other) == end(game)).count();
+    let most = games.iter().map(as_often).max()?;
+    let commonest = end(games.iter().find(|game| as_often(game) == most)?);
+    let traits: [&dyn Fn(&Trace) -> f64; 3] =
+        [&|game| game.moves.len() as f64, &|game| lead_changes(&game.expected) as f64, &Trace::swing];
+    let scales = traits.map(|of| {
+        let mut values: Vec<f64> = games.iter().map(of).collect();
+        values.sort_by(f64::total_cmp);
+        let range = quantile(&values, 0.75) - quantile(&values, 0.25);
+        (quantile(&values, 0.5), if range > 0.0 { range } else { 1.0 })
+    });
+    let distance = |game: &Trace| -> f64 {
+        traits.iter().zip(scales).map(|(of, (middle, range))| ((of(game) - middle) / range).powi(2)).sum()
+    };
+    let fitting = games.iter().filter(|game| end(game) == commonest);
+    let found = fitting.min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    Some(text(found, sides))
+}
+
+/// The two shortest games that each side won by the rules.
+fn shortest(games: &[Trace], sides: &[&'static str; 2]) -> Vec<GameText> {
+    let of = |side: Side| {
+        let mut won: Vec<&Trace> = games.iter().filter(|game| game.winner == Some(side)).collect();
+        won.sort_by_key(|game| (game.moves.len(), game.index));
+        won.dedup_by(|a, b| a.moves == b.moves);
+        won.into_iter().take(2).map(|game| text(game, sides)).collect::<Vec<_>>()
+    };
+    Side::BOTH.into_iter().flat_map(of).collect()
 }

@@ -1,7 +1,8 @@
 //! Games played again, and what is noted on the way.
 
-use crate::game::{GameEnd, PlayedGame};
-use crate::stats::GameResult;
+use super::StudyError;
+use crate::matches::{GameEnd, PlayedGame};
+use crate::stats::{Tally, result_of};
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_game::{EndReason, ExactValue, Playable, Record, Side, SiteId, Tablebase, Wdl, WdlModel};
 
@@ -36,13 +37,13 @@ pub(crate) struct Trace {
 
 impl Trace {
     /// The first side's result.
-    pub fn result(&self) -> GameResult {
-        GameResult::of(self.winner, Side::First)
+    pub fn result(&self) -> Wdl {
+        result_of(self.winner, Side::First)
     }
 
     /// The first side's points, 0 to 1.
     pub fn points(&self) -> f64 {
-        self.result().halves() as f64 / 2.0
+        f64::from(self.result() as u8) / 2.0
     }
 
     /// The winner's expected score before each move; `None` in a draw.
@@ -60,24 +61,18 @@ impl Trace {
 }
 
 /// Games won by the first side, drawn, and lost.
-pub(crate) fn tally<'t>(games: impl IntoIterator<Item = &'t Trace>) -> [u64; 3] {
-    let mut counts = [0; 3];
-    games.into_iter().for_each(|game| counts[2 - game.result().halves()] += 1);
-    counts
+pub(crate) fn tally<'t>(games: impl IntoIterator<Item = &'t Trace>) -> Tally {
+    Tally::of(games.into_iter().map(Trace::result))
 }
 
 /// The kinds of pieces that occur.
-pub(crate) fn piece_kinds(games: &[&Trace]) -> BTreeSet<&'static str> {
+pub(crate) fn piece_kinds(games: &[Trace]) -> BTreeSet<&'static str> {
     games.iter().flat_map(|game| game.material.iter().flat_map(|material| material.keys().copied())).collect()
 }
 
 /// The score of a side that has this exact value.
 pub(crate) fn exact_score(exact: ExactValue) -> f64 {
-    match exact.wdl {
-        Wdl::Win => 1.0,
-        Wdl::Draw => 0.5,
-        Wdl::Loss => 0.0,
-    }
+    f64::from(exact.wdl as u8) / 2.0
 }
 
 /// Plays a game again. Where `tablebase` knows a position, the expected score is its value;
@@ -85,13 +80,13 @@ pub(crate) fn exact_score(exact: ExactValue) -> f64 {
 /// that before it.
 ///
 /// # Errors
-/// A move that the rules do not allow, as a sentence: a file that was changed.
+/// A move that the rules do not allow: a file that was changed.
 pub(crate) fn trace<G: Playable>(
     game: &G,
     model: &WdlModel,
     tablebase: Option<&dyn Tablebase<G>>,
     played: &PlayedGame,
-) -> Result<Trace, String> {
+) -> Result<Trace, StudyError> {
     let mut record = Record::new(game.start());
     let mut trace = Trace {
         index: played.index,
@@ -121,7 +116,7 @@ pub(crate) fn trace<G: Playable>(
         trace.choices.push(game.count_moves(position));
         trace.material.push(note(game, position, &mut trace.stood));
         let ply = record.len() + 1;
-        let fault = |why: String| format!("game {}, ply {ply}: {why}", played.index + 1);
+        let fault = |why: String| StudyError::Broken(format!("game {}, ply {ply}: {why}", played.index + 1));
         let m = game.parse_move(position, text).map_err(|error| fault(error.to_string()))?;
         record.play(game, m).map_err(|error| fault(error.to_string()))?;
         trace.moves.push(text.clone());
@@ -137,11 +132,11 @@ pub(crate) fn trace<G: Playable>(
 
 /// Counts what stands on the board and where.
 fn note<G: Playable>(game: &G, position: &G::Position, stood: &mut BTreeMap<SiteId, usize>) -> Material {
-    let heaps: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
+    let stacks: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
     let mut material = Material::new();
     let mut sites = BTreeSet::new();
     for placed in game.placements(position) {
-        let number = heaps.get(&placed.site).copied().unwrap_or(1);
+        let number = stacks.get(&placed.site).copied().unwrap_or(1);
         material.entry(placed.piece).or_default()[placed.side.index()] += u16::from(number);
         sites.insert(placed.site);
     }

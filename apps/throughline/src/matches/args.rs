@@ -1,0 +1,274 @@
+//! The flags of `throughline match`, and the plan they make.
+
+use crate::args::UsageError;
+use anyhow::{Context, Result};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::stats::{EloModel, Sprt};
+use throughline_lab::{
+    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, Tournament,
+    WinRule, read_duration, read_openings, tell_apart,
+};
+
+/// Plies of random openings where no number is given.
+const OPENING_PLIES: usize = 4;
+/// The most plies that random openings can have.
+const MOST_OPENING_PLIES: usize = 100;
+/// Chances of a wrong answer of the test, where none are given.
+const ERROR_RATE: f64 = 0.05;
+
+const ENGINES: &str = "\
+Engines are key=value with commas between:
+  name=NAME      what tables and records call it
+  level=1…8      our engine as people meet it
+  depth=PLIES    our engine or a program, up to a depth
+  nodes=N        up to a number of positions
+  time=100ms     up to a time for each move
+  clock=10s+0.1s with a clock for the game and an increment
+  threads=N      search threads of our engine (1)
+  table=MIB      its transposition table (16)
+  without=A+B    our engine without these parts of its search, to tell what they are worth:
+                 aspiration, check-extensions, null-move, reverse-futility, futility,
+                 late-move-pruning, late-move-reductions, internal-reductions, killers,
+                 history, continuation-history
+  net=FILE       what judges: built-in, none (the game's own judgement) or a file
+                 of throughline train (built-in)
+  tables=DIR     where exact values are looked up, as throughline solve tables makes them
+  vary=PLIES     in the first plies of a game any of our engine's eight best moves that cost
+                 5 % of the expected score at most, so that games differ
+  contempt=N     what a draw costs our engine, in hundredths of its judgement (0), for matches
+                 against weaker opponents
+  overhead=1ms   time it leaves unused of each move's
+  cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
+                 commas, single quotes around words that hold spaces
+  protocol=ugi   what the program speaks: ugi, htp or otep
+  option.X=Y     sets its option X to Y
+
+Each opening is played twice, with the sides swapped, and such a pair is the unit of the
+statistics. Results count in the order of the plan, so with node or depth limits and one
+thread they are the same for a seed, however many games are played at a time.
+
+Examples:
+  throughline match level=4 level=3 --pairs 100
+  throughline match name=all,time=50ms name=bare,time=50ms,without=null-move --sprt 0,10
+  throughline match name=new,nodes=20000 'name=old,cmd=./old engine,nodes=20000' --sprt 0,10 --concurrency 2";
+
+/// Arguments of `throughline match`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = ENGINES)]
+pub struct Args {
+    /// Two engines or more (see below)
+    #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
+    engines: Vec<String>,
+    /// Game spec: GAME or GAME:key=value,key=value
+    #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
+    game: String,
+    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next
+    /// one
+    #[arg(long, default_value = "round-robin", value_parser = one_of(&Tournament::ALL, Tournament::name))]
+    tournament: Tournament,
+    /// Pairs of games of each pairing
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Openings: random:PLIES (about as good as the start by a quick search, no two alike),
+    /// even:PLIES (random moves after which a search of 100,000 positions expects 45 to 55 %),
+    /// start, or a FILE with one a line: moves, or `position P moves …`
+    #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
+    openings: String,
+    /// Position string where random openings begin, instead of the game's start: one that is nearer
+    /// to even, say
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// How far the score of a random opening may differ from the start's, in hundredths
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
+    balance: i32,
+    /// What chance decides follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or
+    /// only by elo0; the chances of error are 0.05 unless given
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// The scale of elo0 and elo1
+    #[arg(long, default_value = "normalised", value_parser = one_of(&EloModel::ALL, EloModel::name))]
+    sprt_model: EloModel,
+    /// End a game as a draw once both engines judge it even for a while:
+    /// from=PLIES,moves=N,score=HUNDREDTHS
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_draw: Option<DrawRule>,
+    /// End a game as won once both engines see one side far ahead for a while:
+    /// moves=N,score=HUNDREDTHS
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_win: Option<WinRule>,
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+    /// How far an engine may go over its time before it loses
+    #[arg(long, value_name = "TIME", default_value = "10ms", value_parser = time)]
+    time_margin: Duration,
+    /// How long a program may keep silent where no time limits it, before it counts as hanging and
+    /// is started again
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    patience: Duration,
+    /// Append the games to this file as records, in the order of the plan, with scores and times
+    #[arg(long, value_name = "FILE")]
+    pub records: Option<PathBuf>,
+    /// Keep the match in this file, so that it can be resumed whatever happens
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Go on with the match in --state, if it has begun; --pairs may be raised
+    #[arg(long, requires = "state")]
+    pub resume: bool,
+    /// Write settings, results and every game to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Draw the match to this file as SVG: the Elo difference of two engines over the pairs, or the
+    /// ratings of more
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+/// One of some values by their names.
+fn one_of<T: Copy + Send + Sync>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> + Clone
+where
+    T: 'static,
+{
+    let names = PossibleValuesParser::new(all.iter().map(|value| name(*value)));
+    names.map(move |text| *all.iter().find(|value| name(**value) == text).unwrap_or(&all[0]))
+}
+
+fn time(text: &str) -> Result<Duration, &'static str> {
+    read_duration(text).ok_or("expected a time such as 10ms or 60s")
+}
+
+impl Args {
+    /// The match that the flags ask for.
+    ///
+    /// # Errors
+    /// Every fault of the flags, or a file that cannot be read.
+    pub fn plan(&self) -> Result<MatchPlan> {
+        let game = crate::args::game_of(&self.game)?;
+        let mut faults = Vec::new();
+        let engines = self.read_engines(&mut faults);
+        faults.extend(engines.iter().filter_map(|engine| misfit(&game, engine)));
+        let openings = self.read_opening_flag(&game, &mut faults)?;
+        let sprt = self.read_sprt(&mut faults);
+        if !faults.is_empty() {
+            return Err(UsageError(faults.join("\n")).into());
+        }
+        let adjudication = Adjudication { draw: self.adjudicate_draw, win: self.adjudicate_win };
+        Ok(MatchPlan {
+            game,
+            engines,
+            tournament: self.tournament,
+            pairs: self.pairs as usize,
+            openings,
+            seed: self.seed,
+            concurrency: usize::from(self.concurrency),
+            rules: GameRules { adjudication, max_plies: self.max_plies as usize, margin: self.time_margin },
+            patience: self.patience,
+            sprt,
+        })
+    }
+
+    fn read_engines(&self, faults: &mut Vec<String>) -> Vec<EngineSpec> {
+        let mut engines = Vec::new();
+        for text in &self.engines {
+            match EngineSpec::read(text) {
+                Ok(engine) => engines.push(engine),
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+        faults.extend(tell_apart(&mut engines).err().map(|error| error.to_string()));
+        engines
+    }
+
+    fn read_opening_flag(&self, game: &GameHandle, faults: &mut Vec<String>) -> Result<Openings> {
+        let way = self.openings.split(':').next().unwrap_or_default();
+        let is_random = matches!(way, "random" | "even");
+        faults.extend(self.position_fault(game, is_random));
+        if self.openings == "start" {
+            return Ok(Openings::Start);
+        }
+        if is_random {
+            let fair = if way == "even" { Fair::Even } else { Fair::AsTheStart(self.balance) };
+            return Ok(Openings::Random {
+                plies: self.read_plies(faults),
+                fair,
+                from: self.position.clone(),
+            });
+        }
+        let path = Path::new(&self.openings);
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
+            faults.extend(found.iter().map(|fault| format!("{}, {fault}", path.display())));
+            Vec::new()
+        })))
+    }
+
+    fn position_fault(&self, game: &GameHandle, is_random: bool) -> Option<String> {
+        let position = self.position.as_deref()?;
+        if !is_random {
+            return Some(
+                "--position is where random openings begin: expected --openings random:PLIES or even:PLIES beside it"
+                    .to_owned(),
+            );
+        }
+        let fault = match game.record(Some(position)) {
+            Ok(record) => record.outcome().map(|_| "the game is over there".to_owned()),
+            Err(error) => Some(error.to_string()),
+        };
+        fault.map(|fault| format!("--position {position}: {fault}"))
+    }
+
+    fn read_plies(&self, faults: &mut Vec<String>) -> usize {
+        let plies = match self.openings.split_once(':') {
+            Some((_, text)) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
+            None => Some(OPENING_PLIES),
+        };
+        if plies.is_none() {
+            let given = &self.openings;
+            faults.push(format!(
+                "--openings cannot be “{given}”: expected random:PLIES or even:PLIES with 1 to {MOST_OPENING_PLIES} plies"
+            ));
+        }
+        plies.unwrap_or(OPENING_PLIES)
+    }
+
+    fn read_sprt(&self, faults: &mut Vec<String>) -> Option<Sprt> {
+        let text = self.sprt.as_ref()?;
+        if self.engines.len() != 2 {
+            faults.push(format!(
+                "--sprt tests one engine against another: expected two engines, not {}",
+                self.engines.len()
+            ));
+        }
+        let numbers: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse::<f64>()).collect();
+        let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
+            Ok(&[elo0, elo1]) => (elo0, elo1, ERROR_RATE, ERROR_RATE),
+            Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
+            _ => {
+                faults.push(format!("--sprt cannot be “{text}”: expected elo0,elo1 or elo0,elo1,alpha,beta"));
+                return None;
+            }
+        };
+        let test = Sprt::new(elo0, elo1, alpha, beta, self.sprt_model);
+        test.map_err(|error| faults.push(format!("--sprt {text}: {error}"))).ok()
+    }
+}
+
+/// What is wrong with an engine's network for this game.
+fn misfit(game: &GameHandle, engine: &EngineSpec) -> Option<String> {
+    let EngineKind::Own(settings) = &engine.kind else { return None };
+    let misfit = game.check_judgement(&settings.judgement).err()?;
+    Some(format!("engine “{}”: net cannot be used: {misfit}", engine.text))
+}

@@ -1,0 +1,193 @@
+//! `throughline match`: engines against each other.
+
+mod args;
+
+pub use args::Args;
+
+use crate::play::today;
+use crate::processor;
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use throughline_lab::{
+    MatchPlan, MatchScore, PlannedGame, PlayedGame, RecordsFile, StateError, StateFile, match_json,
+    match_record, match_svg, run_match, status_line, summary,
+};
+
+/// Plays the match and prints what it found.
+pub fn run(args: &Args) -> Result<()> {
+    play(args).map(drop)
+}
+
+/// Plays the match, prints what it found, and tells how it stands.
+pub fn play(args: &Args) -> Result<MatchScore> {
+    let plan = args.plan()?;
+    let (mut keeper, mut games) = Keeper::open(args, &plan)?;
+    let mut progress = Progress::start(&plan, games.len());
+    let done = games.clone();
+    let score = run_match(&plan, &done, &mut |game, score| {
+        keeper.keep(&plan, game)?;
+        progress.show(&plan, game, score);
+        games.push(game.clone());
+        Ok(())
+    });
+    progress.finish();
+    let score = score?;
+    keeper.finish()?;
+    games.sort_by_key(|game| game.index);
+    if let Some(path) = &args.json {
+        write(path, &format!("{:#}\n", match_json(&plan, &score, &games)))?;
+    }
+    if let Some(path) = &args.svg {
+        write(path, &match_svg(&plan, &score, &games))?;
+    }
+    print!("{}", summary(&plan, &score));
+    Ok(score)
+}
+
+/// Writes a file that the user named.
+pub fn write(path: &Path, text: &str) -> Result<()> {
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether what was typed is wrong.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    let other_file = |error: &StateError| matches!(error, StateError::Exists | StateError::OtherMatch(_));
+    error.downcast_ref().is_some_and(other_file)
+}
+
+/// Keeps finished games.
+struct Keeper {
+    state: Option<StateFile>,
+    records: Option<RecordsFile>,
+    date: String,
+}
+
+impl Keeper {
+    /// Opens the files before anything is played; the games of the match so far.
+    fn open(args: &Args, plan: &MatchPlan) -> Result<(Self, Vec<PlayedGame>)> {
+        let length = |path: &Path| path.metadata().map_or(0, |data| data.len());
+        let mut records_from = args.records.as_deref().map_or(0, length);
+        let (mut state, mut games) = (None, Vec::new());
+        if let Some(path) = &args.state {
+            let context = || format!("cannot keep the match in {}", path.display());
+            let mut settings = plan.settings();
+            if let Some(records) = &args.records {
+                settings.insert("records".to_owned(), records.display().to_string());
+            }
+            let held = if args.resume { StateFile::resume(path, &settings) } else { Ok(None) };
+            match held.with_context(context)? {
+                Some((file, played)) => {
+                    records_from = file.records_from();
+                    games = played;
+                    state = Some(file);
+                }
+                None => state = Some(StateFile::create(path, settings, records_from).with_context(context)?),
+            }
+        }
+        let open = |path: &Path| {
+            let opened = RecordsFile::open(path, records_from);
+            opened.with_context(|| format!("cannot write {}", path.display()))
+        };
+        let records = args.records.as_deref().map(open).transpose()?;
+        let mut keeper = Keeper { state, records, date: today() };
+        for game in &games {
+            keeper.write(plan, game)?;
+        }
+        Ok((keeper, games))
+    }
+
+    /// Keeps a game that was just finished.
+    fn keep(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
+        if let Some(state) = &mut self.state {
+            state.append(game)?;
+        }
+        self.write(plan, game)
+    }
+
+    fn write(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
+        let Some(records) = &mut self.records else { return Ok(()) };
+        let sheet = match_record(plan, game, &self.date).map_err(io::Error::other)?;
+        records.add(game.index, &sheet)
+    }
+
+    /// Writes what is left to write.
+    fn finish(self) -> io::Result<()> {
+        self.records.map_or(Ok(()), RecordsFile::finish)
+    }
+}
+
+/// Time between two plain lines.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Shows it on standard error.
+struct Progress {
+    bar: Option<ProgressBar>,
+    started: Instant,
+    /// Games finished since the start of this run.
+    games: u32,
+    last_line: Instant,
+}
+
+impl Progress {
+    /// Begins; `done` games were played by earlier runs.
+    fn start(plan: &MatchPlan, done: usize) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template");
+            let bar = ProgressBar::new_spinner().with_style(style);
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        });
+        let progress = Progress { bar, started: Instant::now(), games: 0, last_line: Instant::now() };
+        if done > 0 {
+            progress.tell(&format!("{done} games were played before"));
+        }
+        let cores = processor::cores();
+        let timed =
+            plan.engines.iter().any(|engine| engine.time.time.is_some() || engine.time.clock.is_some());
+        if timed && plan.concurrency > cores {
+            let games = plan.concurrency;
+            progress.tell(&format!(
+                "{games} games at a time on {cores} cores: engines on a clock will be short of time"
+            ));
+        }
+        progress
+    }
+
+    /// Takes note of a finished game; faults of engines are told at once.
+    fn show(&mut self, plan: &MatchPlan, game: &PlayedGame, score: &MatchScore) {
+        self.games += 1;
+        if let Some(winner) = game.winner.filter(|_| game.end.is_fault()) {
+            let planned = PlannedGame::new(game.index, score.pairings());
+            let loser = &plan.engines[planned.engines[winner.opponent().index()]].name;
+            self.tell(&format!("game {}: {loser} {}", game.index + 1, game.reason));
+        }
+        let left = (score.planned() - score.played()) as u32;
+        let left = self.started.elapsed() * left / self.games;
+        let line = status_line(plan, score, Some(left).filter(|_| !score.is_over()));
+        match &self.bar {
+            Some(bar) => bar.set_message(line),
+            None if self.last_line.elapsed() >= PAUSE || score.is_over() => {
+                eprintln!("{line}");
+                self.last_line = Instant::now();
+            }
+            None => {}
+        }
+    }
+
+    fn tell(&self, line: &str) {
+        match &self.bar {
+            Some(bar) => bar.println(line),
+            None => eprintln!("{line}"),
+        }
+    }
+
+    /// Takes the line away.
+    fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! `throughline match` as scripts see it.
+
+use crate::kill_when;
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+use throughline_search::Feature;
+
+fn run(args: &[&str]) -> Output {
+    crate::run(&[&["match"], args].concat(), "")
+}
+
+fn error_of(args: &[&str], code: i32) -> String {
+    let output = run(args);
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {text}");
+    assert!(output.stdout.is_empty(), "{args:?}: nothing on standard output");
+    text
+}
+
+#[test]
+fn wrong_flags_are_told_all_at_once() {
+    for (args, expected) in [
+        (&["level=1"][..], &["ENGINE"][..]),
+        (&["level=1", "level=9"], &["engine “level=9”: level cannot be “9”: expected a level from 1 to 8"]),
+        (&["level=1", "x", "depth=0"], &["“x” is no setting", "depth cannot be “0”"]),
+        (
+            &["level=1", "nodes=9,without=luck"],
+            &["without cannot be “luck”", "null-move", "continuation-history"],
+        ),
+        (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
+        (&["level=1", "level=2", "--openings", "even:x"], &["--openings cannot be “even:x”", "even:PLIES"]),
+        (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
+        (&["level=1", "level=2", "--position", "nonsense"], &["--position nonsense: "]),
+        (
+            &["level=1", "level=2", "--openings", "start", "--position", "x"],
+            &["--position is where random openings begin"],
+        ),
+        (&["level=1", "level=2", "--sprt", "5"], &["--sprt cannot be “5”: expected elo0,elo1"]),
+        (&["level=1", "level=2", "--sprt", "5,1"], &["elo0 is 5 and elo1 is 1"]),
+        (&["level=1", "level=2", "--sprt", "0,5,0.7,0.1"], &["alpha is 0.7"]),
+        (&["level=1", "level=2", "level=3", "--sprt", "0,5"], &["expected two engines, not 3"]),
+        (
+            &["level=1", "level=2", "--adjudicate-draw", "move=3"],
+            &["--adjudicate-draw", "from, moves, score"],
+        ),
+        (&["level=1", "level=2", "--adjudicate-win", "score=x"], &["--adjudicate-win", "“x”"]),
+        (&["level=1", "level=2", "--time-margin", "5"], &["'5' for '--time-margin"]),
+        (&["level=1", "level=2", "--patience", "-"], &["'-' for '--patience"]),
+        (&["level=1", "level=2", "--pairs", "0"], &["--pairs"]),
+        (&["level=1", "level=2", "--resume"], &["--state"]),
+        (&["level=1", "level=2", "--game", "chess"], &["unknown game “chess”"]),
+        (&["level=1", "level=2", "--tournament", "swiss"], &["round-robin, gauntlet, ladder"]),
+        (&["name=a,level=1", "name=a,level=2"], &["two engines are called “a”"]),
+    ] {
+        let text = error_of(args, 2);
+        for part in expected {
+            assert!(text.contains(part), "{args:?}: {text}");
+        }
+    }
+    let missing = error_of(&["level=1", "level=2", "--openings", "/nowhere/list"], 1);
+    assert!(missing.contains("cannot read the openings in /nowhere/list"), "{missing}");
+    let missing = error_of(&["level=1", "cmd=/nowhere/engine,nodes=5"], 1);
+    assert!(missing.contains("engine “engine” cannot be started: /nowhere/engine"), "{missing}");
+}
+
+/// Whoever wants to measure a part of the search finds its name.
+#[test]
+fn the_help_names_every_part_of_the_search() {
+    let help = String::from_utf8(run(&["--help"]).stdout).expect("UTF-8");
+    for feature in Feature::ALL {
+        let is_named = help.split([' ', ',', '\n']).any(|word| word == feature.name());
+        assert!(is_named, "{}:\n{help}", feature.name());
+    }
+}
+
+/// The games of a JSON file, without what the clock had a part in.
+fn games(path: &Path) -> Value {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let mut all: Value = serde_json::from_str(&text).expect("JSON");
+    for game in all["games"].as_array_mut().expect("a list") {
+        game["seconds"].take();
+        for played in game["moves"].as_array_mut().expect("a list") {
+            played["micros"].take();
+        }
+    }
+    all["games"].take()
+}
+
+/// The records of a file, without their times.
+fn records(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words
+        .split("[%emt ")
+        .map(|part| part.split_once("]}").map_or(part, |(_, rest)| rest).to_owned())
+        .collect()
+}
+
+#[test]
+fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let flags = |name: &str, more: &[&str]| -> Vec<String> {
+        let file = |kind: &str| path(&format!("{name}.{kind}")).display().to_string();
+        let fixed = ["name=new,nodes=3000", "name=old,nodes=1500", "--game", "one-dimensional-chess"];
+        let files = ["--state", &file("jsonl"), "--json", &file("json"), "--records", &file("pgn")];
+        let numbers = ["--pairs", "12", "--seed", "3", "--concurrency", "2"];
+        [&fixed[..], &numbers, &files, more].concat().iter().map(|&flag| flag.to_owned()).collect()
+    };
+    let start = |flags: &[String]| -> Command {
+        let mut command = crate::piped(&["match"]);
+        command.args(flags);
+        command
+    };
+    let whole = start(&flags("whole", &[])).output().expect("it runs");
+    assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+
+    // Other games may be in the file already.
+    let before = "[Event \"Before\"]\n\n1. e-j *\n";
+    std::fs::write(path("killed.pgn"), before).expect("a file");
+    let state = path("killed.jsonl");
+    let lines = || std::fs::read_to_string(&state).map_or(0, |text| text.lines().count());
+    let mut kills = 0;
+    // Well before its end, however late this process gets to see a line.
+    for wanted in [3, 6, 9] {
+        let child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
+        kills += u32::from(kill_when(child, || lines() >= wanted));
+    }
+    assert!(kills > 0, "the match was over before it could be killed");
+    assert!(lines() < 25, "something was left to play");
+    let resumed = start(&flags("killed", &["--resume"])).output().expect("it runs");
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+
+    assert_eq!(lines(), 1 + 24, "each game once");
+    assert_eq!(games(&path("killed.json")), games(&path("whole.json")));
+    let kept = records(&path("killed.pgn"));
+    let expected = records(&path("whole.pgn"));
+    assert_eq!(kept.len(), expected.len());
+    assert!(kept[0].starts_with("[Event \"Before\"] 1. e-j *"));
+    assert_eq!(kept[1..], expected[1..]);
+    assert_eq!(resumed.stdout, whole.stdout);
+
+    // Without --resume, and with another match, the file is left alone.
+    let refused = start(&flags("killed", &[])).output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("it holds a match already"));
+    let other = start(&flags("killed", &["--resume", "--max-plies", "70"])).output().expect("it runs");
+    assert_eq!(other.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(told.contains("its max-plies is 400, not 70"), "{told}");
+}
+
+#[test]
+fn records_of_a_match_pass_the_check() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.pgn");
+    let path = file.display().to_string();
+    let output = run(&["level=1", "depth=2", "--game", "linear-pursuit", "--pairs", "2", "--records", &path]);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("level 1 against depth=2: +") && text.contains("in 4 games"), "{text}");
+    let check = crate::run(&["check", &path], "");
+    assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+}
+
+/// The same engine inside this process and as a program plays the same moves: so nothing is lost or
+/// bent on the way through the protocol, in rule sets with options too. (Thoughts differ a little:
+/// a program tells finished iterations alone.)
+#[test]
+fn our_engine_is_the_same_through_ugi() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let json = folder.path().join("match.json");
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let engine = format!("name=program,cmd={program} engine,nodes=800,option.Hash=16");
+    for game in ["hnefatafl:rules=brandubh", "one-dimensional-chess", "linear-pursuit:setup=random,seed=4"] {
+        let own = "name=own,nodes=800";
+        let path = json.display().to_string();
+        let flags = ["--game", game, "--pairs", "2", "--max-plies", "80", "--json", &path];
+        let output = run(&[&[own, &engine], &flags[..]].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let games = games(&json);
+        assert_eq!(games.as_array().expect("a list").len(), 4);
+        for pair in games.as_array().expect("a list").chunks(2) {
+            let [moves, others] = [0, 1].map(|i: usize| {
+                let moves = pair[i]["moves"].as_array().expect("a list").iter();
+                moves.map(|played| played["text"].clone()).collect::<Vec<_>>()
+            });
+            assert!(!moves.is_empty() && moves == others, "{game}: {moves:?}\n{others:?}");
+            for key in ["opening", "winner", "end", "reason"] {
+                assert_eq!(pair[0][key], pair[1][key], "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn programs_play_by_clocks_and_fixed_times() {
+    let program = env!("CARGO_BIN_EXE_throughline");
+    for pace in ["clock=300ms+5ms", "time=10ms"] {
+        let [a, b] = ["a", "b"].map(|name| format!("name={name},cmd={program} engine,{pace}"));
+        // The machine may be busy with other tests.
+        let flags = ["--game", "one-dimensional-chess", "--pairs", "1", "--time-margin", "5s"];
+        let output = run(&[&[a.as_str(), b.as_str()], &flags[..]].concat());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && text.contains("in 2 games") && !text.contains("lost"), "{text}");
+    }
+}
+
+/// The other two protocols against our own engine, played to the end by both sides without a fault.
+#[test]
+fn our_engine_plays_through_htp_and_otep() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (json, list) = (folder.path().join("match.json"), folder.path().join("openings"));
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let htp = format!("cmd={program} engine --protocol htp --hash 1 --move-time 15,protocol=htp,time=15ms");
+    let otep = format!("cmd={program} engine --protocol otep --hash 1,protocol=otep,time=15ms");
+    let otep_clock = format!("cmd={program} engine --protocol otep --hash 1,protocol=otep,clock=500ms+10ms");
+    // OTEP can set up positions.
+    std::fs::write(&list, "position 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d moves e4-e3\n").expect("a file");
+    let listed = list.display().to_string();
+    for (engine, openings, rules) in [
+        (&htp, "random:3", "brandubh"),
+        (&otep, "random:3", "brandubh"),
+        (&otep_clock, &listed, "brandubh"),
+        (&otep, "random:2", "tablut"),
+    ] {
+        let game = format!("hnefatafl:rules={rules}");
+        let path = json.display().to_string();
+        let flags = ["--game", &game, "--pairs", "1", "--max-plies", "60", "--time-margin", "5s"];
+        let output = run(&[
+            &[engine.as_str(), "name=own,nodes=500", "--openings", openings, "--json", &path],
+            &flags[..],
+        ]
+        .concat());
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{engine}: {told}");
+        for game in games(&json).as_array().expect("a list") {
+            let end = game["end"].as_str().expect("a word");
+            assert!(matches!(end, "rules" | "too-long"), "{engine}: {end}, {}", game["reason"]);
+            assert!(game["moves"].as_array().expect("a list").len() > 2);
+        }
+    }
+    let wrong = error_of(&[&otep, "level=1", "--game", "linear-pursuit"], 1);
+    assert!(wrong.contains("OTEP speaks of Hnefatafl alone"), "{wrong}");
+    let wrong = error_of(&[&htp, "level=1", "--game", "hnefatafl:rules=brandubh", "--openings", &listed], 1);
+    assert!(wrong.contains("HTP cannot set up a position"), "{wrong}");
+}

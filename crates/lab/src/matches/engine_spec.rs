@@ -1,0 +1,502 @@
+//! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old
+//! engine",time=100ms`.
+
+use super::player::OwnSettings;
+use std::path::Path;
+use std::time::Duration;
+use throughline_catalog::{Judgement, TableFolder};
+use throughline_protocol::Protocol;
+use throughline_search::{Feature, Features, Level, MOST_CONTEMPT};
+
+/// The largest table that can be asked for, in MiB.
+const MOST_TABLE_MIB: u64 = 65_536;
+/// The most threads an engine can have.
+const MOST_THREADS: u64 = 256;
+/// The most plies that our engine can vary its play in.
+const MOST_VARIED: u64 = 1000;
+
+/// What an engine may spend on a move. All limits that are given hold together.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TimeControl {
+    /// Plies searched to full width.
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Time for each move.
+    pub time: Option<Duration>,
+    /// A clock for the game.
+    pub clock: Option<Clock>,
+}
+
+/// A clock with an increment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Time at the start.
+    pub base: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+}
+
+impl Clock {
+    /// Reads `10s+0.1s`, or `10s` for no increment.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
+        let clock = Clock { base: read_duration(base)?, increment: read_duration(increment)? };
+        (!clock.base.is_zero()).then_some(clock)
+    }
+}
+
+/// The longest time that can be asked for: a day.
+const MOST_TIME: Duration = Duration::from_secs(86_400);
+
+/// Reads a time such as `100ms`, `1.5s` or `2m`, up to a day.
+#[must_use]
+pub fn read_duration(text: &str) -> Option<Duration> {
+    // humantime takes 0 for a time without a unit.
+    let time = humantime::parse_duration(text).ok().filter(|time| *time <= MOST_TIME);
+    time.filter(|_| text.ends_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// An engine at its settings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EngineSpec {
+    /// What tables and records call it.
+    pub name: String,
+    /// Whether the name was given; others may get a number to tell them apart.
+    pub is_named: bool,
+    /// As it was written.
+    pub text: String,
+    /// What it may spend on a move.
+    pub time: TimeControl,
+    /// What plays.
+    pub kind: EngineKind,
+}
+
+/// What plays.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EngineKind {
+    /// Our engine in this process.
+    Own(OwnSettings),
+    /// A program that speaks a protocol on its standard input and output.
+    Program {
+        /// Program and arguments, as the shell would split them (quotes, but no variables or
+        /// patterns).
+        command: Vec<String>,
+        /// What it speaks.
+        protocol: Protocol,
+        /// Options to set, by name.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// A text that names no engine: every fault, a sentence each.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("engine “{text}”: {}", faults.join("; "))]
+pub struct EngineSpecError {
+    /// The text.
+    pub text: String,
+    /// What is wrong.
+    pub faults: Vec<String>,
+}
+
+/// The keys, for messages.
+const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, contempt, overhead, vary, cmd, protocol, option.NAME";
+
+/// Those of our engine alone.
+const OWN_KEYS: [&str; 9] =
+    ["level", "threads", "table", "without", "net", "tables", "contempt", "overhead", "vary"];
+
+/// What the text says, before it is judged.
+#[derive(Default)]
+struct Draft {
+    name: Option<String>,
+    time: TimeControl,
+    own: OwnSettings,
+    command: Option<Vec<String>>,
+    protocol: Option<Protocol>,
+    options: Vec<(String, String)>,
+    seen: Vec<String>,
+    faults: Vec<String>,
+}
+
+impl EngineSpec {
+    /// Reads an engine's settings: `key=value` with commas between. A value with commas stands in
+    /// double quotes.
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    ///
+    /// ```
+    /// use throughline_lab::{EngineKind, EngineSpec};
+    /// let dev = EngineSpec::read("name=dev,nodes=20000,threads=2").unwrap();
+    /// assert_eq!((dev.name.as_str(), dev.time.nodes), ("dev", Some(20_000)));
+    /// let old = EngineSpec::read("cmd=\"./old engine\",clock=10s+0.1s").unwrap();
+    /// assert!(matches!(old.kind, EngineKind::Program { command, .. } if command == ["./old", "engine"]));
+    /// assert!(EngineSpec::read("level=9,nodes=1").unwrap_err().faults.len() == 1);
+    /// ```
+    pub fn read(text: &str) -> Result<Self, EngineSpecError> {
+        let fail = |fault| EngineSpecError { text: text.to_owned(), faults: vec![fault] };
+        let mut draft = Draft::default();
+        pairs(text).map_err(fail)?.iter().for_each(|(key, value)| draft.read(key, value));
+        draft.finish(text)
+    }
+}
+
+impl Draft {
+    fn read(&mut self, key: &str, value: &str) {
+        if self.seen.iter().any(|seen| seen == key) {
+            self.faults.push(format!("{key} is given twice: expected once"));
+            return;
+        }
+        self.seen.push(key.to_owned());
+        if let Err(expected) = self.set(key, value) {
+            self.faults.push(match expected {
+                Some(expected) => format!("{key} cannot be “{value}”: expected {expected}"),
+                None => format!("there is no setting “{key}”: one of {KEYS}"),
+            });
+        }
+    }
+
+    /// Takes a value; fails with what is expected, or with nothing where there is no such key.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Option<String>> {
+        match key {
+            "name" if value.is_empty() => return Err(Some("a name".to_owned())),
+            "name" => self.name = Some(value.to_owned()),
+            "level" => {
+                let level = value.parse().ok().and_then(Level::new);
+                let expected = || Some(format!("a level from {} to {}", Level::MIN, Level::MAX));
+                self.own.level = Some(level.ok_or_else(expected)?);
+            }
+            "depth" => self.time.depth = Some(number(value, 1, 63)? as u32),
+            "nodes" => self.time.nodes = Some(number(value, 1, u64::MAX)?),
+            "time" => self.time.time = Some(duration(value)?),
+            "clock" => self.time.clock = Some(clock(value)?),
+            "threads" => self.own.threads = number(value, 1, MOST_THREADS)? as usize,
+            "table" => self.own.table_mib = number(value, 1, MOST_TABLE_MIB)? as usize,
+            "without" => self.own.features = all_without(value)?,
+            "net" => self.own.judgement = Judgement::read(value).map_err(|fault| Some(fault.to_string()))?,
+            "tables" => {
+                let folder = Path::new(value);
+                let expected = || Some("a folder of tables that is there".to_owned());
+                self.own.tables =
+                    Some(folder.is_dir().then(|| TableFolder::new(folder)).ok_or_else(expected)?);
+            }
+            "vary" => self.own.varied_plies = number(value, 1, MOST_VARIED)? as usize,
+            "contempt" => self.own.contempt = signed(value, MOST_CONTEMPT)?,
+            "overhead" => self.own.overhead = duration(value)?,
+            "cmd" => self.command = Some(command(value)?),
+            "protocol" => {
+                let found = Protocol::ALL.into_iter().find(|protocol| protocol.name() == value);
+                self.protocol = Some(found.ok_or_else(|| Some("ugi, htp or otep".to_owned()))?);
+            }
+            _ => match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
+                Some(name) => self.options.push((name.to_owned(), value.to_owned())),
+                None => return Err(None),
+            },
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, text: &str) -> Result<EngineSpec, EngineSpecError> {
+        self.check_time();
+        let kind = if self.command.is_some() { self.program() } else { self.own() };
+        if !self.faults.is_empty() {
+            return Err(EngineSpecError { text: text.to_owned(), faults: self.faults });
+        }
+        let is_named = self.name.is_some();
+        let name = self.name.unwrap_or_else(|| match &kind {
+            EngineKind::Own(OwnSettings { level: Some(level), .. }) => format!("level {}", level.number()),
+            EngineKind::Own(_) => text.to_owned(),
+            EngineKind::Program { command, .. } => {
+                let program = command.first().map_or("", String::as_str);
+                program.rsplit('/').find(|part| !part.is_empty()).unwrap_or(program).to_owned()
+            }
+        });
+        Ok(EngineSpec { name, is_named, text: text.to_owned(), time: self.time, kind })
+    }
+
+    fn check_time(&mut self) {
+        let time = &self.time;
+        let limited = *time != TimeControl::default();
+        if self.own.level.is_some() && limited {
+            self.faults.push(
+                "a level has its own limits: expected no depth, nodes, time or clock beside it".to_owned(),
+            );
+        }
+        // A faulty value of these is no missing one.
+        let named = ["level", "depth", "nodes", "time", "clock"];
+        if !self.seen.iter().any(|key| named.contains(&key.as_str())) {
+            let fault = "nothing says how long it may think: expected level, depth, nodes, time or clock";
+            self.faults.push(fault.to_owned());
+        }
+        if time.time.is_some() && time.clock.is_some() {
+            self.faults.push("time and clock are both given: expected one of them".to_owned());
+        }
+    }
+
+    fn program(&mut self) -> EngineKind {
+        for key in OWN_KEYS.iter().filter(|key| self.seen.iter().any(|seen| seen == *key)) {
+            self.faults.push(format!(
+                "{key} is a setting of our engine in this process: expected option.NAME=VALUE for a program"
+            ));
+        }
+        self.check_protocol();
+        EngineKind::Program {
+            command: self.command.take().unwrap_or_default(),
+            protocol: self.protocol.unwrap_or(Protocol::Ugi),
+            options: std::mem::take(&mut self.options),
+        }
+    }
+
+    /// Refuses what a protocol cannot say.
+    fn check_protocol(&mut self) {
+        let protocol = self.protocol.unwrap_or(Protocol::Ugi);
+        let name = protocol.name();
+        if protocol == Protocol::Ugi {
+            return;
+        }
+        let is_unsaid =
+            |key: &&String| matches!(key.as_str(), "depth" | "nodes") || key.starts_with("option.");
+        for key in self.seen.iter().filter(is_unsaid) {
+            let key = if key.starts_with("option.") { "option.NAME" } else { key };
+            let fault = format!("{name} cannot say {key}: expected time or clock, and settings in cmd");
+            self.faults.push(fault);
+        }
+        let is_whole = |clock: Clock| {
+            clock.base.as_secs().is_multiple_of(60)
+                && clock.base.subsec_nanos() + clock.increment.subsec_nanos() == 0
+        };
+        if protocol == Protocol::Htp && self.time.clock.is_some_and(|clock| !is_whole(clock)) {
+            self.faults.push(
+                "htp cannot say this clock: expected whole minutes and seconds, such as 1m+2s".to_owned(),
+            );
+        }
+    }
+
+    fn own(&mut self) -> EngineKind {
+        if self.protocol.is_some() || !self.options.is_empty() {
+            let fault = "protocol and option.NAME are for programs: expected cmd=PROGRAM beside them";
+            self.faults.push(fault.to_owned());
+        }
+        EngineKind::Own(std::mem::take(&mut self.own))
+    }
+}
+
+/// A name that was given to two engines.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("two engines are called “{0}”: expected different names")]
+pub struct SameName(String);
+
+/// Gives engines without a name of their own a number where two would be called the same.
+///
+/// # Errors
+/// A name that was given twice.
+pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), SameName> {
+    for i in 1..engines.len() {
+        let (before, rest) = engines.split_at_mut(i);
+        let engine = &mut rest[0];
+        let taken = |name: &str| before.iter().any(|other| other.name == name);
+        if !taken(&engine.name) {
+            continue;
+        }
+        if engine.is_named {
+            return Err(SameName(engine.name.clone()));
+        }
+        let name = (2..).map(|n| format!("{} ({n})", engine.name)).find(|name| !taken(name));
+        engine.name = name.expect("some number is free");
+    }
+    Ok(())
+}
+
+fn clock(value: &str) -> Result<Clock, Option<String>> {
+    Clock::read(value)
+        .ok_or_else(|| Some("a time for the game and one for each move, such as 10s+0.1s".to_owned()))
+}
+
+/// All features of the search but those that are named.
+fn all_without(value: &str) -> Result<Features, Option<String>> {
+    let names: Option<Vec<Feature>> = value.split('+').map(Feature::from_name).collect();
+    let expected = || {
+        let known = Feature::ALL.map(Feature::name).join(", ");
+        Some(format!("parts of the search with + between, of {known}"))
+    };
+    Ok(names.ok_or_else(expected)?.into_iter().fold(Features::ALL, Features::without))
+}
+
+fn duration(value: &str) -> Result<Duration, Option<String>> {
+    let positive = read_duration(value).filter(|time| !time.is_zero());
+    positive.ok_or_else(|| Some("a time such as 100ms, 1.5s or 2m".to_owned()))
+}
+
+fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
+    let found = value.parse().ok().filter(|n| (least..=most).contains(n));
+    found.ok_or_else(|| {
+        Some(if most == u64::MAX {
+            format!("a whole number from {least}")
+        } else {
+            format!("a whole number from {least} to {most}")
+        })
+    })
+}
+
+/// A whole number, at most `most` from 0.
+fn signed(value: &str, most: i32) -> Result<i32, Option<String>> {
+    let found = value.parse().ok().filter(|n| (-most..=most).contains(n));
+    found.ok_or_else(|| Some(format!("a whole number from -{most} to {most}")))
+}
+
+/// A command as words, as the shell would split it.
+fn command(value: &str) -> Result<Vec<String>, Option<String>> {
+    let words = shlex::split(value).ok_or_else(|| Some("a closing single quote".to_owned()))?;
+    let expected = || Some("a program, with its arguments".to_owned());
+    Some(words).filter(|words| !words.is_empty()).ok_or_else(expected)
+}
+
+/// Splits `key=value,key="value, with commas"`.
+fn pairs(text: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut pairs = Vec::new();
+    let mut rest = text;
+    loop {
+        let Some((key, after)) = rest.split_once('=').filter(|(key, _)| !key.contains(',')) else {
+            let part = rest.split(',').next().unwrap_or(rest);
+            return Err(format!("“{part}” is no setting: expected key=value, with commas between"));
+        };
+        let (value, after) = match after.strip_prefix('"') {
+            Some(quoted) => {
+                let (value, after) = quoted
+                    .split_once('"')
+                    .ok_or_else(|| format!("the value of {key} has no closing quote"))?;
+                if !after.is_empty() && !after.starts_with(',') {
+                    return Err(format!("after the quoted value of {key} a comma is expected"));
+                }
+                (value, after)
+            }
+            None => after.split_at(after.find(',').unwrap_or(after.len())),
+        };
+        pairs.push((key.trim(), value));
+        match after.strip_prefix(',') {
+            Some(more) => rest = more,
+            None => return Ok(pairs),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_search::Feature;
+
+    #[test]
+    fn faults_are_all_told_and_say_what_is_expected() {
+        for (text, expected) in [
+            ("", &["“” is no setting: expected key=value, with commas between"][..]),
+            ("level", &["“level” is no setting"]),
+            ("nodes=5,fast", &["“fast” is no setting"]),
+            ("level=0", &["level cannot be “0”: expected a level from 1 to 8"]),
+            ("name=x", &["nothing says how long it may think"]),
+            ("level=3,nodes=5", &["a level has its own limits"]),
+            ("nodes=0,threads=257", &["nodes cannot be “0”", "threads cannot be “257”"]),
+            ("nodes=5,nodes=6", &["nodes is given twice"]),
+            ("time=100", &["time cannot be “100”: expected a time such as 100ms"]),
+            ("time=0ms", &["time cannot be “0ms”"]),
+            ("clock=10", &["clock cannot be “10”"]),
+            ("time=1s,clock=1m+1s", &["time and clock are both given"]),
+            ("colour=red,nodes=1", &["there is no setting “colour”: one of name, level"]),
+            ("protocol=ugi,nodes=1", &["protocol and option.NAME are for programs"]),
+            ("cmd=x,protocol=uci,nodes=1", &["protocol cannot be “uci”: expected ugi, htp or otep"]),
+            ("cmd=x,level=3", &["level is a setting of our engine"]),
+            ("cmd=x,nodes=1,table=5", &["table is a setting of our engine"]),
+            ("cmd=x,nodes=1,without=killers", &["without is a setting of our engine"]),
+            (
+                "nodes=1,without=killers+luck",
+                &["without cannot be “killers+luck”: expected parts of the search"],
+            ),
+            (
+                "nodes=1,contempt=1001",
+                &["contempt cannot be “1001”: expected a whole number from -1000 to 1000"],
+            ),
+            ("cmd=x,nodes=1,contempt=9", &["contempt is a setting of our engine"]),
+            ("nodes=1,without=", &["without cannot be “”: expected parts of the search"]),
+            ("cmd=x,protocol=otep,nodes=1", &["otep cannot say nodes: expected time or clock"]),
+            ("cmd=x,protocol=htp,clock=90s", &["htp cannot say this clock: expected whole minutes"]),
+            ("cmd=x,protocol=htp,time=1s,option.A=b", &["htp cannot say option.NAME"]),
+            ("cmd=\"x", &["the value of cmd has no closing quote"]),
+            ("cmd=\"x\"y,nodes=1", &["after the quoted value of cmd a comma"]),
+            ("cmd='x,nodes=1", &["cmd cannot be “'x”: expected a closing single quote"]),
+            ("cmd=,nodes=1", &["cmd cannot be “”: expected a program"]),
+        ] {
+            let faults = EngineSpec::read(text).expect_err(text).faults;
+            assert_eq!(faults.len(), expected.len(), "{text}: {faults:?}");
+            for (fault, start) in faults.iter().zip(expected) {
+                assert!(fault.starts_with(start), "{text}: {fault}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts_of_the_search_are_switched_off_by_name() {
+        let features = |text: &str| match EngineSpec::read(text).unwrap().kind {
+            EngineKind::Own(settings) => settings.features,
+            kind @ EngineKind::Program { .. } => panic!("{kind:?}"),
+        };
+        assert_eq!(features("nodes=1"), Features::ALL);
+        let fewer = Features::ALL.without(Feature::NullMove).without(Feature::History);
+        assert_eq!(features("level=5,without=history+null-move"), fewer);
+        let fault = EngineSpec::read("nodes=1,without=nullmove").unwrap_err().to_string();
+        assert!(Feature::ALL.into_iter().all(|feature| fault.contains(feature.name())), "{fault}");
+    }
+
+    #[test]
+    fn programs_with_options_and_spaces() {
+        let text = "cmd=\"java -cp 'a b,c' Main --engine\",protocol=ugi,clock=1m+2s,option.Hash=64";
+        let engine = EngineSpec::read(text).unwrap();
+        let command = ["java", "-cp", "a b,c", "Main", "--engine"].map(str::to_owned).to_vec();
+        let options = vec![("Hash".to_owned(), "64".to_owned())];
+        assert_eq!(engine.kind, EngineKind::Program { command, protocol: Protocol::Ugi, options });
+        assert_eq!(engine.name, "java");
+        assert_eq!(EngineSpec::read("cmd=/opt/old/engine,nodes=1").unwrap().name, "engine");
+    }
+
+    #[test]
+    fn unnamed_engines_are_told_apart_and_named_ones_have_to_be() {
+        let mut engines = ["level=3", "level=3", "level=3"].map(|text| EngineSpec::read(text).unwrap());
+        tell_apart(&mut engines).unwrap();
+        assert_eq!(engines.map(|engine| engine.name), ["level 3", "level 3 (2)", "level 3 (3)"]);
+        let mut engines = ["name=a,nodes=1", "name=a,nodes=2"].map(|text| EngineSpec::read(text).unwrap());
+        assert!(tell_apart(&mut engines).unwrap_err().to_string().contains("two engines are called “a”"));
+    }
+
+    #[test]
+    fn times_have_units() {
+        let ms = Duration::from_millis;
+        for (text, time) in [
+            ("100ms", Some(ms(100))),
+            ("1.5s", Some(ms(1_500))),
+            ("2m", Some(ms(120_000))),
+            ("24h", Some(ms(86_400_000))),
+            ("0s", Some(ms(0))),
+            ("25h", None),
+            ("10", None),
+            ("s", None),
+            ("-1s", None),
+            ("1e3s", None),
+            ("1..5s", None),
+            ("NaNs", None),
+            ("", None),
+        ] {
+            assert_eq!(read_duration(text), time, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_need_time_to_begin_with() {
+        let clock = |base, increment| {
+            Some(Clock { base: Duration::from_millis(base), increment: Duration::from_millis(increment) })
+        };
+        assert_eq!(Clock::read("10s+0.1s"), clock(10_000, 100));
+        assert_eq!(Clock::read("1m"), clock(60_000, 0));
+        assert_eq!(Clock::read("0s+1s"), None);
+        assert_eq!(Clock::read("1s+"), None);
+    }
+}

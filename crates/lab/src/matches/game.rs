@@ -1,0 +1,335 @@
+//! One game between two players.
+
+use super::adjudicate::{Adjudication, Watch};
+use super::engine_spec::TimeControl;
+use super::opening::OpeningError;
+use super::player::{Action, Answer, Player, PlayerFault, Turn};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::record::PlayError;
+use throughline_game::{MoveError, Playable, Record, Side};
+use throughline_search::Score;
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// Position string, where it is not the game's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Moves played before the engines take over, canonical texts.
+    pub moves: Vec<String>,
+}
+
+/// What is the same in all games of a match.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRules {
+    /// Early ends.
+    pub adjudication: Adjudication,
+    /// Plies, those of the opening included, after which a game is a draw.
+    pub max_plies: usize,
+    /// How far a player may go over its time.
+    pub margin: Duration,
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// Its number in the match, from 0; an even one and the next are a pair.
+    pub index: usize,
+    /// Where it began.
+    pub opening: Opening,
+    /// The engines' moves after the opening.
+    pub moves: Vec<PlayedMove>,
+    /// The winner; `None` in a draw.
+    #[serde(with = "winner")]
+    pub winner: Option<Side>,
+    /// How it ended.
+    pub end: GameEnd,
+    /// Why, in words.
+    pub reason: String,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+/// A move of an engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// Canonical text.
+    pub text: String,
+    /// The mover's score, from its own view.
+    #[serde(default, with = "super::records::score", skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// Depth reached, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Microseconds taken.
+    pub micros: u64,
+}
+
+/// A winner as `first` or `second`, or null.
+mod winner {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use throughline_game::Side;
+
+    const NAMES: [&str; 2] = ["first", "second"];
+
+    pub fn serialize<S: Serializer>(winner: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
+        winner.map(|side| NAMES[side.index()]).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Side>, D::Error> {
+        let name = Option::<String>::deserialize(from)?;
+        let side = |name: String| Side::BOTH.into_iter().find(|side| NAMES[side.index()] == name);
+        name.map(|name| side(name).ok_or_else(|| D::Error::custom("expected first or second"))).transpose()
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameEnd {
+    /// By the rules.
+    Rules,
+    /// A draw was claimed by the rules.
+    Claim,
+    /// A player gave up.
+    Resignation,
+    /// The scores of both engines decided.
+    Adjudication,
+    /// It was too long: a draw.
+    TooLong,
+    /// A player overstepped its time.
+    Time,
+    /// A player played what the rules do not allow, or said what nobody understands.
+    Infraction,
+    /// A player stopped running, or stopped answering.
+    Failure,
+}
+
+impl GameEnd {
+    /// Whether an engine was at fault.
+    #[must_use]
+    pub fn is_fault(self) -> bool {
+        matches!(self, GameEnd::Time | GameEnd::Infraction | GameEnd::Failure)
+    }
+}
+
+/// Why a game cannot be played at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    /// The rules do not allow the opening.
+    #[error("{0}")]
+    Opening(#[from] OpeningError),
+    /// A player cannot be started, which is no way to lose.
+    #[error("{fault}")]
+    Start {
+        /// Its side.
+        side: Side,
+        /// What is the matter.
+        fault: PlayerFault,
+    },
+}
+
+/// Who plays, and with what.
+pub struct Seat<'p> {
+    /// The player.
+    pub player: &'p mut dyn Player,
+    /// Its limits.
+    pub time: TimeControl,
+}
+
+/// The end of a game before it has its moves.
+struct End {
+    winner: Option<Side>,
+    end: GameEnd,
+    reason: String,
+}
+
+/// A game in progress.
+struct Playing<'a, 'p> {
+    record: GameRecord,
+    seats: &'a mut [Seat<'p>; 2],
+    rules: &'a GameRules,
+    clocks: [Option<Duration>; 2],
+    watch: Watch,
+    moves: Vec<PlayedMove>,
+    seed: u64,
+    stop: &'a AtomicBool,
+}
+
+/// Plays a game from an opening that the rules allow, the first seat being the first side's. `None`
+/// when `stop` was set before the end.
+///
+/// # Errors
+/// See [`GameError`].
+pub fn play_game(
+    game: &GameHandle,
+    index: usize,
+    opening: &Opening,
+    seats: &mut [Seat<'_>; 2],
+    rules: &GameRules,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Option<PlayedGame>, GameError> {
+    let record = opening.replayed(game)?;
+    let started = Instant::now();
+    let clocks = [&seats[0], &seats[1]].map(|seat| seat.time.clock.map(|clock| clock.base));
+    let mut playing =
+        Playing { record, seats, rules, clocks, watch: Watch::default(), moves: Vec::new(), seed, stop };
+    let ended = playing.play(game, opening.position.as_deref())?;
+    Ok(ended.map(|End { winner, end, reason }| PlayedGame {
+        index,
+        opening: opening.clone(),
+        moves: playing.moves,
+        winner,
+        end,
+        reason,
+        seconds: started.elapsed().as_secs_f64(),
+    }))
+}
+
+/// A game after more moves, given as texts.
+///
+/// # Errors
+/// A move that the rules do not allow.
+pub(crate) fn with_moves<G: Playable>(
+    game: &G,
+    mut record: Record<G>,
+    texts: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<Record<G>, ReplayError> {
+    for text in texts {
+        let m = game.parse_move(record.position(), text.as_ref())?;
+        record.play(game, m)?;
+    }
+    Ok(record)
+}
+
+/// A text that is no move of a game.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// Not legal, or no move at all.
+    #[error("{0}")]
+    Move(#[from] MoveError),
+    /// The game is over.
+    #[error("{0}")]
+    Over(#[from] PlayError),
+}
+
+impl Playing<'_, '_> {
+    /// Plays to the end; `None` when stopped.
+    fn play(&mut self, game: &GameHandle, start: Option<&str>) -> Result<Option<End>, GameError> {
+        for side in Side::BOTH {
+            match self.seats[side.index()].player.new_game(game, start) {
+                Ok(()) => {}
+                Err(fault @ PlayerFault::Start(_)) => return Err(GameError::Start { side, fault }),
+                Err(fault) => return Ok(Some(fault_of(side, &fault))),
+            }
+        }
+        loop {
+            if let Some(end) = self.is_over() {
+                return Ok(Some(end));
+            }
+            match self.turn() {
+                None => return Ok(None),
+                Some(None) => {}
+                Some(end) => return Ok(end),
+            }
+        }
+    }
+
+    /// The end that the rules or the length bring about.
+    fn is_over(&self) -> Option<End> {
+        if let Some(outcome) = self.record.outcome() {
+            let reason = outcome.reason.words.to_owned();
+            return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
+        }
+        let plies = self.record.len();
+        let reason = || format!("{plies} plies were played");
+        (plies >= self.rules.max_plies).then(|| End { winner: None, end: GameEnd::TooLong, reason: reason() })
+    }
+
+    /// A turn: `None` when stopped, the end of the game if it is one.
+    fn turn(&mut self) -> Option<Option<End>> {
+        let side = self.record.side_to_move();
+        let increments =
+            [0, 1].map(|i: usize| self.seats[i].time.clock.map_or(Duration::ZERO, |clock| clock.increment));
+        let seat = &mut self.seats[side.index()];
+        let turn = Turn { time: seat.time, clocks: self.clocks, increments, seed: self.seed };
+        let asked = Instant::now();
+        let answer = seat.player.choose(&self.record, &turn, self.stop);
+        let spent = asked.elapsed();
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        Some(match answer {
+            Err(fault) => Some(fault_of(side, &fault)),
+            Ok(answer) => self.overstepped(side, spent).or_else(|| self.take(side, answer, spent)),
+        })
+    }
+
+    /// Stops the mover's clock.
+    fn overstepped(&mut self, side: Side, spent: Duration) -> Option<End> {
+        let control = self.seats[side.index()].time;
+        let clock = &mut self.clocks[side.index()];
+        let allowed = clock.or(control.time)?;
+        if spent > allowed + self.rules.margin {
+            let over = (spent - allowed).as_secs_f64() * 1000.0;
+            let reason = format!("{over:.1} ms over its time");
+            return Some(End { winner: Some(side.opponent()), end: GameEnd::Time, reason });
+        }
+        if let (Some(left), Some(rule)) = (clock, control.clock) {
+            *left = left.saturating_sub(spent) + rule.increment;
+        }
+        None
+    }
+
+    /// Does what the player has decided.
+    fn take(&mut self, side: Side, answer: Answer, spent: Duration) -> Option<End> {
+        let text = match answer.action {
+            Action::Move(text) => text,
+            Action::Resign => {
+                let reason = "resigned".to_owned();
+                return Some(End { winner: Some(side.opponent()), end: GameEnd::Resignation, reason });
+            }
+            Action::Claim => {
+                return Some(match self.record.claim() {
+                    Some(reason) => {
+                        End { winner: None, end: GameEnd::Claim, reason: reason.words.to_owned() }
+                    }
+                    None => infraction(side, "claimed a draw where the rules offer none".to_owned()),
+                });
+            }
+        };
+        let text = match self.record.play(&text) {
+            Ok(text) => text,
+            Err(error) => return Some(infraction(side, format!("played “{text}”: {error}"))),
+        };
+        let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
+        let Answer { score, depth, nodes, .. } = answer;
+        self.moves.push(PlayedMove { text, score, depth, nodes, micros });
+        // What the rules have decided needs no judge.
+        if self.record.outcome().is_some() {
+            return None;
+        }
+        let winner = self.watch.hear(&self.rules.adjudication, side, score, self.record.len())?;
+        let reason = "both engines agree".to_owned();
+        Some(End { winner, end: GameEnd::Adjudication, reason })
+    }
+}
+
+fn infraction(side: Side, reason: String) -> End {
+    End { winner: Some(side.opponent()), end: GameEnd::Infraction, reason }
+}
+
+fn fault_of(side: Side, fault: &PlayerFault) -> End {
+    let end = match fault {
+        PlayerFault::Nonsense(_) => GameEnd::Infraction,
+        PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
+    };
+    End { winner: Some(side.opponent()), end, reason: fault.to_string() }
+}

@@ -1,0 +1,164 @@
+//! Who plays whom, in which order.
+
+use super::engine_spec::EngineSpec;
+use super::game::GameRules;
+use super::opening::Openings;
+use crate::state_file::Settings;
+use crate::stats::Sprt;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_game::Side;
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tournament {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first engine meets each of the others.
+    Gauntlet,
+    /// Each engine meets the next one.
+    Ladder,
+}
+
+impl Tournament {
+    /// All of them.
+    pub const ALL: [Tournament; 3] = [Tournament::RoundRobin, Tournament::Gauntlet, Tournament::Ladder];
+
+    /// As the command line names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Tournament::RoundRobin => "round-robin",
+            Tournament::Gauntlet => "gauntlet",
+            Tournament::Ladder => "ladder",
+        }
+    }
+
+    /// The pairings of so many engines, by their numbers.
+    #[must_use]
+    pub fn pairings(self, engines: usize) -> Vec<(usize, usize)> {
+        let all = (0..engines).flat_map(|a| (a + 1..engines).map(move |b| (a, b)));
+        all.filter(|&(a, b)| match self {
+            Tournament::RoundRobin => true,
+            Tournament::Gauntlet => a == 0,
+            Tournament::Ladder => b == a + 1,
+        })
+        .collect()
+    }
+}
+
+/// A match to be played.
+#[derive(Clone)]
+pub struct MatchPlan {
+    /// The rule set.
+    pub game: GameHandle,
+    /// The engines, two or more.
+    pub engines: Vec<EngineSpec>,
+    /// Who meets whom.
+    pub tournament: Tournament,
+    /// Pairs of games of each pairing.
+    pub pairs: usize,
+    /// Openings; each is played by every pairing, with both sides.
+    pub openings: Openings,
+    /// What chance decides follows from it.
+    pub seed: u64,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// What is the same in all games.
+    pub rules: GameRules,
+    /// How long a program is waited for where no time limits it.
+    pub patience: Duration,
+    /// A test of the first engine against the second that may end the match early.
+    pub sprt: Option<Sprt>,
+}
+
+impl MatchPlan {
+    /// The engines that meet, by their numbers.
+    #[must_use]
+    pub fn pairings(&self) -> Vec<(usize, usize)> {
+        self.tournament.pairings(self.engines.len())
+    }
+
+    /// What makes the match, by name. The numbers of pairs and of games at a time are none of it: a
+    /// match may be made longer.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        let rules = &self.rules;
+        let or_none = |rule: Option<String>| rule.unwrap_or_else(|| "none".to_owned());
+        let mut settings: Settings = [
+            ("game", self.game.spec().to_owned()),
+            ("tournament", self.tournament.name().to_owned()),
+            ("openings", self.openings.fingerprint()),
+            ("seed", self.seed.to_string()),
+            ("adjudicate-draw", or_none(rules.adjudication.draw.map(|rule| rule.to_string()))),
+            ("adjudicate-win", or_none(rules.adjudication.win.map(|rule| rule.to_string()))),
+            ("max-plies", rules.max_plies.to_string()),
+            ("time-margin", format!("{:?}", rules.margin)),
+            ("sprt", or_none(self.sprt.map(|sprt| sprt.to_string()))),
+        ]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into();
+        let engines = (1..).zip(&self.engines);
+        settings.extend(engines.map(|(i, engine)| (format!("engine {i}"), engine.text.clone())));
+        settings
+    }
+}
+
+/// A game of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlannedGame {
+    /// Its number, from 0.
+    pub index: usize,
+    /// The pairing's number.
+    pub pairing: usize,
+    /// The opening's number: the round of the match.
+    pub round: usize,
+    /// The engines of the first and the second side.
+    pub engines: [usize; 2],
+}
+
+impl PlannedGame {
+    /// Game `index` where these are the pairings. In each round every pairing plays two games; in
+    /// the first of them the engine named first has the first side.
+    #[must_use]
+    pub fn new(index: usize, pairings: &[(usize, usize)]) -> Self {
+        let pair = index / 2;
+        let pairing = pair % pairings.len();
+        let (a, b) = pairings[pairing];
+        let engines = if index.is_multiple_of(2) { [a, b] } else { [b, a] };
+        PlannedGame { index, pairing, round: pair / pairings.len(), engines }
+    }
+
+    /// The side of the pairing's first engine.
+    #[must_use]
+    pub fn side_of_first(index: usize) -> Side {
+        if index.is_multiple_of(2) { Side::First } else { Side::Second }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairings_of_each_kind() {
+        assert_eq!(Tournament::RoundRobin.pairings(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(Tournament::Gauntlet.pairings(4), [(0, 1), (0, 2), (0, 3)]);
+        assert_eq!(Tournament::Ladder.pairings(4), [(0, 1), (1, 2), (2, 3)]);
+        assert!(Tournament::ALL.iter().all(|kind| kind.pairings(2) == [(0, 1)]));
+    }
+
+    #[test]
+    fn sides_swap_within_a_pair_and_openings_serve_every_pairing() {
+        let pairings = Tournament::RoundRobin.pairings(3);
+        let games: Vec<_> = (0..12).map(|index| PlannedGame::new(index, &pairings)).collect();
+        assert_eq!(games[0].engines, [0, 1]);
+        assert_eq!(games[1].engines, [1, 0]);
+        assert_eq!(games[5].engines, [2, 1]);
+        assert!(
+            games[..6].iter().all(|game| game.round == 0) && games[6..].iter().all(|game| game.round == 1)
+        );
+        assert_eq!(games[6].engines, games[0].engines);
+    }
+}

@@ -1,0 +1,178 @@
+//! Games of a match as records, and how scores are written.
+
+use super::game::{GameEnd, Opening, PlayedGame, PlayedMove};
+use super::opening::OpeningError;
+use super::plan::{MatchPlan, PlannedGame};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::Duration;
+use throughline_game::Side;
+use throughline_records::pgn::{Ending, Ply, ScoreSheet, player_tag, sheet_of, write};
+use throughline_search::Score;
+
+/// A game as a record: the engines' names and settings as tags, and with each of their moves its
+/// time and, in a comment, its score from the mover's view, depth and nodes: `{+0.35, depth 7,
+/// 20013 nodes}`. `date` is as records write it.
+///
+/// # Errors
+/// A game that the rules do not allow; none that was played.
+pub fn match_record(plan: &MatchPlan, game: &PlayedGame, date: &str) -> Result<ScoreSheet, OpeningError> {
+    let played = game.moves.iter().map(|played| &played.text);
+    let moves = game.opening.moves.iter().chain(played).cloned().collect();
+    let record = Opening { position: game.opening.position.clone(), moves }.replayed(&plan.game)?;
+    let loser = game.winner.map(Side::opponent);
+    let ending = match (game.end, loser) {
+        (GameEnd::Claim, _) => record.claim().map_or(Ending::agreed(), Ending::claimed),
+        (GameEnd::Resignation, Some(loser)) => Ending::resigned(loser),
+        (GameEnd::Time, Some(loser)) => Ending::out_of_time(loser),
+        (GameEnd::Infraction, Some(loser)) => Ending::infraction(loser),
+        (GameEnd::Failure, Some(_)) => Ending::abandoned(game.winner),
+        (GameEnd::Rules, _) => Ending::of(&record),
+        _ => Ending::adjudicated(game.winner),
+    };
+    let mut sheet = sheet_of(&plan.game, &record, ending);
+    let planned = PlannedGame::new(game.index, &plan.pairings());
+    sheet.set_tag("Event", "Engine match");
+    sheet.set_tag("Date", date);
+    sheet.set_tag("Round", format!("{}.{}", game.index / 2 + 1, game.index % 2 + 1));
+    for side in Side::BOTH {
+        let engine = &plan.engines[planned.engines[side.index()]];
+        let tag = player_tag(plan.game.info(), side);
+        sheet.set_tag(&tag, engine.name.clone());
+        sheet.set_tag(&format!("{tag}Settings"), engine.text.clone());
+    }
+    annotate(&mut sheet.plies, game);
+    Ok(sheet)
+}
+
+fn annotate(plies: &mut [Ply], game: &PlayedGame) {
+    for (ply, played) in plies.iter_mut().skip(game.opening.moves.len()).zip(&game.moves) {
+        ply.spent = Some(Duration::from_micros(played.micros));
+        ply.comments.extend(thought(played));
+    }
+    if game.end != GameEnd::Rules
+        && let Some(last) = plies.last_mut()
+    {
+        last.comments.push(format!("Ended here: {}.", game.reason));
+    }
+}
+
+/// What the engine thought, as a comment.
+fn thought(played: &PlayedMove) -> Option<String> {
+    let parts = [
+        played.score.map(|score| score.to_string()),
+        played.depth.map(|depth| format!("depth {depth}")),
+        played.nodes.map(|nodes| format!("{nodes} nodes")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The mover's score in the comments of a move as [`match_record`] writes them.
+#[must_use]
+pub fn score_of(ply: &Ply) -> Option<Score> {
+    ply.comments.iter().find_map(|comment| read_score(comment.split(',').next()?.trim()))
+}
+
+/// A file that the games of a match are written to, in the order of the plan.
+#[derive(Debug)]
+pub struct RecordsFile {
+    file: File,
+    is_empty: bool,
+    /// The next game of the plan.
+    next: usize,
+    waiting: BTreeMap<usize, String>,
+}
+
+impl RecordsFile {
+    /// Appends to a file, new or not. Whatever lies beyond `keep` bytes is cut off: it was written
+    /// by an earlier run of the same match.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn open(path: &Path, keep: u64) -> std::io::Result<Self> {
+        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+        if file.metadata()?.len() > keep {
+            file.set_len(keep)?;
+        }
+        let end = file.seek(SeekFrom::End(0))?;
+        Ok(RecordsFile { file, is_empty: end == 0, next: 0, waiting: BTreeMap::new() })
+    }
+
+    /// Writes a game, or keeps it until those before it are there.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn add(&mut self, index: usize, sheet: &ScoreSheet) -> std::io::Result<()> {
+        self.waiting.insert(index, write(sheet));
+        while let Some(text) = self.waiting.remove(&self.next) {
+            self.put(&text)?;
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes the games that are still waiting for others, which will not come.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn finish(mut self) -> std::io::Result<()> {
+        for text in std::mem::take(&mut self.waiting).into_values() {
+            self.put(&text)?;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, text: &str) -> std::io::Result<()> {
+        let gap = if self.is_empty { "" } else { "\n" };
+        self.is_empty = false;
+        self.file.write_all(format!("{gap}{text}").as_bytes())
+    }
+}
+
+/// Reads what [`Score`]'s `Display` writes: `+1.25`, `win in 7`.
+///
+/// ```
+/// use throughline_lab::read_score;
+/// use throughline_search::Score;
+/// for score in [Score::from_hundredths(-5), Score::from_hundredths(1234), Score::DRAW, Score::win(7), Score::loss(12)] {
+///     assert_eq!(read_score(&score.to_string()), Some(score));
+/// }
+/// ```
+#[must_use]
+pub fn read_score(text: &str) -> Option<Score> {
+    let plies = |prefix: &str| text.strip_prefix(prefix)?.parse::<u32>().ok();
+    if let Some(plies) = plies("win in ") {
+        return Some(Score::win(plies));
+    }
+    if let Some(plies) = plies("loss in ") {
+        return Some(Score::loss(plies));
+    }
+    let (whole, hundredths) = text.strip_prefix(['+', '-']).unwrap_or(text).split_once('.')?;
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    if hundredths.len() != 2 || !is_number(whole) || !is_number(hundredths) {
+        return None;
+    }
+    let size = whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(hundredths.parse().ok()?)?;
+    Some(Score::from_hundredths(if text.starts_with('-') { -size } else { size }))
+}
+
+/// A score as its text, or null.
+pub(crate) mod score {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use throughline_search::Score;
+
+    pub fn serialize<S: Serializer>(score: &Option<Score>, to: S) -> Result<S::Ok, S::Error> {
+        match score {
+            Some(score) => to.collect_str(score),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Score>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(from)? else { return Ok(None) };
+        super::read_score(&text).map(Some).ok_or_else(|| D::Error::custom(format!("“{text}” is no score")))
+    }
+}

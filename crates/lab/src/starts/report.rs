@@ -1,0 +1,390 @@
+//! What was found of starts: as data, as lines of text, and on the board.
+
+use super::{Start, StartGame, tally};
+use crate::matches::with_moves;
+use crate::stats::Estimate;
+use crate::svg::around_half;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use throughline_catalog::GameHandle;
+use throughline_draw::{Heat, Theme, standalone_heat_map};
+use throughline_game::{Diagram as _, Game as _, Notation as _, Record, Shape, SiteId, Wdl};
+
+/// What is said of a start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The whole interval lies within the margin.
+    Fair,
+    /// The score lies within the margin, the interval reaches beyond it.
+    NearlyFair,
+    /// The score lies beyond the margin, but the interval reaches into it.
+    Unclear,
+    /// The whole interval lies beyond the margin.
+    Unfair,
+}
+
+impl Verdict {
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::Fair => "fair",
+            Verdict::NearlyFair => "near",
+            Verdict::Unclear => "unclear",
+            Verdict::Unfair => "unfair",
+        }
+    }
+}
+
+pub(super) fn verdict(score: &Estimate, margin: f64) -> Verdict {
+    let within = |value: f64| (value - 0.5).abs() <= margin;
+    match (within(score.value), within(score.low) && within(score.high)) {
+        (_, true) => Verdict::Fair,
+        (true, false) => Verdict::NearlyFair,
+        (false, false) if score.low > 0.5 + margin || score.high < 0.5 - margin => Verdict::Unfair,
+        (false, false) => Verdict::Unclear,
+    }
+}
+
+/// What was found of all starts.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StartsReport {
+    /// The command that made it.
+    pub command: String,
+    /// The engine.
+    pub engine: String,
+    /// The most by which a fair start's score differs from a half.
+    pub margin: f64,
+    /// The starts in their order.
+    pub starts: Vec<StartRow>,
+}
+
+/// What was found of a start.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StartRow {
+    /// Its rule set.
+    pub spec: String,
+    /// Its name: the moves that lead to it.
+    pub name: String,
+    /// Position string, where it is not the game's own start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Starts that the board's symmetries make of it, itself included.
+    pub images: usize,
+    /// Positions that the engine looked at for a move.
+    pub nodes: u64,
+    /// Games.
+    pub games: u64,
+    /// How many there are when those with the same moves count once.
+    pub different: u64,
+    /// Won by the first side, drawn, lost.
+    pub counts: [u64; 3],
+    /// The first side's score, 0 to 1: estimated.
+    pub score: f64,
+    /// Its 95 % interval.
+    pub interval: [f64; 2],
+    /// Mean length in plies.
+    pub plies: f64,
+    /// Share of games drawn in less than half the mean length.
+    pub short_draws: f64,
+    /// Games by how they ended.
+    pub endings: BTreeMap<String, u64>,
+    /// What that says.
+    pub verdict: Verdict,
+    /// Whether these are the games of the finals alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_final: bool,
+}
+
+impl StartsReport {
+    /// The numbers of the starts, the most even first.
+    #[must_use]
+    pub fn by_evenness(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.starts.len()).collect();
+        order.sort_by(|&a, &b| self.starts[a].off().total_cmp(&self.starts[b].off()).then(a.cmp(&b)));
+        order
+    }
+
+    /// The numbers of the starts: those within the margin, the fewest draws first, then the fewest
+    /// short ones; then the others, the most even first.
+    #[must_use]
+    pub fn by_decisiveness(&self) -> Vec<usize> {
+        let mut order = self.by_evenness();
+        let key = |number: &usize| {
+            let row = &self.starts[*number];
+            let is_even = row.off() <= self.margin;
+            (!is_even, if is_even { [row.draws(), row.short_draws] } else { [0.0; 2] })
+        };
+        order.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+        order
+    }
+
+    /// Lines of text: the starts in this order, and how many there are of each kind.
+    #[must_use]
+    pub fn text(&self, order: &[usize]) -> String {
+        let width = self.starts.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(5);
+        let mut text = format!(
+            "{:<width$}  {:>8} {:>7} {:>15}  {:>15} {:>9} {:>11} {:>6}  verdict\n",
+            "start", "nodes", "score", "95 % interval", "won drawn lost", "different", "short draws", "plies"
+        );
+        for row in order.iter().map(|&number| &self.starts[number]) {
+            let [wins, draws, losses] = row.counts;
+            let [low, high] = row.interval.map(|end| 100.0 * end);
+            text += &format!(
+                "{:<width$}  {:>8} {:>5.1} % {:>15}  {:>15} {:>9} {:>9.1} % {:>6.1}  {}{}\n",
+                row.name,
+                row.nodes,
+                100.0 * row.score,
+                format!("{low:.1} to {high:.1}"),
+                format!("+{wins} ={draws} -{losses}"),
+                row.different,
+                100.0 * row.short_draws,
+                row.plies,
+                row.verdict.words(),
+                if row.is_final { " (final)" } else { "" }
+            );
+        }
+        text + &self.summary()
+    }
+
+    fn summary(&self) -> String {
+        let count = |verdict: Verdict| {
+            let of = self.starts.iter().filter(|row| row.verdict == verdict);
+            of.fold((0, 0), |(starts, images), row| (starts + 1, images + row.images))
+        };
+        let mut text = String::from("\n");
+        for (verdict, words) in [
+            (Verdict::Fair, "fair: the whole 95 % interval within the margin"),
+            (Verdict::NearlyFair, "near: the score within the margin, not the whole interval"),
+            (Verdict::Unclear, "unclear: the score beyond the margin, the interval reaching into it"),
+            (Verdict::Unfair, "unfair: the whole interval beyond the margin"),
+        ] {
+            let (starts, images) = count(verdict);
+            text += &format!("{starts:>6} starts ({images} with their images) {words}\n");
+        }
+        let games: u64 = self.starts.iter().map(|row| row.games).sum();
+        let margin = 100.0 * self.margin;
+        text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
+    }
+
+    /// The starts whose score lies within the margin after at least `games` games, or after fewer
+    /// whose 95 % interval reaches no further than the margin to either side, as lines: the moves,
+    /// the score, the ends of its interval, the games, and how many of them differ. Those whose
+    /// games are much alike ([`StartRow::is_varied`]) are left out, and after finals all but the
+    /// finalists. The heading says where they come from.
+    #[must_use]
+    pub fn fair_table(&self, games: u64) -> String {
+        let mut text = format!(
+            "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %), one of each kind that turning and\n\
+             # reflecting the board makes: moves, score, its 95 % interval, games, how many of them differ. Estimated. Starts of which fewer\n\
+             # than a quarter of the games differ are left out.\n\
+             # Made by: {}\n# Engine: {}\n",
+            100.0 * (0.5 - self.margin),
+            100.0 * (0.5 + self.margin),
+            100.0 * self.margin,
+            self.command,
+            self.engine
+        );
+        let is_measured = |row: &&StartRow| row.games >= games || row.reach() <= self.margin;
+        let is_even = |row: &&StartRow| row.off() <= self.margin && row.is_varied();
+        let has_finals = self.starts.iter().any(|row| row.is_final);
+        let counts = |row: &&StartRow| row.is_final || !has_finals;
+        for row in self.starts.iter().filter(is_even).filter(is_measured).filter(counts) {
+            let [low, high] = row.interval;
+            let StartRow { name, score, games, different, .. } = row;
+            text += &format!("{name} {score:.3} {low:.3} {high:.3} {games} {different}\n");
+        }
+        text
+    }
+}
+
+impl StartRow {
+    /// What the games of a start say of it.
+    pub(super) fn new(start: &Start, games: &[&StartGame], margin: f64, is_final: bool) -> Self {
+        let all = tally(games.iter().copied());
+        let n = all.games().max(1) as f64;
+        let plies = games.iter().map(|game| game.plies as f64).sum::<f64>() / n;
+        let is_short = |game: &&&StartGame| game.result() == Wdl::Draw && (game.plies as f64) < plies / 2.0;
+        let mut endings = BTreeMap::new();
+        games.iter().for_each(|game| *endings.entry(game.ending.clone()).or_default() += 1);
+        let score = all.estimate();
+        StartRow {
+            spec: start.game.spec().to_owned(),
+            name: start.name.clone(),
+            position: start.position.clone(),
+            images: start.images,
+            nodes: start.nodes,
+            games: all.games(),
+            different: games.iter().map(|game| game.moves).collect::<BTreeSet<u64>>().len() as u64,
+            counts: [all.wins, all.draws, all.losses],
+            score: score.value,
+            interval: [score.low, score.high],
+            plies,
+            short_draws: games.iter().filter(is_short).count() as f64 / n,
+            endings,
+            verdict: verdict(&score, margin),
+            is_final,
+        }
+    }
+
+    /// By how much the score differs from a half.
+    #[must_use]
+    pub fn off(&self) -> f64 {
+        (self.score - 0.5).abs()
+    }
+
+    /// How far the 95 % interval reaches to either side, on average.
+    #[must_use]
+    pub fn reach(&self) -> f64 {
+        (self.interval[1] - self.interval[0]) / 2.0
+    }
+
+    /// Whether a quarter of the games or more differ from each other. Where few do, chance had next
+    /// to nothing to decide, and the score says more about these few lines than about the start.
+    #[must_use]
+    pub fn is_varied(&self) -> bool {
+        4 * self.different >= self.games
+    }
+
+    /// The share of the games that were drawn.
+    #[must_use]
+    pub fn draws(&self) -> f64 {
+        self.counts[1] as f64 / self.games.max(1) as f64
+    }
+}
+
+/// Where on the board a move of the starts ended (0: their first move), and what the first side
+/// scored on average in the starts with a move there, as colour and in hundredths. The images that
+/// the board's symmetries make count too. `None` where the starts are not positions after moves of
+/// this rule set.
+#[must_use]
+pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Option<String> {
+    let mut images = game.symmetries();
+    let board = game.board(Shape::Wide);
+    images.push((0..board.sites.len() as SiteId).collect());
+    let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
+    for row in report.starts.iter().filter(|row| row.spec == game.spec()) {
+        let site = last_site(game, &row.name, ply)?;
+        // A start that some symmetries leave as it is has fewer images, and each of them comes
+        // up more often here.
+        let weight = row.images as f64 / images.len() as f64;
+        for image in &images {
+            let sum = scores.entry(*image.get(usize::from(site))?).or_default();
+            *sum = (sum.0 + weight * row.score, sum.1 + weight);
+        }
+    }
+    let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
+    let warmth = around_half(scores.values().map(|&sum| mean(sum)));
+    let heat: Vec<Heat> = scores
+        .iter()
+        .map(|(&site, &sum)| Heat {
+            site,
+            share: warmth(mean(sum)),
+            figure: Some((100.0 * mean(sum)).round() as u16),
+        })
+        .collect();
+    let sides = game.info().sides;
+    let (first, mover) = (sides[0], sides[ply % 2]);
+    let label =
+        format!("What {first} scored on average, in hundredths, by where {mover} dropped or moved first");
+    (!heat.is_empty()).then(|| standalone_heat_map(&board, &heat, &label, Theme::Light))
+}
+
+/// Where the move of a ply ended.
+fn last_site(game: &GameHandle, name: &str, ply: usize) -> Option<SiteId> {
+    let mut moves = name.split(' ');
+    let before = moves.by_ref().take(ply);
+    let record = with_moves(game, Record::new(game.start()), before).ok()?;
+    let m = game.parse_move(record.position(), moves.next()?).ok()?;
+    game.last_move_marks(record.position(), m).last().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Tally;
+
+    fn row(name: &str, images: usize, score: f64) -> StartRow {
+        StartRow {
+            spec: "linear-progression:board=4x4".to_owned(),
+            name: name.to_owned(),
+            position: None,
+            images,
+            nodes: 100,
+            games: 4,
+            counts: [1, 2, 1],
+            score,
+            interval: [0.0, 1.0],
+            plies: 8.0,
+            different: 0,
+            short_draws: 0.0,
+            endings: BTreeMap::new(),
+            verdict: Verdict::Unclear,
+            is_final: false,
+        }
+    }
+
+    #[test]
+    fn what_is_said_follows_from_score_and_interval() {
+        for ([losses, draws, wins], said) in [
+            ([0, 0, 16], Verdict::Unfair),
+            ([16, 0, 0], Verdict::Unfair),
+            ([4, 0, 4], Verdict::NearlyFair),
+            ([4, 0, 7], Verdict::Unclear),
+            ([1_000, 100, 1_010], Verdict::Fair),
+            ([0, 800, 0], Verdict::Fair),
+        ] {
+            assert_eq!(
+                verdict(&Tally { wins, draws, losses }.estimate(), 0.05),
+                said,
+                "{wins} {draws} {losses}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_even_come_first_and_only_they_are_fair() {
+        let row = |name: &str, wins: u64, losses: u64| StartRow {
+            counts: [wins, 0, losses],
+            games: wins + losses,
+            different: wins + losses,
+            interval: [0.4, 0.9],
+            ..row(name, 4, wins as f64 / (wins + losses) as f64)
+        };
+        let starts = vec![row("@b1 @c2", 300, 100), row("@b1 @d2", 190, 210), row("@b1 @d3", 5, 5)];
+        let (command, engine) = ("throughline lab starts …".to_owned(), "a test".to_owned());
+        let report = StartsReport { command, engine, margin: 0.05, starts };
+        assert_eq!(report.by_evenness(), [2, 1, 0]);
+        let mut drawish = report.clone();
+        drawish.starts[2] = StartRow { counts: [4, 2, 4], short_draws: 0.1, ..drawish.starts[2].clone() };
+        assert_eq!(drawish.by_decisiveness(), [1, 2, 0]);
+        assert!(drawish.text(&[2]).contains("+4 =2 -4        10      10.0 %"), "{}", drawish.text(&[2]));
+        let table = report.fair_table(400);
+        assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
+        assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400 400"), "{table}");
+        let mut alike = report.clone();
+        alike.starts[1].different = 99;
+        assert!(!alike.fair_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
+        alike.starts[1].different = 100;
+        assert!(alike.fair_table(400).contains("@b1 @d2"));
+        let mut finals = report.clone();
+        finals.starts[0] = StartRow { score: 0.5, is_final: true, ..finals.starts[0].clone() };
+        assert_eq!(finals.fair_table(400).lines().last(), Some("@b1 @c2 0.500 0.400 0.900 400 400"));
+        let text = report.text(&report.by_evenness());
+        assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
+    }
+
+    #[test]
+    fn every_start_counts_once_with_each_of_its_images() {
+        // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside
+        // White (8 ways).
+        let starts = vec![row("@b2 @c3", 4, 1.0), row("@b2 @c2", 8, 0.25)];
+        let report = StartsReport { command: String::new(), engine: String::new(), margin: 0.05, starts };
+        let game = GameHandle::from_spec("linear-progression:board=4x4").expect("a game");
+        let map = starts_map(&game, &report, 1).expect("a map");
+        // On average a half, so the neutral colour.
+        assert_eq!(map.matches("class=\"f-heat-4\"").count(), 4, "{map}");
+        assert_eq!(map.matches("class=\"f-heat-").count(), 12 + 4, "{map}");
+    }
+}

@@ -1,0 +1,446 @@
+//! The figures: how each is found. What each means stands in `figures.toml`.
+
+use super::probe::Probe;
+use super::report::SkillStep;
+use super::trace::{Trace, piece_kinds, tally};
+use crate::stats::{Estimate, mean, quantile, share};
+use serde::{Deserialize, Serialize};
+use statrs::function::factorial::ln_factorial;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
+
+/// What a figure is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// A share, 0 to 1, shown in hundredths.
+    Share,
+    /// A number.
+    Number,
+    /// A power of ten.
+    PowerOfTen,
+}
+
+/// What a figure is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FigureText {
+    /// Its name for people.
+    pub name: String,
+    /// What it is counted in.
+    pub unit: Unit,
+    /// What it is drawn from: `games`.
+    pub of: String,
+    /// What it means.
+    pub meaning: String,
+    /// Where the idea comes from, by its name in [`Sources`].
+    source: Option<String>,
+}
+
+impl FigureText {
+    /// Where the idea comes from: words and address.
+    #[must_use]
+    pub fn source(&self) -> Option<(String, String)> {
+        let source = self.source.as_deref()?;
+        let cited = TEXTS.sources.get(source).cloned();
+        let name = source.rsplit('/').next().unwrap_or(source);
+        Some(cited.unwrap_or_else(|| (format!("Ludii, {name}"), format!("{}{source}.java", TEXTS.ludii))))
+    }
+}
+
+#[derive(Deserialize)]
+struct Texts {
+    /// Where the metrics of Ludii lie.
+    ludii: String,
+    sources: BTreeMap<String, (String, String)>,
+    figures: BTreeMap<String, FigureText>,
+}
+
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| toml::from_str(include_str!("figures.toml")).expect("our own file is sound"));
+
+/// A figure.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Figure {
+    /// Its name in data: `draw-rate`.
+    pub id: &'static str,
+    /// What it is.
+    #[serde(flatten)]
+    pub text: &'static FigureText,
+    /// The most likely value.
+    pub value: f64,
+    /// Its 95 % interval, where there is one.
+    pub interval: Option<[f64; 2]>,
+    /// What it is drawn from: `200 games`.
+    pub sample: String,
+    /// `estimated` or `exact within tables`.
+    pub label: &'static str,
+}
+
+/// What figures are drawn from.
+pub(crate) struct Facts<'a> {
+    /// The games of the engine against itself, by their numbers.
+    pub games: &'a [Trace],
+    /// The probes of positions.
+    pub probes: &'a [Probe],
+    /// Strengths against each other.
+    pub skill: &'a [SkillStep],
+    /// Places of the board that pieces can stand on.
+    pub sites: usize,
+    /// The most pieces of the tables of exact values, if there were any.
+    pub tables: Option<u32>,
+}
+
+/// A figure that is an estimate with an interval, from `n` of what it is drawn from.
+pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
+    let text = &TEXTS.figures[id];
+    let sample = format!("{n} {}", text.of);
+    let interval = Some([found.low, found.high]);
+    Figure { id, text, value: found.value, interval, sample, label: "estimated" }
+}
+
+/// A figure without an interval.
+fn plain(id: &'static str, value: f64, n: usize) -> Figure {
+    Figure { interval: None, ..estimated(id, Estimate::around(value, 0.0), n) }
+}
+
+/// The mean of a value of each game or position; `None` for fewer than two.
+fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
+    let found = mean(values)?;
+    // Nothing that is measured so is below 0, and no share above 1.
+    let most = if TEXTS.figures[id].unit == Unit::Share { 1.0 } else { f64::INFINITY };
+    let found = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
+    Some(estimated(id, found, values.len()))
+}
+
+/// All figures. One whose facts are missing (drama, where every game was drawn) is left out.
+pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
+    [results(facts.games), length(facts.games), size(facts), drama(facts.games), flow(facts), clarity(facts)]
+        .concat()
+}
+
+/// Who wins.
+fn results(games: &[Trace]) -> Vec<Figure> {
+    let (n, results) = (games.len(), tally(games));
+    let decided = (results.wins + results.losses) as usize;
+    let ended = games.iter().filter(|game| game.ending.is_some()).count();
+    let different: HashSet<&[String]> = games.iter().map(|game| game.moves.as_slice()).collect();
+    vec![
+        estimated("first-side-score", results.estimate(), n),
+        estimated("first-side-wins", share(results.wins as usize, decided), decided),
+        estimated("draw-rate", share(results.draws as usize, n), n),
+        estimated("completion", share(ended, n), n),
+        plain("distinct", different.len() as f64, n),
+    ]
+}
+
+fn length(games: &[Trace]) -> Vec<Figure> {
+    let mut plies: Vec<f64> = games.iter().map(|game| game.moves.len() as f64).collect();
+    let (n, average) = (plies.len(), averaged("length", &plies));
+    plies.sort_by(f64::total_cmp);
+    let median = plain("length-median", quantile(&plies, 0.5), n);
+    let spread = plain("length-spread", quantile(&plies, 0.9) - quantile(&plies, 0.1), n);
+    average.into_iter().chain([median, spread]).collect()
+}
+
+/// How much there is to choose from, and how large the game is.
+fn size(facts: &Facts<'_>) -> Vec<Figure> {
+    let average = |values: &mut dyn Iterator<Item = usize>| {
+        let (sum, n) = values.fold((0, 0), |(sum, n), value| (sum + value, n + 1));
+        sum as f64 / f64::from(n.max(1))
+    };
+    let of = |f: &dyn Fn(&[usize]) -> f64| {
+        let choices = facts.games.iter().map(|game| game.choices.as_slice());
+        choices.filter(|choices| !choices.is_empty()).map(f).collect::<Vec<f64>>()
+    };
+    let forced =
+        |choices: &[usize]| choices.iter().filter(|&&n| n == 1).count() as f64 / choices.len() as f64;
+    [
+        averaged("branching", &of(&|choices| average(&mut choices.iter().copied()))),
+        averaged("decision-factor", &of(&|choices| average(&mut choices.iter().copied().filter(|&n| n > 1)))),
+        averaged("forced", &of(&forced)),
+        averaged("game-tree", &of(&|choices| choices.iter().map(|&n| (n.max(1) as f64).log10()).sum())),
+        Some(state_space(facts)),
+        Some(positions_met(facts.games)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Arrangements of the sets of pieces that were met.
+fn state_space(facts: &Facts<'_>) -> Figure {
+    let kinds = piece_kinds(facts.games);
+    let set = |material: &BTreeMap<&str, [u16; 2]>| -> Vec<u16> {
+        kinds.iter().flat_map(|kind| material.get(kind).copied().unwrap_or_default()).collect()
+    };
+    let sets: HashSet<Vec<u16>> = facts.games.iter().flat_map(|game| &game.material).map(set).collect();
+    let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(facts.sites, set)).collect();
+    let most = logs.iter().copied().fold(0.0, f64::max);
+    // Sorted, so that the sum does not hang on the order of a hash table.
+    let mut parts: Vec<f64> = logs.iter().map(|log| 10f64.powf(log - most)).collect();
+    parts.sort_by(f64::total_cmp);
+    let total = most + parts.iter().sum::<f64>().max(1e-300).log10();
+    plain("state-space", total, sets.len())
+}
+
+/// The decimal logarithm of the ways to put so many pieces of each kind on `sites` places.
+fn log_arrangements(sites: usize, set: &[u16]) -> f64 {
+    let pieces: u64 = set.iter().map(|&n| u64::from(n)).sum();
+    // Where several pieces share a place (a stack), the places are as many as the pieces.
+    let places = pieces.max(sites as u64);
+    let alike: f64 = set.iter().map(|&n| ln_factorial(u64::from(n))).sum();
+    (ln_factorial(places) - ln_factorial(places - pieces) - alike) / std::f64::consts::LN_10
+}
+
+fn positions_met(games: &[Trace]) -> Figure {
+    let keys: Vec<u64> = games.iter().flat_map(|game| game.keys.iter().copied()).collect();
+    let different: HashSet<&u64> = keys.iter().collect();
+    plain("positions-met", different.len() as f64, keys.len())
+}
+
+/// Nobody leads while the expected score is nearer to a half than this.
+const LEAD: f64 = 0.05;
+/// A winner that once expected no more than this came from behind.
+const BEHIND: f64 = 0.25;
+
+/// How decided games go, from the winner's view.
+fn drama(games: &[Trace]) -> Vec<Figure> {
+    let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
+    let of = |f: &dyn Fn(&[f64]) -> f64| won.iter().map(|e| f(e)).collect::<Vec<f64>>();
+    let behind = |e: &[f64]| e.iter().map(|e| (1.0 - 2.0 * e).max(0.0)).sum::<f64>() / e.len() as f64;
+    let comebacks = won.iter().filter(|e| e.iter().any(|&e| e <= BEHIND)).count();
+    let turning =
+        |e: &[f64]| e.iter().rposition(|&e| e <= 0.5).map_or(0.0, |at| (at + 1) as f64 / e.len() as f64);
+    [
+        averaged("decisiveness", &of(&|e| 1.0 - after_threshold(e))),
+        averaged("drama", &of(&behind)),
+        (!won.is_empty()).then(|| estimated("comebacks", share(comebacks, won.len()), won.len())),
+        averaged("turning-point", &of(&turning)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The share of a game after its winner first expected more than the loser ever did.
+fn after_threshold(e: &[f64]) -> f64 {
+    let threshold = e.iter().map(|e| 1.0 - e).fold(0.0, f64::max);
+    e.iter().position(|&e| e > threshold).map_or(0.0, |at| (e.len() - 1 - at) as f64 / e.len() as f64)
+}
+
+/// How all games go.
+fn flow(facts: &Facts<'_>) -> Vec<Figure> {
+    let games: Vec<&Trace> = facts.games.iter().filter(|game| game.expected.len() > 1).collect();
+    let of = |f: &dyn Fn(&Trace) -> f64| games.iter().map(|game| f(game)).collect::<Vec<f64>>();
+    let average = |game: &Trace| game.expected.iter().sum::<f64>() / game.expected.len() as f64;
+    let variance = |game: &Trace| {
+        let mean = average(game);
+        game.expected.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / game.expected.len() as f64
+    };
+    let bias = of(&|game| average(game) - game.points());
+    [
+        averaged("lead-changes", &of(&|game| lead_changes(&game.expected) as f64)),
+        averaged("stability", &of(&variance)),
+        averaged("swing", &of(&Trace::swing)),
+        mean(&bias).map(|found| estimated("bias", found, bias.len())),
+        averaged("board-coverage", &of(&|game| game.stood.len() as f64 / facts.sites.max(1) as f64)),
+        known(facts),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// How often the expected score is exact; nothing without tables.
+fn known(facts: &Facts<'_>) -> Option<Figure> {
+    let pieces = facts.tables?;
+    let positions: usize = facts.games.iter().map(|game| game.expected.len()).sum();
+    let known: usize = facts.games.iter().map(|game| game.known).sum();
+    let figure = plain("known", known as f64 / positions.max(1) as f64, positions);
+    let sample = format!("{}, tables of up to {pieces} pieces", figure.sample);
+    Some(Figure { label: "exact within tables", sample, ..figure })
+}
+
+/// How often the lead passed from one side to the other.
+pub(crate) fn lead_changes(expected: &[f64]) -> usize {
+    let leads: Vec<bool> = expected.iter().filter(|&&e| (e - 0.5).abs() >= LEAD).map(|&e| e > 0.5).collect();
+    leads.windows(2).filter(|pair| pair[0] != pair[1]).count()
+}
+
+/// A move that costs so much expected score, in thousandths, is a blunder.
+const BLUNDER: u32 = 200;
+
+/// What a move is worth, and what a deeper look.
+fn clarity(facts: &Facts<'_>) -> Vec<Figure> {
+    let choices = facts.probes.iter().filter_map(|probe| match probe {
+        Probe::Position { expected, .. } if expected.len() > 1 => Some(expected),
+        _ => None,
+    });
+    let of = |f: &dyn Fn(&[u32]) -> f64| choices.clone().map(|e| f(e)).collect::<Vec<f64>>();
+    let average = |e: &[u32]| f64::from(e.iter().sum::<u32>()) / e.len() as f64;
+    let lost = |e: &[u32]| (f64::from(e[0]) - average(e)) / 1000.0;
+    let blunders =
+        |e: &[u32]| e.iter().filter(|&&other| e[0] - other >= BLUNDER).count() as f64 / e.len() as f64;
+    let narrow = |e: &[u32]| {
+        let bar = average(e) + 0.75 * (f64::from(e[0]) - average(e));
+        e.iter().filter(|&&other| f64::from(other) >= bar).count() as f64 / e.len() as f64
+    };
+    [
+        averaged("narrowness", &of(&narrow)),
+        averaged("blunder-cost", &of(&lost)),
+        averaged("blunders", &of(&blunders)),
+        averaged("second-best", &of(&|e| f64::from(e[0] - e[1]) / 1000.0)),
+        facts.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Tally;
+    use throughline_game::Side;
+
+    fn game(index: usize, winner: Option<Side>, expected: &[f64], choices: &[usize]) -> Trace {
+        let one = BTreeMap::from([("rook", [1, 1])]);
+        Trace {
+            index,
+            winner,
+            ending: None,
+            moves: expected.iter().map(|e| format!("{e}")).collect(),
+            expected: expected.to_vec(),
+            known: 1,
+            choices: choices.to_vec(),
+            keys: (0..=expected.len() as u64).collect(),
+            material: vec![one; expected.len()],
+            stood: BTreeMap::from([(0, 3), (2, 1)]),
+        }
+    }
+
+    fn value_of(figures: &[Figure], id: &str) -> f64 {
+        figures.iter().find(|figure| figure.id == id).unwrap_or_else(|| panic!("no {id}")).value
+    }
+
+    #[test]
+    fn figures_by_hand() {
+        let games = [
+            // The first side wins: behind once, the lead changes once.
+            game(0, Some(Side::First), &[0.5, 0.25, 0.5, 0.9], &[10, 1, 10, 10]),
+            // The second side wins: never behind.
+            game(3, Some(Side::Second), &[0.5, 0.3, 0.1, 0.0], &[10, 10, 10, 10]),
+            game(4, None, &[0.5, 0.5], &[10, 10]),
+        ];
+        let probes = [
+            Probe::First { number: 0, expected: 700 },
+            Probe::Position { number: 0, legal: 4, expected: vec![800, 700, 500, 0] },
+            Probe::Position { number: 1, legal: 2, expected: vec![500, 500] },
+            Probe::Position { number: 2, legal: 1, expected: vec![500] },
+        ];
+        let skill = [SkillStep {
+            nodes: 5,
+            results: Tally { wins: 3, draws: 0, losses: 1 },
+            score: Estimate { value: 0.75, low: 0.4, high: 0.9 },
+            elo: Estimate::around(0.0, 0.0),
+        }];
+        let facts = Facts { games: &games, probes: &probes, skill: &skill, sites: 4, tables: None };
+        let figures = figures(&facts);
+        for (id, value) in [
+            ("first-side-score", 0.5),
+            ("first-side-wins", 0.5),
+            ("draw-rate", 1.0 / 3.0),
+            ("completion", 0.0),
+            ("distinct", 3.0),
+            ("length", 10.0 / 3.0),
+            ("length-median", 4.0),
+            ("branching", (31.0 / 4.0 + 10.0 + 10.0) / 3.0),
+            ("decision-factor", 10.0),
+            ("forced", 0.25 / 3.0),
+            ("game-tree", (3.0 + 4.0 + 2.0) / 3.0),
+            // One rook of each side on four places: 4 · 3 ways.
+            ("state-space", 12f64.log10()),
+            ("positions-met", 5.0),
+            // The first: the loser once expected 0.75, and the winner more at the last of four plies:
+            // nothing is left. The second: the threshold is 0.5, passed at the second ply, with two of
+            // four left.
+            ("decisiveness", (1.0 + 0.5) / 2.0),
+            ("drama", (0.5 / 4.0 + 0.0) / 2.0),
+            ("comebacks", 0.5),
+            ("turning-point", (0.75 + 0.25) / 2.0),
+            ("lead-changes", 1.0 / 3.0),
+            // 2.15/4 - 1, 0.9/4 - 0, 0.5 - 0.5.
+            ("bias", (2.15 / 4.0 - 1.0 + 0.9 / 4.0) / 3.0),
+            ("board-coverage", 0.5),
+            // The first probe: mean 500, bar 725, one of four. The second: both.
+            ("narrowness", (0.25 + 1.0) / 2.0),
+            ("blunder-cost", (0.3 + 0.0) / 2.0),
+            ("blunders", (0.5 + 0.0) / 2.0),
+            ("second-best", (0.1 + 0.0) / 2.0),
+            ("skill", 0.75),
+        ] {
+            assert!(
+                (value_of(&figures, id) - value).abs() < 1e-9,
+                "{id}: {} {value}",
+                value_of(&figures, id)
+            );
+        }
+        let labels =
+            figures.iter().all(|figure| figure.label == "estimated" && !figure.text.meaning.is_empty());
+        assert!(labels, "{figures:?}");
+    }
+
+    #[test]
+    fn what_there_are_no_facts_for_is_left_out() {
+        let games = [game(0, None, &[0.5; 3], &[4; 3]), game(1, None, &[0.5; 3], &[4; 3])];
+        let facts = Facts { games: &games, probes: &[], skill: &[], sites: 4, tables: None };
+        let figures = figures(&facts);
+        let has = |id: &str| figures.iter().any(|figure| figure.id == id);
+        assert!(has("draw-rate") && has("lead-changes") && has("branching"));
+        assert!(
+            !has("drama") && !has("decisiveness") && !has("narrowness") && !has("skill") && !has("comebacks")
+        );
+        assert!(figures.iter().all(|figure| figure.value.is_finite()), "{figures:?}");
+    }
+
+    #[test]
+    fn a_lead_passes_only_when_the_other_side_leads() {
+        for (expected, changes) in [
+            (&[0.5, 0.6, 0.52, 0.6][..], 0),
+            (&[0.6, 0.4, 0.6], 2),
+            (&[0.6, 0.5, 0.4], 1),
+            (&[0.54, 0.46], 0),
+            (&[], 0),
+        ] {
+            assert_eq!(lead_changes(expected), changes, "{expected:?}");
+        }
+    }
+
+    #[test]
+    fn with_tables_it_is_told_how_often_values_are_known() {
+        let games = [game(0, None, &[0.5, 0.5, 0.5], &[1, 1, 1]), game(1, None, &[0.5], &[1])];
+        let facts = Facts { games: &games, probes: &[], skill: &[], sites: 4, tables: Some(5) };
+        let figures = figures(&facts);
+        let known = figures.iter().find(|figure| figure.id == "known").expect("there are tables");
+        assert_eq!((known.value, known.label), (0.5, "exact within tables"));
+        assert!(known.sample == "4 positions, tables of up to 5 pieces", "{known:?}");
+        assert!(!figures_of(&games).iter().any(|figure| figure.id == "known"));
+    }
+
+    /// All figures, without tables.
+    fn figures_of(games: &[Trace]) -> Vec<Figure> {
+        figures(&Facts { games, probes: &[], skill: &[], sites: 4, tables: None })
+    }
+
+    #[test]
+    fn every_text_has_a_source_that_is_there() {
+        for (id, text) in &TEXTS.figures {
+            assert!(!text.name.is_empty() && !text.of.is_empty(), "{id}");
+            let address = text.source().map(|(_, address)| address);
+            assert!(
+                address.is_none_or(|address| address.starts_with("http") && !address.contains("//single")),
+                "{id}"
+            );
+        }
+    }
+}

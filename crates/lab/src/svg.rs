@@ -1,0 +1,326 @@
+//! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a
+//! table beside it.
+
+use serde::Serialize;
+use std::ops::Range;
+
+/// Width of every chart, in its own units: near a phone's in pixels, so that letters stay readable.
+const WIDTH: f64 = 400.0;
+/// The height of a plot, and the room around it.
+const PLOT: f64 = 170.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 10.0;
+const TOP: f64 = 24.0;
+/// The height of a bar with its words.
+const ROW: f64 = 38.0;
+/// Letters of a bar's label at most.
+const LABEL: usize = 54;
+
+/// The style of charts; the page that shows them has the colours.
+pub(crate) const CHART_STYLE: &str = "
+.chart text { font: 12px system-ui, sans-serif; fill: var(--ink); } .chart .soft { fill: var(--soft); font-size: 11px; }
+.chart .grid { stroke: var(--rule); } .chart .axis { stroke: var(--soft); } .chart .reach { stroke: var(--ink); stroke-width: 1.6; }
+.chart .first { fill: var(--first); } .chart .second { fill: var(--second); } .chart .even { fill: var(--even); }
+.chart .band { fill: var(--band); } .chart .line { fill: none; stroke: var(--first); stroke-width: 2.2; }
+";
+
+/// The colours of a chart that stands alone.
+const COLOURS: &str = "
+.chart { --ink: #625c52; --soft: #857e72; --rule: #85857b55; --band: #c2661b40;
+  --first: #c2661b; --second: #2f6ea8; --even: #8d877b; }";
+
+/// A chart as a document of its own.
+pub(crate) fn standalone(chart: &str) -> String {
+    let opening = "<svg xmlns=\"http://www.w3.org/2000/svg\" ";
+    let (head, rest) = chart.split_once('>').unwrap_or((chart, ""));
+    format!("{}><style>{COLOURS}{CHART_STYLE}</style>{rest}\n", head.replacen("<svg ", opening, 1))
+}
+
+/// Text made safe for the content of an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+fn open(height: f64, title: &str, description: &str) -> String {
+    format!(
+        "<svg class=\"chart\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\"><title>{}</title><desc>{}</desc>",
+        escaped(title),
+        escaped(description)
+    )
+}
+
+/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as
+/// the farthest of `scores`, 5 % at least.
+pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
+    let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
+    move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
+}
+
+/// A bar.
+pub(crate) struct Bar {
+    /// What it stands for.
+    pub label: String,
+    /// Its value in words.
+    pub text: String,
+    /// Its length on the scale.
+    pub value: f64,
+    /// The ends of its interval.
+    pub interval: [f64; 2],
+    /// Its colour: `first`, `second` or `even`.
+    pub class: &'static str,
+}
+
+/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks
+/// it, unless it is the edge.
+pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> String {
+    let height = rows.len() as f64 * ROW + 6.0;
+    let spoken: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.label, row.text)).collect();
+    let mut svg = open(height, title, &spoken.join("; "));
+    let x = |value: f64| (value.clamp(least, most) - least) / (most - least).max(1e-9) * (WIDTH - 4.0) + 2.0;
+    for (number, row) in rows.iter().enumerate() {
+        let y = number as f64 * ROW + 14.0;
+        let (from, to) = (x(zero).min(x(row.value)), x(zero).max(x(row.value)));
+        let [low, high] = row.interval.map(x);
+        svg += &format!(
+            "<text x=\"2\" y=\"{y}\">{}</text><text x=\"{}\" y=\"{y}\" text-anchor=\"end\">{}</text>\
+             <rect class=\"{}\" x=\"{from:.1}\" y=\"{}\" width=\"{:.1}\" height=\"11\" rx=\"2\"/>\
+             <path class=\"reach\" fill=\"none\" d=\"M{low:.1} {}H{high:.1}m0 -3v6M{low:.1} {}v6\"/>",
+            escaped(&shortened(&row.label)),
+            WIDTH - 2.0,
+            escaped(&row.text),
+            row.class,
+            y + 5.0,
+            (to - from).max(1.0),
+            y + 10.5,
+            y + 7.5
+        );
+    }
+    if zero > least {
+        svg += &format!("<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{:.1} 0V{height}\"/>", x(zero));
+    }
+    svg + "</svg>"
+}
+
+/// A label as far as there is room for it before the number at the other end. What is cut off
+/// stands in the spoken text, and in the table beside the chart.
+fn shortened(label: &str) -> String {
+    match label.char_indices().nth(LABEL) {
+        Some((end, _)) => format!("{}…", label[..end].trim_end()),
+        None => label.to_owned(),
+    }
+}
+
+/// One bar in parts, as long as the whole: label, share and colour of each.
+pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> String {
+    let spoken: Vec<String> =
+        parts.iter().map(|(label, share, _)| format!("{label} {:.1} %", 100.0 * share)).collect();
+    let mut svg = open(40.0, title, &spoken.join("; "));
+    let mut from = 2.0;
+    for (_, share, class) in parts {
+        let width = share * (WIDTH - 4.0);
+        svg +=
+            &format!("<rect class=\"{class}\" x=\"{from:.1}\" y=\"4\" width=\"{width:.1}\" height=\"32\"/>");
+        if width > 40.0 {
+            let middle = from + width / 2.0;
+            svg += &format!(
+                "<text x=\"{middle:.1}\" y=\"24\" text-anchor=\"middle\">{:.0} %</text>",
+                100.0 * share
+            );
+        }
+        from += width;
+    }
+    svg + "</svg>"
+}
+
+/// A point of a curve, and the ends of the band around it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Point {
+    /// Where it stands.
+    pub x: f64,
+    /// The lower end: of a curve over games a quarter of the values lies below.
+    pub low: f64,
+    /// The value itself: half of them.
+    pub middle: f64,
+    /// The upper end: three quarters.
+    pub high: f64,
+    /// Of how many values.
+    pub n: usize,
+}
+
+/// A plot with axes of round numbers.
+pub(crate) struct Plot {
+    svg: String,
+    x: Range<f64>,
+    y: Range<f64>,
+}
+
+impl Plot {
+    /// An empty plot of these ranges; `names` say what goes across and what goes up.
+    pub fn new(title: &str, description: &str, [x, y]: [Range<f64>; 2], names: [&str; 2]) -> Self {
+        let svg = open(TOP + PLOT + 40.0, title, description);
+        let mut plot = Plot { svg, x, y };
+        let (base, right) = (TOP + PLOT, WIDTH - RIGHT);
+        for mark in round_marks(&plot.y) {
+            let at = plot.up(mark);
+            plot.svg += &format!(
+                "<path class=\"grid\" d=\"M{LEFT} {at:.1}H{right}\"/>\
+                 <text class=\"soft\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{mark}</text>",
+                LEFT - 5.0,
+                at + 4.0
+            );
+        }
+        for mark in round_marks(&plot.x) {
+            let (at, y) = (plot.across(mark), base + 16.0);
+            plot.svg +=
+                &format!("<text class=\"soft\" x=\"{at:.1}\" y=\"{y}\" text-anchor=\"middle\">{mark}</text>");
+        }
+        plot.svg += &format!(
+            "<path class=\"axis\" d=\"M{LEFT} {base}H{right}\"/>\
+             <text class=\"soft\" x=\"{right}\" y=\"{}\" text-anchor=\"end\">{}</text>\
+             <text class=\"soft\" x=\"2\" y=\"12\">{}</text>",
+            base + 34.0,
+            escaped(names[0]),
+            escaped(names[1])
+        );
+        plot
+    }
+
+    fn across(&self, value: f64) -> f64 {
+        LEFT + (value - self.x.start) / (self.x.end - self.x.start).max(1e-9) * (WIDTH - LEFT - RIGHT)
+    }
+
+    fn up(&self, value: f64) -> f64 {
+        TOP + PLOT - (value - self.y.start) / (self.y.end - self.y.start).max(1e-9) * PLOT
+    }
+
+    fn path(&self, points: impl Iterator<Item = (f64, f64)>) -> String {
+        let texts: Vec<String> =
+            points.map(|(x, y)| format!("{:.1} {:.1}", self.across(x), self.up(y))).collect();
+        texts.join("L")
+    }
+
+    /// A line through the middle of the points, with the band around it.
+    pub fn curve(mut self, points: &[Point]) -> Self {
+        let around = points.iter().map(|p| (p.x, p.high)).chain(points.iter().rev().map(|p| (p.x, p.low)));
+        let (area, line) = (self.path(around), self.path(points.iter().map(|p| (p.x, p.middle))));
+        self.svg += &format!("<path class=\"band\" d=\"M{area}Z\"/><path class=\"line\" d=\"M{line}\"/>");
+        self
+    }
+
+    /// A dashed line across.
+    pub fn level(mut self, y: f64) -> Self {
+        let (at, right) = (self.up(y), WIDTH - RIGHT);
+        self.svg += &format!("<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{LEFT} {at:.1}H{right}\"/>");
+        self
+    }
+
+    /// Columns of these heights, side by side over the whole width.
+    fn columns(mut self, heights: &[u32]) -> Self {
+        let width = (WIDTH - LEFT - RIGHT) / heights.len() as f64;
+        for (number, height) in heights.iter().enumerate() {
+            let (x, y) = (LEFT + width * number as f64, self.up(f64::from(*height)));
+            self.svg += &format!(
+                "<rect class=\"first\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+                x + 0.5,
+                (width - 1.0).max(0.5),
+                TOP + PLOT - y
+            );
+        }
+        self
+    }
+
+    /// The chart.
+    pub fn svg(self) -> String {
+        self.svg + "</svg>"
+    }
+}
+
+/// Three to six round numbers within a range: steps of 1, 2 or 5 times a power of ten.
+fn round_marks(range: &Range<f64>) -> Vec<f64> {
+    const MOST: f64 = 6.0;
+    let length = (range.end - range.start).max(1e-9);
+    let power = 10f64.powf((length / MOST).log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * power).into_iter().find(|step| length / step <= MOST);
+    let step = step.unwrap_or(length);
+    let first = (range.start / step).ceil() as i64;
+    // Rounded, so that 0.30000000000000004 reads 0.3.
+    let round = |value: f64| (value * 1e6).round() / 1e6;
+    (first..).map(|n| round(n as f64 * step)).take_while(|mark| *mark <= range.end + 1e-9).collect()
+}
+
+/// How many of the sorted values fall into each of some ranges.
+pub(crate) fn histogram(title: &str, values: &[f64], names: [&str; 2]) -> String {
+    let (least, most) = (values.first().copied().unwrap_or(0.0), values.last().copied().unwrap_or(1.0));
+    let step = ((most - least + 1.0) / 20.0).ceil().max(1.0);
+    let start = (least / step).floor() * step;
+    let mut counts = vec![0u32; ((most - start) / step).floor() as usize + 1];
+    values.iter().for_each(|value| counts[((value - start) / step) as usize] += 1);
+    let top = counts.iter().copied().max().unwrap_or(1).max(1);
+    let n = values.len();
+    let description = format!("{n} from {least:.0} to {most:.0}; the tallest column holds {top} of them.");
+    let ranges = [start..start + step * counts.len() as f64, 0.0..f64::from(top)];
+    Plot::new(title, &description, ranges, names).columns(&counts).svg()
+}
+
+/// A curve of medians with the band between the quarters; nothing without points. `range` is that
+/// of the values, from the data where absent.
+pub(crate) fn curve(title: &str, points: &[Point], range: Option<Range<f64>>, names: [&str; 2]) -> String {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
+    let greatest = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
+    let range = range.unwrap_or(0.0..greatest(|p| p.high).max(1.0));
+    let description = format!(
+        "The middle goes from {:.2} to {:.2}; the highest is {:.2}.",
+        first.middle,
+        last.middle,
+        greatest(|p| p.middle)
+    );
+    Plot::new(title, &description, [first.x..last.x, range], names).curve(points).svg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_and_within() {
+        for (range, expected) in [
+            (0.0..100.0, &[0.0, 20.0, 40.0, 60.0, 80.0, 100.0][..]),
+            (0.0..1.0, &[0.0, 0.2, 0.4, 0.6, 0.8, 1.0]),
+            (13.0..47.0, &[20.0, 30.0, 40.0]),
+        ] {
+            assert_eq!(round_marks(&range), expected, "{range:?}");
+        }
+    }
+
+    #[test]
+    fn charts_say_what_they_show_and_let_no_text_out() {
+        let bar = |label: &str| Bar {
+            label: label.to_owned(),
+            text: "50 %".to_owned(),
+            value: 0.5,
+            interval: [0.4, 0.6],
+            class: "first",
+        };
+        let point = |x| Point { x, low: 0.2, middle: 0.4, high: 0.6, n: 9 };
+        let points = [point(0.0), point(1.0)];
+        for svg in [
+            bars("A <title>", &[bar("a<b"), bar("c")], [0.0, 0.0, 1.0]),
+            stacked("A <title>", &[("won <".to_owned(), 0.4, "first"), ("lost".to_owned(), 0.6, "second")]),
+            histogram("A <title>", &[3.0, 3.0, 9.0], ["plies", "games"]),
+            histogram("A <title>", &[], ["plies", "games"]),
+            curve("A <title>", &points, None, ["x", "y"]),
+            Plot::new("A <title>", "", [0.0..1.0, 0.0..1.0], ["x", "y"]).level(0.5).curve(&points).svg(),
+        ] {
+            assert!(svg.starts_with("<svg class=\"chart\"") && svg.ends_with("</svg>"), "{svg}");
+            assert!(svg.contains("<title>A &lt;title&gt;</title><desc>"), "{svg}");
+            assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("a<b"), "{svg}");
+            let document = standalone(&svg);
+            assert!(document.starts_with("<svg xmlns=\"http") && document.contains("><style>"), "{document}");
+        }
+        assert_eq!(curve("none", &[], None, ["", ""]), "");
+        assert_eq!(shortened("won by check"), "won by check");
+        assert_eq!(shortened(&"é".repeat(80)).chars().count(), LABEL + 1);
+        let is_marked = |scale| bars("", &[bar("a")], scale).contains("class=\"axis\"");
+        assert!(is_marked([0.0, 0.5, 1.0]) && !is_marked([0.0, 0.0, 1.0]), "no line through the labels");
+    }
+}

@@ -1,0 +1,41 @@
+//! Small matches.
+
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::{
+    Adjudication, EngineSpec, Fair, GameRules, MatchPlan, MatchScore, Openings, PlayedGame, Tournament,
+    run_match, tell_apart,
+};
+
+/// A match of these engines at One-Dimensional Chess, two pairs of each pairing.
+pub fn plan(engines: &[&str]) -> MatchPlan {
+    let mut engines: Vec<_> = engines.iter().map(|text| EngineSpec::read(text).expect(text)).collect();
+    tell_apart(&mut engines).expect("different names");
+    MatchPlan {
+        game: GameHandle::from_spec("one-dimensional-chess").expect("a game"),
+        engines,
+        tournament: Tournament::RoundRobin,
+        pairs: 2,
+        openings: Openings::Random { plies: 3, fair: Fair::AsTheStart(150), from: None },
+        seed: 5,
+        concurrency: 1,
+        rules: GameRules {
+            adjudication: Adjudication::default(),
+            max_plies: 60,
+            margin: Duration::from_millis(200),
+        },
+        patience: Duration::from_secs(5),
+        sprt: None,
+    }
+}
+
+/// Plays it: the score, and the games in the order of the plan.
+pub fn play(plan: &MatchPlan, done: &[PlayedGame]) -> (MatchScore, Vec<PlayedGame>) {
+    let mut games = done.to_vec();
+    let score = run_match(plan, done, &mut |game, _| {
+        games.push(game.clone());
+        Ok(())
+    });
+    games.sort_by_key(|game| game.index);
+    (score.expect("a match that can be played"), games)
+}

@@ -1,0 +1,165 @@
+//! Programs that misbehave: each loses the game for a reason that is told, and the match goes on.
+
+use crate::common::{plan, play};
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::{GameEnd, MatchError, Openings, PlayedGame, read_openings, run_match};
+
+/// Longer than a shell takes to start on the busiest machine.
+const LONG: Duration = Duration::from_secs(20);
+/// What a program that never answers costs a game.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// A UGI engine as a shell script; `go` is what it does when it has to move.
+fn script(go: &str) -> String {
+    format!(
+        "while read -r line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) {go};; quit) exit;; esac; done"
+    )
+}
+
+/// A match of such a program against our engine: the games, and what the program lost by its own
+/// fault.
+fn against(go: &str, pace: &str, patience: Duration, margin: Duration) -> (Vec<PlayedGame>, u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine.sh");
+    std::fs::write(&path, script(go)).unwrap();
+    let mut plan = plan(&[&format!("cmd=sh {},{pace}", path.display()), "depth=1"]);
+    plan.pairs = 1;
+    plan.patience = patience;
+    plan.rules.margin = margin;
+    let (score, games) = play(&plan, &[]);
+    assert_eq!(games.len(), 2);
+    (games, score.faults(0).total())
+}
+
+/// All games were lost in this way by the program.
+fn lost(go: &str, pace: &str, end: GameEnd, reason: &str) {
+    lost_in(LONG, go, pace, end, reason);
+}
+
+fn lost_in(patience: Duration, go: &str, pace: &str, end: GameEnd, reason: &str) {
+    let (games, faults) = against(go, pace, patience, Duration::from_millis(20));
+    assert_eq!(faults, 2, "{go}");
+    for game in games {
+        assert_eq!(game.end, end, "{go}: {}", game.reason);
+        assert!(game.reason.contains(reason), "{go}: {}", game.reason);
+    }
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    lost("echo bestmove a-p", "nodes=1", GameEnd::Infraction, "played “a-p”");
+    lost("echo bestmove $(printf '\\377')", "nodes=1", GameEnd::Infraction, "played");
+    lost("echo 'bestmove (none)'", "nodes=1", GameEnd::Infraction, "no move");
+}
+
+#[test]
+fn a_crash_loses_and_tells_the_last_words() {
+    lost("echo 'out of luck' >&2; exit 3", "nodes=1", GameEnd::Failure, "out of luck");
+    lost("exit 3", "nodes=1", GameEnd::Failure, "exit status: 3");
+    lost("kill -9 $$", "nodes=1", GameEnd::Failure, "signal: 9");
+}
+
+#[test]
+fn silence_loses() {
+    lost_in(SHORT, ":", "nodes=1", GameEnd::Failure, "gave no answer to “go nodes 1”");
+    // Babble is no answer.
+    let babble = "while :; do echo info string hm; sleep 0.01; done";
+    lost_in(SHORT, babble, "depth=1", GameEnd::Failure, "gave no answer");
+}
+
+#[test]
+fn overstepping_the_time_loses() {
+    lost("sleep 0.2; echo bestmove a-b", "time=50ms", GameEnd::Time, "ms over its time");
+    lost("sleep 0.2; echo bestmove a-b", "clock=100ms", GameEnd::Time, "ms over its time");
+}
+
+/// What comes later than the time, but within the margin, counts; however large the margin is.
+#[test]
+fn within_the_margin_no_time_is_overstepped() {
+    let (games, faults) = against("sleep 2; echo bestmove a-p", "time=50ms", LONG, LONG);
+    assert_eq!(faults, 2);
+    assert!(games.iter().all(|game| game.end == GameEnd::Infraction), "{}", games[0].reason);
+}
+
+#[test]
+fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
+    for (command, reason, patience) in [
+        ("/nowhere/engine", "cannot be started: /nowhere/engine", LONG),
+        ("true", "it stopped running", LONG),
+        ("sleep 100", "it gave no answer to “ugi”", SHORT),
+    ] {
+        let mut plan = plan(&[&format!("cmd={command},nodes=1"), "depth=1"]);
+        plan.patience = patience;
+        let error = run_match(&plan, &[], &mut |_, _| panic!("no game is played")).unwrap_err();
+        assert!(matches!(&error, MatchError::Engine { .. }));
+        assert!(error.to_string().contains(reason), "{command}: {error}");
+    }
+}
+
+#[test]
+fn an_option_that_is_not_offered_is_told() {
+    let mut plan = plan(&[
+        "cmd=\"sh -c 'echo option name Hash type spin default 1 min 1 max 8; echo ugiok; cat'\",nodes=1,option.Hsh=2",
+        "depth=1",
+    ]);
+    plan.patience = LONG;
+    let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
+    assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
+}
+
+/// An HTP engine that answers nothing to everything has not resigned.
+#[test]
+fn an_empty_answer_is_no_move() {
+    let engine = "cmd=\"sh -c 'while read -r line; do echo =; done'\",protocol=htp,time=20s";
+    let mut plan = plan(&[engine, "depth=1"]);
+    plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    plan.pairs = 1;
+    let (score, games) = play(&plan, &[]);
+    assert_eq!(score.faults(0).infractions, 2);
+    assert!(games.iter().all(|game| game.reason.contains("play ROLE FROM TO")), "{}", games[0].reason);
+}
+
+/// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides,
+/// and answers to what it asks.
+#[test]
+fn an_otep_engine_is_told_what_opentafl_expects() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, log) = (folder.path().join("engine.sh"), folder.path().join("log"));
+    let script = "echo hello; while read -r line; do echo \"$line\" >> LOG; case \"$line\" in \
+                  play*) echo status thinking; echo side;; side*) echo move a1-b9;; goodbye) exit;; esac; done";
+    std::fs::write(&path, script.replace("LOG", &log.display().to_string())).unwrap();
+    let engine = format!("cmd=sh {},protocol=otep,time=900ms", path.display());
+    let mut plan = plan(&[&engine, "depth=1"]);
+    plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    plan.openings = Openings::Listed(read_openings(&plan.game, "d2-f2 d3-f3").unwrap());
+    plan.pairs = 1;
+    plan.rules.margin = LONG;
+    let (score, games) = play(&plan, &[]);
+    assert_eq!(score.faults(0).infractions, 2);
+    assert!(games.iter().all(|game| game.reason.contains("played “a1-b9”")), "{}", games[0].reason);
+    drop(score);
+    let heard = std::fs::read_to_string(&log).unwrap();
+    // Before the match every program is tried once.
+    let heard: Vec<&str> = heard.lines().skip_while(|line| *line != "goodbye").skip(1).collect();
+    let opening = [
+        "opponent-move d2-f2 /3t3/5t1/3T3/ttTKTtt/3T3/3t3/3t3/",
+        "opponent-move d3-f3 /3t3/5t1/5T1/ttTKTtt/3T3/3t3/3t3/",
+    ];
+    let first = [
+        "finish 0",
+        "clock 0 0 1 10 10",
+        opening[0],
+        opening[1],
+        "clock 900* 900* 1 10 10",
+        "play attackers",
+    ];
+    let told: Vec<&str> = heard.iter().copied().filter(|line| !line.starts_with("rules ")).collect();
+    assert_eq!(told[..6], first);
+    assert_eq!(told[6..8], ["side attackers", "error 3"]);
+    assert!(heard[1].starts_with("rules dim:7 ") && heard[1].contains("start:/3t3/3t3/"), "{}", heard[1]);
+    // In the second game it is the defenders, after a move of ours.
+    assert_eq!(told[8..12], [&first[..2], &opening[..]].concat());
+    assert!(told[12].starts_with("opponent-move ") && told[14] == "play defenders", "{told:?}");
+}
