@@ -361,9 +361,9 @@ mod tests {
             // One rook of each side on four places: 4 · 3 ways.
             ("state-space", 12f64.log10()),
             ("positions-met", 5.0),
-            // The first: the loser once expected 0.75, and the winner more at the last of four plies:
-            // nothing is left. The second: the threshold is 0.5, passed at the second ply, with two of
-            // four left.
+            // The first: the loser once expected 0.75, and the winner more at the last of four
+            // plies: nothing is left. The second: the threshold is 0.5, passed at the second ply,
+            // with two of four left.
             ("decisiveness", (1.0 + 0.5) / 2.0),
             ("drama", (0.5 / 4.0 + 0.0) / 2.0),
             ("comebacks", 0.5),

@@ -148,8 +148,8 @@ impl<G: Playable> Prober<G> {
         (legal, expected)
     }
 
-    /// The expected score of the side that has just moved, in thousandths: by the rules, by an exact
-    /// value, or by a search.
+    /// The expected score of the side that has just moved, in thousandths: by the rules, by an
+    /// exact value, or by a search.
     fn expected_of_other(&mut self, record: &Record<G>, stop: &AtomicBool) -> u32 {
         let mover = self.game.side_to_move(record.position());
         let exact = || self.tablebase.as_ref()?.probe(&self.game, record.position());
