@@ -134,13 +134,10 @@ pub struct Args {
 }
 
 /// One of some values by their names.
-fn one_of<T: Copy + Send + Sync>(
+fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> + Clone
-where
-    T: 'static,
-{
+) -> impl TypedValueParser<Value = T> {
     let names = PossibleValuesParser::new(all.iter().map(|value| name(*value)));
     names.map(move |text| *all.iter().find(|value| name(**value) == text).unwrap_or(&all[0]))
 }
