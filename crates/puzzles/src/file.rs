@@ -22,6 +22,7 @@
 //! line, where a move itself ends the game.
 
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fmt::Write;
 
 /// A game's puzzles, and how they were made.
@@ -42,7 +43,7 @@ pub struct Collection {
 /// A line of a file of puzzles that is wrong.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("line {line}: {what}")]
-pub struct FileFault {
+pub struct Defect {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong and what is allowed, a clause.
@@ -55,7 +56,7 @@ impl Collection {
     ///
     /// # Errors
     /// Every line that is wrong.
-    pub fn read(text: &str) -> Result<Self, Vec<FileFault>> {
+    pub fn read(text: &str) -> Result<Self, Vec<Defect>> {
         let mut reader = Reader::default();
         for (number, line) in (1..).zip(text.lines()) {
             reader.line = number;
@@ -147,35 +148,33 @@ struct Reader {
     collection: Collection,
     /// The puzzle being read, with the line it began in, and the fields it has had.
     puzzle: Option<(usize, Puzzle, Vec<&'static str>)>,
-    faults: Vec<FileFault>,
+    defects: Vec<Defect>,
 }
 
 /// The fields of a puzzle that stand once.
 const FIELDS: [&str; 6] = ["spec", "position", "from", "task", "sure", "difficulty"];
 
 impl Reader {
-    fn fault(&mut self, what: impl Into<String>) {
-        self.faults.push(FileFault { line: self.line, what: what.into() });
+    fn defect(&mut self, what: impl Into<String>) {
+        self.defects.push(Defect { line: self.line, what: what.into() });
     }
 
     fn take(&mut self, line: &str) {
         let Some((key, value)) = line.split_once(": ") else {
-            return self.fault(format!("expected “key: value”, found “{}”", clip(line)));
+            return self.defect(format!("expected “key: value”, found “{}”", clip(line)));
         };
         let taken = match key {
             "puzzle" => self.begin(value),
             "game" | "made" | "engine" | "dropped" => self.heading(key, value),
             _ => self.field(key, value),
         };
-        if let Err(what) = taken {
-            self.fault(what);
+        if let Err(error) = taken {
+            self.defect(error.to_string());
         }
     }
 
-    fn heading(&mut self, key: &str, value: &str) -> Result<(), String> {
-        if self.puzzle.is_some() {
-            return Err(format!("“{key}” belongs to the heading, before the first puzzle"));
-        }
+    fn heading(&mut self, key: &str, value: &str) -> Result<()> {
+        ensure!(self.puzzle.is_none(), "“{key}” belongs to the heading, before the first puzzle");
         match key {
             "game" => self.collection.game = value.to_owned(),
             "made" => self.collection.made.push(value.to_owned()),
@@ -185,7 +184,7 @@ impl Reader {
         Ok(())
     }
 
-    fn begin(&mut self, number: &str) -> Result<(), String> {
+    fn begin(&mut self, number: &str) -> Result<()> {
         self.end_puzzle();
         let expected = self.collection.puzzles.len() + 1;
         let puzzle = Puzzle {
@@ -199,16 +198,14 @@ impl Reader {
             steps: Vec::new(),
         };
         self.puzzle = Some((self.line, puzzle, Vec::new()));
-        let fits = number.parse() == Ok(expected);
-        if fits { Ok(()) } else { Err(format!("expected puzzle {expected}, found “{}”", clip(number))) }
+        ensure!(number.parse() == Ok(expected), "expected puzzle {expected}, found “{}”", clip(number));
+        Ok(())
     }
 
-    fn field(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let (_, puzzle, had) = self.puzzle.as_mut().ok_or("expected the heading or “puzzle: 1”")?;
+    fn field(&mut self, key: &str, value: &str) -> Result<()> {
+        let (_, puzzle, had) = self.puzzle.as_mut().context("expected the heading or “puzzle: 1”")?;
         if let Some(field) = FIELDS.into_iter().find(|&field| field == key) {
-            if had.contains(&field) {
-                return Err(format!("“{field}” stands twice in this puzzle"));
-            }
+            ensure!(!had.contains(&field), "“{field}” stands twice in this puzzle");
             had.push(field);
         }
         match key {
@@ -219,7 +216,7 @@ impl Reader {
             "sure" => puzzle.sure = sure(value)?,
             "difficulty" => {
                 let grade = number(value, "grade", u32::from(Puzzle::HARDEST))?;
-                puzzle.grade = u8::try_from(grade).map_err(|e| e.to_string())?;
+                puzzle.grade = u8::try_from(grade)?;
                 puzzle.nodes = big_number(value, "nodes")?;
             }
             "move" => {
@@ -227,19 +224,16 @@ impl Reader {
                 puzzle.steps.push(step);
             }
             "reply" => {
-                let step = puzzle.steps.last_mut().ok_or("a reply comes after a move")?;
+                let step = puzzle.steps.last_mut().context("a reply comes after a move")?;
                 step.reply = Some(one_word(value)?);
             }
             "refuted" => {
-                let step = puzzle.steps.last_mut().ok_or("a refutation comes after a move")?;
+                let step = puzzle.steps.last_mut().context("a refutation comes after a move")?;
                 step.refutations.push(refutation(value)?);
             }
             _ => {
-                return Err(format!(
-                    "unknown field “{}”: allowed are {}, move, reply, refuted",
-                    clip(key),
-                    FIELDS.join(", ")
-                ));
+                let fields = FIELDS.join(", ");
+                bail!("unknown field “{}”: allowed are {fields}, move, reply, refuted", clip(key));
             }
         }
         Ok(())
@@ -251,21 +245,21 @@ impl Reader {
         let missing: Vec<&str> = FIELDS.into_iter().filter(|field| !had.contains(field)).collect();
         if !missing.is_empty() {
             let what = format!("the puzzle that begins here lacks {}", missing.join(", "));
-            self.faults.push(FileFault { line, what });
+            self.defects.push(Defect { line, what });
         }
         if puzzle.steps.is_empty() {
-            self.faults.push(FileFault { line, what: "the puzzle that begins here has no move".into() });
+            self.defects.push(Defect { line, what: "the puzzle that begins here has no move".into() });
         }
         self.collection.puzzles.push(puzzle);
     }
 
-    fn finish(mut self) -> Result<Collection, Vec<FileFault>> {
+    fn finish(mut self) -> Result<Collection, Vec<Defect>> {
         self.end_puzzle();
         if self.collection.game.is_empty() {
-            self.faults.push(FileFault { line: 1, what: "the heading lacks “game: NAME”".into() });
+            self.defects.push(Defect { line: 1, what: "the heading lacks “game: NAME”".into() });
         }
-        self.faults.sort_by_key(|fault| fault.line);
-        if self.faults.is_empty() { Ok(self.collection) } else { Err(self.faults) }
+        self.defects.sort_by_key(|defect| defect.line);
+        if self.defects.is_empty() { Ok(self.collection) } else { Err(self.defects) }
     }
 }
 
@@ -273,39 +267,38 @@ fn clip(text: &str) -> String {
     throughline_game::notation::clip(text)
 }
 
-fn one_word(value: &str) -> Result<String, String> {
+fn one_word(value: &str) -> Result<String> {
     let is_one = !value.is_empty() && !value.contains(char::is_whitespace);
-    if is_one { Ok(value.to_owned()) } else { Err(format!("expected one move, found “{}”", clip(value))) }
+    ensure!(is_one, "expected one move, found “{}”", clip(value));
+    Ok(value.to_owned())
 }
 
 /// The value of `key=value` among words.
-fn setting<'t>(value: &'t str, key: &str) -> Result<&'t str, String> {
+fn setting<'t>(value: &'t str, key: &str) -> Result<&'t str> {
     let found = value.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
-    found.ok_or_else(|| format!("expected {key}=… in “{}”", clip(value)))
+    found.with_context(|| format!("expected {key}=… in “{}”", clip(value)))
 }
 
-fn number(value: &str, key: &str, most: u32) -> Result<u32, String> {
+fn number(value: &str, key: &str, most: u32) -> Result<u32> {
     let text = setting(value, key)?;
     let fits = |n: &u32| (1..=most).contains(n);
-    text.parse()
-        .ok()
-        .filter(fits)
-        .ok_or_else(|| format!("{key} is a number from 1 to {most}, not “{}”", clip(text)))
+    let found = text.parse().ok().filter(fits);
+    found.with_context(|| format!("{key} is a number from 1 to {most}, not “{}”", clip(text)))
 }
 
-fn big_number(value: &str, key: &str) -> Result<u64, String> {
+fn big_number(value: &str, key: &str) -> Result<u64> {
     let text = setting(value, key)?;
-    text.parse().map_err(|_| format!("{key} is a whole number, not “{}”", clip(text)))
+    text.parse().map_err(|_| anyhow!("{key} is a whole number, not “{}”", clip(text)))
 }
 
-fn scope(value: &str, key: &str) -> Result<Scope, String> {
+fn scope(value: &str, key: &str) -> Result<Scope> {
     if setting(value, key)? == "ever" {
         return Ok(Scope::Ever);
     }
-    number(value, key, MOST_PLIES).map(Scope::Plies).map_err(|what| format!("{what}, or ever"))
+    number(value, key, MOST_PLIES).map(Scope::Plies).map_err(|error| anyhow!("{error}, or ever"))
 }
 
-fn task(value: &str) -> Result<Task, String> {
+fn task(value: &str) -> Result<Task> {
     match value.split(' ').next().unwrap_or_default() {
         "win" => {
             Ok(Task::Win { moves: number(value, "moves", MOST_PLIES / 2)?, others: scope(value, "others")? })
@@ -320,35 +313,35 @@ fn task(value: &str) -> Result<Task, String> {
         "only-hold" => {
             Ok(Task::OnlyHold { others: number(value, "others", MOST_PLIES)?, holds: scope(value, "holds")? })
         }
-        other => Err(format!(
-            "unknown task “{}”: allowed are win, only-win, all-or-nothing, only-hold",
-            clip(other)
-        )),
+        other => {
+            bail!("unknown task “{}”: allowed are win, only-win, all-or-nothing, only-hold", clip(other))
+        }
     }
 }
 
-fn sure(value: &str) -> Result<Sure, String> {
+fn sure(value: &str) -> Result<Sure> {
     match value {
         "proved" => Ok(Sure::Proved),
         "exact within tables" => Ok(Sure::Tables),
         _ if value.starts_with("estimated ") => {
             let engine = value.split_once("engine=").map(|(_, engine)| engine.to_owned());
-            let engine = engine.ok_or("expected engine=… after “estimated”")?;
+            let engine = engine.context("expected engine=… after “estimated”")?;
             Ok(Sure::Estimated { engine, nodes: big_number(value, "nodes")? })
         }
-        _ => Err(format!(
-            "“{}” is not sure: proved, exact within tables, or estimated nodes=… engine=…",
-            clip(value)
-        )),
+        _ => {
+            bail!("“{}” is not sure: proved, exact within tables, or estimated nodes=… engine=…", clip(value))
+        }
     }
 }
 
-fn refutation(value: &str) -> Result<Refutation, String> {
-    let (line, moves) = value.split_once(" < ").ok_or("expected a line, “ < ”, and the moves it refutes")?;
+fn refutation(value: &str) -> Result<Refutation> {
+    let (line, moves) =
+        value.split_once(" < ").context("expected a line, “ < ”, and the moves it refutes")?;
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let line = if line == "-" { Vec::new() } else { words(line) };
     let moves = words(moves);
-    if moves.is_empty() { Err("no move is refuted here".into()) } else { Ok(Refutation { line, moves }) }
+    ensure!(!moves.is_empty(), "no move is refuted here");
+    Ok(Refutation { line, moves })
 }
 
 #[cfg(test)]
@@ -392,7 +385,7 @@ move: m-o
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
+    fn every_defect_is_told_with_its_line() {
         for (from, to, expected) in [
             ("game: one-dimensional-chess\n", "", "line 1: the heading lacks “game: NAME”"),
             ("puzzle: 1", "puzzle: 7", "line 6: expected puzzle 1, found “7”"),
@@ -414,8 +407,8 @@ move: m-o
             ("from: start", "made: x", "line 22: “made” belongs to the heading"),
         ] {
             let text = SAMPLE.replacen(from, to, 1);
-            let faults = Collection::read(&text).unwrap_err();
-            assert!(faults.iter().any(|f| f.to_string().starts_with(expected)), "{expected}: {faults:?}");
+            let defects = Collection::read(&text).unwrap_err();
+            assert!(defects.iter().any(|f| f.to_string().starts_with(expected)), "{expected}: {defects:?}");
         }
     }
 }

@@ -4,14 +4,16 @@ mod examine;
 mod file;
 mod generate;
 mod making;
+mod plan;
 mod puzzle;
 mod solver;
 mod tablebase;
 
 pub use examine::{ExamineError, examine};
-pub use file::{Collection, FileFault};
-pub use generate::{Found, Plan, Source, dropped_words, generate};
+pub use file::{Collection, Defect};
+pub use generate::generate;
 pub use making::{Budget, Flaw, Promise, make};
+pub use plan::{Found, Plan, Source, dropped_words};
 pub use puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 pub use solver::{Answer, Solver, TooLong};
 

@@ -2,8 +2,8 @@
 //! taken by chance, the hardest and prettiest of them kept.
 
 use crate::examine;
-use crate::generate::{FEWEST_MOVES, Found, Plan, effort, engine_of};
 use crate::making::{Budget, Promise, make};
+use crate::plan::{FEWEST_MOVES, Found, Plan, effort, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

@@ -10,15 +10,20 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use throughline_catalog::{TableFolder, Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::exact::{Tablebase, endless_loser};
-use throughline_game::{Playable, Side};
-use throughline_solve::proof::{Certificate, Claim, Effort, Value, expand, prove, settles};
+use throughline_game::{Playable, Record, Side};
+use throughline_search::{Engine, Limits};
+use throughline_solve::proof::{Adviser, Certificate, Claim, Effort, Prover, Value, expand, settles};
 
 /// The most positions of a proof in which values from tables are played out.
 const MOST_LINES: usize = 20_000_000;
+
+/// The score of a forced win.
+const WON: i32 = 30_000;
 
 /// Arguments of `throughline solve prove`.
 #[derive(clap::Args, Debug)]
@@ -70,24 +75,25 @@ impl Visitor for Prove<'_> {
             writeln!(out, "{}", certificates::sentence(&word))?;
             claims.push(claim);
         }
-        let value = search(args, &*game, &start, &claims, tables.as_deref());
+        let value = search(args, &game, &start, &claims, &tables);
+        let game = &*game;
         for certificate in value.certificates {
-            let Some(certificate) = whole(&*game, certificate, tables.as_deref()) else {
+            let Some(certificate) = whole(game, certificate, tables.as_deref()) else {
                 writeln!(
                     out,
                     "a proof was found, but without tables it has more than {MOST_LINES} positions"
                 )?;
                 continue;
             };
-            let word = confirm(args, &*game, spec, &certificate)?;
+            let word = confirm(args, game, spec, &certificate)?;
             writeln!(out, "{}", certificates::sentence(&word))?;
             if counts(&word) {
                 claims.push(certificate.claim);
             }
             if certificate.claim.is_win() {
                 // The win against the longest resistance.
-                let line = certificate.line(&*game);
-                writeln!(out, "line: {}", line_text(&*game, &certificate.start, &line))?;
+                let line = certificate.line(game);
+                writeln!(out, "line: {}", line_text(game, &certificate.start, &line))?;
             }
         }
         let said = match claims.iter().find(|claim| claim.is_win()) {
@@ -110,10 +116,10 @@ fn tablebase<G: Playable>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<
 /// Looks for what is not proved yet, and tells how far it is.
 fn search<G: Playable>(
     args: &Args,
-    game: &G,
+    game: &Arc<G>,
     start: &G::Position,
     claims: &[Claim],
-    tables: Option<&dyn Tablebase<G>>,
+    tables: &Option<Arc<dyn Tablebase<G>>>,
 ) -> Value<G> {
     let bar = LateBar::start("{spinner} {msg}", None);
     let effort = Effort { memory: args.memory << 20, stages: args.stages };
@@ -127,9 +133,32 @@ fn search<G: Playable>(
         }
         false
     };
-    let value = prove(game, start, claims, tables, effort, &mut tell, &mut stop);
+    let mut engine = Engine::new(game.clone(), args.memory / 2);
+    engine.set_tablebase(tables.clone());
+    let mut adviser = SearchAdviser { engine, nodes: 0 };
+    let mut prover = Prover { game: &**game, tablebase: tables.as_deref(), adviser: &mut adviser, effort };
+    let value = prover.prove(start, claims, &mut tell, &mut stop);
     bar.finish();
     value
+}
+
+/// The engine as the adviser of a prover.
+struct SearchAdviser<G: Playable> {
+    engine: Engine<G>,
+    nodes: u64,
+}
+
+impl<G: Playable> Adviser<G> for SearchAdviser<G> {
+    fn score(&mut self, position: &G::Position, depth: u32) -> i32 {
+        let record = Record::new(position.clone());
+        let found = self.engine.search(&record, &Limits::depth(depth), &AtomicBool::new(false), &mut |_| {});
+        self.nodes += found.nodes;
+        found.score.hundredths().unwrap_or(if found.score.win_in().is_some() { WON } else { -WON })
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
 }
 
 /// The certificate with all that was taken from tables played out; `None` when that is too long.

@@ -88,7 +88,7 @@ fn the_certificates_in_the_repository_are_good() {
     assert!(!text.contains("NOT with the rule") && !text.contains("given "), "{text}");
 }
 
-/// Certificates over 100 KB are not kept: each command of the list makes its own again.
+/// Long certificates are not kept: each command of the list makes its own again.
 #[test]
 fn the_long_certificates_are_made_again_byte_for_byte() {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs/made-by-command.toml");

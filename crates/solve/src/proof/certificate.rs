@@ -24,6 +24,15 @@ impl Claim {
         }
     }
 
+    /// What is claimed where this is false.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Claim::Wins(side) => Claim::Holds(side.opponent()),
+            Claim::Holds(side) => Claim::Wins(side.opponent()),
+        }
+    }
+
     /// Whether it is a win that is claimed.
     #[must_use]
     pub const fn is_win(self) -> bool {

@@ -1,14 +1,13 @@
 //! Proving that a side need not lose: a set of positions, one reply in each, that no move of the
 //! opponent leaves.
 //!
-//! The set grows from the start. In each position of the holder a [`ShallowSearch`] names the moves
-//! that seem safe; the one whose answers are known already is chosen, so that the set closes soon.
+//! The set grows from the start. In each position of the holder an [`Adviser`] names the moves that
+//! seem safe; the one whose answers are known already is chosen, so that the set closes soon.
 //! When a position turns out lost, whoever leads there chooses anew. Cycles need no care: endless
 //! play is a draw. What is called lost here may be an error of evaluation, which costs time but
 //! never truth: a set that closes is a proof.
 
 use super::certificate::{Certificate, Claim, Reply};
-use super::shallow_search::ShallowSearch;
 use super::{known, may_declare};
 use crate::{Stop, after, successors};
 use std::collections::HashMap;
@@ -18,10 +17,20 @@ use throughline_game::{Evaluate, Game, PackedMove, Side};
 /// A score beyond which a holder does not ask for more.
 const ENOUGH: i32 = 300;
 
+/// A search that advises a prover. What it says is never part of a proof.
+pub trait Adviser<G: Game> {
+    /// About what the position is worth to its side to move, in hundredths, by a search of so many
+    /// plies. Forced wins and losses are far beyond every other score.
+    fn score(&mut self, position: &G::Position, depth: u32) -> i32;
+
+    /// Positions looked at so far.
+    fn nodes(&self) -> u64;
+}
+
 /// How to look for a holding set.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawLimits {
-    /// Plies of the search that advises.
+    /// Plies that the adviser searches.
     pub depth: u32,
     /// A position that the search finds worse than this for the holder counts as lost.
     pub despair: i32,
@@ -31,8 +40,6 @@ pub struct DrawLimits {
     pub price: i32,
     /// Positions at most.
     pub positions: usize,
-    /// Bytes for the search's table.
-    pub memory: usize,
 }
 
 /// How a search for a holding set ended.
@@ -86,7 +93,7 @@ pub struct DrawProver<'g, G: Evaluate> {
     side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
     limits: DrawLimits,
-    adviser: ShallowSearch<'g, G>,
+    adviser: &'g mut dyn Adviser<G>,
     nodes: Vec<Node<G>>,
     /// By key. Two positions with one key would spoil the certificate, which the checker would not
     /// accept.
@@ -96,8 +103,13 @@ pub struct DrawProver<'g, G: Evaluate> {
 
 impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// A search for `side`.
-    pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, limits: DrawLimits) -> Self {
-        let adviser = ShallowSearch::new(game, tablebase, limits.memory);
+    pub fn new(
+        game: &'g G,
+        side: Side,
+        tablebase: Option<&'g dyn Tablebase<G>>,
+        adviser: &'g mut dyn Adviser<G>,
+        limits: DrawLimits,
+    ) -> Self {
         DrawProver {
             game,
             side,
@@ -156,10 +168,10 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         }
     }
 
-    /// Positions of the holder found so far, and positions that the search looked at.
+    /// Positions of the holder found so far.
     #[must_use]
-    pub fn effort(&self) -> (u64, u64) {
-        (self.nodes.len() as u64, self.adviser.nodes)
+    pub fn positions(&self) -> u64 {
+        self.nodes.len() as u64
     }
 
     fn number(&mut self, position: G::Position) -> u32 {
@@ -277,9 +289,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         if candidate.added == 0 {
             return ENOUGH;
         }
-        let score =
-            self.adviser.score(&candidate.after, self.limits.depth as i32, -ENOUGH, self.limits.despair);
-        (-score).min(ENOUGH)
+        (-self.adviser.score(&candidate.after, self.limits.depth)).min(ENOUGH)
     }
 
     /// A position is lost: whoever leads here chooses anew.

@@ -1,6 +1,6 @@
 //! Proofs about whole games, and the certificates that they come out as.
 //!
-//! [`prove`] looks for the value of a position by two proofs at most: one of a win, or two that a
+//! [`Prover::prove`] looks for the value of a position by two proofs at most: one of a win, or two that a
 //! side does not lose.
 
 pub mod acyclic;
@@ -8,13 +8,12 @@ pub mod certificate;
 pub mod draw_proof;
 pub mod expand;
 mod proof_table;
-mod shallow_search;
 pub mod starts;
 pub mod win_proof;
 
 pub use acyclic::{Acyclic, AcyclicError, claims_of};
 pub use certificate::{Certificate, Claim};
-pub use draw_proof::{DrawLimits, DrawProver, DrawSearch};
+pub use draw_proof::{Adviser, DrawLimits, DrawProver, DrawSearch};
 pub use expand::expand;
 pub use starts::{Start, starts};
 pub use win_proof::{WinProver, WinSearch};
@@ -48,45 +47,99 @@ pub fn settles(claims: &[Claim]) -> bool {
         || Side::BOTH.iter().all(|&side| claims.contains(&Claim::Holds(side)))
 }
 
-/// Looks for the value of a position, with claims that are proved already in `known`. `tell` hears
-/// of each search as it begins.
-pub fn prove<G: Evaluate>(
-    game: &G,
-    start: &G::Position,
-    known: &[Claim],
-    tablebase: Option<&dyn Tablebase<G>>,
-    effort: Effort,
-    tell: &mut dyn FnMut(&str),
-    stop: Stop<'_>,
-) -> Value<G> {
-    let mut value = Value { certificates: Vec::new(), nodes: 0 };
-    let mut claims = known.to_vec();
-    let mut is_stopped = false;
-    for stage in 0..effort.stages {
-        for claim in order(stage) {
-            let opposite = match claim {
-                Claim::Wins(side) => Claim::Holds(side.opponent()),
-                Claim::Holds(side) => Claim::Wins(side.opponent()),
-            };
-            if is_stopped || settles(&claims) || claims.contains(&claim) || claims.contains(&opposite) {
-                continue;
+/// A search for the value of positions of a game.
+pub struct Prover<'g, G: Evaluate> {
+    /// The rule set.
+    pub game: &'g G,
+    /// Exact values that end searches.
+    pub tablebase: Option<&'g dyn Tablebase<G>>,
+    /// Names the moves that seem safe.
+    pub adviser: &'g mut dyn Adviser<G>,
+    /// What the searches are allowed.
+    pub effort: Effort,
+}
+
+impl<G: Evaluate> Prover<'_, G> {
+    /// Looks for the value of a position, with claims that are proved already in `known`. `tell`
+    /// hears of each search as it begins.
+    pub fn prove(
+        &mut self,
+        start: &G::Position,
+        known: &[Claim],
+        tell: &mut dyn FnMut(&str),
+        stop: Stop<'_>,
+    ) -> Value<G> {
+        let before = self.adviser.nodes();
+        let mut value = Value { certificates: Vec::new(), nodes: 0 };
+        let mut claims = known.to_vec();
+        let mut is_stopped = false;
+        for stage in 0..self.effort.stages {
+            for claim in order(stage) {
+                if is_stopped
+                    || settles(&claims)
+                    || claims.contains(&claim)
+                    || claims.contains(&claim.opposite())
+                {
+                    continue;
+                }
+                tell(&format!("stage {} of {}: {}", stage + 1, self.effort.stages, claim.text()));
+                let mut stop = |done: u64, found: u64| {
+                    is_stopped |= stop(done, found);
+                    is_stopped
+                };
+                let found = self.attempt(start, claim, stage, &mut value.nodes, &mut stop);
+                claims.extend(found.iter().map(|certificate| certificate.claim));
+                value.certificates.extend(found);
             }
-            tell(&format!("stage {} of {}: {}", stage + 1, effort.stages, claim.text()));
-            let mut stop = |done: u64, found: u64| {
-                is_stopped |= stop(done, found);
-                is_stopped
-            };
-            let found =
-                attempt(game, start, claim, tablebase, stage, effort.memory, &mut value.nodes, &mut stop);
-            claims.extend(found.iter().map(|certificate| certificate.claim));
-            value.certificates.extend(found);
+        }
+        // A win leaves nothing to say about holding.
+        if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
+            value.certificates = vec![value.certificates.swap_remove(at)];
+        }
+        value.nodes += self.adviser.nodes() - before;
+        value
+    }
+
+    /// A search for one claim at the effort of a stage. Adds the positions looked at to `nodes`.
+    fn attempt(
+        &mut self,
+        start: &G::Position,
+        claim: Claim,
+        stage: u32,
+        nodes: &mut u64,
+        stop: Stop<'_>,
+    ) -> Option<Certificate<G>> {
+        let Prover { game, tablebase, effort, .. } = *self;
+        let side = match claim {
+            Claim::Wins(side) => {
+                let mut winner = WinProver::new(game, side, tablebase, effort.memory);
+                let won = winner.win(start, most_of_wins(stage), stop);
+                *nodes += winner.nodes();
+                return match won {
+                    WinSearch::Proved(certificate) => Some(certificate),
+                    WinSearch::Unlikely | WinSearch::Unfinished => None,
+                };
+            }
+            Claim::Holds(side) => side,
+        };
+        // With tables the opponent's win is refuted soon; without them a search for a closed set
+        // gets further.
+        if tablebase.is_some() {
+            let mut winner = WinProver::new(game, side.opponent(), tablebase, effort.memory);
+            let refuted = winner.refute(start, most_of_wins(stage), stop);
+            *nodes += winner.nodes();
+            if refuted.is_some() {
+                return refuted;
+            }
+        }
+        let mut holder = DrawProver::new(game, side, tablebase, self.adviser, draw_limits(stage));
+        let held = holder.hold(start, stop);
+        *nodes += holder.positions();
+        match held {
+            DrawSearch::Proved(certificate) => Some(certificate),
+            DrawSearch::Lost | DrawSearch::Unfinished => None,
         }
     }
-    // A win leaves nothing to say about holding.
-    if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
-        value.certificates = vec![value.certificates.swap_remove(at)];
-    }
-    value
 }
 
 /// The claims in the order in which a stage tries them: what is likely and quick to find comes
@@ -97,51 +150,6 @@ fn order(stage: u32) -> [Claim; 4] {
     if stage == 0 { [wins[0], holds[0], holds[1], wins[1]] } else { [holds[0], holds[1], wins[0], wins[1]] }
 }
 
-/// A search for one claim at the effort of a stage.
-#[expect(clippy::too_many_arguments, reason = "one call, spelled out")]
-fn attempt<G: Evaluate>(
-    game: &G,
-    start: &G::Position,
-    claim: Claim,
-    tablebase: Option<&dyn Tablebase<G>>,
-    stage: u32,
-    memory: usize,
-    nodes: &mut u64,
-    stop: Stop<'_>,
-) -> Option<Certificate<G>> {
-    match claim {
-        Claim::Wins(side) => {
-            let mut winner = WinProver::new(game, side, tablebase, memory);
-            let won = winner.win(start, most_of_wins(stage), stop);
-            *nodes += winner.nodes();
-            match won {
-                WinSearch::Proved(certificate) => Some(certificate),
-                WinSearch::Unlikely | WinSearch::Unfinished => None,
-            }
-        }
-        Claim::Holds(side) => {
-            // With tables the opponent's win is refuted soon; without them a search for a closed
-            // set gets further.
-            if tablebase.is_some() {
-                let mut winner = WinProver::new(game, side.opponent(), tablebase, memory);
-                let refuted = winner.refute(start, most_of_wins(stage), stop);
-                *nodes += winner.nodes();
-                if refuted.is_some() {
-                    return refuted;
-                }
-            }
-            let mut holder = DrawProver::new(game, side, tablebase, hold_limits(stage, memory));
-            let held = holder.hold(start, stop);
-            let (positions, judged) = holder.effort();
-            *nodes += positions + judged;
-            match held {
-                DrawSearch::Proved(certificate) => Some(certificate),
-                DrawSearch::Lost | DrawSearch::Unfinished => None,
-            }
-        }
-    }
-}
-
 /// Positions that a search for a win, or for its refutation, may look at.
 fn most_of_wins(stage: u32) -> u64 {
     200_000 << (3 * stage).min(40)
@@ -149,15 +157,14 @@ fn most_of_wins(stage: u32) -> u64 {
 
 /// Later stages look deeper, despair later, and keep more positions. A set that does not close
 /// under one price of new positions may do so under another, so the price changes as well.
-fn hold_limits(stage: u32, memory: usize) -> DrawLimits {
+fn draw_limits(stage: u32) -> DrawLimits {
     let n = stage.min(8);
     DrawLimits {
-        depth: 3 + n / 2,
+        depth: 1 + n / 2,
         despair: 300 + 50 * n as i32,
         margin: 100,
         price: if n.is_multiple_of(2) { 60 } else { 120 },
         positions: 60_000 * 3usize.pow(n),
-        memory: memory / 2,
     }
 }
 

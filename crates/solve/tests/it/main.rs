@@ -8,10 +8,11 @@ mod tablebase_files;
 mod tablebase_values;
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 use throughline_checker::{Checked, Defect, check};
-use throughline_game::{Catalogued, Game, Indexed};
-use throughline_solve::proof::Certificate;
+use throughline_game::{Catalogued, Evaluate, Game, Indexed, Record};
+use throughline_search::{Engine, Limits};
+use throughline_solve::proof::{Adviser, Certificate};
 use throughline_solve::strong_solution::StrongSolution;
 use throughline_solve::tablebase::{Settings, TablebaseFiles, build};
 
@@ -32,6 +33,31 @@ fn opened<G: Indexed>(game: &G, folder: &Path) -> TablebaseFiles<G> {
     let (tables, faults) = TablebaseFiles::open(game, folder);
     assert!(faults.is_empty(), "{faults:?}");
     tables
+}
+
+/// The engine as the adviser of a prover.
+struct SearchAdviser<G: Evaluate> {
+    engine: Engine<G>,
+    nodes: u64,
+}
+
+impl<G: Evaluate + Clone> SearchAdviser<G> {
+    fn new(game: &G) -> Self {
+        SearchAdviser { engine: Engine::new(Arc::new(game.clone()), 2), nodes: 0 }
+    }
+}
+
+impl<G: Evaluate> Adviser<G> for SearchAdviser<G> {
+    fn score(&mut self, position: &G::Position, depth: u32) -> i32 {
+        let record = Record::new(position.clone());
+        let found = self.engine.search(&record, &Limits::depth(depth), &AtomicBool::new(false), &mut |_| {});
+        self.nodes += found.nodes;
+        found.score.hundredths().unwrap_or(if found.score.win_in().is_some() { 30_000 } else { -30_000 })
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
 }
 
 /// Everything that can be reached from a game's start.

@@ -1,21 +1,31 @@
 //! Proof searches of small games: what they find is what is true, and the checker accepts it.
 
-use crate::{checked, solved, text};
+use crate::{SearchAdviser, checked, solved, text};
 use throughline_game::exact::{ExactValue, Tablebase, Wdl};
 use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
-    Acyclic, AcyclicError, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, Value, WinProver,
-    WinSearch, claims_of, expand, prove, settles, starts,
+    Acyclic, AcyclicError, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, Prover, Value,
+    WinProver, WinSearch, claims_of, expand, settles, starts,
 };
 use throughline_solve::strong_solution::StrongSolution;
 
 const EFFORT: Effort = Effort { memory: 1 << 22, stages: 4 };
 
-fn value_of<G: Catalogued>(game: &G, start: &G::Position) -> Value<G> {
-    prove(game, start, &[], None, EFFORT, &mut |_| {}, &mut |_, _| false)
+fn proved<G: Catalogued + Clone>(
+    game: &G,
+    start: &G::Position,
+    tablebase: Option<&dyn Tablebase<G>>,
+) -> Value<G> {
+    let adviser = &mut SearchAdviser::new(game);
+    let mut prover = Prover { game, tablebase, adviser, effort: EFFORT };
+    prover.prove(start, &[], &mut |_| {}, &mut |_, _| false)
+}
+
+fn value_of<G: Catalogued + Clone>(game: &G, start: &G::Position) -> Value<G> {
+    proved(game, start, None)
 }
 
 /// The claims of a value, each accepted by the checker.
@@ -132,8 +142,7 @@ fn values_from_tables_end_a_proof_and_are_told() {
     ] {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
         let tablebase = Endings { reached: solved(&game, &game.start()), most: 4 };
-        let value =
-            prove(&game, &game.start(), &[], Some(&tablebase), EFFORT, &mut |_| {}, &mut |_, _| false);
+        let value = proved(&game, &game.start(), Some(&tablebase));
         let found: Vec<Claim> = value.certificates.iter().map(|certificate| certificate.claim).collect();
         assert_eq!(found.len(), claims.len(), "{options}");
         let word_on = |certificate: &Certificate<_>| {
@@ -163,11 +172,11 @@ fn searches_stop_when_told_and_at_their_limits() {
     let mut winner = WinProver::new(&game, Side::First, None, 1 << 20);
     assert!(matches!(winner.win(&start, 10_000, &mut |_, _| false), WinSearch::Unfinished));
     assert!(winner.nodes() < 30_000);
-    let limits =
-        DrawLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500, memory: 1 << 20 };
-    let mut holder = DrawProver::new(&game, Side::Second, None, limits);
+    let limits = DrawLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500 };
+    let mut adviser = SearchAdviser::new(&game);
+    let mut holder = DrawProver::new(&game, Side::Second, None, &mut adviser, limits);
     assert!(matches!(holder.hold(&start, &mut |_, _| false), DrawSearch::Unfinished));
-    let mut holder = DrawProver::new(&game, Side::Second, None, limits);
+    let mut holder = DrawProver::new(&game, Side::Second, None, &mut adviser, limits);
     assert!(matches!(holder.hold(&start, &mut |_, _| true), DrawSearch::Unfinished));
 }
 
