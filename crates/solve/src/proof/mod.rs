@@ -1,7 +1,7 @@
 //! Proofs about whole games, and the certificates that they come out as.
 //!
-//! [`Prover::prove`] looks for the value of a position by two proofs at most: one of a win, or two that a
-//! side does not lose.
+//! [`Prover::prove`] looks for the value of a position by two proofs at most: one of a win, or two
+//! that a side does not lose.
 
 pub mod acyclic;
 pub mod certificate;
