@@ -1,240 +1,266 @@
-// What server and browser say to each other: the shapes of the server's `wire.rs` files.
+// What server and browser say to each other. Made from the server's types by
+// `UPDATE_WIRE=1 cargo test -p throughline-server the_clients_types`; not to be
+             // edited.
 
-export interface Piece { site: number; side: number; piece: string; spoken: string }
+/**
+ * Browser to server.
+ */
+export type AnalysisCommand = { "t": "look" } & Look | { "t": "touch", at: string, sites: Array<number>, } |
+  { "t": "why", at: string, sites: Array<number>, } | { "t": "think" } & Think | { "t": "review", game:
+  string, } | { "t": "stop-review" } | { "t": "puzzle" } & PuzzleQuery | { "t": "exact", at: string, } | {
+  "t": "rest" } | { "t": "ping" };
 
-export interface LastMove { text: string; spoken: string; marks: number[]; captures: number[] }
+/**
+ * Server to browser.
+ */
+export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosition | { "t": "touches" } &
+  Touches | { "t": "why", id: string, message: string, } | { "t": "done", id: string, } | { "t": "refused",
+  id: string, message: string, } | { "t": "thought" } & Thought | { "t": "review" } & ReviewProgress | { "t":
+  "puzzle" } & Verdict | { "t": "exact" } & ExactView | { "t": "pong", id: string, };
 
-export interface Frame {
-  ply: number;
-  position: string;
-  pieces: Piece[];
-  heaps: [number, number][];
-  last: LastMove | null;
-}
+/**
+ * All that the script starts from.
+ */
+export type AnalysisPageData = { spec: string, sides: [string, string], start: string | null, first: number,
+  moves: Array<string>, game: string | null, };
 
-export interface Move { text: string; spoken: string; sites: number[]; captures: number[]; choice: string }
+/**
+ * A position as an analysis board shows it.
+ */
+export type AnalysisPosition = { id: string, frame: FrameView, turn: number, moves: Array<MoveView>,
+  move_count: number, first: Array<number>, expects: string, result: ResultView | null, claim: string | null,
+  };
 
-/** What can be done in a position, as part of a view or a scene. */
-export interface Offer { moves: Move[]; count: number; first: number[]; expects: string; side: number }
+/**
+ * One of the best lines.
+ */
+export type BestLine = { depth: number, score: ScoreView, words: string, moves: Array<string>, spoken:
+  string, marks: Array<number>, };
 
-export interface Touches {
-  id: string;
-  ply: number;
-  count: number;
-  next: number[];
-  moves: Move[];
-  pieces: Piece[] | null;
-  ghosts: Piece[];
-  expects: string;
-}
+/**
+ * What a browser may do now.
+ */
+export type Can = { play: boolean, undo: boolean, resign: boolean, offer_draw: boolean, answer_draw: boolean,
+  claim: boolean, rematch: boolean, join: boolean, };
 
-export interface Seat { kind: "person" | "engine" | "open"; name: string; connected: boolean }
+/**
+ * Browser to server, each under an id: a repeated id of a command that was carried out is
+ * acknowledged again and changes nothing.
+ */
+export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
+  "resign" } | { "t": "offer-draw" } | { "t": "accept-draw" } | { "t": "decline-draw" } | { "t": "claim" } | {
+  "t": "rematch" } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
+  Array<number>, } | { "t": "ping" };
 
-export interface Result { winner: number | null; reason: string; rule: string; words: string }
+export type Demo = { game: string, frames: Array<FrameView>, };
 
-export interface Can {
-  play: boolean;
-  undo: boolean;
-  resign: boolean;
-  offer_draw: boolean;
-  answer_draw: boolean;
-  claim: boolean;
-  rematch: boolean;
-  join: boolean;
-}
+/**
+ * All that the editor's script starts from.
+ */
+export type EditorPageData = { spec: string, sides: [string, string], tray: Array<TrayPieceView>, fields:
+  Array<FieldView>, setup: SetupView, start: SetupView, empty: SetupView, judged: SetupReport, };
 
-export interface View {
-  version: number;
-  spec: string;
-  sides: [string, string];
-  you: number[];
-  seats: [Seat, Seat];
-  frame: Frame;
-  turn: number;
-  played: string[];
-  moves: Move[];
-  move_count: number;
-  first: number[];
-  expects: string;
-  result: Result | null;
-  draw_offer: number | null;
-  claim: string | null;
-  can: Can;
-  thinking: boolean;
-  rematch: string | null;
-}
+/**
+ * A legal move and what it is worth.
+ */
+export type ExactMove = { text: string, verdict: string, words: string, };
 
-/** What a game's page sends. */
-export type Command =
-  | { t: "move"; ply: number; text: string }
-  | { t: "undo"; ply: number }
-  | { t: "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim" | "rematch" | "ping" }
-  | { t: "touch"; ply: number; sites: number[] }
-  | { t: "why"; sites: number[] };
+/**
+ * What is known of a position, for a browser.
+ */
+export type ExactView = { id: string, score: ScoreView | null, words: string, moves: Array<ExactMove>, note:
+  string, making: boolean, };
 
-/** What a game's page is told. */
-export type Message =
-  | ({ t: "view" } & View)
-  | ({ t: "touches" } & Touches)
-  | { t: "done" | "pong"; id: string }
-  | { t: "refused" | "why"; id: string; message: string }
-  | { t: "rematch"; href: string };
+/**
+ * How exact a side was.
+ */
+export type Exactness = { accuracy: number | null, moves: number, faults: [number, number, number], };
 
-export interface Scene {
-  id: string;
-  frame: Frame;
-  turn: number;
-  moves: Move[];
-  move_count: number;
-  first: number[];
-  expects: string;
-  result: Result | null;
-  claim: string | null;
-}
+/**
+ * Something that cannot be as it was chosen.
+ */
+export type FieldError = { key: string | null, message: string, };
 
-/** From side 0's view. */
-export interface Score { hundredths: number | null; wins_in: number | null; chances: [number, number, number] }
+/**
+ * Something that a position holds besides pieces and side.
+ */
+export type FieldView = { key: string, about: string, allowed: string, values: Array<[string, string]>, };
 
-export interface BestLine {
-  depth: number;
-  score: Score;
-  words: string;
-  moves: string[];
-  spoken: string;
-  marks: number[];
-}
+/**
+ * The picture after some ply. Also the answer of `GET /games/{id}/frames/{ply}`.
+ */
+export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, heaps: Array<[number,
+  number]>, last: LastMoveView | null, };
 
-export interface Thought {
-  at: string;
-  threat: boolean;
-  stage: "waiting" | "thinking" | "done" | "gave-way" | "broke";
-  before: number;
-  depth: number;
-  seldepth: number;
-  nodes: number;
-  nps: number;
-  millis: number;
-  lines: BestLine[];
-}
+/**
+ * The move that led to a picture.
+ */
+export type LastMoveView = { text: string, spoken: string, marks: Array<number>, captures: Array<number>, };
 
-/** What an analysis board, a review or a puzzle sends. */
-export type Ask =
-  | { t: "look"; spec: string; start: string | null; moves: string[] }
-  | { t: "touch" | "why"; at: string; sites: number[] }
-  | { t: "think"; at: string; lines: number; threat: boolean }
-  | { t: "review"; game: string }
-  | { t: "exact"; at: string }
-  | { t: "puzzle"; game: string; puzzle: string; moves: string[]; want: "verdict" | "hint" | "solution" }
-  | { t: "rest" | "stop-review" };
+/**
+ * A position to look at.
+ */
+export type Look = { spec: string, start: string | null, moves: Array<string>, };
 
-/** What an answer to a puzzle is worth. */
-export interface Verdict {
-  id: string;
-  standing: "right" | "solved" | "wrong" | "open";
-  words: string;
-  moves: string[];
-  line: string[];
-  marks: number[];
-}
+/**
+ * Server to browser.
+ */
+export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { "t": "refused", id: string,
+  message: string, } | { "t": "touches" } & Touches | { "t": "why", id: string, message: string, } | { "t":
+  "pong", id: string, } | { "t": "rematch", href: string, };
 
-export interface ExactMove { text: string; verdict: "win" | "draw" | "loss" | "unknown"; words: string }
+/**
+ * A legal move.
+ */
+export type MoveView = { text: string, spoken: string, sites: Array<number>, captures: Array<number>, choice:
+  string, };
 
-/** What tablebases know of a position. */
-export interface Exact { score: Score | null; words: string; moves: ExactMove[]; note: string; making: boolean }
+/**
+ * What is said about one position: after a move, or before the first.
+ */
+export type Note = { ply: number, mark: string, comments: Array<string>, lines: Array<string>, clock: string,
+  };
 
-export interface Point { chance: number; score: Score; words: string; accuracy: number | null }
+/**
+ * A piece on a site.
+ */
+export type PieceView = { site: number, side: number, piece: string, spoken: string, };
 
-export interface Exactness { accuracy: number | null; moves: number; faults: [number, number, number] }
+/**
+ * A position of a game that was evaluated.
+ */
+export type Point = { chance: number, score: ScoreView, words: string, accuracy: number | null, };
 
-/** A move that turned a game. */
-export interface Turning {
-  ply: number;
-  side: number;
-  fault: "inaccuracy" | "mistake" | "blunder";
-  text: string;
-  marks: number[];
-  loss: number;
-  better: BestLine;
-}
+/**
+ * All that the script starts from.
+ */
+export type PuzzlePageData = { game: string, spec: string, sides: [string, string], start: string, side:
+  number, key: string, any: boolean, };
 
-export interface Review { points: Point[]; sides: [Exactness, Exactness]; turns: Turning[] }
+/**
+ * A query about a puzzle.
+ */
+export type PuzzleQuery = { game: string, puzzle: string, moves: Array<string>, want: Want, };
 
-export type ReviewTold =
-  | { stage: "waiting"; before: number }
-  | { stage: "judging"; done: number; total: number; chances: (number | null)[] }
-  | { stage: "done"; review: Review }
-  | { stage: "failed"; message: string };
+/**
+ * How a game ended.
+ */
+export type ResultView = { winner: number | null, reason: string, rule: string, words: string, };
 
-/** What an analysis board, a review or a puzzle is told. */
-export type Tell =
-  | { t: "hello" }
-  | ({ t: "scene" } & Scene)
-  | ({ t: "touches" } & Touches)
-  | ({ t: "thought" } & Thought)
-  | ({ t: "review" } & ReviewTold)
-  | ({ t: "puzzle" } & Verdict)
-  | ({ t: "exact" } & Exact)
-  | { t: "why" | "refused"; id: string; message: string }
-  | { t: "done" | "pong"; id: string };
+/**
+ * What a review has found.
+ */
+export type Review = { points: Array<Point>, sides: [Exactness, Exactness], turns: Array<TurningPoint>, };
 
-/** A setup of the editor's board; pieces: site, number in the tray. */
-export interface Setup { pieces: [number, number][]; side: number; fields: string[] }
+/**
+ * How far a review is.
+ */
+export type ReviewProgress = { "stage": "waiting", before: number, } | { "stage": "judging", done: number,
+  total: number, chances: Array<number | null>, } | { "stage": "done", review: Review, } | { "stage":
+  "failed", message: string, };
 
-export interface TrayPiece { side: number; piece: string; spoken: string; layer: number; most: number | null }
+/**
+ * A score, from the view of the first side (0).
+ */
+export type ScoreView = { hundredths: number | null, wins_in: number | null, chances: [number, number,
+  number], };
 
-export interface SetupFault { message: string; sites: number[] }
+/**
+ * A player's seat.
+ */
+export type Seat = { kind: string, name: string, connected: boolean, };
 
-/** What a setup comes to. */
-export interface Judged { position: string | null; faults: SetupFault[]; play: string | null }
+/**
+ * A setup with what it comes to.
+ */
+export type SetupAnswer = { setup: SetupView | null, judged: SetupReport, };
 
-/** What the editor starts from. */
-export interface EditorPage {
-  spec: string;
-  sides: [string, string];
-  tray: TrayPiece[];
-  setup: Setup;
-  start: Setup;
-  empty: Setup;
-  judged: Judged;
-}
+/**
+ * Something that is wrong, and where.
+ */
+export type SetupFault = { message: string, sites: Array<number>, };
 
-/** What an analysis board starts from. */
-export interface AnalysisPage {
-  spec: string;
-  sides: [string, string];
-  start: string | null;
-  /** The side that moves first from the start. */
-  first: number;
-  moves: string[];
-  /** The id of a game that was played here. */
-  game: string | null;
-}
+/**
+ * The answer: everything that a change of the choices can change on the set-up page.
+ */
+export type SetupPreview = { spec: string | null, values: { [key in string]: string }, html: string | null,
+  note: string, form: string | null, turn: number, play: string | null, edit: string | null, rules: string |
+  null, variant: string | null, faults: Array<FieldError>, };
 
-/** What a puzzle's page starts from. */
-export interface PuzzlePage {
-  game: string;
-  spec: string;
-  sides: [string, string];
-  start: string;
-  side: number;
-  key: string;
-  any: boolean;
-}
+/**
+ * What the browser asks to have checked.
+ */
+export type SetupQuery = { spec: string, setup: SetupView, };
 
-/** What the record that a game was read from says about a move. */
-export interface Note { ply: number; mark: string; comments: string[]; lines: string[]; clock: string }
+/**
+ * What a setup comes to.
+ */
+export type SetupReport = { position: string | null, faults: Array<SetupFault>, play: string | null, };
 
-/** The board as a set-up form describes it, and what is wrong with the form. */
-export interface Preview {
-  spec: string | null;
-  values: Record<string, string>;
-  html: string | null;
-  note: string;
-  form: string | null;
-  turn: number;
-  play: string | null;
-  edit: string | null;
-  rules: string | null;
-  variant: string | null;
-  faults: { key: string | null; message: string }[];
-}
+/**
+ * A setup as browser and server send it.
+ */
+export type SetupView = { pieces: Array<[number, number]>, side: number, fields: Array<string>, };
+
+/**
+ * How bad a move was.
+ */
+export type Severity = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * How far a thought is.
+ */
+export type Stage = "waiting" | "thinking" | "done" | "gave-way" | "broke";
+
+/**
+ * What became of an answer.
+ */
+export type Standing = "right" | "solved" | "wrong" | "open";
+
+/**
+ * A position to think about.
+ */
+export type Think = { at: string, lines: number, threat: boolean, };
+
+/**
+ * What the engine thinks of a position.
+ */
+export type Thought = { at: string, threat: boolean, stage: Stage, before: number, depth: number, seldepth:
+  number, nodes: number, nps: number, millis: number, lines: Array<BestLine>, };
+
+/**
+ * What can follow some touches.
+ */
+export type Touches = { id: string, ply: number, count: number, next: Array<number>, moves: Array<MoveView>,
+  pieces: Array<PieceView> | null, ghosts: Array<PieceView>, expects: string, };
+
+/**
+ * A piece of the tray.
+ */
+export type TrayPieceView = { side: number, piece: string, spoken: string, layer: number, most: number |
+  null, };
+
+/**
+ * A move that turned the game.
+ */
+export type TurningPoint = { ply: number, side: number, fault: Severity, text: string, marks: Array<number>,
+  loss: number, better: BestLine, };
+
+/**
+ * The answer to a [`PuzzleQuery`].
+ */
+export type Verdict = { id: string, standing: Standing, words: string, moves: Array<string>, line:
+  Array<string>, marks: Array<number>, };
+
+/**
+ * A game as one browser sees it.
+ */
+export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
+  [Seat, Seat], played: Array<string>, draw_offer: number | null, can: Can, thinking: boolean, rematch: string
+  | null, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first: Array<number>,
+  expects: string, result: ResultView | null, claim: string | null, };
+
+/**
+ * What somebody wants.
+ */
+export type Want = "verdict" | "hint" | "solution";

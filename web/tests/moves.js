@@ -1,11 +1,12 @@
 // Moves and offers for the tests, as the server would send them.
 
-/** @import { Move, Offer } from "../js/wire.js" */
+/** @import { Offer } from "../js/board/turn.js" */
+/** @import { MoveView } from "../js/wire.js" */
 
 /**
  * @param {string} text
  * @param {...number} sites
- * @returns {Move}
+ * @returns {MoveView}
  */
 export function move(text, ...sites) {
   return { text, spoken: text, sites, captures: [], choice: "" };
@@ -15,7 +16,7 @@ export function move(text, ...sites) {
  * An offer of these moves; `expects` where turns have parts; `count` where there are more moves
  * than were sent.
  *
- * @param {Move[]} moves
+ * @param {MoveView[]} moves
  * @param {string} [expects]
  * @param {number} [count]
  * @returns {Offer}

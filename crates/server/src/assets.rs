@@ -11,6 +11,9 @@ use sha2::{Digest, Sha256};
 
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/"]
+#[include = "css/*.css"]
+#[include = "js/*.js"]
+#[include = "icon.svg"]
 struct Web;
 
 /// Browsers keep a file but ask each time whether it is still the same: a new program shows at
@@ -106,10 +109,22 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_a_report_that_needs_nothing_from_elsewhere() {
-        for info in GAMES {
+    fn only_what_browsers_load_is_in_the_program() {
+        let files: Vec<_> = Web::iter().collect();
+        assert!(
+            files.iter().any(|file| file == "js/play/room.js") && files.iter().any(|file| file == "icon.svg")
+        );
+        for file in files {
+            assert!(content_type(&file).is_some() && !file.starts_with("tests/"), "{file}");
+        }
+    }
+
+    #[test]
+    fn reports_need_nothing_from_elsewhere() {
+        let with_report = GAMES.iter().filter_map(|info| Some((info, Reports::get(&report_file(info.id))?)));
+        assert!(with_report.clone().count() > 1);
+        for (info, file) in with_report {
             assert_eq!(report_path(info.id), Some(format!("/reports/{}", info.id)));
-            let file = Reports::get(&report_file(info.id)).expect("it is there");
             let page = String::from_utf8(file.data.into_owned()).expect("UTF-8");
             assert!(page.len() < 300_000, "{}: {} bytes", info.id, page.len());
             assert!(page.contains(&format!("<code>{}</code>", info.id)), "{}: its own rule set", info.id);

@@ -18,6 +18,7 @@ use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::Picture;
 use throughline_search::Level;
 use tokio::sync::watch;
+use ts_rs::TS;
 
 /// Level of both sides.
 const LEVEL: u8 = 3;
@@ -34,7 +35,9 @@ const SEEDS: u64 = 4;
 /// `GET /`.
 pub(crate) async fn home(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     // Every game of the catalogue has a rule set of defaults; its tests say so.
-    let games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
+    let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
+    // Strips have rows of their own, below the others.
+    games.sort_by_key(|game| form(game) == "strip");
     page(&games)
 }
 
@@ -42,7 +45,7 @@ pub(crate) async fn home(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
 fn page(games: &[GameHandle]) -> Markup {
     let content = html! {
         section.hero {
-            h1 { "Four games worth a lifetime." }
+            h1 { "Games worth a lifetime." }
             p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
         }
         ul.cards id="games" {
@@ -52,7 +55,7 @@ fn page(games: &[GameHandle]) -> Markup {
         }
         p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
     };
-    layout("Throughline: four board games to play now", "home", Some("board/demo.js"), &content)
+    layout("Throughline: board games to play now", "home", Some("board/demo.js"), &content)
 }
 
 fn card(game: &GameHandle) -> Markup {
@@ -68,7 +71,9 @@ fn card(game: &GameHandle) -> Markup {
             div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { "Play" }
-                a.button.quiet href=(puzzles_path(game)) aria-label={ "Puzzles of " (info.name) } { "Puzzles" }
+                @if let Some(puzzles) = puzzles_path(game) {
+                    a.button.quiet href=(puzzles) aria-label={ "Puzzles of " (info.name) } { "Puzzles" }
+                }
                 a.button.quiet href=(rules_path(game)) aria-label={ "Rules of " (info.name) } { "Rules" }
             }
         }
@@ -82,8 +87,8 @@ pub(crate) struct Demos {
     games: Mutex<HashMap<&'static str, watch::Receiver<Option<Bytes>>>>,
 }
 
-#[derive(Serialize)]
-struct Demo {
+#[derive(TS, Serialize)]
+pub(crate) struct Demo {
     game: &'static str,
     frames: Vec<FrameView>,
 }

@@ -9,6 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite};
 use throughline_game::{Placement, Shape};
+use throughline_puzzles::shipped;
 
 /// Where the files of `web/` are served.
 pub(crate) const ASSETS: &str = "/assets";
@@ -42,9 +43,10 @@ pub(crate) fn rules_path(game: &GameHandle) -> String {
     format!("/rules/{}", segment(game.spec()))
 }
 
-/// Path of the puzzles of a rule set's game.
-pub(crate) fn puzzles_path(game: &GameHandle) -> String {
-    format!("/puzzles/{}", segment(game.info().id))
+/// Path of the puzzles of a rule set's game, where there are some.
+pub(crate) fn puzzles_path(game: &GameHandle) -> Option<String> {
+    let id = game.info().id;
+    shipped(id).map(|_| format!("/puzzles/{id}"))
 }
 
 /// What is written as three bytes in a segment of a path, or in a value of a query.
@@ -72,7 +74,7 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta name="description" content="Four abstract board games, by their exact rules, against an engine or a friend.";
+                meta name="description" content="Abstract board games, by their exact rules, against an engine or a friend.";
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}

@@ -126,3 +126,80 @@ async fn health(State(games): State<Arc<Games>>) -> Result<&'static str, AppErro
     games.store.list(Filter::All, 1).await?;
     Ok("ok\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::path::Path;
+    use ts_rs::{Config, TS, TypeVisitor};
+
+    /// The declarations of types, by their names.
+    struct Declarations {
+        config: Config,
+        by_name: BTreeMap<String, String>,
+    }
+
+    impl TypeVisitor for Declarations {
+        fn visit<T: TS + 'static + ?Sized>(&mut self) {
+            if T::output_path().is_none() {
+                return;
+            }
+            let docs = T::docs().unwrap_or_default();
+            let declared = format!("{docs}{}\n", filled(&format!("export {}", T::decl(&self.config))));
+            match self.by_name.insert(T::ident(&self.config), declared.clone()) {
+                None => T::visit_dependencies(self),
+                Some(other) => assert_eq!(other, declared, "two types of one name"),
+            }
+        }
+    }
+
+    /// A declaration without the comments of its fields, in lines of at most 110 columns.
+    fn filled(declaration: &str) -> String {
+        let (mut filled, mut width) = (String::new(), 0);
+        let code = declaration.split("*/").filter_map(|part| part.split("/**").next());
+        for word in code.flat_map(str::split_whitespace) {
+            let space = match width {
+                0 => "",
+                _ if width + word.len() >= 110 => {
+                    width = 1;
+                    "\n  "
+                }
+                _ => " ",
+            };
+            width += 1 + word.len();
+            filled += &format!("{space}{word}");
+        }
+        filled
+    }
+
+    /// With `UPDATE_WIRE=1` the file is written.
+    #[test]
+    fn the_clients_types_are_those_of_the_server() {
+        let config = Config::new().with_large_int("number");
+        let mut found = Declarations { config, by_name: BTreeMap::new() };
+        found.visit::<play::Command>();
+        found.visit::<play::Message>();
+        found.visit::<play::Note>();
+        found.visit::<analysis::AnalysisCommand>();
+        found.visit::<analysis::AnalysisMessage>();
+        found.visit::<analysis::AnalysisPageData<'static>>();
+        found.visit::<puzzles::PuzzlePageData<'static>>();
+        found.visit::<editor::EditorPageData>();
+        found.visit::<editor::SetupQuery>();
+        found.visit::<editor::SetupAnswer>();
+        found.visit::<setup::SetupPreview>();
+        found.visit::<home::Demo>();
+        let mut text = String::from(
+            "// What server and browser say to each other. Made from the server's types by\n\
+             // `UPDATE_WIRE=1 cargo test -p throughline-server the_clients_types`; not to be
+             // edited.\n",
+        );
+        found.by_name.values().for_each(|declared| text.push_str(&format!("\n{declared}")));
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/js/wire.d.ts");
+        if std::env::var_os("UPDATE_WIRE").is_some() {
+            std::fs::write(&file, &text).unwrap();
+        }
+        assert!(std::fs::read_to_string(&file).unwrap() == text, "web/js/wire.d.ts differs: write it anew");
+    }
+}

@@ -6,12 +6,13 @@ use std::collections::HashMap;
 use throughline_catalog::{GameRecord, ThoughtLine};
 use throughline_game::{Side, SiteId};
 use throughline_search::{Score, WdlChances};
+use ts_rs::TS;
 
 /// Moves of a line that are told.
 const LONGEST_LINE: usize = 24;
 
 /// One of the best lines.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct BestLine {
     /// Plies searched to full width.
     pub depth: u32,
@@ -28,7 +29,7 @@ pub(crate) struct BestLine {
 }
 
 /// A score, from the view of the first side (0).
-#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScoreView {
     /// The evaluation in hundredths; none where the game is decided, and none beside no `wins_in`
     /// where it was drawn.

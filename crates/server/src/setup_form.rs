@@ -6,6 +6,7 @@ use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{PositionError, SpecError};
 use throughline_records::pgn::has_seed;
+use ts_rs::TS;
 
 /// Bytes of a start position at most.
 pub(crate) const LONGEST_POSITION: usize = 4_000;
@@ -19,7 +20,7 @@ const LONGEST_SPEC: usize = 2_000;
 pub(crate) struct SetupForm(pub Vec<(String, String)>);
 
 /// Something that cannot be as it was chosen.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(TS, Serialize, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FieldError {
     /// The option it is about, or `position`; none when it is about several.
     pub key: Option<String>,

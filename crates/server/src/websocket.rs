@@ -3,8 +3,8 @@
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -36,6 +36,14 @@ pub(crate) enum Closing {
     TryAgain = 1013,
 }
 
+/// A message from a browser, under an id of its making that the answer echoes.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Envelope<C> {
+    pub id: String,
+    #[serde(flatten)]
+    pub command: C,
+}
+
 /// Tells connections that the site is about to stop.
 #[derive(Clone, Default)]
 pub(crate) struct Shutdown(watch::Sender<bool>);
@@ -55,7 +63,7 @@ impl Shutdown {
 /// The server's end of a connection.
 pub(crate) trait SocketHandler: Send + 'static {
     /// What the browser sends.
-    type Incoming: DeserializeOwned + Send;
+    type Command: DeserializeOwned + Send;
 
     /// What the server sends.
     type Outgoing: Serialize + Send + Sync;
@@ -70,10 +78,10 @@ pub(crate) trait SocketHandler: Send + 'static {
     /// losing anything.
     fn next_message(&mut self) -> impl Future<Output = Option<Self::Outgoing>> + Send;
 
-    /// Takes a message, or why a frame was none, in a sentence. What is returned is sent at once.
+    /// Takes a command, or why a frame was none, in a sentence. What is returned is sent at once.
     fn receive(
         &mut self,
-        message: Result<Self::Incoming, String>,
+        command: Result<Envelope<Self::Command>, String>,
     ) -> impl Future<Output = Result<Option<Self::Outgoing>, Closing>> + Send;
 }
 

@@ -4,13 +4,14 @@ use crate::words::{ResultView, by_rule};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
 use throughline_game::Placement;
+use ts_rs::TS;
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
 /// Only turns of several parts, and very large boards, have more.
 pub(crate) const MOST_LISTED: usize = 300;
 
 /// A position with what can be done in it.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct PositionView {
     /// The picture and the last move.
     pub frame: FrameView,
@@ -63,7 +64,7 @@ impl PositionView {
 }
 
 /// What can follow some touches.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Touches {
     /// The command's id.
     pub id: String,
@@ -85,7 +86,7 @@ pub(crate) struct Touches {
 }
 
 /// The picture after some ply. Also the answer of `GET /games/{id}/frames/{ply}`.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FrameView {
     /// Moves played before it.
     pub ply: u32,
@@ -96,11 +97,11 @@ pub(crate) struct FrameView {
     /// Sites on which several pieces stand of which one is drawn, each with their number.
     pub heaps: Vec<(u16, u8)>,
     /// The move that led here.
-    pub last: Option<LastView>,
+    pub last: Option<LastMoveView>,
 }
 
 /// A piece on a site.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PieceView {
     /// Number of the site: the `data-site` of the board's SVG.
     pub site: u16,
@@ -113,8 +114,8 @@ pub(crate) struct PieceView {
 }
 
 /// The move that led to a picture.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LastView {
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LastMoveView {
     /// Move text.
     pub text: String,
     /// Said aloud.
@@ -126,7 +127,7 @@ pub(crate) struct LastView {
 }
 
 /// A legal move.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MoveView {
     /// Move text, to send back.
     pub text: String,
@@ -169,7 +170,7 @@ impl From<&Frame> for FrameView {
             position: frame.position.clone(),
             pieces: frame.placements.iter().map(PieceView::from).collect(),
             heaps: frame.heaps.clone(),
-            last: frame.last.as_ref().map(LastView::from),
+            last: frame.last.as_ref().map(LastMoveView::from),
         }
     }
 }
@@ -181,10 +182,10 @@ impl From<&Placement> for PieceView {
     }
 }
 
-impl From<&LastMove> for LastView {
+impl From<&LastMove> for LastMoveView {
     fn from(last: &LastMove) -> Self {
         let LastMove { text, spoken, marks, captures, .. } = last.clone();
-        LastView { text, spoken, marks, captures }
+        LastMoveView { text, spoken, marks, captures }
     }
 }
 

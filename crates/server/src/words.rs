@@ -3,9 +3,10 @@
 use serde::Serialize;
 use throughline_game::Outcome;
 use throughline_records::pgn::{GameResult, Termination};
+use ts_rs::TS;
 
 /// How a game ended.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ResultView {
     /// 0, 1, or null for a draw.
     pub winner: Option<u8>,

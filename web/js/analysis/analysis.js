@@ -19,7 +19,7 @@ import { TreeView } from "./tree-view.js";
 import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPage, Ask, Move, Scene, Tell, Thought } from "../wire.js" */
+/** @import { AnalysisPageData, AnalysisCommand, MoveView, AnalysisPosition, AnalysisMessage, Thought } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the server closes a line that asks too much. */
@@ -31,7 +31,7 @@ export class Analysis {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    /** @type {AnalysisPage} */
+    /** @type {AnalysisPageData} */
     this.page = dataOf(element);
     this.board = byId("board");
     this.panel = new TurnPanel();
@@ -53,7 +53,7 @@ export class Analysis {
     this.looking = false;
     this.whenStill = afterPause(STILL);
     this.begin(kept);
-    /** @type {Connection<Ask, Tell>} */
+    /** @type {Connection<AnalysisCommand, AnalysisMessage>} */
     this.connection = new Connection("/analysis/socket", "hello");
     this.listen();
     this.review = this.page.game === null ? null : new Review(this, this.page.game);
@@ -199,7 +199,7 @@ export class Analysis {
     return answer.t === "refused";
   }
 
-  /** The server has shown the position where we are. @param {Scene} scene */
+  /** The server has shown the position where we are. @param {AnalysisPosition} scene */
   arrive(scene) {
     this.at = scene.id;
     const { frame, moves, expects, result } = scene;
@@ -293,7 +293,7 @@ export class Analysis {
     drawArrows(this.board.views, this.hint.length > 0 ? this.hint : arrows);
   }
 
-  /** @param {Move} move */
+  /** @param {MoveView} move */
   play(move) {
     const child = this.tree.add(this.tree.at, move.text);
     this.board.foresee(move);

@@ -5,7 +5,7 @@ import { byId, capitalised, Emitter, press, setText } from "../site/dom.js";
 import { keepSettings, readSettings } from "./memory.js";
 import { expectation, scoreText, short, waitingWords } from "./words.js";
 
-/** @import { Exact, Score, Thought } from "../wire.js" */
+/** @import { ExactView, ScoreView, Thought } from "../wire.js" */
 
 /**
  * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and
@@ -102,7 +102,7 @@ export class EnginePanel extends Emitter {
 
   /**
    * Shows an exact value on the bar, whatever the engine thinks.
-   * @param {Exact | null} exact
+   * @param {ExactView | null} exact
    * @param {{ turn: number, turned: boolean }} about
    */
   showExact(exact, { turn, turned }) {
@@ -155,7 +155,7 @@ class Gauge {
 
   /**
    * Shows a score, or none.
-   * @param {Score | null} score
+   * @param {ScoreView | null} score
    * @param {string} words
    * @param {{ side: number, below: boolean }} view whose share is shown, and whether from below
    */
@@ -173,7 +173,7 @@ class Gauge {
     this.element.title = score ? label : "";
   }
 
-  /** @param {Score} score */
+  /** @param {ScoreView} score */
   chances({ chances: [first, draw, second] }) {
     const percent = (/** @type {number} */ part) => `${Math.round(part / 10)} %`;
     const [one, other] = this.sides;

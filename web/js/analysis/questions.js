@@ -2,11 +2,11 @@
 // puzzles.
 
 /** @import { Connection } from "../site/connection.js" */
-/** @import { Ask, Tell } from "../wire.js" */
+/** @import { AnalysisCommand, AnalysisMessage } from "../wire.js" */
 
 /**
  * What follows some touches in a position that the server knows.
- * @param {Connection<Ask, Tell>} connection
+ * @param {Connection<AnalysisCommand, AnalysisMessage>} connection
  * @param {string} at the position's id
  * @param {number[]} sites
  */
@@ -17,7 +17,7 @@ export async function touchesOf(connection, at, sites) {
 
 /**
  * Why some touches begin no legal move.
- * @param {Connection<Ask, Tell>} connection
+ * @param {Connection<AnalysisCommand, AnalysisMessage>} connection
  * @param {string} at the position's id
  * @param {number[]} sites
  */

@@ -2,7 +2,7 @@
 
 import { byId, Emitter, make, setText } from "../site/dom.js";
 
-/** @import { Exact, ExactMove } from "../wire.js" */
+/** @import { ExactView, ExactMove } from "../wire.js" */
 
 /** Milliseconds until tablebases that are being made are asked again. */
 const AGAIN = 2500;
@@ -13,7 +13,7 @@ export class TablebasePanel extends Emitter {
     super();
     this.list = byId("exact-moves");
     this.timer = 0;
-    /** @type {Exact | null} */
+    /** @type {ExactView | null} */
     this.exact = null;
   }
 
@@ -27,7 +27,7 @@ export class TablebasePanel extends Emitter {
     this.list.toggleAttribute("data-old", true);
   }
 
-  /** @param {Exact} exact */
+  /** @param {ExactView} exact */
   show(exact) {
     clearTimeout(this.timer);
     this.exact = exact;

@@ -1,7 +1,7 @@
 // The moves of an analysis: a main line, and branches wherever another move was tried. It knows no
 // rules.
 
-/** @import { Scene } from "../wire.js" */
+/** @import { AnalysisPosition } from "../wire.js" */
 
 export class Branch {
   /**
@@ -17,7 +17,7 @@ export class Branch {
     this.children = [];
     /** The child that was looked at last. @type {Branch | null} */
     this.taken = null;
-    /** The position, once it was looked at. @type {Scene | null} */
+    /** The position, once it was looked at. @type {AnalysisPosition | null} */
     this.scene = null;
     /** What a review says of the move: `?` and the like. */
     this.mark = "";

@@ -3,20 +3,20 @@
 
 import { capitalised } from "../site/dom.js";
 
-/** @import { BestLine, Scene, Score } from "../wire.js" */
+/** @import { BestLine, AnalysisPosition, ScoreView } from "../wire.js" */
 /** @typedef {readonly [string, string]} Sides */
 
 /** Moves of a line that are read out after the first. */
 const READ_OUT = 5;
 
-/** Whose move it is, or the result. @param {Scene} scene @param {Sides} sides */
+/** Whose move it is, or the result. @param {AnalysisPosition} scene @param {Sides} sides */
 export function statusWords({ turn, claim, result }, sides) {
   if (result) return result.words;
   const side = capitalised(sides[turn === 1 ? 1 : 0]);
   return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move`;
 }
 
-/** The move that led to a position, for those who do not see it. @param {Scene} scene */
+/** The move that led to a position, for those who do not see it. @param {AnalysisPosition} scene */
 export function arrivalWords({ frame, result }) {
   const move = frame.last ? `${capitalised(frame.last.spoken)}.` : "The start.";
   return result ? `${move} ${result.words}` : move;
@@ -61,7 +61,7 @@ export function lineWords(line, side) {
 
 /**
  * `+1.25`, `#4` (wins in 4 moves) or `#-4`, from a side's view.
- * @param {Score} score
+ * @param {ScoreView} score
  * @param {number} side
  * @param {1 | 2} [digits] after the point
  */
@@ -79,7 +79,7 @@ export function scoreText({ hundredths, wins_in: wins, chances }, side, digits =
 
 /**
  * What a side may expect, from 0 to 1: its wins and half the draws.
- * @param {Score} score
+ * @param {ScoreView} score
  * @param {number} side
  */
 export function expectation({ chances: [first, draw, second] }, side) {

@@ -3,12 +3,12 @@
 import { appear, glide, pair, vanish } from "./piece-animation.js";
 import { use } from "../site/dom.js";
 
-/** @import { Frame, Piece } from "../wire.js" */
+/** @import { FrameView, PieceView } from "../wire.js" */
 /**
  * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
  * string, spoken: string }} Site
  */
-/** @typedef {{ piece: Piece, element: SVGUseElement }} Man */
+/** @typedef {{ piece: PieceView, element: SVGUseElement }} Man */
 /**
  * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"}
  * MarkKind
@@ -147,7 +147,7 @@ export class BoardView {
    * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is
    * the site from which new pieces spread; the piece that came to `dropped` has been carried there
    * by hand.
-   * @param {readonly Piece[]} pieces
+   * @param {readonly PieceView[]} pieces
    * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined }}
    *   options
    */
@@ -209,10 +209,10 @@ export class BoardView {
   /**
    * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with
    * the hints.
-   * @param {readonly Piece[]} pieces
+   * @param {readonly PieceView[]} pieces
    */
   ghosts(pieces) {
-    const ghost = (/** @type {Piece} */ piece) => this.putOn(use(symbolOf(piece), "ghost"), piece.site);
+    const ghost = (/** @type {PieceView} */ piece) => this.putOn(use(symbolOf(piece), "ghost"), piece.site);
     this.layer("ghosts").replaceChildren(...pieces.map(ghost));
   }
 
@@ -242,7 +242,7 @@ export class BoardView {
 }
 
 /**
- * The id of a piece's drawing in the page's sprite. @param {Pick<Piece, "piece" | "side">} piece
+ * The id of a piece's drawing in the page's sprite. @param {Pick<PieceView, "piece" | "side">} piece
  */
 export function symbolOf({ piece, side }) {
   return `piece-${piece}-${side}`;
@@ -271,7 +271,7 @@ export function viewsIn(parent) {
 
 /**
  * The marks of a frame's last move.
- * @param {Frame | null} frame
+ * @param {FrameView | null} frame
  * @returns {{ site: number, kind: MarkKind }[]}
  */
 export function lastMoveMarks(frame) {

@@ -11,7 +11,8 @@ import { usePointer } from "./pointer.js";
 import { Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
-/** @import { Frame, Move, Offer, Piece, Touches } from "../wire.js" */
+/** @import { Offer } from "./turn.js" */
+/** @import { FrameView, MoveView, PieceView, Touches } from "../wire.js" */
 /** @import { BoardView } from "./board-view.js" */
 /** @typedef {{ site: number, kind: import("./board-view.js").MarkKind }} Mark */
 /**
@@ -30,7 +31,7 @@ export class GameBoard extends HTMLElement {
     super();
     /** @type {BoardView[]} */
     this.views = [];
-    /** @type {Frame | null} */
+    /** @type {FrameView | null} */
     this.frame = null;
     /**
      * Asks the server what follows some touches; null when there is no answer.
@@ -47,7 +48,7 @@ export class GameBoard extends HTMLElement {
     this.early = [];
     /** @type {Map<number, string>} */
     this.ways = new Map();
-    /** The pieces drawn now. @type {readonly Piece[]} */
+    /** The pieces drawn now. @type {readonly PieceView[]} */
     this.pieces = [];
     /** The site on which a piece has just been dropped: it need not glide there again. */
     this.dropped = -1;
@@ -93,7 +94,7 @@ export class GameBoard extends HTMLElement {
 
   /**
    * Shows a frame and takes what can be done in it (null: the board is only looked at).
-   * @param {Frame} frame
+   * @param {FrameView} frame
    * @param {Offer | null} offer
    * @param {"glide" | "jump"} how
    */
@@ -113,7 +114,7 @@ export class GameBoard extends HTMLElement {
   /**
    * Shows a move before the server has said yes: the piece that was touched goes to the last site,
    * what is taken goes. A half-made turn stays as it is.
-   * @param {Move} move
+   * @param {MoveView} move
    */
   foresee(move) {
     if (!this.frame) return;
@@ -193,7 +194,7 @@ export class GameBoard extends HTMLElement {
     else this.turnTo(press.kind === "touched" ? press.touched : []);
   }
 
-  /** @param {Move} move */
+  /** @param {MoveView} move */
   make(move) {
     this.forget();
     this.draw();
@@ -264,8 +265,8 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * @param {readonly Piece[]} pieces
-   * @param {readonly Piece[]} ghosts
+   * @param {readonly PieceView[]} pieces
+   * @param {readonly PieceView[]} ghosts
    * @param {"glide" | "jump"} how
    * @param {number | undefined} origin
    */
@@ -307,7 +308,7 @@ export class GameBoard extends HTMLElement {
 
   /**
    * @param {"move" | "illegal" | "choice" | "turn"} type
-   * @param {Move | Map<number, string> | readonly number[] | Progress} detail
+   * @param {MoveView | Map<number, string> | readonly number[] | Progress} detail
    */
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));

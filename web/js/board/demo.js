@@ -3,7 +3,7 @@
 import { define, prefersStillness } from "../site/dom.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
-/** @import { Frame } from "../wire.js" */
+/** @import { FrameView } from "../wire.js" */
 
 const STEP = 1300;
 const PAUSE = 4000;
@@ -13,7 +13,7 @@ class Demo {
   constructor(element) {
     this.element = element;
     this.views = viewsIn(element);
-    /** @type {Frame[]} */
+    /** @type {FrameView[]} */
     this.frames = [];
     this.at = 0;
     this.timer = 0;
@@ -39,7 +39,7 @@ class Demo {
     const response = await fetch(this.element.dataset["frames"] ?? "");
     if (!response.ok) return;
     const answer = await response.json();
-    this.frames = /** @type {Frame[]} */ (Array.isArray(answer) ? answer : answer.frames);
+    this.frames = /** @type {FrameView[]} */ (Array.isArray(answer) ? answer : answer.frames);
     // Not all boards of a page should begin at once, nor at the start.
     this.at = Math.floor(this.frames.length * 0.15 * Math.random());
   }

@@ -1,7 +1,7 @@
 // Which moves the touches so far can still become. No rules: only the `sites` that the server sent
 // with each move, none of which begins another.
 
-/** @import { Move } from "../wire.js" */
+/** @import { MoveView } from "../wire.js" */
 /** @import { Turn } from "./turn.js" */
 
 /** Ways that are offered by name at most. */
@@ -9,9 +9,9 @@ const MOST_NAMED = 8;
 
 /**
  * The moves that begin with these touches.
- * @param {readonly Move[]} moves
+ * @param {readonly MoveView[]} moves
  * @param {readonly number[]} touched
- * @returns {Move[]}
+ * @returns {MoveView[]}
  */
 export function movesFrom(moves, touched) {
   return moves.filter(
@@ -21,7 +21,7 @@ export function movesFrom(moves, touched) {
 
 /**
  * The sites that one of these moves touches as number `depth`.
- * @param {readonly Move[]} moves
+ * @param {readonly MoveView[]} moves
  * @param {number} depth
  * @returns {Set<number>}
  */
@@ -32,7 +32,7 @@ export function sitesAt(moves, depth) {
 /**
  * What the third touch can mean, in words, where several moves share the first two: by site. Empty
  * where the marks on the board say enough.
- * @param {readonly Move[]} moves those that begin with the touches
+ * @param {readonly MoveView[]} moves those that begin with the touches
  * @param {readonly number[]} touched
  * @returns {Map<number, string>}
  */
@@ -48,7 +48,7 @@ export function namedWays(moves, touched) {
 }
 
 /**
- * @typedef {{ kind: "move", move: Move }
+ * @typedef {{ kind: "move", move: MoveView }
  *   | { kind: "touched", touched: number[] }
  *   | { kind: "cancelled" }
  *   | { kind: "illegal", tried: number[] }} Press

@@ -2,7 +2,7 @@
 
 import { prefersStillness } from "../site/dom.js";
 
-/** @import { Piece } from "../wire.js" */
+/** @import { PieceView } from "../wire.js" */
 
 /** Milliseconds of a move. */
 export const DURATION = 200;
@@ -10,22 +10,22 @@ const EASING = "cubic-bezier(0.33, 0, 0.2, 1)";
 
 /**
  * @template T
- * @typedef {{ kept: [T, Piece][], gone: T[], come: Piece[] }} Pairing
+ * @typedef {{ kept: [T, PieceView][], gone: T[], come: PieceView[] }} Pairing
  */
 
 /**
  * Pairs the pieces of two pictures: what stands still with itself, then each newcomer with the
  * nearest that left and is of its kind.
- * @template {{ piece: Piece }} T
+ * @template {{ piece: PieceView }} T
  * @param {readonly T[]} before
- * @param {readonly Piece[]} after
+ * @param {readonly PieceView[]} after
  * @param {(a: number, b: number) => number} distance between two sites
  * @returns {Pairing<T>}
  */
 export function pair(before, after, distance) {
   /** @type {Pairing<T>} */
   const pairing = { kept: [], gone: [...before], come: [] };
-  /** @type {Piece[]} */
+  /** @type {PieceView[]} */
   const newcomers = [];
   for (const piece of after) {
     const same = pairing.gone.findIndex((old) => alike(old.piece, piece) && old.piece.site === piece.site);
@@ -48,14 +48,14 @@ export function pair(before, after, distance) {
 /**
  * @template T
  * @param {T[]} olds
- * @param {Piece} piece
- * @returns {[T, Piece][]}
+ * @param {PieceView} piece
+ * @returns {[T, PieceView][]}
  */
 function keep(olds, piece) {
   return olds.map((old) => [old, piece]);
 }
 
-/** @param {Piece} a @param {Piece} b */
+/** @param {PieceView} a @param {PieceView} b */
 function alike(a, b) {
   return a.piece === b.piece && a.side === b.side;
 }

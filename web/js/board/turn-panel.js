@@ -5,7 +5,7 @@ import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
 
 /** @import { GameBoard, Progress } from "./board.js" */
 /** @import { Announcer } from "../site/announcer.js" */
-/** @import { Move, Result, Touches } from "../wire.js" */
+/** @import { MoveView, ResultView, Touches } from "../wire.js" */
 
 /** Emits `typed` (detail: the text of a move) and `button-move` (detail: the move). */
 export class TurnPanel extends Emitter {
@@ -28,7 +28,7 @@ export class TurnPanel extends Emitter {
     if (field.value.trim() === text) field.value = "";
   }
 
-  /** Offers the moves that touch nothing on the board. @param {readonly Move[]} moves */
+  /** Offers the moves that touch nothing on the board. @param {readonly MoveView[]} moves */
   offerButtons(moves) {
     const buttons = moves.filter((move) => move.sites.length === 0).map((move) => {
       const click = () => this.emit("button-move", move);
@@ -45,7 +45,7 @@ export class TurnPanel extends Emitter {
   /**
    * The sentence on whose move it is, or on the result.
    * @param {string} words
-   * @param {Result | null} result
+   * @param {ResultView | null} result
    */
   status(words, result) {
     const status = byId("status");
@@ -85,7 +85,7 @@ export class TurnPanel extends Emitter {
  * @typedef {object} Rules how the server is asked about touches, and who makes the move
  * @property {(sites: number[]) => Promise<Touches | null>} touches what follows some touches
  * @property {(sites: number[]) => Promise<string>} why why these touches begin no legal move
- * @property {(move: Move) => void} play
+ * @property {(move: MoveView) => void} play
  */
 
 /**

@@ -4,18 +4,18 @@
 
 import { movesFrom, sitesAt } from "./gesture.js";
 
-/** @import { Move, Offer, Piece, Scene, Touches } from "../wire.js" */
+/** @import { MoveView, PieceView, AnalysisPosition, Touches } from "../wire.js" */
 
 /**
  * @typedef {object} Step what follows some touches
  * @property {boolean} known whether the rest is; if not, the server has to be asked
  * @property {Set<number>} next the sites that may be touched next
- * @property {Move[] | null} moves all that begin so; null when they are too many
+ * @property {MoveView[] | null} moves all that begin so; null when they are too many
  * @property {string} expects what is to be touched now, in a sentence
  */
 
 /**
- * @typedef {{ pieces: readonly Piece[] | null, ghosts: readonly Piece[] }} Picture `null`: as in
+ * @typedef {{ pieces: readonly PieceView[] | null, ghosts: readonly PieceView[] }} Picture `null`: as in
  * the position
  */
 
@@ -31,8 +31,13 @@ const AHEAD_WINDOW = 20_000;
 const askedAhead = [];
 
 /**
+ * What can be done in a position.
+ * @typedef {{ moves: MoveView[], count: number, first: number[], expects: string, side: number }} Offer
+ */
+
+/**
  * What can be done in a position that the server has shown.
- * @param {Pick<Scene, "moves" | "move_count" | "first" | "expects" | "turn">} shown
+ * @param {Pick<AnalysisPosition, "moves" | "move_count" | "first" | "expects" | "turn">} shown
  * @returns {Offer}
  */
 export function offerOf({ moves, move_count: count, first, expects, turn: side }) {
@@ -92,7 +97,7 @@ export class Turn {
   /**
    * The move that these touches complete, if it is known.
    * @param {readonly number[]} touched
-   * @returns {Move | undefined}
+   * @returns {MoveView | undefined}
    */
   completed(touched) {
     return this.at(touched).moves?.find((move) => move.sites.length === touched.length);

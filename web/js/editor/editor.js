@@ -11,7 +11,7 @@ import { remember, remembered } from "./memory.js";
 import { EditorPosition } from "./position.js";
 import { Trays } from "./trays.js";
 
-/** @import { EditorPage, Judged, Setup, SetupFault } from "../wire.js" */
+/** @import { EditorPageData, SetupReport, SetupView, SetupFault } from "../wire.js" */
 /** @typedef {"move" | "erase" | number} Tool a number: that piece of the tray */
 
 /** Milliseconds without another change before the server is asked. */
@@ -20,7 +20,7 @@ const PAUSE = 120;
 class Editor {
   /** @param {HTMLElement} element */
   constructor(element) {
-    /** @type {EditorPage} */
+    /** @type {EditorPageData} */
     this.page = dataOf(element);
     this.element = element;
     const kept = remembered(this.page.spec);
@@ -178,7 +178,7 @@ class Editor {
     this.draw("glide", dropped);
   }
 
-  /** @param {Setup} setup @param {string} sentence */
+  /** @param {SetupView} setup @param {string} sentence */
   replace(setup, sentence) {
     this.change(() => this.position.replace(setup), sentence);
   }
@@ -262,7 +262,7 @@ class Editor {
     remember(this.page.spec, this.position.setup);
     const body = JSON.stringify({ spec: this.page.spec, setup: this.position.setup });
     const headers = { "Content-Type": "application/json" };
-    /** @type {Judged | null} */
+    /** @type {SetupReport | null} */
     const checked = await this.ask(fetch("/api/setup", { method: "POST", headers, body }));
     if (!checked) return;
     this.showChecked(checked);
@@ -274,7 +274,7 @@ class Editor {
     const position = this.text.value.trim().replace(/\s+/g, " ");
     if (position === "" || position === this.checked.position) return this.check();
     const query = new URLSearchParams({ spec: this.page.spec, position });
-    /** @type {{ setup: Setup | null, judged: Judged } | null} */
+    /** @type {{ setup: SetupView | null, judged: SetupReport } | null} */
     const answer = await this.ask(fetch(`/api/setup?${query}`));
     if (!answer) return;
     if (answer.setup) {
@@ -308,7 +308,7 @@ class Editor {
     }
   }
 
-  /** @param {Judged} checked */
+  /** @param {SetupReport} checked */
   showChecked(checked) {
     this.checked = checked;
     const { position, faults, play } = checked;
@@ -345,7 +345,7 @@ class Editor {
   }
 }
 
-/** @param {Judged} checked */
+/** @param {SetupReport} checked */
 function verdict({ position, faults }) {
   if (faults.length === 0) return "This position can be played.";
   if (position !== null) return "No game can start here:";

@@ -2,14 +2,14 @@
 
 import { stored, storeText } from "../site/storage.js";
 
-/** @import { Setup } from "../wire.js" */
+/** @import { SetupView } from "../wire.js" */
 
 const KEY = "editor";
 
 /**
  * Keeps a setup over a reload: one that is no position yet has no address.
  * @param {string} spec
- * @param {Setup} setup
+ * @param {SetupView} setup
  */
 export function remember(spec, setup) {
   storeText(KEY, JSON.stringify({ spec, setup }), "sessionStorage");
@@ -19,7 +19,7 @@ export function remember(spec, setup) {
  * The setup kept of this rule set, where the page was loaded again; nothing where it was come to
  * anew.
  * @param {string} spec
- * @returns {Setup | null}
+ * @returns {SetupView | null}
  */
 export function remembered(spec) {
   const [entry] = performance.getEntriesByType("navigation");

@@ -2,16 +2,16 @@
 // It knows no rules; which pieces share a place is the tray's to say, by their
 // layers.
 
-/** @import { Setup, TrayPiece } from "../wire.js" */
+/** @import { SetupView, TrayPieceView } from "../wire.js" */
 
 /** Steps that can be taken back. */
 const MOST_STEPS = 500;
 
 export class EditorPosition {
-  /** @param {readonly TrayPiece[]} tray @param {Setup} setup */
+  /** @param {readonly TrayPieceView[]} tray @param {SetupView} setup */
   constructor(tray, setup) {
     this.tray = tray;
-    /** @type {Setup[]} */
+    /** @type {SetupView[]} */
     this.steps = [copy(setup)];
     this.at = 0;
   }
@@ -102,7 +102,7 @@ export class EditorPosition {
     this.step({ ...this.setup, fields: this.setup.fields.map((old, i) => (i === index ? text : old)) });
   }
 
-  /** Goes on from another setup, unless it is the same. @param {Setup} setup */
+  /** Goes on from another setup, unless it is the same. @param {SetupView} setup */
   replace(setup) {
     if (!same(setup, this.setup)) this.step(copy(setup));
   }
@@ -112,7 +112,7 @@ export class EditorPosition {
     return this.setup.pieces.filter(([at, index]) => at !== site || this.layer(index) !== layer);
   }
 
-  /** @param {Setup} setup */
+  /** @param {SetupView} setup */
   step(setup) {
     this.steps.length = this.at + 1;
     this.steps.push(setup);
@@ -121,14 +121,14 @@ export class EditorPosition {
   }
 }
 
-/** @param {Setup} setup @returns {Setup} */
+/** @param {SetupView} setup @returns {SetupView} */
 function copy({ pieces, side, fields }) {
   return { pieces: pieces.map(([site, index]) => [site, index]), side, fields: [...fields] };
 }
 
-/** @param {Setup} a @param {Setup} b */
+/** @param {SetupView} a @param {SetupView} b */
 function same(a, b) {
-  const form = (/** @type {Setup} */ { pieces, side, fields }) =>
+  const form = (/** @type {SetupView} */ { pieces, side, fields }) =>
     JSON.stringify([pieces.map(([site, index]) => `${site} ${index}`).sort(), side, fields]);
   return form(a) === form(b);
 }

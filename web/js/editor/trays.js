@@ -1,11 +1,11 @@
 // The trays beside an editor's board: toolbars, of which one button each can be reached with Tab;
 // the arrow keys go on.
 
-/** @import { TrayPiece } from "../wire.js" */
+/** @import { TrayPieceView } from "../wire.js" */
 
 export class Trays {
   /**
-   * @param {readonly TrayPiece[]} pieces
+   * @param {readonly TrayPieceView[]} pieces
    * @param {(index: number) => void} choose is told which piece is pressed
    */
   constructor(pieces, choose) {

@@ -3,7 +3,7 @@
 
 import { byId, Emitter, make, onKeys, press } from "../site/dom.js";
 
-/** @import { Frame } from "../wire.js" */
+/** @import { FrameView } from "../wire.js" */
 
 /** Emits `ply` (detail: the ply to look at; the latest means: back to the game). */
 export class MoveList extends Emitter {
@@ -100,7 +100,7 @@ export class FrameCache {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
-    /** @type {Map<string, Frame>} */
+    /** @type {Map<string, FrameView>} */
     this.frames = new Map();
   }
 
@@ -109,7 +109,7 @@ export class FrameCache {
    * moves are the key.
    * @param {readonly string[]} played
    * @param {number} ply
-   * @returns {Promise<Frame>}
+   * @returns {Promise<FrameView>}
    */
   async frame(played, ply) {
     const key = played.slice(0, ply).join(" ");
@@ -117,12 +117,12 @@ export class FrameCache {
     if (held) return held;
     const response = await fetch(`${this.path}/frames/${ply}`);
     if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
-    const frame = /** @type {Frame} */ (await response.json());
+    const frame = /** @type {FrameView} */ (await response.json());
     this.frames.set(key, frame);
     return frame;
   }
 
-  /** Keeps a picture that came by itself. @param {readonly string[]} played @param {Frame} frame */
+  /** Keeps a picture that came by itself. @param {readonly string[]} played @param {FrameView} frame */
   keep(played, frame) {
     this.frames.set(played.slice(0, frame.ply).join(" "), frame);
   }

@@ -13,7 +13,7 @@ import { Share } from "./share.js";
 import { Sound } from "./sound.js";
 
 /** @import { Progress } from "../board/board.js" */
-/** @import { Command, Message, Move, View } from "../wire.js" */
+/** @import { Command, Message, MoveView, View } from "../wire.js" */
 
 class Room {
   /** @param {HTMLElement} element */
@@ -32,7 +32,7 @@ class Room {
     this.view = null;
     /** The ply looked at while it is not the latest. @type {number | null} */
     this.looking = null;
-    /** A move that the server has not answered. @type {Move | null} */
+    /** A move that the server has not answered. @type {MoveView | null} */
     this.pending = null;
     /** The touches whose continuations were read out last. */
     this.said = "";
@@ -106,7 +106,7 @@ class Room {
     if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
   }
 
-  /** @param {Move} move */
+  /** @param {MoveView} move */
   async play(move) {
     const { view } = this;
     if (!view || this.pending) return;

@@ -11,7 +11,7 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, dataOf, define, on, onKeys, prefersStillness, press, setText } from "../site/dom.js";
 import { fail, recordWords, solve, solvedOf } from "./solved.js";
 
-/** @import { Ask, Move, PuzzlePage, Scene, Tell, Verdict } from "../wire.js" */
+/** @import { AnalysisCommand, MoveView, PuzzlePageData, AnalysisPosition, AnalysisMessage, Verdict } from "../wire.js" */
 
 /** Milliseconds before a move that answers is shown. */
 const BREATH = 600;
@@ -20,7 +20,7 @@ class Puzzle {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    /** @type {PuzzlePage} */
+    /** @type {PuzzlePageData} */
     this.page = dataOf(element);
     this.board = byId("board");
     this.panel = new TurnPanel();
@@ -35,7 +35,7 @@ class Puzzle {
     this.clean = true;
     /** Grows whenever what is being shown is overtaken. */
     this.run = 0;
-    /** @type {Connection<Ask, Tell>} */
+    /** @type {Connection<AnalysisCommand, AnalysisMessage>} */
     this.connection = new Connection("/analysis/socket", "hello");
     this.listen();
     this.tell();
@@ -66,7 +66,7 @@ class Puzzle {
   /**
    * Shows the position after these moves; the scene, or null where another was shown meanwhile.
    * @param {readonly string[]} moves
-   * @returns {Promise<Scene | null>}
+   * @returns {Promise<AnalysisPosition | null>}
    */
   async show(moves) {
     const { run } = this;
@@ -110,7 +110,7 @@ class Puzzle {
     return true;
   }
 
-  /** @param {Move} move */
+  /** @param {MoveView} move */
   play(move) {
     this.board.foresee(move);
     void this.answer(move.text);
@@ -251,7 +251,7 @@ define("game-puzzle", (element) => goToFirst(element) || new Puzzle(element));
  * @param {HTMLElement} element
  */
 function goToFirst(element) {
-  /** @type {PuzzlePage} */
+  /** @type {PuzzlePageData} */
   const { any, game } = dataOf(element);
   if (!any) return false;
   const done = new Set(solvedOf(game).solved);

@@ -4,7 +4,7 @@
 import { numberOf, scoreText } from "../analysis/words.js";
 import { byId, capitalised, make } from "../site/dom.js";
 
-/** @import { Review, Turning } from "../wire.js" */
+/** @import { Review, TurningPoint } from "../wire.js" */
 
 export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** Moves of a better line that are shown. */
@@ -29,9 +29,9 @@ export function showExactness(review, sides) {
 /**
  * The list of turning points. `go` is told of a turn that was pressed, `playLine` of moves of its
  * better line.
- * @param {readonly Turning[]} turns
+ * @param {readonly TurningPoint[]} turns
  * @param {number} first
- * @param {{ go: (turn: Turning) => void, playLine: (turn: Turning, moves: string[]) => void }} does
+ * @param {{ go: (turn: TurningPoint) => void, playLine: (turn: TurningPoint, moves: string[]) => void }} does
  */
 export function showTurns(turns, first, { go, playLine }) {
   const rows = turns.map((turn) => {

@@ -6,7 +6,7 @@ import { Graph } from "./graph.js";
 import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 
 /** @import { Analysis } from "../analysis/analysis.js" */
-/** @import { Review as Found, ReviewTold, Turning } from "../wire.js" */
+/** @import { Review as Found, ReviewProgress, TurningPoint } from "../wire.js" */
 
 export class Review {
   /** @param {Analysis} analysis @param {string} game its id */
@@ -20,7 +20,7 @@ export class Review {
     this.wanted = new URLSearchParams(location.search).has("review");
     const { connection } = analysis;
     on(connection, "hello", () => this.ask());
-    on(connection, "review", (/** @type {ReviewTold} */ told) => this.take(told));
+    on(connection, "review", (/** @type {ReviewProgress} */ told) => this.take(told));
     on(this.graph, "ply", (/** @type {number} */ ply) => analysis.go(this.branchAt(ply)));
     press("review-start", () => this.start());
     press("review-stop", () => this.stop());
@@ -65,7 +65,7 @@ export class Review {
     setText(byId("review-note"), sentence);
   }
 
-  /** @param {ReviewTold} told */
+  /** @param {ReviewProgress} told */
   take(told) {
     if (!this.wanted) return;
     if (told.stage === "waiting") {
@@ -128,7 +128,7 @@ export class Review {
 
   /**
    * Goes to the position before a turn, and shows what was played and what was better.
-   * @param {Turning} turn
+   * @param {TurningPoint} turn
    */
   go(turn) {
     const { analysis } = this;

@@ -5,7 +5,7 @@
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, findById, inputs, make, press, setText } from "../site/dom.js";
 
-/** @import { Preview } from "../wire.js" */
+/** @import { SetupPreview } from "../wire.js" */
 
 /** Milliseconds without another change before the server is asked. */
 const PAUSE = 180;
@@ -69,14 +69,14 @@ class SetupPage {
     try {
       const response = await fetch(`/api/board?${query}`, { signal: this.asking.signal });
       if (!response.ok) throw new Error(`${response.status}`);
-      this.show(/** @type {Preview} */ (await response.json()));
+      this.show(/** @type {SetupPreview} */ (await response.json()));
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       this.fault([{ key: null, message: "The server cannot be reached, so this is not checked." }]);
     }
   }
 
-  /** @param {Preview} preview */
+  /** @param {SetupPreview} preview */
   show(preview) {
     this.fault(preview.faults);
     this.preview.toggleAttribute("data-stale", preview.html === null);
@@ -111,7 +111,7 @@ class SetupPage {
     if (row instanceof HTMLElement) row.hidden = seed === "";
   }
 
-  /** @param {Preview["faults"]} faults */
+  /** @param {SetupPreview["faults"]} faults */
   fault(faults) {
     byId("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault.message)));
     findById("problem")?.remove();

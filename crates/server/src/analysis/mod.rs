@@ -12,18 +12,21 @@ mod search;
 mod tablebase;
 mod websocket;
 
+#[cfg(test)]
+pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
 pub(crate) use tablebase::Tablebases;
 pub(crate) use websocket::{OpenBoards, open as socket};
 
 use crate::play::Games;
-use crate::puzzles::{Verdict, Want};
-use crate::review::{Progress, Reviews};
+use crate::puzzles::{PuzzleQuery, Verdict};
+use crate::review::{ReviewProgress, Reviews};
 use crate::score::BestLine;
 use crate::wire::{PositionView, Touches};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tablebase::ExactView;
+use ts_rs::TS;
 
 /// What analysis boards need of the site.
 #[derive(Clone)]
@@ -34,17 +37,16 @@ pub(crate) struct Analysis {
     pub boards: Arc<OpenBoards>,
 }
 
-/// Browser to server. Each names an `id` of the client's making, echoed in the answer.
-#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+/// Browser to server.
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AnalysisCommand {
-    /// Look at a position: the answer is a [`AnalysisPosition`]. Ends what is being thought about
+    /// Look at a position: the answer is an [`AnalysisPosition`], named by the
+    /// id of the look from now on. Ends what is being thought about
     /// another.
     Look(Look),
     /// What can follow these touches in the position that was looked at as `at`.
     Touch {
-        /// The client's id.
-        id: String,
         /// The position.
         at: String,
         /// The sites touched, in order.
@@ -52,8 +54,6 @@ pub(crate) enum AnalysisCommand {
     },
     /// Why these touches begin no legal move there.
     Why {
-        /// The client's id.
-        id: String,
         /// The position.
         at: String,
         /// The sites touched, in order.
@@ -64,71 +64,28 @@ pub(crate) enum AnalysisCommand {
     Think(Think),
     /// Review a game that can be analysed; [`AnalysisMessage::Review`]s follow.
     Review {
-        /// The client's id.
-        id: String,
         /// The game's id.
         game: String,
     },
     /// Review it no more.
-    StopReview {
-        /// The client's id.
-        id: String,
-    },
+    StopReview,
     /// Something about a puzzle.
-    Puzzle {
-        /// The client's id.
-        id: String,
-        /// The game's name in specs.
-        game: String,
-        /// The puzzle's key.
-        puzzle: String,
-        /// The moves made from its position, the opponent's too.
-        moves: Vec<String>,
-        /// What is wanted.
-        want: Want,
-    },
+    Puzzle(PuzzleQuery),
     /// What tables know of the position that was looked at as `at`.
     Exact {
-        /// The client's id.
-        id: String,
         /// The position.
         at: String,
     },
     /// Think no more.
-    Rest {
-        /// The client's id.
-        id: String,
-    },
+    Rest,
     /// Keeps the connection alive.
-    Ping {
-        /// The client's id.
-        id: String,
-    },
-}
-
-impl AnalysisCommand {
-    pub(crate) fn id(&self) -> &str {
-        match self {
-            AnalysisCommand::Look(Look { id, .. })
-            | AnalysisCommand::Touch { id, .. }
-            | AnalysisCommand::Why { id, .. }
-            | AnalysisCommand::Think(Think { id, .. })
-            | AnalysisCommand::Review { id, .. }
-            | AnalysisCommand::StopReview { id }
-            | AnalysisCommand::Puzzle { id, .. }
-            | AnalysisCommand::Exact { id, .. }
-            | AnalysisCommand::Rest { id }
-            | AnalysisCommand::Ping { id } => id,
-        }
-    }
+    Ping,
 }
 
 /// A position to look at.
-#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Look {
-    /// The client's id; it names the position from now on.
-    pub id: String,
     /// The rule set.
     pub spec: String,
     /// The position string to start from; none for the usual start.
@@ -138,11 +95,9 @@ pub(crate) struct Look {
 }
 
 /// A position to think about.
-#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Think {
-    /// The client's id.
-    pub id: String,
     /// The position.
     pub at: String,
     /// Best lines to find, 1 to 5.
@@ -152,7 +107,7 @@ pub(crate) struct Think {
 }
 
 /// Server to browser.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub(crate) enum AnalysisMessage {
     /// The connection is open.
@@ -183,7 +138,7 @@ pub(crate) enum AnalysisMessage {
     /// What the engine thinks.
     Thought(Box<Thought>),
     /// How far the review is, or what it has found.
-    Review(Box<Progress>),
+    Review(Box<ReviewProgress>),
     /// Answer to [`AnalysisCommand::Puzzle`].
     Puzzle(Box<Verdict>),
     /// Answer to [`AnalysisCommand::Exact`].
@@ -196,7 +151,7 @@ pub(crate) enum AnalysisMessage {
 }
 
 /// A position as an analysis board shows it.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct AnalysisPosition {
     /// The question's id.
     pub id: String,
@@ -206,7 +161,7 @@ pub(crate) struct AnalysisPosition {
 }
 
 /// How far a thought is.
-#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Stage {
     /// In the queue: all workers' tables are taken.
@@ -222,7 +177,7 @@ pub(crate) enum Stage {
 }
 
 /// What the engine thinks of a position.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Thought {
     /// The id that the position was looked at with.
     pub at: String,

@@ -19,10 +19,11 @@ use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Shape;
+use ts_rs::TS;
 
 /// All that the script starts from.
-#[derive(Serialize, Debug)]
-struct PageData<'a> {
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct AnalysisPageData<'a> {
     spec: &'a str,
     sides: [&'static str; 2],
     /// The position to start from; none for the usual start.
@@ -91,7 +92,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
     while start.undo() {}
     let position = start.position_text();
     let usual = game.record(None).ok().map(|record| record.position_text());
-    let data = PageData {
+    let data = AnalysisPageData {
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: game.info().sides,

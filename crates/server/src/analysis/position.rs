@@ -12,7 +12,9 @@ pub(super) const MOST_MOVES: usize = 4_000;
 
 /// A position with all that led to it.
 pub(super) struct Position {
-    /// As it was asked for; its id is what it is known by.
+    /// The id under which it was asked for, and by which it is known.
+    id: String,
+    /// As it was asked for.
     asked: Look,
     pub game: GameHandle,
     pub record: GameRecord,
@@ -27,9 +29,10 @@ impl Position {
     pub(super) fn look(
         before: Option<&Position>,
         rule_sets: &RuleSets,
+        id: String,
         asked: Look,
     ) -> Result<Position, String> {
-        let Look { spec, start, moves, .. } = &asked;
+        let Look { spec, start, moves } = &asked;
         if moves.len() > MOST_MOVES {
             return Err(format!("These are {} moves; at most {MOST_MOVES} can be analysed.", moves.len()));
         }
@@ -48,18 +51,18 @@ impl Position {
         while record.len() > kept && record.undo() {}
         play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
         let state = record.state(MOST_LISTED);
-        Ok(Position { asked, game, record, state })
+        Ok(Position { id, asked, game, record, state })
     }
 
     /// Whether it is the one that was looked at under this id.
     pub(super) fn is_at(&self, id: &str) -> bool {
-        self.asked.id == id
+        self.id == id
     }
 
     /// The picture of it.
     pub(super) fn view(&self) -> AnalysisPosition {
         let position = PositionView::by_rules(&self.state, self.game.info().sides);
-        AnalysisPosition { id: self.asked.id.clone(), position }
+        AnalysisPosition { id: self.id.clone(), position }
     }
 
     /// What can follow some touches.
@@ -143,9 +146,9 @@ mod tests {
         start: Option<&str>,
         moves: &[String],
     ) -> Result<Position, String> {
-        let (id, spec, start) = ("1".to_owned(), spec.to_owned(), start.map(str::to_owned));
-        let asked = Look { id, spec, start, moves: moves.to_vec() };
-        Position::look(before, &RuleSets::default(), asked)
+        let (spec, start) = (spec.to_owned(), start.map(str::to_owned));
+        let asked = Look { spec, start, moves: moves.to_vec() };
+        Position::look(before, &RuleSets::default(), "1".to_owned(), asked)
     }
 
     #[test]

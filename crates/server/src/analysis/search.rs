@@ -39,7 +39,7 @@ impl PositionSearch {
         sides: [&'static str; 2],
         search: Think,
     ) -> (Self, watch::Receiver<Thought>) {
-        let Think { at, threat, lines, .. } = search;
+        let Think { at, threat, lines } = search;
         let lines = lines.clamp(1, MOST_LINES);
         let thought = Thought {
             at,
@@ -136,11 +136,7 @@ mod tests {
     fn thinking(spec: &str, lines: usize) -> (PositionSearch, watch::Receiver<Thought>) {
         let game = GameHandle::from_spec(spec).unwrap();
         let record = game.record(None).unwrap();
-        PositionSearch::new(
-            record,
-            game.info().sides,
-            Think { id: String::new(), at: "here".to_owned(), threat: false, lines },
-        )
+        PositionSearch::new(record, game.info().sides, Think { at: "here".to_owned(), threat: false, lines })
     }
 
     /// Stops a slice after a while.

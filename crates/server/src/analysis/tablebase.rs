@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use throughline_catalog::{ExactValues, GameHandle, GameRecord, MakeSettings, SMALL_TABLES, TableFolder};
 use throughline_game::{ExactValue, Side, Wdl};
+use ts_rs::TS;
 
 /// The most memory for making tables, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -68,7 +69,7 @@ impl Tablebases {
 }
 
 /// What is known of a position, for a browser.
-#[derive(Serialize, Debug, Clone, PartialEq, Default)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Default)]
 pub(crate) struct ExactView {
     /// The question's id.
     pub id: String,
@@ -85,7 +86,7 @@ pub(crate) struct ExactView {
 }
 
 /// A legal move and what it is worth.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct ExactMove {
     /// Move text.
     pub text: String,

@@ -7,10 +7,10 @@ use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, Thought, ta
 use crate::engine::{Account, JobHandle};
 use crate::error::AppError;
 use crate::limits::Address;
-use crate::puzzles::{self, PuzzleQuery};
+use crate::puzzles;
 use crate::review::Subscription;
 use crate::visitor::{KnownVisitor, VisitorId};
-use crate::websocket::{self, Closing, Shutdown, SocketHandler};
+use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -128,7 +128,7 @@ impl Drop for AnalysisSocket {
 }
 
 impl SocketHandler for AnalysisSocket {
-    type Incoming = AnalysisCommand;
+    type Command = AnalysisCommand;
     type Outgoing = AnalysisMessage;
 
     /// A look names all the moves from the start.
@@ -161,14 +161,14 @@ impl SocketHandler for AnalysisSocket {
 
     async fn receive(
         &mut self,
-        command: Result<AnalysisCommand, String>,
+        command: Result<Envelope<AnalysisCommand>, String>,
     ) -> Result<Option<AnalysisMessage>, Closing> {
         if !self.entered {
             return Ok(None);
         }
         let (id, answer) = match command {
             Err(why) => (String::new(), Err(why)),
-            Ok(command) => (command.id().to_owned(), self.obey(command).await),
+            Ok(Envelope { id, command }) => (id.clone(), self.obey(id, command).await),
         };
         Ok(Some(answer.unwrap_or_else(|message| AnalysisMessage::Refused { id, message })))
     }
@@ -185,52 +185,37 @@ async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
 }
 
 impl AnalysisSocket {
-    async fn obey(&mut self, command: AnalysisCommand) -> Result<AnalysisMessage, String> {
-        let done = |id| Ok(AnalysisMessage::Done { id });
+    async fn obey(&mut self, id: String, command: AnalysisCommand) -> Result<AnalysisMessage, String> {
         match command {
-            AnalysisCommand::Look(look) => self.look(look).await,
-            AnalysisCommand::Touch { id, at, sites } => {
+            AnalysisCommand::Look(look) => return self.look(id, look).await,
+            AnalysisCommand::Touch { at, sites } => {
                 let position = self.position_at(&at)?;
                 let touches = self.work(move |_| position.touch(&id, &sites)).await?;
-                Ok(AnalysisMessage::Touches(Box::new(touches)))
+                return Ok(AnalysisMessage::Touches(Box::new(touches)));
             }
-            AnalysisCommand::Why { id, at, sites } => {
+            AnalysisCommand::Why { at, sites } => {
                 let position = self.position_at(&at)?;
                 let message = self.work(move |_| position.record.why_not(&sites)).await?;
-                Ok(AnalysisMessage::Why { id, message })
+                return Ok(AnalysisMessage::Why { id, message });
             }
-            AnalysisCommand::Think(think) => {
-                let id = think.id.clone();
-                self.think(think).await?;
-                done(id)
+            AnalysisCommand::Puzzle(query) => {
+                let check = move |analysis: &Analysis| puzzles::check(&analysis.games.rule_sets, &id, &query);
+                return self.work(check).await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)));
             }
-            AnalysisCommand::Review { id, game } => {
-                self.review(&game).await?;
-                done(id)
-            }
-            AnalysisCommand::StopReview { id } => {
-                self.review = None;
-                done(id)
-            }
-            AnalysisCommand::Puzzle { id, game, puzzle, moves, want } => {
-                let query = PuzzleQuery { game, puzzle, moves, want };
-                let checked =
-                    self.work(move |analysis| puzzles::check(&analysis.games.rule_sets, &id, &query));
-                checked.await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)))
-            }
-            AnalysisCommand::Exact { id, at } => {
+            AnalysisCommand::Exact { at } => {
                 let position = self.position_at(&at)?;
                 let probe = move |analysis: &Analysis| {
                     tablebase::look(&analysis.tablebases, &id, &position.game, &position.record)
                 };
-                Ok(AnalysisMessage::Exact(Box::new(self.work(probe).await?)))
+                return Ok(AnalysisMessage::Exact(Box::new(self.work(probe).await?)));
             }
-            AnalysisCommand::Rest { id } => {
-                self.thoughts = None;
-                done(id)
-            }
-            AnalysisCommand::Ping { id } => Ok(AnalysisMessage::Pong { id }),
+            AnalysisCommand::Ping => return Ok(AnalysisMessage::Pong { id }),
+            AnalysisCommand::Think(think) => self.think(think).await?,
+            AnalysisCommand::Review { game } => self.review(&game).await?,
+            AnalysisCommand::StopReview => self.review = None,
+            AnalysisCommand::Rest => self.thoughts = None,
         }
+        Ok(AnalysisMessage::Done { id })
     }
 
     /// Does what takes a core for a while where it holds up nobody.
@@ -248,10 +233,10 @@ impl AnalysisSocket {
         position.cloned().ok_or_else(|| "The board shows another position by now.".to_owned())
     }
 
-    async fn look(&mut self, look: Look) -> Result<AnalysisMessage, String> {
+    async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, String> {
         let before = self.position.clone();
         let position =
-            self.work(move |analysis| Position::look(before.as_deref(), &analysis.games.rule_sets, look));
+            self.work(move |analysis| Position::look(before.as_deref(), &analysis.games.rule_sets, id, look));
         let position = position.await??;
         self.thoughts = None;
         let position = self.position.insert(Arc::new(position));

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_game::{FieldValues, Setup, Shape, Side, SiteId};
+use ts_rs::TS;
 
 /// Pieces of a setup at most: more than any board has places and layers.
 const MOST_PIECES: usize = 1_024;
@@ -25,7 +26,7 @@ const MOST_PIECES: usize = 1_024;
 const MOST_FIELDS: usize = 16;
 
 /// A setup as browser and server send it.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[derive(TS, Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetupView {
     /// Sites, and numbers of pieces of the tray.
@@ -37,7 +38,7 @@ pub(crate) struct SetupView {
 }
 
 /// What the browser asks to have checked.
-#[derive(Deserialize, Debug)]
+#[derive(TS, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetupQuery {
     spec: String,
@@ -45,19 +46,19 @@ pub(crate) struct SetupQuery {
 }
 
 /// What a setup comes to.
-#[derive(Serialize, Debug)]
+#[derive(TS, Serialize, Debug)]
 pub(crate) struct SetupReport {
     /// The position string; none when it is no position.
     position: Option<String>,
     /// Everything that is wrong.
-    faults: Vec<BoardFault>,
+    faults: Vec<SetupFault>,
     /// The set-up page with this position. With faults all the same when the game is over there.
     play: Option<String>,
 }
 
 /// Something that is wrong, and where.
-#[derive(Serialize, Debug)]
-struct BoardFault {
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct SetupFault {
     /// A sentence.
     message: String,
     /// The sites it names.
@@ -65,7 +66,7 @@ struct BoardFault {
 }
 
 /// A setup with what it comes to.
-#[derive(Serialize, Debug)]
+#[derive(TS, Serialize, Debug)]
 pub(crate) struct SetupAnswer {
     /// None when a text was no position.
     setup: Option<SetupView>,
@@ -73,11 +74,11 @@ pub(crate) struct SetupAnswer {
 }
 
 /// All that the editor's script starts from.
-#[derive(Serialize, Debug)]
-pub(crate) struct EditorData {
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct EditorPageData {
     spec: String,
     sides: [&'static str; 2],
-    tray: Vec<TrayView>,
+    tray: Vec<TrayPieceView>,
     fields: Vec<FieldView>,
     setup: SetupView,
     start: SetupView,
@@ -86,8 +87,8 @@ pub(crate) struct EditorData {
 }
 
 /// A piece of the tray.
-#[derive(Serialize, Debug)]
-struct TrayView {
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct TrayPieceView {
     side: u8,
     piece: &'static str,
     spoken: &'static str,
@@ -96,7 +97,7 @@ struct TrayView {
 }
 
 /// Something that a position holds besides pieces and side.
-#[derive(Serialize, Debug)]
+#[derive(TS, Serialize, Debug)]
 pub(crate) struct FieldView {
     /// Short stable name.
     pub key: &'static str,
@@ -144,7 +145,7 @@ pub(crate) async fn page(
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // A text that is no position is shown with its faults, beside the board it should have changed.
     let setup = answered.setup.unwrap_or_else(|| start.clone().into());
-    let start_data = EditorData {
+    let start_data = EditorPageData {
         spec: game.spec().to_owned(),
         sides: game.info().sides,
         tray: tray(&game),
@@ -215,9 +216,9 @@ fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
     SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
 }
 
-fn fault(game: &GameHandle, message: String) -> BoardFault {
+fn fault(game: &GameHandle, message: String) -> SetupFault {
     let sites = sites_named(game, &message);
-    BoardFault { message, sites }
+    SetupFault { message, sites }
 }
 
 /// The sites that a sentence names.
@@ -235,8 +236,8 @@ fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
     sites.map(|(number, _)| number).collect()
 }
 
-fn tray(game: &GameHandle) -> Vec<TrayView> {
-    let view = |piece: throughline_game::Piece| TrayView {
+fn tray(game: &GameHandle) -> Vec<TrayPieceView> {
+    let view = |piece: throughline_game::Piece| TrayPieceView {
         side: piece.side.index() as u8,
         piece: throughline_draw::piece_drawing(piece.drawing),
         spoken: piece.spoken,

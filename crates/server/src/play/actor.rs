@@ -48,7 +48,7 @@ pub(crate) enum Request {
     /// End a subscription.
     Unsubscribe { number: u64 },
     /// A command of a subscriber.
-    Command { number: u64, command: Command },
+    Command { number: u64, id: String, command: Command },
     /// An engine's answer to a question about a version of the game.
     Answer { version: u64, thought: Option<Thought> },
 }
@@ -143,7 +143,7 @@ impl GameActor {
                 let _ = reply.send(self.subscribe(visitor, outbox));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
-            Request::Command { number, command } => self.obey(number, command).await,
+            Request::Command { number, id, command } => self.obey(number, id, command).await,
             Request::Answer { version, thought } => self.answered(version, thought).await,
         }
     }
@@ -179,22 +179,23 @@ impl GameActor {
         }
     }
 
-    async fn obey(&mut self, number: u64, command: Command) {
+    async fn obey(&mut self, number: u64, id: String, command: Command) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
         let visitor = subscriber.visitor.clone();
-        let id = command.id().to_owned();
         let done = match (visitor, &command) {
-            (_, Command::Why { sites, .. }) => {
+            (_, Command::Why { sites }) => {
                 let message = self.game.record.why_not(sites);
                 return self.tell(number, Message::Why { id, message });
             }
-            (_, Command::Touch { ply, sites, .. }) => match self.touches(&id, *ply, sites) {
+            (_, Command::Touch { ply, sites }) => match self.touches(&id, *ply, sites) {
                 Ok(touches) => return self.tell(number, Message::Touches(Box::new(touches))),
                 Err(refusal) => Err(refusal),
             },
             (None, _) => Err(Refusal::watching()),
-            (Some(visitor), Command::Rematch { .. }) => self.rematch(number, &visitor, &command).await,
-            (Some(visitor), _) => self.carry_out(|game| commands::decide(game, &visitor, &command)).await,
+            (Some(visitor), Command::Rematch) => self.rematch(number, &visitor, &id).await,
+            (Some(visitor), _) => {
+                self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
+            }
         };
         self.tell(
             number,
@@ -218,8 +219,8 @@ impl GameActor {
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
-    async fn rematch(&mut self, number: u64, visitor: &VisitorId, command: &Command) -> Result<(), Refusal> {
-        let by = commands::author(&self.game, visitor, command)?;
+    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), Refusal> {
+        let by = commands::author(&self.game, visitor, id)?;
         if let Some(made) = &self.game.rematch {
             self.tell(number, Message::Rematch { href: game_path(made) });
             return Ok(());

@@ -43,28 +43,8 @@ impl Refusal {
     }
 }
 
-impl Command {
-    /// The client's id.
-    pub(super) fn id(&self) -> &str {
-        match self {
-            Command::Move { id, .. }
-            | Command::Undo { id, .. }
-            | Command::Resign { id }
-            | Command::OfferDraw { id }
-            | Command::AcceptDraw { id }
-            | Command::DeclineDraw { id }
-            | Command::Claim { id }
-            | Command::Rematch { id }
-            | Command::Touch { id, .. }
-            | Command::Why { id, .. }
-            | Command::Ping { id } => id,
-        }
-    }
-}
-
 /// The author of a command, if the visitor may act at all in this game.
-pub(super) fn author(game: &Game, visitor: &VisitorId, command: &Command) -> Result<Author, Refusal> {
-    let id = command.id().to_owned();
+pub(super) fn author(game: &Game, visitor: &VisitorId, id: &str) -> Result<Author, Refusal> {
     if id.is_empty() || id.len() > LONGEST_ID {
         return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")));
     }
@@ -72,12 +52,17 @@ pub(super) fn author(game: &Game, visitor: &VisitorId, command: &Command) -> Res
     if seat.is_none() && *visitor != game.owner {
         return Err(Refusal::watching());
     }
-    Ok(Author { seat, id })
+    Ok(Author { seat, id: id.to_owned() })
 }
 
 /// The events that a command causes; none when it was carried out before, or asks for nothing.
-pub(super) fn decide(game: &Game, visitor: &VisitorId, command: &Command) -> Result<Vec<Event>, Refusal> {
-    let by = author(game, visitor, command)?;
+pub(super) fn decide(
+    game: &Game,
+    visitor: &VisitorId,
+    id: &str,
+    command: &Command,
+) -> Result<Vec<Event>, Refusal> {
+    let by = author(game, visitor, id)?;
     if game.has_done(&by) {
         return Ok(Vec::new());
     }
@@ -86,19 +71,19 @@ pub(super) fn decide(game: &Game, visitor: &VisitorId, command: &Command) -> Res
     }
     let side = game.acting_side(visitor).ok_or_else(Refusal::watching)?;
     let event = match command {
-        Command::Move { ply, text, .. } => {
+        Command::Move { ply, text } => {
             if game.version >= MOST_EVENTS {
                 return Err(Refusal::new("This game has grown too long to go on: end it by resigning."));
             }
             play(game, side, *ply, text, by)?
         }
-        Command::Undo { ply, .. } => take_back(game, side, *ply, by)?,
-        Command::Resign { .. } => resign(game, side, by)?,
-        Command::OfferDraw { .. } => offer_draw(game, side, by)?,
-        Command::AcceptDraw { .. } => accept_draw(game, side, by)?,
-        Command::DeclineDraw { .. } => decline_draw(game, side, by)?,
-        Command::Claim { .. } => claim(game, side, by)?,
-        Command::Rematch { .. } | Command::Touch { .. } | Command::Why { .. } | Command::Ping { .. } => {
+        Command::Undo { ply } => take_back(game, side, *ply, by)?,
+        Command::Resign => resign(game, side, by)?,
+        Command::OfferDraw => offer_draw(game, side, by)?,
+        Command::AcceptDraw => accept_draw(game, side, by)?,
+        Command::DeclineDraw => decline_draw(game, side, by)?,
+        Command::Claim => claim(game, side, by)?,
+        Command::Rematch | Command::Touch { .. } | Command::Why { .. } | Command::Ping => {
             return Ok(Vec::new());
         }
     };

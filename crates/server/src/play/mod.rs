@@ -21,3 +21,5 @@ pub(crate) use games::{Games, NewGame, Services};
 pub(crate) use page::{export, frame, join, notes, record, room};
 pub(crate) use view::game_path;
 pub(crate) use websocket::open as socket;
+#[cfg(test)]
+pub(crate) use {record::Note, view::Command, view::Message};

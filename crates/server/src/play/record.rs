@@ -12,6 +12,7 @@ use throughline_game::Side;
 use throughline_records::pgn::{
     Ending, GameResult, Ply, ScoreSheet, Termination, Variation, player_tag, sheet_of,
 };
+use ts_rs::TS;
 
 /// The record, and a name for its file.
 pub(crate) struct Export {
@@ -142,7 +143,7 @@ pub(super) fn text(game: &Game) -> String {
 }
 
 /// What is said about one position: after a move, or before the first.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq, Default)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Note {
     /// Moves played before it.
     ply: usize,

@@ -69,8 +69,8 @@ impl Scene {
 impl Subscriber {
     /// Sends a move and returns the answer to it, leaving out the views.
     async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
-        let command = Command::Move { id: id.to_owned(), ply, text: text.to_owned() };
-        self.actor.send(Request::Command { number: self.number, command }).await.unwrap();
+        let command = Command::Move { ply, text: text.to_owned() };
+        self.actor.send(Request::Command { number: self.number, id: id.to_owned(), command }).await.unwrap();
         loop {
             match self.inbox.recv().await.expect("an answer") {
                 Message::View(_) => {}

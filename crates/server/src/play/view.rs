@@ -12,17 +12,16 @@ use crate::visitor::VisitorId;
 use crate::wire::{PositionView, Touches};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::State;
+use ts_rs::TS;
 
-/// Browser to server. Each names an `id` of the client's making, echoed in the answer; a repeated
-/// id of a command that was carried out is acknowledged again and changes nothing.
-#[derive(Deserialize, Debug, Clone, PartialEq, Eq)]
+/// Browser to server, each under an id: a repeated id of a command that was carried out is
+/// acknowledged again and changes nothing.
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Command {
     /// Play `text` as the move number `ply` (0: the first). Refused when the game is at another
     /// ply.
     Move {
-        /// The client's id.
-        id: String,
         /// Moves played before it.
         ply: u32,
         /// Move text.
@@ -31,47 +30,25 @@ pub(crate) enum Command {
     /// Take back: to this browser's previous turn against the engine, one ply when it plays both
     /// sides. `ply` is the number of moves that the browser saw.
     Undo {
-        /// The client's id.
-        id: String,
         /// Moves played, as the browser saw it.
         ply: u32,
     },
     /// Resign for this browser's side (the side to move when it plays both).
-    Resign {
-        /// The client's id.
-        id: String,
-    },
+    Resign,
     /// Offer a draw to the other person.
-    OfferDraw {
-        /// The client's id.
-        id: String,
-    },
+    OfferDraw,
     /// Accept the other person's offer.
-    AcceptDraw {
-        /// The client's id.
-        id: String,
-    },
+    AcceptDraw,
     /// Decline the other person's offer (a move declines it too).
-    DeclineDraw {
-        /// The client's id.
-        id: String,
-    },
+    DeclineDraw,
     /// Claim or declare the draw that [`PositionView::claim`] names.
-    Claim {
-        /// The client's id.
-        id: String,
-    },
+    Claim,
     /// A new game with the same opponent and options, sides changed. The first to ask makes it;
     /// everybody is told.
-    Rematch {
-        /// The client's id.
-        id: String,
-    },
+    Rematch,
     /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
     /// is at another ply.
     Touch {
-        /// The client's id.
-        id: String,
         /// Moves played, as the browser saw it.
         ply: u32,
         /// The sites touched, in order.
@@ -79,20 +56,15 @@ pub(crate) enum Command {
     },
     /// Ask why these touches begin no legal move.
     Why {
-        /// The client's id.
-        id: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
     /// Keeps the line alive.
-    Ping {
-        /// The client's id.
-        id: String,
-    },
+    Ping,
 }
 
 /// Server to browser.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub(crate) enum Message {
     /// The game as it stands. Sent on connecting and after every change.
@@ -131,7 +103,7 @@ pub(crate) enum Message {
 }
 
 /// A game as one browser sees it.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct View {
     /// The number of events so far; grows with every change of the game. Views of one version can
     /// still differ in who is connected and whether an engine is thinking: the later one is right.
@@ -160,7 +132,7 @@ pub(crate) struct View {
 }
 
 /// A player's seat.
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Seat {
     /// `person`, `engine`, or `open` while a friend is awaited.
     pub kind: &'static str,
@@ -171,7 +143,7 @@ pub(crate) struct Seat {
 }
 
 /// What a browser may do now.
-#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Can {
     /// Move a piece.
     pub play: bool,

@@ -5,7 +5,7 @@ use super::games::Games;
 use super::view::{Command, Message};
 use crate::error::AppError;
 use crate::visitor::KnownVisitor;
-use crate::websocket::{self, Closing, Shutdown, SocketHandler};
+use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -53,7 +53,7 @@ impl Drop for GameSocket {
 }
 
 impl SocketHandler for GameSocket {
-    type Incoming = Command;
+    type Command = Command;
     type Outgoing = Message;
 
     const LARGEST_FRAME: usize = 8 * 1024;
@@ -66,12 +66,15 @@ impl SocketHandler for GameSocket {
         self.inbox.recv().await
     }
 
-    async fn receive(&mut self, command: Result<Command, String>) -> Result<Option<Message>, Closing> {
+    async fn receive(
+        &mut self,
+        command: Result<Envelope<Command>, String>,
+    ) -> Result<Option<Message>, Closing> {
         match command {
             Err(message) => Ok(Some(Message::Refused { id: String::new(), message })),
-            Ok(Command::Ping { id }) => Ok(Some(Message::Pong { id })),
-            Ok(command) => {
-                let request = Request::Command { number: self.number, command };
+            Ok(Envelope { id, command: Command::Ping }) => Ok(Some(Message::Pong { id })),
+            Ok(Envelope { id, command }) => {
+                let request = Request::Command { number: self.number, id, command };
                 self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
                 Ok(None)
             }

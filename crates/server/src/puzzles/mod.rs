@@ -8,12 +8,15 @@ mod check;
 mod page;
 
 pub(crate) use check::check;
+#[cfg(test)]
+pub(crate) use page::PuzzlePageData;
 pub(crate) use page::{of_game, one, overview};
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// What somebody wants.
-#[derive(Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(TS, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Want {
     /// To hear whether the last move is right.
@@ -25,7 +28,8 @@ pub(crate) enum Want {
 }
 
 /// A query about a puzzle.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleQuery {
     /// The game's name in specs.
     pub game: String,
@@ -38,7 +42,7 @@ pub(crate) struct PuzzleQuery {
 }
 
 /// What became of an answer.
-#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Standing {
     /// Right, and there is more to come.
@@ -52,7 +56,7 @@ pub(crate) enum Standing {
 }
 
 /// The answer to a [`PuzzleQuery`].
-#[derive(Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Verdict {
     /// The question's id.
     pub id: String,

@@ -5,7 +5,7 @@
 use crate::error::AppError;
 use crate::page::{
     analysis_path, board_note, boards, choices, connection, form, layout, live_boards, name_of, parts,
-    puzzles_path, rules_path, typed,
+    rules_path, typed,
 };
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
@@ -17,10 +17,11 @@ use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::Picture;
 use throughline_game::Side;
 use throughline_puzzles::{Collection, Puzzle, Scope, Sure, Task, shipped};
+use ts_rs::TS;
 
 /// All that the script starts from.
-#[derive(Serialize, Debug)]
-struct PageData<'a> {
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct PuzzlePageData<'a> {
     /// The game's name in specs.
     game: &'a str,
     /// Canonical spec of the puzzle's rule set.
@@ -69,7 +70,7 @@ fn show(rule_sets: &RuleSets, id: &str, number: Option<usize>) -> Result<Markup,
     let game = rule_sets.look(&puzzle.spec).map_err(|e| internal(e.to_string()))?;
     let record = game.record(Some(&puzzle.position)).map_err(|e| internal(e.to_string()))?;
     let side = record.side_to_move();
-    let data = PageData {
+    let data = PuzzlePageData {
         game: id,
         spec: &puzzle.spec,
         sides: game.info().sides,
@@ -109,7 +110,7 @@ fn card(game: &GameHandle, count: usize) -> Markup {
     html! {
         div.card-board { (boards(game, &placements, &picture)) }
         div.card-text {
-            h2 { a.card-link href=(puzzles_path(game)) { (info.name) } }
+            h2 { a.card-link href={ "/puzzles/" (info.id) } { (info.name) } }
             div { p { (count) " puzzles" } p.card-record data-record=(info.id) data-count=(count) {} }
             p.card-actions { span.button.primary aria-hidden="true" { "Solve" } }
         }
@@ -188,7 +189,7 @@ fn actions(page: &PuzzlePage<'_>) -> Markup {
             button.button.primary type="button" id="again" hidden { "Try again" }
             button.button type="button" id="hint" { "Hint" }
             button.button type="button" id="solution" { "Show the solution" }
-            a.button id="next" href={ (puzzles_path(page.game)) "/" (next) } { "Next puzzle" }
+            a.button id="next" href={ "/puzzles/" (page.game.info().id) "/" (next) } { "Next puzzle" }
         }
     }
 }
@@ -214,7 +215,7 @@ fn numbers(page: &PuzzlePage<'_>) -> Markup {
     html! {
         nav.puzzle-numbers id="numbers" aria-label="All puzzles of this game" {
             @for (number, puzzle) in (1..).zip(&page.collection.puzzles) {
-                a href={ (puzzles_path(page.game)) "/" (number) } data-key=(puzzle.key()) data-grade=(puzzle.grade)
+                a href={ "/puzzles/" (page.game.info().id) "/" (number) } data-key=(puzzle.key()) data-grade=(puzzle.grade)
                     aria-current=[(number == page.number).then_some("page")] aria-label={ "Puzzle " (number) } { (number) }
             }
         }

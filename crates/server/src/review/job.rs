@@ -2,7 +2,7 @@
 //! engine's memory then.
 
 use super::accuracy::{accuracy, move_accuracy, severity, weights};
-use super::{Exactness, Point, Progress, Review, Turn};
+use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::AnalysisJob;
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ struct Evaluated {
     forced: bool,
 }
 
-/// A game being reviewed. Progress goes out through a channel that holds the newest alone.
+/// A game being reviewed. ReviewProgress goes out through a channel that holds the newest alone.
 pub(super) struct ReviewJob {
     /// Up to the position that is evaluated now.
     record: GameRecord,
@@ -52,7 +52,7 @@ pub(super) struct ReviewJob {
     /// Of the position that is evaluated now: time and positions had, and the deepest line.
     had: (Duration, u64),
     found: Option<ThoughtLine>,
-    out: watch::Sender<Progress>,
+    out: watch::Sender<ReviewProgress>,
 }
 
 impl ReviewJob {
@@ -60,9 +60,9 @@ impl ReviewJob {
         record: GameRecord,
         sides: [&'static str; 2],
         budget: Budget,
-    ) -> (Self, watch::Receiver<Progress>) {
+    ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.frame(ply)?.last).collect();
-        let (out, progress) = watch::channel(Progress::Waiting { before: 0 });
+        let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
         let (evaluated, had, found) = (Vec::new(), Default::default(), None);
         (ReviewJob { record, sides, played, budget, evaluated, had, found, out }, progress)
     }
@@ -75,7 +75,11 @@ impl ReviewJob {
         let (done, total) = (self.evaluated.len(), self.total());
         let unknown = std::iter::repeat_n(None, total - done);
         let known = self.evaluated.iter().rev().map(|evaluated| Some(chance(&evaluated.score)));
-        self.out.send_replace(Progress::Evaluating { done, total, chances: unknown.chain(known).collect() });
+        self.out.send_replace(ReviewProgress::Evaluating {
+            done,
+            total,
+            chances: unknown.chain(known).collect(),
+        });
     }
 
     /// Evaluates the position at hand; false when it was interrupted.
@@ -144,7 +148,7 @@ impl ReviewJob {
             points.push(self.point(&evaluated[i + 1], Some(exact)));
             let (Some(fault), Some(better)) = (severity(loss), &before.best) else { continue };
             sides[side].faults[fault as usize] += 1;
-            turns.push(Turn {
+            turns.push(TurningPoint {
                 ply: i + 1,
                 side: side as u8,
                 fault,
@@ -170,7 +174,7 @@ impl ReviewJob {
     }
 
     fn fail(&self, message: &str) {
-        self.out.send_replace(Progress::Failed { message: message.to_owned() });
+        self.out.send_replace(ReviewProgress::Failed { message: message.to_owned() });
     }
 }
 
@@ -195,7 +199,7 @@ fn tenths(accuracy: f64) -> f64 {
 }
 
 /// The worst, in the order of the game.
-fn worst(mut turns: Vec<Turn>) -> Vec<Turn> {
+fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
     turns.sort_by_key(|turn| std::cmp::Reverse(turn.loss));
     turns.truncate(MOST_TURNS);
     turns.sort_by_key(|turn| turn.ply);
@@ -213,12 +217,12 @@ impl AnalysisJob for ReviewJob {
             self.tell_progress();
         }
         let review = Arc::new(self.review());
-        self.out.send_replace(Progress::Done { review });
+        self.out.send_replace(ReviewProgress::Done { review });
         true
     }
 
     fn waits(&mut self, before: usize) {
-        self.out.send_replace(Progress::Waiting { before });
+        self.out.send_replace(ReviewProgress::Waiting { before });
     }
 
     fn gives_way(&mut self) {
@@ -255,7 +259,7 @@ mod tests {
         let stop = AtomicBool::new(interrupted);
         while !reviewing.go_on(&mut slot, &stop) {}
         match progress.borrow().clone() {
-            Progress::Done { review } => review,
+            ReviewProgress::Done { review } => review,
             other => panic!("{other:?}"),
         }
     }
@@ -295,7 +299,7 @@ mod tests {
         let (mut reviewing, progress) =
             ReviewJob::new(record.clone(), game.info().sides, Budget { nodes: 60_000, ..Budget::default() });
         assert!(reviewing.go_on(&mut slot, &go));
-        let Progress::Done { review } = progress.borrow().clone() else { panic!("not done") };
+        let ReviewProgress::Done { review } = progress.borrow().clone() else { panic!("not done") };
         let exact = review.sides.iter().filter_map(|side| side.accuracy);
         assert!(exact.clone().all(|accuracy| accuracy > 85.0), "{:?}", exact.collect::<Vec<_>>());
         assert!(

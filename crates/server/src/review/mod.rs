@@ -14,11 +14,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use throughline_catalog::{GameHandle, GameRecord};
 use tokio::sync::watch;
+use ts_rs::TS;
 
 /// How far a review is.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "stage", rename_all = "kebab-case")]
-pub(crate) enum Progress {
+pub(crate) enum ReviewProgress {
     /// In the queue for an engine, behind so many others.
     Waiting {
         /// How many.
@@ -47,18 +48,18 @@ pub(crate) enum Progress {
 }
 
 /// What a review has found.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Review {
     /// Every position, the start first.
     pub points: Vec<Point>,
     /// How exact each side was.
     pub sides: [Exactness; 2],
     /// Where the game turned, in order.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<TurningPoint>,
 }
 
 /// A position of a game that was evaluated.
-#[derive(Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Point {
     /// What side 0 could expect, in thousandths.
     pub chance: u32,
@@ -71,7 +72,7 @@ pub(crate) struct Point {
 }
 
 /// How exact a side was.
-#[derive(Serialize, Debug, Clone, Default, PartialEq)]
+#[derive(TS, Serialize, Debug, Clone, Default, PartialEq)]
 pub(crate) struct Exactness {
     /// From 0 to 100; none where the side has not moved.
     pub accuracy: Option<f64>,
@@ -82,7 +83,7 @@ pub(crate) struct Exactness {
 }
 
 /// How bad a move was.
-#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Severity {
     /// It gave away a little.
@@ -94,8 +95,8 @@ pub(crate) enum Severity {
 }
 
 /// A move that turned the game.
-#[derive(Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct Turn {
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
+pub(crate) struct TurningPoint {
     /// Moves played up to and with it.
     pub ply: usize,
     /// Who made it, 0 or 1.
@@ -119,7 +120,7 @@ const KEPT: usize = 300;
 type Key = (String, u64);
 
 /// The jobs that somebody subscribes to, with how far they are.
-type UnderWay = HashMap<Key, (Weak<JobHandle>, watch::Receiver<Progress>)>;
+type UnderWay = HashMap<Key, (Weak<JobHandle>, watch::Receiver<ReviewProgress>)>;
 
 /// The reviews there are, and those under way: one for each game, however many look at it.
 pub(crate) struct Reviews {
@@ -132,7 +133,7 @@ pub(crate) struct Subscription {
     /// None when the review was there already.
     _job: Option<Arc<JobHandle>>,
     /// How far it is.
-    pub progress: watch::Receiver<Progress>,
+    pub progress: watch::Receiver<ReviewProgress>,
 }
 
 impl Default for Reviews {
@@ -156,7 +157,7 @@ impl Reviews {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         self.sweep(&mut under_way);
         if let Some(review) = self.done.get(&key) {
-            let (_, progress) = watch::channel(Progress::Done { review });
+            let (_, progress) = watch::channel(ReviewProgress::Done { review });
             return Subscription { _job: None, progress };
         }
         if let Some((job, progress)) = under_way.get(&key)
@@ -173,12 +174,12 @@ impl Reviews {
     /// Keeps what was finished, and forgets what failed or was left.
     fn sweep(&self, under_way: &mut UnderWay) {
         under_way.retain(|key, (job, progress)| match &*progress.borrow() {
-            Progress::Done { review } => {
+            ReviewProgress::Done { review } => {
                 self.done.insert(key.clone(), review.clone());
                 false
             }
-            Progress::Failed { .. } => false,
-            Progress::Waiting { .. } | Progress::Evaluating { .. } => job.strong_count() > 0,
+            ReviewProgress::Failed { .. } => false,
+            ReviewProgress::Waiting { .. } | ReviewProgress::Evaluating { .. } => job.strong_count() > 0,
         });
     }
 }
@@ -201,17 +202,17 @@ mod tests {
         let record = game.record(None).unwrap();
         let subscribe = |id| reviews.subscribe(&engines, &Account::House, id, &game, &record);
         let first = subscribe("one");
-        while !matches!(*first.progress.borrow(), Progress::Done { .. }) {
+        while !matches!(*first.progress.borrow(), ReviewProgress::Done { .. }) {
             std::thread::yield_now();
         }
         drop(first);
         let again = subscribe("one");
-        assert!(again._job.is_none() && matches!(*again.progress.borrow(), Progress::Done { .. }));
+        assert!(again._job.is_none() && matches!(*again.progress.borrow(), ReviewProgress::Done { .. }));
         // Somebody still subscribes to one that failed.
         let subscription = subscribe("two");
         let job = Arc::downgrade(subscription._job.as_ref().unwrap());
-        let (_, failed) = watch::channel(Progress::Failed { message: "Others wait.".to_owned() });
+        let (_, failed) = watch::channel(ReviewProgress::Failed { message: "Others wait.".to_owned() });
         reviews.under_way.lock().unwrap().insert(key("two", &record), (job, failed));
-        assert!(!matches!(*subscribe("two").progress.borrow(), Progress::Failed { .. }));
+        assert!(!matches!(*subscribe("two").progress.borrow(), ReviewProgress::Failed { .. }));
     }
 }

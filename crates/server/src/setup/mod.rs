@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_search::Level;
+use ts_rs::TS;
 
 /// `GET /play/{spec}`, with a position to start from (`?position=`) and other fields of the form.
 pub(crate) async fn setup(
@@ -36,8 +37,8 @@ pub(crate) async fn setup(
 }
 
 /// The answer: everything that a change of the choices can change on the set-up page.
-#[derive(Serialize, Debug, Default)]
-pub(crate) struct Preview {
+#[derive(TS, Serialize, Debug, Default)]
+pub(crate) struct SetupPreview {
     /// Canonical spec; none when the options cannot be had.
     spec: Option<String>,
     /// The canonical value of each option, by its key.
@@ -66,24 +67,24 @@ pub(crate) struct Preview {
 pub(crate) async fn board(
     State(rule_sets): State<Arc<RuleSets>>,
     Form(fields): Form<Vec<(String, String)>>,
-) -> Result<Json<Preview>, AppError> {
+) -> Result<Json<SetupPreview>, AppError> {
     let form = SetupForm(fields);
     // A rule set takes long enough to build to be kept out of the other requests' way.
     let preview = tokio::task::spawn_blocking(move || match form.rules(&rule_sets) {
         Ok(game) => of_game(&game, &form),
-        Err(faults) => Preview { faults, ..Preview::default() },
+        Err(faults) => SetupPreview { faults, ..SetupPreview::default() },
     });
     preview.await.map(Json).map_err(|e| AppError::Internal(e.to_string()))
 }
 
-fn of_game(game: &GameHandle, chosen: &SetupForm) -> Preview {
+fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
     let (record, faults) = match chosen.record(game) {
         Ok(record) => (Some(record), Vec::new()),
         Err(faults) => (None, faults),
     };
     let options = game.info().options.iter();
     let position = chosen.get("position");
-    Preview {
+    SetupPreview {
         spec: Some(game.spec().to_owned()),
         values: options.map(|option| (option.key, value_in(game.spec(), option).to_owned())).collect(),
         html: Some(preview(game, position).into_string()),

@@ -45,7 +45,7 @@ pub(super) struct Draft<'a> {
 fn further(game: &GameHandle) -> Markup {
     html! {
         p.setup-further {
-            a href=(puzzles_path(game)) { "Puzzles" }
+            @if let Some(puzzles) = puzzles_path(game) { a href=(puzzles) { "Puzzles" } }
             @if let Some(report) = report_path(game.info().id) { " " a id="report" href=(report) { "Lab report: how even it is" } }
         }
     }

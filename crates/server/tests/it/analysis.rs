@@ -87,6 +87,7 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
     for bad in [
         json!({"t": "look"}),
         json!({"t": "resign"}),
+        json!({"t": "rest", "more": 1}),
         json!({"t": "think", "at": "x", "lines": -1, "threat": false}),
     ] {
         assert!(line.command_unread(bad).await.contains("could not be read"));
