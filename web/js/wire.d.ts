@@ -7,8 +7,8 @@
  */
 export type AnalysisCommand = { "t": "look" } & Look | { "t": "touch", at: string, sites: Array<number>, } |
   { "t": "why", at: string, sites: Array<number>, } | { "t": "think" } & Think | { "t": "review", game:
-  string, } | { "t": "stop-review" } | { "t": "puzzle" } & PuzzleQuery | { "t": "exact", at: string, } | {
-  "t": "rest" } | { "t": "ping" };
+  string, } | { "t": "stop-review", } | { "t": "puzzle" } & PuzzleQuery | { "t": "exact", at: string, } | {
+  "t": "rest", } | { "t": "ping", };
 
 /**
  * Server to browser.
@@ -48,9 +48,9 @@ export type Can = { play: boolean, undo: boolean, resign: boolean, offer_draw: b
  * acknowledged again and changes nothing.
  */
 export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
-  "resign" } | { "t": "offer-draw" } | { "t": "accept-draw" } | { "t": "decline-draw" } | { "t": "claim" } | {
-  "t": "rematch" } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
-  Array<number>, } | { "t": "ping" };
+  "resign", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t": "claim",
+  } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
+  Array<number>, } | { "t": "ping", };
 
 export type Demo = { game: string, frames: Array<FrameView>, };
 

@@ -36,7 +36,8 @@ pub(crate) enum Closing {
     TryAgain = 1013,
 }
 
-/// A message from a browser, under an id of its making that the answer echoes.
+/// A command from a browser, under an id of its making that the answer echoes. Commands without
+/// fields are empty structs, since serde would let unit variants have any field.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Envelope<C> {
     pub id: String,

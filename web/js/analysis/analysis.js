@@ -19,7 +19,8 @@ import { TreeView } from "./tree-view.js";
 import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPageData, AnalysisCommand, MoveView, AnalysisPosition, AnalysisMessage, Thought } from "../wire.js" */
+/** @import { AnalysisCommand, AnalysisMessage, AnalysisPageData } from "../wire.js" */
+/** @import { AnalysisPosition, MoveView, Thought } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the server closes a line that asks too much. */

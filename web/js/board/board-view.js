@@ -242,7 +242,8 @@ export class BoardView {
 }
 
 /**
- * The id of a piece's drawing in the page's sprite. @param {Pick<PieceView, "piece" | "side">} piece
+ * The id of a piece's drawing in the page's sprite.
+ * @param {Pick<PieceView, "piece" | "side">} piece
  */
 export function symbolOf({ piece, side }) {
   return `piece-${piece}-${side}`;

@@ -15,8 +15,8 @@ import { movesFrom, sitesAt } from "./gesture.js";
  */
 
 /**
- * @typedef {{ pieces: readonly PieceView[] | null, ghosts: readonly PieceView[] }} Picture `null`: as in
- * the position
+ * Pieces that are null stand as in the position.
+ * @typedef {{ pieces: readonly PieceView[] | null, ghosts: readonly PieceView[] }} Picture
  */
 
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
@@ -32,7 +32,12 @@ const askedAhead = [];
 
 /**
  * What can be done in a position.
- * @typedef {{ moves: MoveView[], count: number, first: number[], expects: string, side: number }} Offer
+ * @typedef {object} Offer
+ * @property {MoveView[]} moves
+ * @property {number} count
+ * @property {number[]} first
+ * @property {string} expects
+ * @property {number} side
  */
 
 /**

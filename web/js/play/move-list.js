@@ -122,7 +122,11 @@ export class FrameCache {
     return frame;
   }
 
-  /** Keeps a picture that came by itself. @param {readonly string[]} played @param {FrameView} frame */
+  /**
+   * Keeps a picture that came by itself.
+   * @param {readonly string[]} played
+   * @param {FrameView} frame
+   */
   keep(played, frame) {
     this.frames.set(played.slice(0, frame.ply).join(" "), frame);
   }

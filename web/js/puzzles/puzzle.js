@@ -11,7 +11,8 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, dataOf, define, on, onKeys, prefersStillness, press, setText } from "../site/dom.js";
 import { fail, recordWords, solve, solvedOf } from "./solved.js";
 
-/** @import { AnalysisCommand, MoveView, PuzzlePageData, AnalysisPosition, AnalysisMessage, Verdict } from "../wire.js" */
+/** @import { AnalysisCommand, AnalysisMessage, AnalysisPosition } from "../wire.js" */
+/** @import { MoveView, PuzzlePageData, Verdict } from "../wire.js" */
 
 /** Milliseconds before a move that answers is shown. */
 const BREATH = 600;

@@ -31,7 +31,9 @@ export function showExactness(review, sides) {
  * better line.
  * @param {readonly TurningPoint[]} turns
  * @param {number} first
- * @param {{ go: (turn: TurningPoint) => void, playLine: (turn: TurningPoint, moves: string[]) => void }} does
+ * @param {object} does
+ * @param {(turn: TurningPoint) => void} does.go
+ * @param {(turn: TurningPoint, moves: string[]) => void} does.playLine
  */
 export function showTurns(turns, first, { go, playLine }) {
   const rows = turns.map((turn) => {

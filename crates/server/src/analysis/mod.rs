@@ -68,7 +68,7 @@ pub(crate) enum AnalysisCommand {
         game: String,
     },
     /// Review it no more.
-    StopReview,
+    StopReview {},
     /// Something about a puzzle.
     Puzzle(PuzzleQuery),
     /// What tables know of the position that was looked at as `at`.
@@ -77,9 +77,9 @@ pub(crate) enum AnalysisCommand {
         at: String,
     },
     /// Think no more.
-    Rest,
+    Rest {},
     /// Keeps the connection alive.
-    Ping,
+    Ping {},
 }
 
 /// A position to look at.

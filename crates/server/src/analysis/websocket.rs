@@ -209,11 +209,11 @@ impl AnalysisSocket {
                 };
                 return Ok(AnalysisMessage::Exact(Box::new(self.work(probe).await?)));
             }
-            AnalysisCommand::Ping => return Ok(AnalysisMessage::Pong { id }),
+            AnalysisCommand::Ping {} => return Ok(AnalysisMessage::Pong { id }),
             AnalysisCommand::Think(think) => self.think(think).await?,
             AnalysisCommand::Review { game } => self.review(&game).await?,
-            AnalysisCommand::StopReview => self.review = None,
-            AnalysisCommand::Rest => self.thoughts = None,
+            AnalysisCommand::StopReview {} => self.review = None,
+            AnalysisCommand::Rest {} => self.thoughts = None,
         }
         Ok(AnalysisMessage::Done { id })
     }

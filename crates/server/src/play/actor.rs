@@ -192,7 +192,7 @@ impl GameActor {
                 Err(refusal) => Err(refusal),
             },
             (None, _) => Err(Refusal::watching()),
-            (Some(visitor), Command::Rematch) => self.rematch(number, &visitor, &id).await,
+            (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
             }

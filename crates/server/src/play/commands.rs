@@ -78,12 +78,12 @@ pub(super) fn decide(
             play(game, side, *ply, text, by)?
         }
         Command::Undo { ply } => take_back(game, side, *ply, by)?,
-        Command::Resign => resign(game, side, by)?,
-        Command::OfferDraw => offer_draw(game, side, by)?,
-        Command::AcceptDraw => accept_draw(game, side, by)?,
-        Command::DeclineDraw => decline_draw(game, side, by)?,
-        Command::Claim => claim(game, side, by)?,
-        Command::Rematch | Command::Touch { .. } | Command::Why { .. } | Command::Ping => {
+        Command::Resign {} => resign(game, side, by)?,
+        Command::OfferDraw {} => offer_draw(game, side, by)?,
+        Command::AcceptDraw {} => accept_draw(game, side, by)?,
+        Command::DeclineDraw {} => decline_draw(game, side, by)?,
+        Command::Claim {} => claim(game, side, by)?,
+        Command::Rematch {} | Command::Touch { .. } | Command::Why { .. } | Command::Ping {} => {
             return Ok(Vec::new());
         }
     };

@@ -34,18 +34,18 @@ pub(crate) enum Command {
         ply: u32,
     },
     /// Resign for this browser's side (the side to move when it plays both).
-    Resign,
+    Resign {},
     /// Offer a draw to the other person.
-    OfferDraw,
+    OfferDraw {},
     /// Accept the other person's offer.
-    AcceptDraw,
+    AcceptDraw {},
     /// Decline the other person's offer (a move declines it too).
-    DeclineDraw,
+    DeclineDraw {},
     /// Claim or declare the draw that [`PositionView::claim`] names.
-    Claim,
+    Claim {},
     /// A new game with the same opponent and options, sides changed. The first to ask makes it;
     /// everybody is told.
-    Rematch,
+    Rematch {},
     /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
     /// is at another ply.
     Touch {
@@ -60,7 +60,7 @@ pub(crate) enum Command {
         sites: Vec<u16>,
     },
     /// Keeps the line alive.
-    Ping,
+    Ping {},
 }
 
 /// Server to browser.

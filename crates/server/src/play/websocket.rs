@@ -72,7 +72,7 @@ impl SocketHandler for GameSocket {
     ) -> Result<Option<Message>, Closing> {
         match command {
             Err(message) => Ok(Some(Message::Refused { id: String::new(), message })),
-            Ok(Envelope { id, command: Command::Ping }) => Ok(Some(Message::Pong { id })),
+            Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id })),
             Ok(Envelope { id, command }) => {
                 let request = Request::Command { number: self.number, id, command };
                 self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
