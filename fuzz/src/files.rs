@@ -22,40 +22,12 @@ pub const RECORDS: Target = Target {
     },
     seeds: || RECORD_SEEDS.map(|text| text.as_bytes().to_vec()).into(),
     words: || {
-        let words = [
-            "[Game \"hnefatafl:rules=brandubh\"]",
-            "[Position \"",
-            "[Variant \"",
-            "[FEN \"",
-            "[Result \"1-0\"]",
-            "[Outcome \"",
-            "[Termination \"",
-            "1-0",
-            "0-1",
-            "1/2-1/2",
-            "*",
-            "1.",
-            "1...",
-            "$1",
-            "{",
-            "}",
-            "(",
-            ")",
-            ";",
-            "%",
-            "[%clk 0:01:00]",
-            "[%emt 1]",
-            "!?",
-            "½",
-            "\u{feff}",
-            "\r\n",
-            "linear-progression:drop=random",
-            "linear-pursuit:setup=random,seed=1",
-            "resignation",
-            "time forfeit",
-            "unterminated",
-        ];
-        words.map(str::to_owned).into()
+        crate::words(
+            "[Game \"hnefatafl:rules=brandubh\"]¦[Position \"¦[Variant \"¦[FEN \"¦[Result \"1-0\"]¦\
+                [Outcome \"¦[Termination \"¦1-0¦0-1¦1/2-1/2¦*¦1.¦1...¦$1¦{¦}¦(¦)¦;¦%¦[%clk 0:01:00]¦\
+                [%emt 1]¦!?¦½¦\u{feff}¦\r\n¦linear-progression:drop=random¦\
+                linear-pursuit:setup=random,seed=1¦resignation¦time forfeit¦unterminated",
+        )
     },
 };
 
@@ -105,44 +77,10 @@ pub const EXCHANGE: Target = Target {
         .into()
     },
     words: || {
-        let words = [
-            "dim:",
-            "start:",
-            "name:",
-            "ks:",
-            "kj:",
-            "cor:",
-            "cenhe:",
-            "cens:",
-            "corh:",
-            "atkf:",
-            "sw:",
-            "efe:",
-            "tfr:",
-            "[date:",
-            "[rules:",
-            "[result:",
-            "/3t3",
-            "--position \"",
-            "xe2",
-            "Ongoing",
-            "timeout",
-            "resigned",
-            " a",
-            " d",
-            "=",
-            "+",
-            "++",
-            "--",
-            "---",
-            "...",
-            "[|",
-            "|]",
-            "Copenhagen",
-            "Brandubh",
-            "throughline:",
-            ",1,0,",
-        ];
-        words.map(str::to_owned).into()
+        crate::words(
+            "dim:¦start:¦name:¦ks:¦kj:¦cor:¦cenhe:¦cens:¦corh:¦atkf:¦sw:¦efe:¦tfr:¦[date:¦[rules:¦\
+                [result:¦/3t3¦--position \"¦xe2¦Ongoing¦timeout¦resigned¦ a¦ d¦=¦+¦++¦--¦---¦...¦[|¦|]¦\
+                Copenhagen¦Brandubh¦throughline:¦,1,0,",
+        )
     },
 };

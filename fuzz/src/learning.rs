@@ -31,20 +31,10 @@ pub const NETWORKS: Target = Target {
         networks.map(|network| network.to_bytes()).into()
     },
     words: || {
-        let words = [
-            "throughline net 1\n",
-            "\nspec ",
-            "\nplanes ",
-            "\nsquares ",
-            "\nhidden 64",
-            "\nwin-model ",
-            "\nmade-by ",
-            "\n\n",
-            "121",
-            "1e300",
-            "NaN",
-        ];
-        words.map(str::to_owned).into()
+        crate::words(
+            "throughline net 1\n¦\nspec ¦\nplanes ¦\nsquares ¦\nhidden 64¦\nwin-model ¦\nmade-by ¦\
+                \n\n¦121¦1e300¦NaN",
+        )
     },
 };
 
@@ -78,9 +68,7 @@ pub const BOOKS: Target = Target {
         let games = (0..3).flat_map(random_game);
         vec![title.to_vec(), mended(&title.iter().copied().chain(games).collect::<Vec<_>>())]
     },
-    words: || {
-        ["throughline games 1\n", "spec ", "\nmade-by ", "\n\n", "\u{7f}\u{7f}"].map(str::to_owned).into()
-    },
+    words: || crate::words("throughline games 1\n¦spec ¦\nmade-by ¦\n\n¦\u{7f}\u{7f}"),
 };
 
 fn try_training_file(bytes: &[u8]) {

@@ -54,6 +54,11 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// The words of a text in which broken bars stand between them.
+fn words(text: &str) -> Vec<String> {
+    text.split('¦').map(str::to_owned).collect()
+}
+
 /// A dictionary as libFuzzer reads it.
 #[must_use]
 pub fn dictionary(words: &[String]) -> String {

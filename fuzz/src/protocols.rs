@@ -9,7 +9,7 @@ pub const PROTOCOLS: Target = Target {
     name: "protocols",
     run: |bytes| text(bytes).lines().for_each(line),
     seeds: || SEEDS.map(|text| text.as_bytes().to_vec()).into(),
-    words: || WORDS.map(str::to_owned).into(),
+    words: || crate::words(WORDS),
 };
 
 fn line(text: &str) {
@@ -70,29 +70,6 @@ const SEEDS: [&str; 4] = [
      analysis 1 a1-a2|b1-b2 0.5\nsimple-moves on\nerror -1 no\n",
 ];
 
-const WORDS: [&str; 24] = [
-    "go ",
-    "position ",
-    "startpos",
-    "fen ",
-    "moves ",
-    "setoption name ",
-    "value ",
-    "info ",
-    "score ",
-    "cp ",
-    "mate ",
-    "lowerbound",
-    "pv ",
-    "string ",
-    "option name ",
-    "type spin",
-    "default ",
-    "play ",
-    "resigns",
-    "time_settings ",
-    "clock ",
-    "analysis ",
-    "opponent-move ",
-    "-1",
-];
+const WORDS: &str = "go ¦position ¦startpos¦fen ¦moves ¦setoption name ¦value ¦info ¦score ¦cp ¦mate ¦\
+                lowerbound¦pv ¦string ¦option name ¦type spin¦default ¦play ¦resigns¦time_settings ¦\
+                clock ¦analysis ¦opponent-move ¦-1";

@@ -20,9 +20,7 @@ pub const BOARDS: Target = Target {
             [board.text(), board.file_text(), Circle::reconstruction().file_text(), "KBNR/KNNN".to_owned()];
         texts.into_iter().map(String::into_bytes).collect()
     },
-    words: || {
-        ["places ", "lines ", "gaps ", "a-d", ".b~c", "26.", "reconstruction", "#"].map(str::to_owned).into()
-    },
+    words: || crate::words("places ¦lines ¦gaps ¦a-d¦.b~c¦26.¦reconstruction¦#"),
 };
 
 /// Masks of Linear Progression.
@@ -56,18 +54,6 @@ pub const TEST_FILES: Target = Target {
         .into()
     },
     words: || {
-        [
-            "[[count]]",
-            "[[ruling]]",
-            "[[setup]]",
-            "perft = ",
-            "slow = ",
-            "name = ",
-            "legal = ",
-            "moves = ",
-            "\"\"\"",
-        ]
-        .map(str::to_owned)
-        .into()
+        crate::words("[[count]]¦[[ruling]]¦[[setup]]¦perft = ¦slow = ¦name = ¦legal = ¦moves = ¦\"\"\"")
     },
 };
