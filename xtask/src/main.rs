@@ -8,6 +8,7 @@ mod metadata;
 mod size;
 mod sources;
 mod system;
+mod tables;
 
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
@@ -16,7 +17,8 @@ use system::{Step, run_all};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
-  check                    only boundaries, comment widths and other people's licences: a second
+  check                    only boundaries, comment widths, licences and tables of the docs: a second
+  tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
   size                     lines, files and types of each crate, and circles between modules
@@ -54,6 +56,7 @@ fn run() -> Result<()> {
         "soak" => system::run(&soak(number(40)?)),
         "size" => size::print(),
         "check" => rules(),
+        "tables" => tables::write(),
         "install" => system::install(),
         _ => bail!("{USAGE}"),
     }
@@ -73,11 +76,12 @@ fn checks() -> Result<()> {
     ])
 }
 
-/// What is checked by reading manifests and sources.
+/// What is checked by reading manifests, sources and pages.
 fn rules() -> Result<()> {
     let metadata = metadata::Metadata::load()?;
     boundaries::check(&metadata)?;
-    licences::check(&metadata)
+    licences::check(&metadata)?;
+    tables::check()
 }
 
 /// The client's types, checked by TypeScript from its comments.
