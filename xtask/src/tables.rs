@@ -1,6 +1,6 @@
 //! Tables of measured figures. Each is a file `docs/measured/NAME.tsv`: a heading that names command,
-//! date and commit in Markdown, a row of titles, rows of cells. In a page the table stands
-//! between `<!-- table NAME -->` and `<!-- end of table -->`.
+//! date and commit, a row of titles, rows of cells. A page has it between `<!-- table NAME -->` and
+//! `<!-- end of table -->`.
 
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, ensure};
@@ -63,8 +63,7 @@ fn fill(page: &str, tables: &BTreeMap<String, String>) -> Result<String> {
         let Some(name) = line.strip_prefix(BEGIN) else { continue };
         let name = name.trim_end().trim_end_matches("-->").trim_end();
         filled.push_str(tables.get(name).with_context(|| format!("no {FOLDER}/{name}.tsv"))?);
-        let end = lines.find(|line| line.starts_with(END) || line.starts_with(BEGIN));
-        let end = end.filter(|line| line.starts_with(END));
+        let end = lines.find(|line| line.starts_with("<!-- ")).filter(|line| line.starts_with(END));
         filled.push_str(end.with_context(|| format!("no end of table {name}"))?);
     }
     Ok(filled)
