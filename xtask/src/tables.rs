@@ -1,6 +1,6 @@
-//! Tables of measured figures. Each is a file `docs/measured/NAME.tsv`: a heading that names command,
-//! date and commit, a row of titles, rows of cells. A page has it between `<!-- table NAME -->` and
-//! `<!-- end of table -->`.
+//! Tables of measured figures. Each is a file `docs/measured/NAME.tsv`: a heading that names
+//! command, date and commit, a row of titles, rows of cells. A page has it between
+//! `<!-- table NAME -->` and `<!-- end of table -->`.
 
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, ensure};
