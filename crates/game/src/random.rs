@@ -75,6 +75,22 @@ pub const fn mix(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// Random words for Zobrist hashing (<https://www.chessprogramming.org/Zobrist_Hashing>), in rows:
+/// [`mix`] of `first` and of what comes after it in steps of `step`.
+#[must_use]
+pub const fn zobrist<const COLUMNS: usize, const ROWS: usize>(
+    first: u64,
+    step: u64,
+) -> [[u64; COLUMNS]; ROWS] {
+    let mut table = [[0; COLUMNS]; ROWS];
+    let mut i = 0;
+    while i < ROWS * COLUMNS {
+        table[i / COLUMNS][i % COLUMNS] = mix(first.wrapping_add(step.wrapping_mul(i as u64)));
+        i += 1;
+    }
+    table
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

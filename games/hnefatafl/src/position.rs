@@ -3,7 +3,7 @@
 use crate::geometry::bit;
 use std::hash::{Hash, Hasher};
 use throughline_game::bits::ones;
-use throughline_game::random::mix;
+use throughline_game::random::{mix, zobrist};
 use throughline_game::{Piece, Side};
 
 /// The pieces.
@@ -104,17 +104,7 @@ impl Hash for Position {
 const SIDE_KEY: u64 = mix(0x6865_6e67);
 
 /// Random words for the attackers, the defenders and the king on each square.
-static KEYS: [[u64; 128]; 3] = keys();
-
-const fn keys() -> [[u64; 128]; 3] {
-    let mut table = [[0; 128]; 3];
-    let mut i = 0;
-    while i < 3 * 128 {
-        table[i / 128][i % 128] = mix((i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        i += 1;
-    }
-    table
-}
+static KEYS: [[u64; 128]; 3] = zobrist(0x9E37_79B9_7F4A_7C15, 0x9E37_79B9_7F4A_7C15);
 
 /// The hash of a man of `side` on a square.
 #[inline(always)]

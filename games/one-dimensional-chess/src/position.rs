@@ -1,7 +1,7 @@
 //! Positions: bitboards in a word with a frame, and their Zobrist hash; and moves, in 15 bits.
 
 use crate::pieces::{FRAME, Kind, bit, lowest};
-use throughline_game::random::mix;
+use throughline_game::random::{mix, zobrist};
 use throughline_game::{PackedMove, Side};
 
 /// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the
@@ -75,7 +75,7 @@ impl Position {
     pub fn put(&mut self, square: u8, side: Side, kind: Kind) {
         self.sides[side.index()] |= bit(square);
         self.set_kind(square, kind);
-        self.key ^= zobrist(side.index(), kind as usize, square);
+        self.key ^= piece_key(side.index(), kind as usize, square);
     }
 
     fn set_kind(&mut self, square: u8, kind: Kind) {
@@ -217,7 +217,7 @@ impl Position {
         {
             self.sides[us] ^= bit(from) ^ bit(to);
             self.boards[board] ^= bit(from) ^ bit(to);
-            self.key ^= zobrist(us, kind as usize, from) ^ zobrist(us, kind as usize, to);
+            self.key ^= piece_key(us, kind as usize, from) ^ piece_key(us, kind as usize, to);
         }
         self.quiet = self.quiet.saturating_add(1);
     }
@@ -226,7 +226,7 @@ impl Position {
     #[inline]
     fn take(&mut self, taken: u32) {
         let (them, square) = (self.to_move.opponent().index(), lowest(taken));
-        self.key ^= zobrist(them, self.code(square), square);
+        self.key ^= piece_key(them, self.code(square), square);
         self.sides[them] &= !taken;
         self.boards = self.boards.map(|board| board & !taken);
     }
@@ -235,7 +235,7 @@ impl Position {
     #[inline]
     fn shift(&mut self, from: u8, to: u8) {
         let (us, code) = (self.to_move.index(), self.code(from));
-        self.key ^= zobrist(us, code, from) ^ zobrist(us, code, to);
+        self.key ^= piece_key(us, code, from) ^ piece_key(us, code, to);
         let flip = bit(from) | bit(to);
         self.sides[us] ^= flip;
         // Without branches: which kind moves is hard to predict.
@@ -249,7 +249,7 @@ impl Position {
         let us = self.to_move.index();
         self.boards[PAWNS] &= !bit(square);
         self.set_kind(square, kind);
-        self.key ^= zobrist(us, Kind::Pawn as usize, square) ^ zobrist(us, kind as usize, square);
+        self.key ^= piece_key(us, Kind::Pawn as usize, square) ^ piece_key(us, kind as usize, square);
     }
 
     /// The number of the kind of piece on an occupied square; 0 on an empty one.
@@ -260,17 +260,9 @@ impl Position {
     }
 }
 
-/// Zobrist hash numbers (<https://www.chessprogramming.org/Zobrist_Hashing>) by side, kind and
-/// square; wider than needed so that masked indices are always inside.
-static ZOBRIST: [[[u64; 32]; 8]; 2] = {
-    let mut table = [[[0; 32]; 8]; 2];
-    let mut i = 0;
-    while i < 512 {
-        table[i / 256][i / 32 % 8][i % 32] = mix(0x6f6e_652d_6469_6d01 + i as u64);
-        i += 1;
-    }
-    table
-};
+/// Random words by side and kind (eight rows a side), and square; wider than needed so that masked
+/// indices are always inside.
+static ZOBRIST: [[u64; 32]; 16] = zobrist(0x6f6e_652d_6469_6d01, 1);
 
 /// The hash of Black to move.
 const BLACK_TO_MOVE: u64 = mix(0x6f6e_652d_6469_6d00);
@@ -280,8 +272,8 @@ const MAY_CASTLE: [u64; 2] = [mix(0x6f6e_652d_6469_6c01), mix(0x6f6e_652d_6469_6
 
 /// The hash of a piece; numbers out of range give that of some other piece.
 #[inline]
-fn zobrist(side: usize, code: usize, square: u8) -> u64 {
-    ZOBRIST[side & 1][code & 7][usize::from(square & 31)]
+fn piece_key(side: usize, code: usize, square: u8) -> u64 {
+    ZOBRIST[(side & 1) << 3 | code & 7][usize::from(square & 31)]
 }
 
 /// A move: from, to, and what is special about it.

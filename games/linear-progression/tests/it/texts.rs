@@ -1,5 +1,6 @@
 //! What people read: refusals, faults of positions, the board in characters, moves said aloud.
 
+use throughline_conformance::pages;
 use throughline_game::{Catalogued, Diagram, Game, Notation, PositionError, Shape};
 use throughline_linear_progression::{LinearProgression, Position};
 
@@ -222,23 +223,7 @@ White to move. White 1, Black 3, empty 56.";
 
 #[test]
 fn the_rules_page_is_drawn_with_positions_and_moves_of_the_game() {
-    let mut with_options = 0;
-    let blocks: Vec<(&str, &str)> = (LinearProgression::INFO.rules.split("```board").skip(1))
-        .map(|block| block.split("\n```").next().unwrap().split_once('\n').expect("lines"))
-        .collect();
-    assert!(blocks.len() >= 10, "{} drawn examples", blocks.len());
-    for (options, block) in blocks {
-        with_options += usize::from(!options.is_empty());
-        let game = game(options.trim());
-        let mut lines = block.lines();
-        let text = lines.next().expect("a position");
-        let position = game.parse_position(text).unwrap_or_else(|e| panic!("{e}"));
-        let mut rest = lines.next().expect("a caption");
-        if let Some(m) = rest.strip_prefix("move: ") {
-            game.parse_move(&position, m).unwrap_or_else(|e| panic!("{text}: {e}"));
-            rest = lines.next().expect("a caption");
-        }
-        assert!(rest.len() > 10, "{text}: {rest}");
-    }
-    assert!(with_options >= 3, "{with_options} examples with options");
+    pages::check::<LinearProgression>(10);
+    let examples = pages::examples(LinearProgression::INFO.rules);
+    assert!(examples.iter().filter(|example| !example.options.is_empty()).count() >= 3);
 }
