@@ -130,6 +130,12 @@ impl GameRecord {
         self.record.is_empty()
     }
 
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        self.record.position()
+    }
+
     /// Whose move it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {

@@ -23,18 +23,8 @@ pub use matches::{
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
 
-use std::sync::Arc;
-use throughline_catalog::Judgement;
-use throughline_game::Playable;
-use throughline_search::nnue::Network;
-
 /// The engine by name and version, as reports name it.
 #[must_use]
 pub fn engine_name() -> String {
     format!("Throughline {}", env!("CARGO_PKG_VERSION"))
-}
-
-/// The network that comes with the program for a rule set, where there is one.
-fn network<G: Playable>(game: &G, spec: &str) -> Option<Arc<Network>> {
-    Judgement::BuiltIn.network(game, spec).unwrap_or_default()
 }

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::record::PlayError;
-use throughline_game::{MoveError, Playable, Record, Side};
+use throughline_game::Side;
 use throughline_search::Score;
 
 /// Where a game begins.
@@ -191,33 +190,6 @@ pub fn play_game(
         reason,
         seconds: started.elapsed().as_secs_f64(),
     }))
-}
-
-/// A game after more moves, given as texts.
-///
-/// # Errors
-/// A move that the rules do not allow.
-pub(crate) fn with_moves<G: Playable>(
-    game: &G,
-    mut record: Record<G>,
-    texts: impl IntoIterator<Item = impl AsRef<str>>,
-) -> Result<Record<G>, ReplayError> {
-    for text in texts {
-        let m = game.parse_move(record.position(), text.as_ref())?;
-        record.play(game, m)?;
-    }
-    Ok(record)
-}
-
-/// A text that is no move of a game.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum ReplayError {
-    /// Not legal, or no move at all.
-    #[error("{0}")]
-    Move(#[from] MoveError),
-    /// The game is over.
-    #[error("{0}")]
-    Over(#[from] PlayError),
 }
 
 impl Playing<'_, '_> {

@@ -18,7 +18,6 @@ pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
 pub use engine_spec::{
     Clock, EngineKind, EngineSpec, EngineSpecError, SameName, TimeControl, read_duration, tell_apart,
 };
-pub(crate) use game::with_moves;
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};

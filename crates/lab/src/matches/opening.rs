@@ -1,13 +1,12 @@
 //! Openings: the same for both games of a pair, another for each pair.
 
-use super::game::{Opening, with_moves};
-use crate::network;
+use super::game::Opening;
 use std::collections::HashSet;
-use std::sync::{Arc, atomic::AtomicBool};
-use throughline_catalog::{GameHandle, GameRecord, Visitor, with_game};
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, ThoughtLine};
 use throughline_game::random::mix;
-use throughline_game::{MoveError, Playable, PositionError, Random, Record, Side};
-use throughline_search::{Engine, Limits, Score};
+use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Record, Side};
+use throughline_search::Limits;
 
 /// Where openings come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,38 +80,46 @@ const MOST_EXTRA: usize = 12;
 
 /// A source of openings by number. The same settings and seed give the same ones.
 pub struct Book {
-    source: Source,
+    game: GameHandle,
+    openings: Openings,
     seed: u64,
     /// Those known so far.
     known: Vec<Option<Opening>>,
-    /// How many of them the source has taken note of, so that no later one repeats them.
+    /// How many of them were taken note of, so that no later one repeats them.
     settled: usize,
-}
-
-enum Source {
-    Start,
-    Listed(Vec<Opening>),
-    Random { plies: usize, maker: Box<dyn Maker> },
+    /// The keys of the positions that they led to.
+    seen: HashSet<u64>,
+    /// Says how good positions are.
+    engine: EngineSlot,
+    /// The first side's score where openings begin, in hundredths, for [`Fair::AsTheStart`]; `None`
+    /// where that is decided, and no opening fairer than another.
+    start_score: Option<i32>,
 }
 
 impl Book {
     /// A book for a game.
     #[must_use]
     pub fn new(game: &GameHandle, openings: &Openings, seed: u64) -> Self {
-        let source = match openings {
-            Openings::Start => Source::Start,
-            Openings::Listed(list) if list.is_empty() => Source::Start,
-            Openings::Listed(list) => Source::Listed(list.clone()),
-            Openings::Random { plies, fair, from } => {
-                let maker = NewMaker { fair: *fair, from: from.clone() };
-                let maker = with_game(game.spec(), maker);
-                Source::Random {
-                    plies: *plies,
-                    maker: maker.expect("the spec of a game that was built from it"),
-                }
-            }
+        let mut engine = EngineSlot::new(EVEN_TABLE_MIB);
+        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
+            engine = EngineSlot::new(QUICK_TABLE_MIB);
+            engine.set_judgement(Judgement::ByHand);
+        }
+        let (game, openings) = (game.clone(), openings.clone());
+        let mut book = Book {
+            game,
+            openings,
+            seed,
+            known: Vec::new(),
+            settled: 0,
+            seen: HashSet::new(),
+            engine,
+            start_score: None,
         };
-        Book { source, seed, known: Vec::new(), settled: 0 }
+        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = book.openings {
+            book.start_score = book.first_sides_score(&book.start());
+        }
+        book
     }
 
     /// Remembers an opening that was played before under a number.
@@ -125,100 +132,59 @@ impl Book {
 
     /// The opening of a number.
     pub fn opening(&mut self, number: usize) -> Opening {
-        match &mut self.source {
-            Source::Start => Opening::default(),
-            Source::Listed(list) => list[number % list.len()].clone(),
-            Source::Random { plies, maker } => {
-                if self.known.len() <= number {
-                    self.known.resize(number + 1, None);
-                }
-                // In their order: none may repeat one before it.
-                while self.settled <= number {
-                    let seed = mix(self.seed ^ mix(self.settled as u64));
-                    let known = &mut self.known[self.settled];
-                    *known = Some(maker.settle(known.as_ref(), *plies, seed));
-                    self.settled += 1;
-                }
-                self.known[number].clone().expect("just settled")
-            }
-        }
-    }
-}
-
-/// Makes random openings of one game.
-trait Maker: Send {
-    /// Takes note of an opening that is known, or else makes a new one, like none before it.
-    fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening;
-}
-
-struct NewMaker {
-    fair: Fair,
-    from: Option<String>,
-}
-
-impl Visitor for NewMaker {
-    type Output = Box<dyn Maker>;
-
-    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Box<dyn Maker> {
-        // Whoever makes the plan has read the position; one that cannot be read leaves the game's
-        // start.
-        let from = self.from.and_then(|text| Some((game.parse_position(&text).ok()?, text)));
-        let engine = match self.fair {
-            Fair::AsTheStart(_) => Engine::new(game.clone(), QUICK_TABLE_MIB),
-            // As people meet it: with its network, where there is one.
-            Fair::Even => Engine::with_network(game.clone(), EVEN_TABLE_MIB, network(&*game, spec)),
+        let (plies, fair) = match &self.openings {
+            Openings::Listed(list) if !list.is_empty() => return list[number % list.len()].clone(),
+            Openings::Start | Openings::Listed(_) => return Opening::default(),
+            Openings::Random { plies, fair, .. } => (*plies, *fair),
         };
-        let mut maker = GameMaker { engine, game, test: Test::Even, from, seen: HashSet::new() };
-        if let Fair::AsTheStart(tolerance) = self.fair {
-            let start = maker.start();
-            let score = maker.first_sides_score(&start);
-            maker.test = score.map_or(Test::Anything, |start| Test::AsTheStart { start, tolerance });
+        // In their order: none may repeat one before it.
+        while self.settled <= number {
+            let known = self.known.get(self.settled).cloned().flatten();
+            let replayed = known.and_then(|known| self.replayed(&known.moves));
+            let record = replayed.unwrap_or_else(|| {
+                let seed = mix(self.seed ^ mix(self.settled as u64));
+                self.make(plies, fair, &mut Random::new(seed))
+            });
+            self.seen.insert(self.game.key(record.position()));
+            let opening = Opening { position: self.from().map(str::to_owned), moves: self.texts(&record) };
+            self.recall(self.settled, &opening);
+            self.settled += 1;
         }
-        Box::new(maker)
+        self.known[number].clone().unwrap_or_default()
     }
-}
 
-/// Which openings are taken.
-#[derive(Clone, Copy)]
-enum Test {
-    /// The start is decided, and no opening fairer than another.
-    Anything,
-    /// The first side's score at the start, and how far from it an opening's may be.
-    AsTheStart { start: i32, tolerance: i32 },
-    /// [`Fair::Even`].
-    Even,
-}
-
-struct GameMaker<G: Playable> {
-    game: Arc<G>,
-    engine: Engine<G>,
-    test: Test,
-    /// Where openings begin, if not at the game's start: the position and its text.
-    from: Option<(G::Position, String)>,
-    /// The keys of the positions that openings led to.
-    seen: HashSet<u64>,
-}
-
-impl<G: Playable> Maker for GameMaker<G> {
-    fn settle(&mut self, known: Option<&Opening>, plies: usize, seed: u64) -> Opening {
-        let record = known.and_then(|known| with_moves(&*self.game, self.start(), &known.moves).ok());
-        let record = record.unwrap_or_else(|| self.make(plies, &mut Random::new(seed)));
-        self.seen.insert(self.game.key(record.position()));
-        let text = |ply, m| self.game.move_text(record.position_at(ply).expect("within the record"), m);
-        let moves = record.moves().enumerate().map(|(ply, m)| text(ply, m)).collect();
-        Opening { position: self.from.as_ref().map(|(_, text)| text.clone()), moves }
+    /// The position string where openings begin, if not at the game's start.
+    fn from(&self) -> Option<&str> {
+        match &self.openings {
+            Openings::Random { from, .. } => from.as_deref(),
+            Openings::Start | Openings::Listed(_) => None,
+        }
     }
-}
 
-impl<G: Playable> GameMaker<G> {
-    /// The game before the opening.
-    fn start(&self) -> Record<G> {
-        Record::new(self.from.as_ref().map_or_else(|| self.game.start(), |(position, _)| position.clone()))
+    /// The game before the opening. Whoever makes the plan has read the position; one that cannot
+    /// be read leaves the game's start.
+    fn start(&self) -> Record<GameHandle> {
+        let from = self.from().and_then(|text| self.game.parse_position(text).ok());
+        Record::new(from.unwrap_or_else(|| self.game.start()))
+    }
+
+    fn replayed(&self, moves: &[String]) -> Option<Record<GameHandle>> {
+        let mut record = self.start();
+        for text in moves {
+            let m = self.game.parse_move(record.position(), text).ok()?;
+            record.play(&self.game, m).ok()?;
+        }
+        Some(record)
+    }
+
+    fn texts(&self, record: &Record<GameHandle>) -> Vec<String> {
+        let text = |(ply, m)| self.game.move_text(record.position_at(ply).expect("within the record"), m);
+        record.moves().enumerate().map(text).collect()
     }
 
     /// A new random opening. Where there are not enough of a length, it is longer; where there are
     /// none that are fair, it is the last that was tried.
-    fn make(&mut self, plies: usize, random: &mut Random) -> Record<G> {
+    fn make(&mut self, plies: usize, fair: Fair, random: &mut Random) -> Record<GameHandle> {
         let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
             for _ in 0..TRIES {
@@ -227,7 +193,7 @@ impl<G: Playable> GameMaker<G> {
                     continue;
                 }
                 let is_new = !self.seen.contains(&self.game.key(record.position()));
-                if is_new && self.is_fair(&record) {
+                if is_new && self.is_fair(&record, fair) {
                     return record;
                 }
                 last = record;
@@ -236,7 +202,7 @@ impl<G: Playable> GameMaker<G> {
         last
     }
 
-    fn random_record(&self, plies: usize, random: &mut Random) -> Record<G> {
+    fn random_record(&self, plies: usize, random: &mut Random) -> Record<GameHandle> {
         let mut record = self.start();
         while record.len() < plies && record.outcome(&self.game).is_none() {
             let Some(m) = self.game.random_move(record.position(), random) else { break };
@@ -245,37 +211,37 @@ impl<G: Playable> GameMaker<G> {
         record
     }
 
-    fn is_fair(&mut self, record: &Record<G>) -> bool {
-        match self.test {
-            Test::Anything => true,
-            Test::AsTheStart { start, tolerance } => {
+    fn is_fair(&mut self, record: &Record<GameHandle>, fair: Fair) -> bool {
+        match (fair, self.start_score) {
+            (Fair::AsTheStart(tolerance), Some(start)) => {
                 self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
             }
-            Test::Even => {
-                self.is_even(record, QUICK_NODES, QUICK_SHARE) && self.is_even(record, EVEN_NODES, EVEN_SHARE)
+            (Fair::AsTheStart(_), None) => true,
+            (Fair::Even, _) => {
+                let mut is_even = |nodes, share: f64| {
+                    let line = self.search(record, nodes);
+                    line.is_some_and(|line| (line.wdl.expectation() - 0.5).abs() <= share)
+                };
+                is_even(QUICK_NODES, QUICK_SHARE) && is_even(EVEN_NODES, EVEN_SHARE)
             }
         }
     }
 
-    fn is_even(&mut self, record: &Record<G>, nodes: u64, share: f64) -> bool {
-        let wdl = self.score(record, nodes).wdl(&self.engine.win_model());
-        (wdl.expectation() - 0.5).abs() <= share
-    }
-
     /// In hundredths; `None` where the game is decided.
-    fn first_sides_score(&mut self, record: &Record<G>) -> Option<i32> {
-        let score = self.score(record, QUICK_NODES).hundredths()?;
-        Some(match self.game.side_to_move(record.position()) {
-            Side::First => score,
-            Side::Second => -score,
-        })
+    fn first_sides_score(&mut self, record: &Record<GameHandle>) -> Option<i32> {
+        let score = self.search(record, QUICK_NODES)?.score.hundredths()?;
+        let is_first = self.game.side_to_move(record.position()) == Side::First;
+        Some(if is_first { score } else { -score })
     }
 
-    /// The mover's.
-    fn score(&mut self, record: &Record<G>, nodes: u64) -> Score {
-        self.engine.new_game();
+    /// The best line of a search; `None` where the game is over.
+    fn search(&mut self, record: &Record<GameHandle>, nodes: u64) -> Option<ThoughtLine> {
+        let opening = Opening { position: self.from().map(str::to_owned), moves: self.texts(record) };
+        let record = opening.replayed(&self.game).ok()?;
+        record.prepare(&mut self.engine);
         let stop = AtomicBool::new(false);
-        self.engine.search(record, &Limits::nodes(nodes), &stop, &mut |_| {}).score
+        let thought = record.search(&mut self.engine, &Limits::nodes(nodes), &stop, &mut |_| {})?;
+        thought.lines.into_iter().next()
     }
 }
 

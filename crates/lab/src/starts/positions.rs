@@ -1,9 +1,8 @@
 //! The positions after a few moves, alike ones once.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
-use throughline_catalog::{GameHandle, Visitor, with_game};
-use throughline_game::{Playable, Random, Record, SpecError};
+use throughline_catalog::{AnyPosition, GameHandle};
+use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Record, SpecError};
 
 /// Positions looked at on the way, at most.
 const MOST: usize = 2_000_000;
@@ -44,7 +43,12 @@ pub enum PositionsError {
 /// # Errors
 /// See [`PositionsError`].
 pub fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
-    with_game(spec, After { plies })?
+    let game = GameHandle::from_spec(spec)?;
+    let mut layer = vec![Record::new(game.start())];
+    for _ in 0..plies {
+        layer = next_layer(&game, &layer)?;
+    }
+    Ok(unlike(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none())))
 }
 
 /// Positions from texts, in their order.
@@ -77,27 +81,13 @@ pub fn sample_of<T: Clone>(all: &[T], sample: usize, seed: u64) -> Vec<T> {
     numbers.into_iter().map(|number| all[number].clone()).collect()
 }
 
-struct After {
-    plies: usize,
-}
-
 /// What stands where: site, side, kind.
 type Looks = Vec<(u16, usize, &'static str)>;
 
-impl Visitor for After {
-    type Output = Result<Vec<StartPosition>, PositionsError>;
-
-    fn visit<G: Playable>(self, game: Arc<G>, _spec: &str) -> Self::Output {
-        let mut layer: Vec<Record<G>> = vec![Record::new(game.start())];
-        for _ in 0..self.plies {
-            layer = next_layer(&*game, &layer)?;
-        }
-        let unfinished = layer.into_iter().filter(|record| record.outcome(&*game).is_none());
-        Ok(unlike(&*game, unfinished))
-    }
-}
-
-fn next_layer<G: Playable>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G>>, PositionsError> {
+fn next_layer(
+    game: &GameHandle,
+    layer: &[Record<GameHandle>],
+) -> Result<Vec<Record<GameHandle>>, PositionsError> {
     let mut next = Vec::new();
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut tried = 0;
@@ -111,7 +101,7 @@ fn next_layer<G: Playable>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G
             record.play_trusted(game, m);
             let same = seen.entry(game.key(record.position())).or_default();
             let is_known = |&i: &usize| {
-                let other: &Record<G> = &next[i];
+                let other: &Record<GameHandle> = &next[i];
                 other.position() == record.position()
             };
             if !same.iter().any(is_known) {
@@ -124,7 +114,7 @@ fn next_layer<G: Playable>(game: &G, layer: &[Record<G>]) -> Result<Vec<Record<G
 }
 
 /// One position of each kind.
-fn unlike<G: Playable>(game: &G, records: impl Iterator<Item = Record<G>>) -> Vec<StartPosition> {
+fn unlike(game: &GameHandle, records: impl Iterator<Item = Record<GameHandle>>) -> Vec<StartPosition> {
     let mut kinds = Kinds::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
@@ -146,12 +136,12 @@ pub(crate) struct Kinds {
 
 impl Kinds {
     /// No kinds yet of a game's positions.
-    pub fn of<G: Playable>(game: &G) -> Self {
+    pub fn of(game: &GameHandle) -> Self {
         Kinds { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
     }
 
     /// The number of a position's kind: a known one, or the next.
-    pub fn number<G: Playable>(&mut self, game: &G, position: &G::Position) -> usize {
+    pub fn number(&mut self, game: &GameHandle, position: &AnyPosition) -> usize {
         // Without symmetries positions that look alike may differ in what is not seen.
         let number = if self.symmetries.is_empty() {
             self.next
@@ -165,7 +155,7 @@ impl Kinds {
 
 /// What stands where, the least of what the symmetries make of it: the same for positions that they
 /// make of each other.
-fn kind_of<G: Playable>(game: &G, symmetries: &[Vec<u16>], position: &G::Position) -> Looks {
+fn kind_of(game: &GameHandle, symmetries: &[Vec<u16>], position: &AnyPosition) -> Looks {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
         let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);
@@ -177,7 +167,7 @@ fn kind_of<G: Playable>(game: &G, symmetries: &[Vec<u16>], position: &G::Positio
     symmetries.iter().map(Some).chain([None]).map(image).min().unwrap_or_default()
 }
 
-fn start_of<G: Playable>(game: &G, record: &Record<G>) -> StartPosition {
+fn start_of(game: &GameHandle, record: &Record<GameHandle>) -> StartPosition {
     let text = |(ply, m)| game.move_text(record.position_at(ply).expect("within the record"), m);
     StartPosition {
         position: game.position_text(record.position()),

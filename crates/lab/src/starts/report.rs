@@ -1,14 +1,13 @@
 //! What was found of starts: as data, as lines of text, and on the board.
 
 use super::{Start, StartGame, tally};
-use crate::matches::with_moves;
 use crate::stats::Estimate;
 use crate::svg::around_half;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Theme, standalone_heat_map};
-use throughline_game::{Diagram as _, Game as _, Notation as _, Record, Shape, SiteId, Wdl};
+use throughline_game::{Diagram as _, Shape, SiteId, Wdl};
 
 /// What is said of a start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -293,11 +292,9 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
 
 /// Where the move of a ply ended.
 fn last_site(game: &GameHandle, name: &str, ply: usize) -> Option<SiteId> {
-    let mut moves = name.split(' ');
-    let before = moves.by_ref().take(ply);
-    let record = with_moves(game, Record::new(game.start()), before).ok()?;
-    let m = game.parse_move(record.position(), moves.next()?).ok()?;
-    game.last_move_marks(record.position(), m).last().copied()
+    let mut record = game.record(None).ok()?;
+    name.split(' ').take(ply + 1).try_for_each(|text| record.play(text).ok().map(drop))?;
+    record.frame(ply + 1)?.last?.marks.last().copied()
 }
 
 #[cfg(test)]

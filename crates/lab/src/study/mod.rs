@@ -28,20 +28,18 @@ pub use report::{
 };
 
 use crate::matches::{
-    Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, MatchScore, Openings,
-    OwnSettings, PlannedGame, PlayedGame, TimeControl, Tournament, run_match,
+    Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, Openings, OwnSettings,
+    PlannedGame, PlayedGame, TimeControl, Tournament, run_match,
 };
-use crate::network;
 use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
-use probe::{FirstMoves, Prober, first_moves, jobs};
+use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, TableFolder, Visitor, with_game};
+use throughline_catalog::{EngineSlot, GameHandle, Judgement, TableFolder};
 use throughline_game::random::mix;
-use throughline_game::{Playable, Side};
+use throughline_game::{Evaluate as _, Side};
 use throughline_search::Limits;
 use trace::{Trace, trace};
 
@@ -209,67 +207,29 @@ pub fn study(
         return Err(StudyError::Broken(format!("game {}: {}", game.index + 1, game.reason)));
     }
     played.retain(|&index, _| PlannedGame::new(index, score.pairings()).pairing == SELF_PLAY);
-    let made = with_game(plan.game.spec(), Making { plan, played: &played, score: &score, probes, keep });
-    made.map_err(|error| StudyError::Broken(error.to_string()))?
-}
-
-struct Making<'a, 'k> {
-    plan: &'a StudyPlan,
-    /// The games of the engine against itself.
-    played: &'a BTreeMap<usize, PlayedGame>,
-    score: &'a MatchScore,
-    probes: &'a [Probe],
-    keep: &'a mut Keep<'k>,
-}
-
-impl Visitor for Making<'_, '_> {
-    type Output = Result<Report, StudyError>;
-
-    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
-        let plan = self.plan;
-        let network = network(&*game, spec);
-        let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
-        let tablebase = plan.tables.as_ref().and_then(|tables| tables.folder.tablebase::<G>(spec));
-        let traces: Vec<Trace> = self
-            .played
-            .values()
-            .map(|played| trace(&*game, &model, tablebase.as_deref(), played))
-            .collect::<Result<_, _>>()?;
-        let kinds = first_moves(&*game);
-        let prober = || Prober::new(&game, spec, plan.probe_nodes(), tablebase.clone());
-        let probes = probe_all(plan, &prober, jobs_of(plan, &kinds, &traces, self.probes), self.keep)?;
-        let evaluation = network.as_ref().map_or("the game's own judgement".to_owned(), |network| {
-            format!("the network made by: {}", network.heading().made_by)
-        });
-        Ok(report::build(plan, self.score, evaluation, &traces, kinds, &probes))
-    }
-}
-
-/// The probes that are done, and those that are not.
-type Probing = (BTreeMap<(bool, usize), Probe>, Vec<probe::ProbeJob>);
-
-fn jobs_of(plan: &StudyPlan, kinds: &[FirstMoves], traces: &[Trace], done: &[Probe]) -> Probing {
-    let mut found = done.iter().map(|probe| (probe.place(), probe.clone())).collect();
-    let left = jobs(plan, kinds, traces, &mut found);
-    (found, left)
-}
-
-/// Does the probes that are not done, and gives all of them in order.
-fn probe_all<G: Playable>(
-    plan: &StudyPlan,
-    prober: &(impl Fn() -> Prober<G> + Sync),
-    (mut found, left): Probing,
-    keep: &mut Keep<'_>,
-) -> Result<Vec<Probe>, StudyError> {
+    let game = &plan.game;
+    let network = Judgement::BuiltIn.network(game, game.spec()).unwrap_or_default();
+    let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
+    let tablebase = plan.tables.as_ref().and_then(|tables| tables.folder.tablebase(game.spec()));
+    let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
+    let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
+    let kinds = first_moves(game);
+    let mut found = probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
+    let left = jobs(plan, &kinds, &traces, &mut found);
     let mut to_come = left.len();
-    let work = |prober: &mut Prober<G>, job, stop: &AtomicBool| prober.probe(job, stop);
-    run_jobs(left, plan.concurrency, prober, &work, &mut |probe: Probe| {
+    let prober = || Prober::new(plan, tablebase.clone());
+    let work = |prober: &mut Prober, job, stop: &AtomicBool| prober.probe(job, stop);
+    run_jobs(left, plan.concurrency, &prober, &work, &mut |probe: Probe| {
         to_come -= 1;
         keep(StudyStage::Probe(&probe), to_come)?;
         found.insert(probe.place(), probe);
-        Ok(())
+        Ok::<_, StudyError>(())
     })?;
-    Ok(found.into_values().collect())
+    let evaluation = network.map_or("the game's own judgement".to_owned(), |network| {
+        format!("the network made by: {}", network.heading().made_by)
+    });
+    let probes: Vec<Probe> = found.into_values().collect();
+    Ok(report::build(plan, &score, evaluation, &traces, kinds, &probes))
 }
 
 /// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it

@@ -2,16 +2,16 @@
 
 use super::trace::{Trace, exact_score};
 use super::{StudyError, StudyPlan};
-use crate::matches::with_moves;
-use crate::network;
+use crate::matches::Opening;
 use crate::starts::Kinds;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_game::random::mix;
-use throughline_game::{Playable, Random, Record, SiteId, Tablebase, WdlModel};
-use throughline_search::{Engine, Limits};
+use throughline_game::{Diagram as _, Game as _, Notation as _, Random, SiteId, Tablebase};
+use throughline_search::Limits;
 
 /// Moves of a position that are looked at, at most; of more, as many are drawn.
 const MOST_MOVES: usize = 40;
@@ -88,21 +88,20 @@ pub(crate) fn jobs(
 }
 
 /// A searcher for probes.
-pub(crate) struct Prober<G: Playable> {
-    game: Arc<G>,
-    engine: Engine<G>,
-    tablebase: Option<Arc<dyn Tablebase<G>>>,
-    model: WdlModel,
+pub(crate) struct Prober {
+    game: GameHandle,
+    engine: EngineSlot,
+    tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
     nodes: u64,
 }
 
-impl<G: Playable> Prober<G> {
-    /// A searcher that looks at so many positions for each move, and knows what `tablebase` knows.
-    pub fn new(game: &Arc<G>, spec: &str, nodes: u64, tablebase: Option<Arc<dyn Tablebase<G>>>) -> Self {
-        let mut engine = Engine::with_network(game.clone(), TABLE_MIB, network(&**game, spec));
-        engine.set_tablebase(tablebase.clone());
-        let model = engine.win_model();
-        Prober { game: game.clone(), engine, tablebase, model, nodes }
+impl Prober {
+    /// A searcher that looks at the plan's positions for each move, and knows what `tablebase`
+    /// knows.
+    pub fn new(plan: &StudyPlan, tablebase: Option<Arc<dyn Tablebase<GameHandle>>>) -> Self {
+        let mut engine = EngineSlot::new(TABLE_MIB);
+        engine.set_tables(plan.tables.as_ref().map(|tables| tables.folder.clone()));
+        Prober { game: plan.game.clone(), engine, tablebase, nodes: plan.probe_nodes() }
     }
 
     /// Does a probe.
@@ -110,27 +109,32 @@ impl<G: Playable> Prober<G> {
     /// # Errors
     /// Moves that cannot be played.
     pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, StudyError> {
-        self.engine.new_game();
-        let record = with_moves(&*self.game, Record::new(self.game.start()), &job.moves);
+        let ProbeJob { place: (is_position, number), moves, seed } = job;
+        let record = Opening { position: None, moves }.replayed(&self.game);
         let record = record.map_err(|error| StudyError::Broken(error.to_string()))?;
-        let (is_position, number) = job.place;
+        record.prepare(&mut self.engine);
         if is_position {
-            let (legal, expected) = self.all_moves(&record, job.seed, stop);
+            let (legal, expected) = self.all_moves(&record, seed, stop);
             return Ok(Probe::Position { number, legal, expected });
         }
         Ok(Probe::First { number, expected: self.expected_of_other(&record, stop) })
     }
 
     /// The number of legal moves, and the mover's expected score after each that is looked at.
-    fn all_moves(&mut self, record: &Record<G>, seed: u64, stop: &AtomicBool) -> (usize, Vec<u32>) {
-        let mut moves = record.legal_moves(&self.game);
+    fn all_moves(&mut self, record: &GameRecord, seed: u64, stop: &AtomicBool) -> (usize, Vec<u32>) {
+        let position = record.position();
+        let mut moves = Vec::new();
+        if record.outcome().is_none() {
+            self.game.legal_moves(position, &mut moves);
+        }
         let (legal, mut random) = (moves.len(), Random::new(mix(seed)));
         for i in 0..legal.min(MOST_MOVES) {
             moves.swap(i, i + random.below((legal - i) as u32) as usize);
         }
         moves.truncate(MOST_MOVES);
         // The best move of a search belongs to them whatever was drawn.
-        let best = self.engine.search(record, &Limits::nodes(self.nodes * 4), stop, &mut |_| {}).best;
+        let found = record.search(&mut self.engine, &Limits::nodes(self.nodes * 4), stop, &mut |_| {});
+        let best = found.and_then(|found| self.game.parse_move(position, &found.text).ok());
         if let (Some(best), Some(last)) = (best, moves.last_mut())
             && legal > MOST_MOVES
         {
@@ -140,26 +144,26 @@ impl<G: Playable> Prober<G> {
         moves.dedup();
         let mut after = |m| {
             let mut record = record.clone();
-            record.play_trusted(&self.game, m);
-            self.expected_of_other(&record, stop)
+            let text = self.game.move_text(position, m);
+            record.play(&text).ok().map(|_| self.expected_of_other(&record, stop))
         };
-        let mut expected: Vec<u32> = moves.into_iter().map(&mut after).collect();
+        let mut expected: Vec<u32> = moves.into_iter().filter_map(&mut after).collect();
         expected.sort_unstable_by(|a, b| b.cmp(a));
         (legal, expected)
     }
 
     /// The expected score of the side that has just moved, in thousandths: by the rules, by an
     /// exact value, or by a search.
-    fn expected_of_other(&mut self, record: &Record<G>, stop: &AtomicBool) -> u32 {
-        let mover = self.game.side_to_move(record.position());
+    fn expected_of_other(&mut self, record: &GameRecord, stop: &AtomicBool) -> u32 {
+        let mover = record.side_to_move();
         let exact = || self.tablebase.as_ref()?.probe(&self.game, record.position());
-        let expected = if let Some(outcome) = record.outcome(&self.game) {
+        let expected = if let Some(outcome) = record.outcome() {
             outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 })
         } else if let Some(exact) = exact() {
             exact_score(exact)
         } else {
-            let found = self.engine.search(record, &Limits::nodes(self.nodes), stop, &mut |_| {});
-            found.score.wdl(&self.model).expectation()
+            let found = record.search(&mut self.engine, &Limits::nodes(self.nodes), stop, &mut |_| {});
+            found.map_or(0.5, |found| found.lines[0].wdl.expectation())
         };
         (1000.0 * (1.0 - expected)).round() as u32
     }
@@ -179,7 +183,7 @@ pub(crate) struct FirstMoves {
 
 /// The kinds of first moves, in the order in which the first of each comes; none where there are
 /// too many moves.
-pub(crate) fn first_moves<G: Playable>(game: &G) -> Vec<FirstMoves> {
+pub(crate) fn first_moves(game: &GameHandle) -> Vec<FirstMoves> {
     let start = game.start();
     let mut moves = Vec::new();
     if game.outcome(&start).is_some() || game.count_moves(&start) > MOST {

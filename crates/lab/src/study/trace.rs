@@ -4,7 +4,11 @@ use super::StudyError;
 use crate::matches::{GameEnd, PlayedGame};
 use crate::stats::{Tally, result_of};
 use std::collections::{BTreeMap, BTreeSet};
-use throughline_game::{EndReason, ExactValue, Playable, Record, Side, SiteId, Tablebase, Wdl, WdlModel};
+use throughline_catalog::{AnyPosition, GameHandle};
+use throughline_game::{
+    Diagram as _, EndReason, ExactValue, Game as _, Notation as _, Record, Side, SiteId, Tablebase, Wdl,
+    WdlModel,
+};
 
 /// The number of pieces of a kind (by the name of its drawing) that each side has.
 pub(crate) type Material = BTreeMap<&'static str, [u16; 2]>;
@@ -81,10 +85,10 @@ pub(crate) fn exact_score(exact: ExactValue) -> f64 {
 ///
 /// # Errors
 /// A move that the rules do not allow: a file that was changed.
-pub(crate) fn trace<G: Playable>(
-    game: &G,
+pub(crate) fn trace(
+    game: &GameHandle,
     model: &WdlModel,
-    tablebase: Option<&dyn Tablebase<G>>,
+    tablebase: Option<&dyn Tablebase<GameHandle>>,
     played: &PlayedGame,
 ) -> Result<Trace, StudyError> {
     let mut record = Record::new(game.start());
@@ -131,7 +135,7 @@ pub(crate) fn trace<G: Playable>(
 }
 
 /// Counts what stands on the board and where.
-fn note<G: Playable>(game: &G, position: &G::Position, stood: &mut BTreeMap<SiteId, usize>) -> Material {
+fn note(game: &GameHandle, position: &AnyPosition, stood: &mut BTreeMap<SiteId, usize>) -> Material {
     let stacks: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
     let mut material = Material::new();
     let mut sites = BTreeSet::new();
