@@ -15,7 +15,7 @@ pub struct Adjudication {
     pub win: Option<WinRule>,
 }
 
-/// A draw: from some move on, both engines have judged the game about even, for several moves in a
+/// A draw: from some move on, both engines have found the game about even, for several moves in a
 /// row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {

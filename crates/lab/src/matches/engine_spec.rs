@@ -2,18 +2,21 @@
 //! engine",time=100ms`.
 
 use super::player::OwnSettings;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 use throughline_catalog::{Judgement, TableFolder};
 use throughline_protocol::Protocol;
 use throughline_search::{Feature, Features, Level, MOST_CONTEMPT};
 
 /// The largest table that can be asked for, in MiB.
-const MOST_TABLE_MIB: u64 = 65_536;
+const MOST_TABLE_MIB: usize = 65_536;
 /// The most threads an engine can have.
-const MOST_THREADS: u64 = 256;
+const MOST_THREADS: usize = 256;
 /// The most plies that our engine can vary its play in.
-const MOST_VARIED: u64 = 1000;
+const MOST_VARIED: usize = 1000;
 
 /// What an engine may spend on a move. All limits that are given hold together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -100,14 +103,17 @@ pub struct EngineSpecError {
     pub faults: Vec<String>,
 }
 
-/// The keys, for messages.
-const KEYS: &str = "name, level, depth, nodes, time, clock, threads, table, without, net, tables, contempt, overhead, vary, cmd, protocol, option.NAME";
+/// The keys but `option.NAME`.
+const KEYS: [&str; 16] = [
+    "name", "level", "depth", "nodes", "time", "clock", "threads", "table", "without", "net", "tables",
+    "contempt", "overhead", "vary", "cmd", "protocol",
+];
 
 /// Those of our engine alone.
 const OWN_KEYS: [&str; 9] =
     ["level", "threads", "table", "without", "net", "tables", "contempt", "overhead", "vary"];
 
-/// What the text says, before it is judged.
+/// What the text says, before it is checked as a whole.
 #[derive(Default)]
 struct Draft {
     name: Option<String>,
@@ -150,50 +156,54 @@ impl Draft {
             return;
         }
         self.seen.push(key.to_owned());
-        if let Err(expected) = self.set(key, value) {
-            self.faults.push(match expected {
-                Some(expected) => format!("{key} cannot be “{value}”: expected {expected}"),
-                None => format!("there is no setting “{key}”: one of {KEYS}"),
-            });
+        match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
+            Some(name) => self.options.push((name.to_owned(), value.to_owned())),
+            None if !KEYS.contains(&key) => {
+                let known = KEYS.join(", ");
+                self.faults.push(format!("there is no setting “{key}”: one of {known}, option.NAME"));
+            }
+            None => {
+                if let Err(Expected(expected)) = self.set(key, value) {
+                    self.faults.push(format!("{key} cannot be “{value}”: expected {expected}"));
+                }
+            }
         }
     }
 
-    /// Takes a value; fails with what is expected, or with nothing where there is no such key.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), Option<String>> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Expected> {
+        let (own, time) = (&mut self.own, &mut self.time);
         match key {
-            "name" if value.is_empty() => return Err(Some("a name".to_owned())),
+            "name" if value.is_empty() => return Err(Expected::from("a name")),
             "name" => self.name = Some(value.to_owned()),
             "level" => {
-                let level = value.parse().ok().and_then(Level::new);
-                let expected = || Some(format!("a level from {} to {}", Level::MIN, Level::MAX));
-                self.own.level = Some(level.ok_or_else(expected)?);
+                let expected = || Expected(format!("a level from {} to {}", Level::MIN, Level::MAX));
+                own.level = Some(value.parse().ok().and_then(Level::new).ok_or_else(expected)?);
             }
-            "depth" => self.time.depth = Some(number(value, 1, 63)? as u32),
-            "nodes" => self.time.nodes = Some(number(value, 1, u64::MAX)?),
-            "time" => self.time.time = Some(duration(value)?),
-            "clock" => self.time.clock = Some(clock(value)?),
-            "threads" => self.own.threads = number(value, 1, MOST_THREADS)? as usize,
-            "table" => self.own.table_mib = number(value, 1, MOST_TABLE_MIB)? as usize,
-            "without" => self.own.features = all_without(value)?,
-            "net" => self.own.judgement = Judgement::read(value).map_err(|fault| Some(fault.to_string()))?,
-            "tables" => {
-                let folder = Path::new(value);
-                let expected = || Some("a folder of tables that is there".to_owned());
-                self.own.tables =
-                    Some(folder.is_dir().then(|| TableFolder::new(folder)).ok_or_else(expected)?);
+            "depth" => time.depth = Some(number(value, 1..=63)?),
+            "nodes" => time.nodes = Some(number(value, 1..=u64::MAX)?),
+            "time" => time.time = Some(positive_time(value)?),
+            "clock" => {
+                let expected = "a time for the game and one for each move, such as 10s+0.1s";
+                time.clock = Some(Clock::read(value).ok_or(expected)?);
             }
-            "vary" => self.own.varied_plies = number(value, 1, MOST_VARIED)? as usize,
-            "contempt" => self.own.contempt = signed(value, MOST_CONTEMPT)?,
-            "overhead" => self.own.overhead = duration(value)?,
-            "cmd" => self.command = Some(command(value)?),
-            "protocol" => {
+            "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
+            "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
+            "without" => own.features = all_without(value)?,
+            "net" => own.judgement = Judgement::read(value).map_err(|fault| Expected(fault.to_string()))?,
+            "tables" if Path::new(value).is_dir() => own.tables = Some(TableFolder::new(Path::new(value))),
+            "tables" => return Err(Expected::from("a folder of tables that is there")),
+            "vary" => own.varied_plies = number(value, 1..=MOST_VARIED)?,
+            "contempt" => own.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT)?,
+            "overhead" => own.overhead = positive_time(value)?,
+            "cmd" => {
+                let words = shlex::split(value).ok_or("a closing single quote")?;
+                let words = Some(words).filter(|words| !words.is_empty());
+                self.command = Some(words.ok_or("a program, with its arguments")?);
+            }
+            _ => {
                 let found = Protocol::ALL.into_iter().find(|protocol| protocol.name() == value);
-                self.protocol = Some(found.ok_or_else(|| Some("ugi, htp or otep".to_owned()))?);
+                self.protocol = Some(found.ok_or("ugi, htp or otep")?);
             }
-            _ => match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
-                Some(name) => self.options.push((name.to_owned(), value.to_owned())),
-                None => return Err(None),
-            },
         }
         Ok(())
     }
@@ -309,48 +319,33 @@ pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), SameName> {
     Ok(())
 }
 
-fn clock(value: &str) -> Result<Clock, Option<String>> {
-    Clock::read(value)
-        .ok_or_else(|| Some("a time for the game and one for each move, such as 10s+0.1s".to_owned()))
+/// What a value should have been.
+struct Expected(String);
+
+impl From<&str> for Expected {
+    fn from(text: &str) -> Self {
+        Expected(text.to_owned())
+    }
 }
 
 /// All features of the search but those that are named.
-fn all_without(value: &str) -> Result<Features, Option<String>> {
+fn all_without(value: &str) -> Result<Features, Expected> {
     let names: Option<Vec<Feature>> = value.split('+').map(Feature::from_name).collect();
-    let expected = || {
-        let known = Feature::ALL.map(Feature::name).join(", ");
-        Some(format!("parts of the search with + between, of {known}"))
-    };
-    Ok(names.ok_or_else(expected)?.into_iter().fold(Features::ALL, Features::without))
+    let known = || Feature::ALL.map(Feature::name).join(", ");
+    let names =
+        names.ok_or_else(|| Expected(format!("parts of the search with + between, of {}", known())))?;
+    Ok(names.into_iter().fold(Features::ALL, Features::without))
 }
 
-fn duration(value: &str) -> Result<Duration, Option<String>> {
-    let positive = read_duration(value).filter(|time| !time.is_zero());
-    positive.ok_or_else(|| Some("a time such as 100ms, 1.5s or 2m".to_owned()))
+fn positive_time(value: &str) -> Result<Duration, Expected> {
+    let time = read_duration(value).filter(|time| !time.is_zero());
+    Ok(time.ok_or("a time such as 100ms, 1.5s or 2m")?)
 }
 
-fn number(value: &str, least: u64, most: u64) -> Result<u64, Option<String>> {
-    let found = value.parse().ok().filter(|n| (least..=most).contains(n));
-    found.ok_or_else(|| {
-        Some(if most == u64::MAX {
-            format!("a whole number from {least}")
-        } else {
-            format!("a whole number from {least} to {most}")
-        })
-    })
-}
-
-/// A whole number, at most `most` from 0.
-fn signed(value: &str, most: i32) -> Result<i32, Option<String>> {
-    let found = value.parse().ok().filter(|n| (-most..=most).contains(n));
-    found.ok_or_else(|| Some(format!("a whole number from -{most} to {most}")))
-}
-
-/// A command as words, as the shell would split it.
-fn command(value: &str) -> Result<Vec<String>, Option<String>> {
-    let words = shlex::split(value).ok_or_else(|| Some("a closing single quote".to_owned()))?;
-    let expected = || Some("a program, with its arguments".to_owned());
-    Some(words).filter(|words| !words.is_empty()).ok_or_else(expected)
+fn number<N: FromStr + PartialOrd + Display>(value: &str, range: RangeInclusive<N>) -> Result<N, Expected> {
+    let (least, most) = (range.start(), range.end());
+    let expected = || Expected(format!("a whole number from {least} to {most}"));
+    value.parse().ok().filter(|n| range.contains(n)).ok_or_else(expected)
 }
 
 /// Splits `key=value,key="value, with commas"`.

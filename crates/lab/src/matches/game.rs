@@ -284,7 +284,7 @@ impl Playing<'_, '_> {
         let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
         let Answer { score, depth, nodes, .. } = answer;
         self.moves.push(PlayedMove { text, score, depth, nodes, micros });
-        // What the rules have decided needs no judge.
+        // What the rules have decided needs no adjudication.
         if self.record.outcome().is_some() {
             return None;
         }

@@ -61,7 +61,7 @@ impl Openings {
     }
 }
 
-/// Positions of the quick search that judges a random opening.
+/// Positions of the quick search of a random opening.
 const QUICK_NODES: u64 = 10_000;
 /// Positions of the search that says whether an opening is even.
 pub const EVEN_NODES: u64 = 100_000;

@@ -123,7 +123,7 @@ pub struct OwnSettings {
     pub table_mib: usize,
     /// The parts of its search that are on.
     pub features: Features,
-    /// What it judges by.
+    /// What evaluates for it.
     pub judgement: Judgement,
     /// Where it looks exact values up.
     pub tables: Option<TableFolder>,
@@ -136,7 +136,7 @@ pub struct OwnSettings {
 }
 
 impl Default for OwnSettings {
-    /// Full strength, one thread, a table of 16 MiB, the built-in judgement, no variety.
+    /// Full strength, one thread, a table of 16 MiB, the built-in network, no variety.
     fn default() -> Self {
         OwnSettings {
             level: None,

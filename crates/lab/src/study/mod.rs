@@ -225,7 +225,7 @@ pub fn study(
         found.insert(probe.place(), probe);
         Ok::<_, StudyError>(())
     })?;
-    let evaluation = network.map_or("the game's own judgement".to_owned(), |network| {
+    let evaluation = network.map_or("the game's own evaluation".to_owned(), |network| {
         format!("the network made by: {}", network.heading().made_by)
     });
     let probes: Vec<Probe> = found.into_values().collect();

@@ -2,7 +2,7 @@
 //! screen readers.
 
 use super::figures::{Figure, Unit};
-use super::report::{FirstMove, GameText, Report};
+use super::report::{EndingRow, FirstMove, GameText, PieceValue, Report, SkillStep};
 use crate::stats::Estimate;
 use crate::svg::{Bar, CHART_STYLE, Plot, Point, around_half, bars, curve, histogram, stacked};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -158,6 +158,21 @@ fn data_table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> Markup {
     }
 }
 
+/// Bars with their caption, and below them a table of their numbers: the label of each bar, then
+/// its own cells.
+fn charted(
+    title: &str,
+    caption: &str,
+    scale: [f64; 3],
+    heads: &[&str],
+    rows: Vec<(Bar, Vec<String>)>,
+) -> Markup {
+    let (bars_of, cells): (Vec<Bar>, Vec<Vec<String>>) = rows.into_iter().unzip();
+    let named = bars_of.iter().zip(cells).map(|(bar, cells)| [vec![bar.label.clone()], cells].concat());
+    let table = data_table(title, heads, &named.collect::<Vec<_>>());
+    html! { div { (picture(&bars(title, &bars_of, scale), caption)) (table) } }
+}
+
 /// A picture with its caption.
 pub(super) fn picture(svg: &str, caption: &str) -> Markup {
     html! { figure { (PreEscaped(svg)) figcaption { (caption) } } }
@@ -270,42 +285,28 @@ fn drama(report: &Report) -> Markup {
 
 /// Moves and skill.
 fn skill(report: &Report) -> Markup {
-    let rows: Vec<Bar> = report
-        .skill
-        .iter()
-        .map(|step| Bar {
-            label: format!("{} against {} positions", step.nodes * 2, step.nodes),
-            text: percent(step.score.value),
-            value: step.score.value,
-            interval: [step.score.low, step.score.high],
-            class: "first",
-        })
-        .collect();
     let elo = |value: f64| if value.is_finite() { format!("{value:+.0}") } else { "∞".to_owned() };
-    let numbers: Vec<Vec<String>> = report
-        .skill
-        .iter()
-        .map(|step| {
-            let Estimate { value, low, high } = step.elo;
-            let elo = format!("{} ({} to {})", elo(value), elo(low), elo(high));
-            vec![
-                format!("{} against {}", step.nodes * 2, step.nodes),
-                step.results.to_string(),
-                percent(step.score.value),
-                elo,
-            ]
-        })
-        .collect();
+    let row = |step: &SkillStep| {
+        let (Estimate { value, low, high }, score) = (step.score, percent(step.score.value));
+        let label = format!("{} against {} positions", step.nodes * 2, step.nodes);
+        let elo = format!("{} ({} to {})", elo(step.elo.value), elo(step.elo.low), elo(step.elo.high));
+        let cells = vec![step.results.to_string(), score.clone(), elo];
+        (Bar { label, text: score, value, interval: [low, high], class: "first" }, cells)
+    };
+    let chart = charted(
+        "Twice the search against once",
+        "The score of the engine with twice the search; the line marks 50 %.",
+        [0.0, 0.5, 1.0],
+        &["Skill trace", "Won, drawn, lost", "Score", "Elo (95 %)"],
+        report.skill.iter().map(row).collect(),
+    );
     section(
         "Skill and clarity",
         &html! {
             p { "Whether looking further helps, and what a careless move costs. " (report.settings.probes) " positions of the games were probed: up to 40 of their legal moves were each searched to "
                 (report.settings.probe_nodes) " positions." }
             div.pair {
-                div {
-                    (picture(&bars("Twice the search against once", &rows, [0.0, 0.5, 1.0]), "The score of the engine with twice the search; the line marks 50 %."))
-                    (data_table("Skill trace", &["Positions", "Won, drawn, lost", "Score", "Elo (95 %)"], &numbers))
-                }
+                (chart)
                 (figure_table(report, "Moves", &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
             }
         },
@@ -445,26 +446,16 @@ fn piece_words(game: &GameHandle, kind: &str) -> String {
 /// What pieces are worth.
 fn pieces(game: &GameHandle, report: &Report) -> Markup {
     let worth = |odds: f64| 1.0 / (1.0 + (-odds).exp()) - 0.5;
-    let rows: Vec<Bar> = report
-        .pieces
-        .iter()
-        .map(|piece| {
-            let Estimate { value, low, high } = piece.log_odds.map(worth);
-            let class = if value < 0.0 { "second" } else { "first" };
-            let text = format!("{:+.1} %", 100.0 * value);
-            Bar { label: piece_words(game, piece.name), text, value, interval: [low, high], class }
-        })
-        .collect();
-    let numbers = rows.iter().zip(&report.pieces).map(|(row, piece)| {
-        let [low, high] = row.interval.map(|end| format!("{:+.1} %", 100.0 * end));
-        vec![
-            row.label.clone(),
-            row.text.clone(),
-            format!("{low} to {high}"),
-            format!("{:+.2}", piece.log_odds.value),
-        ]
-    });
-    let reach = rows.iter().flat_map(|row| row.interval).fold(0.05, |most: f64, v| most.max(v.abs()));
+    let row = |piece: &PieceValue| {
+        let Estimate { value, low, high } = piece.log_odds.map(worth);
+        let text = format!("{:+.1} %", 100.0 * value);
+        let interval = format!("{:+.1} % to {:+.1} %", 100.0 * low, 100.0 * high);
+        let cells = vec![text.clone(), interval, format!("{:+.2}", piece.log_odds.value)];
+        let class = if value < 0.0 { "second" } else { "first" };
+        (Bar { label: piece_words(game, piece.name), text, value, interval: [low, high], class }, cells)
+    };
+    let rows: Vec<(Bar, Vec<String>)> = report.pieces.iter().map(row).collect();
+    let reach = rows.iter().flat_map(|(bar, _)| bar.interval).fold(0.05, |most: f64, v| most.max(v.abs()));
     section(
         "What pieces are worth",
         &html! {
@@ -475,10 +466,8 @@ fn pieces(game: &GameHandle, report: &Report) -> Markup {
                     "): all positions from the fifth ply on but the last, each game with the same weight; the intervals allow for positions of one game hanging together. "
                     "A value tells how much more its owner scores who has one more of them in an even position. It is what goes with having the piece, not what taking it away would do. "
                     "Estimated, " (report.settings.games) " games; where the interval holds 0, it says nothing." }
-                div.pair {
-                    (picture(&bars("Worth of each kind of piece", &rows, [-reach, 0.0, reach]), "Score gained by one more of each kind; the line marks nothing."))
-                    (data_table("Worth", &["Piece", "Score", "95 % interval", "Log odds"], &numbers.collect::<Vec<_>>()))
-                }
+                (charted("Worth of each kind of piece", "Score gained by one more of each kind; the line marks nothing.", [-reach, 0.0, reach],
+                    &["Piece", "Score", "95 % interval", "Log odds"], rows))
             }
         },
     )
@@ -492,34 +481,20 @@ fn endings(report: &Report) -> Markup {
         Some(_) => "second",
     };
     let who = |winner: Option<&str>| winner.map_or("drawn".to_owned(), |side| format!("{side} won"));
-    let rows: Vec<Bar> = report
-        .endings
-        .iter()
-        .map(|row| Bar {
-            label: format!("{}: {}", who(row.winner), row.words),
-            text: percent(row.share.value),
-            value: row.share.value,
-            interval: [row.share.low, row.share.high],
-            class: class(row.winner),
-        })
-        .collect();
-    let numbers = rows.iter().zip(&report.endings).map(|(bar, row)| {
-        vec![
-            bar.label.clone(),
-            row.rule.to_owned(),
-            row.games.to_string(),
-            between(Unit::Share, bar.interval),
-        ]
-    });
-    section(
-        "How games end",
-        &html! {
-            div.pair {
-                (picture(&bars("Endings", &rows, [0.0, 0.0, 1.0]), "Share of the games with their 95 % intervals."))
-                (data_table("Endings by rule", &["Ending", "Rule", "Games", "95 % interval"], &numbers.collect::<Vec<_>>()))
-            }
-        },
-    )
+    let row = |row: &EndingRow| {
+        let Estimate { value, low, high } = row.share;
+        let (label, interval) = (format!("{}: {}", who(row.winner), row.words), [low, high]);
+        let cells = vec![row.rule.to_owned(), row.games.to_string(), between(Unit::Share, interval)];
+        (Bar { label, text: percent(value), value, interval, class: class(row.winner) }, cells)
+    };
+    let chart = charted(
+        "Endings",
+        "Share of the games with their 95 % intervals.",
+        [0.0, 0.0, 1.0],
+        &["Ending", "Rule", "Games", "95 % interval"],
+        report.endings.iter().map(row).collect(),
+    );
+    section("How games end", &chart)
 }
 
 /// Games to look at.
@@ -586,7 +561,7 @@ fn method(report: &Report) -> Markup {
     section(
         "How this was made",
         &html! {
-            p { "By " (report.engine.name) ", from games of its engine against itself; judged by " (report.engine.evaluation)
+            p { "By " (report.engine.name) ", from games of its engine against itself; evaluated by " (report.engine.evaluation)
                 "; fingerprint " code { (report.engine.fingerprint) } " (it changes when the engine plays this game otherwise). The same command gives the same report:" }
             p { code { (settings.command) } }
             p { (settings.games) " games with " (settings.nodes) " positions looked at for a move; as many with half and with twice as many for the skill trace. "

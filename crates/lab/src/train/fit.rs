@@ -1,11 +1,11 @@
 //! Fitting a network: stochastic gradient descent with Adam.
 
-use super::Samples;
-use super::model::{Loss, MAX_WEIGHT, Model, Row, View};
+use super::{Sample, Samples};
 use num_traits::Float;
 use rayon::prelude::*;
-use throughline_game::{Evaluate, Random};
-use throughline_search::nnue::{HIDDEN, Heading, Network};
+use throughline_game::bits::ones;
+use throughline_game::{Evaluate, PlaneSymmetry, Random, Side};
+use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
 
 /// Samples between two steps.
 pub(crate) const BATCH: usize = 1024;
@@ -178,5 +178,254 @@ impl<F: Float> Adam<F> {
         *mean = decay.0 * *mean + (F::one() - decay.0) * gradient;
         *square = decay.1 * *square + (F::one() - decay.1) * gradient * gradient;
         self.rate * *mean * correction.0 / ((*square * correction.1).sqrt() + self.epsilon)
+    }
+}
+
+/// One layer's worth of numbers.
+type Row = [f32; HIDDEN];
+
+/// The bound of every weight, so that it can be rounded to a byte.
+const MAX_WEIGHT: f32 = 127.0 / OUTPUT_UNIT as f32;
+
+pub(crate) fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// What is minimised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Loss {
+    /// The squared error of the network's output by itself.
+    SquaredError,
+    /// The cross-entropy of the network's output added to the game's own evaluation, which it
+    /// corrects. The squared error is all but flat where a side is far ahead, which is where games
+    /// of unequal sides are played.
+    CrossEntropy,
+}
+
+impl Loss {
+    /// The derivative by the output before the sigmoid.
+    fn slope(self, evaluated: f32, error: f32) -> f32 {
+        match self {
+            Loss::SquaredError => 2.0 * error * evaluated * (1.0 - evaluated),
+            Loss::CrossEntropy => error,
+        }
+    }
+
+    /// What the game's own evaluation adds to the output.
+    fn own(self, sample: &Sample<'_>) -> f32 {
+        match self {
+            Loss::SquaredError => 0.0,
+            Loss::CrossEntropy => sample.own as f32 / SCALE as f32,
+        }
+    }
+}
+
+/// Where inputs go under a symmetry of the board.
+struct View {
+    inputs: Vec<u16>,
+    squares: usize,
+    swaps_sides: bool,
+}
+
+impl View {
+    /// All views of a position; the first is the position itself.
+    fn all(planes: usize, squares: usize, symmetries: &[PlaneSymmetry]) -> Vec<View> {
+        let inputs = planes * squares;
+        let itself = View { inputs: (0..inputs as u16).collect(), squares, swaps_sides: false };
+        let image = |symmetry: &PlaneSymmetry, input: usize| {
+            let (plane, square) = symmetry.image(input / squares, input % squares);
+            (plane * squares + square) as u16
+        };
+        let view = |symmetry: &PlaneSymmetry| View {
+            inputs: (0..inputs).map(|input| image(symmetry, input)).collect(),
+            squares,
+            swaps_sides: symmetry.swaps_sides,
+        };
+        std::iter::once(itself).chain(symmetries.iter().map(view)).collect()
+    }
+
+    /// The active inputs of a sample.
+    fn inputs<'a>(&'a self, sample: &'a Sample<'_>) -> impl Iterator<Item = usize> + 'a {
+        sample.planes.iter().enumerate().flat_map(move |(plane, &set)| {
+            ones(set).map(move |square| usize::from(self.inputs[plane * self.squares + usize::from(square)]))
+        })
+    }
+
+    fn side(&self, sample: &Sample<'_>) -> Side {
+        if self.swaps_sides { sample.side.opponent() } else { sample.side }
+    }
+}
+
+/// Rows after those of the inputs.
+const BIAS: usize = 0;
+const HEADS: usize = 1;
+const HEAD_BIAS: usize = 3;
+const EXTRA_ROWS: usize = 4;
+
+/// The numbers of a network, or the gradient of a loss by each of them: a row for each input, then
+/// the bias, then both heads, then a row whose first two numbers are the heads' biases.
+#[derive(Clone)]
+struct Model {
+    rows: Vec<Row>,
+}
+
+impl Model {
+    fn zero(inputs: usize) -> Self {
+        Model { rows: vec![[0.0; HIDDEN]; inputs + EXTRA_ROWS] }
+    }
+
+    /// Small random numbers to begin with. `active` is about how many inputs are on at a time.
+    fn random(inputs: usize, active: f32, random: &mut Random) -> Self {
+        let mut model = Model::zero(inputs);
+        let mut within = |bound: f32| (random.unit() as f32 * 2.0 - 1.0) * bound;
+        let width = 1.0 / active.max(1.0).sqrt();
+        model.rows[..inputs].iter_mut().flatten().for_each(|weight| *weight = within(width));
+        model.rows[inputs + BIAS].iter_mut().for_each(|weight| *weight = 0.3 + within(0.2));
+        let heads = &mut model.rows[inputs + HEADS..inputs + HEAD_BIAS];
+        heads.iter_mut().flatten().for_each(|weight| *weight = within(1.0 / (HIDDEN as f32).sqrt()));
+        model
+    }
+
+    /// Sets the heads to 0: a correction begins with none.
+    fn clear_heads(&mut self) {
+        let inputs = self.inputs();
+        self.rows[inputs + HEADS..inputs + HEAD_BIAS].fill([0.0; HIDDEN]);
+    }
+
+    fn inputs(&self) -> usize {
+        self.rows.len() - EXTRA_ROWS
+    }
+
+    /// Adds the gradient of a sample's loss to `gradient`; gives the squared error. `trust` as in
+    /// [`super::Label::target`].
+    fn backpropagate(
+        &self,
+        sample: &Sample<'_>,
+        view: &View,
+        loss: Loss,
+        trust: f32,
+        gradient: &mut Model,
+    ) -> f32 {
+        let (inputs, side) = (self.inputs(), view.side(sample).index());
+        let mut hidden = self.rows[inputs + BIAS];
+        for input in view.inputs(sample) {
+            let row = &self.rows[input];
+            for unit in 0..HIDDEN {
+                hidden[unit] += row[unit];
+            }
+        }
+        let head = &self.rows[inputs + HEADS + side];
+        let clipped = hidden.map(|value| value.clamp(0.0, 1.0));
+        let mut output = self.rows[inputs + HEAD_BIAS][side];
+        for unit in 0..HIDDEN {
+            output += clipped[unit] * clipped[unit] * head[unit];
+        }
+        output += loss.own(sample);
+        let evaluated = sigmoid(output);
+        let error = evaluated - sample.label.target(trust);
+        let by_output = loss.slope(evaluated, error);
+        let mut by_hidden = [0.0; HIDDEN];
+        let head_gradient = &mut gradient.rows[inputs + HEADS + side];
+        for unit in 0..HIDDEN {
+            head_gradient[unit] += by_output * clipped[unit] * clipped[unit];
+            let open = hidden[unit] > 0.0 && hidden[unit] < 1.0;
+            by_hidden[unit] = if open { by_output * head[unit] * 2.0 * clipped[unit] } else { 0.0 };
+        }
+        gradient.rows[inputs + HEAD_BIAS][side] += by_output;
+        let add = |row: &mut Row| {
+            for unit in 0..HIDDEN {
+                row[unit] += by_hidden[unit];
+            }
+        };
+        add(&mut gradient.rows[inputs + BIAS]);
+        view.inputs(sample).for_each(|input| add(&mut gradient.rows[input]));
+        error * error
+    }
+
+    /// The network of these numbers, rounded.
+    fn quantised(&self, heading: &Heading) -> Network {
+        let inputs = self.inputs();
+        let round = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
+        let hidden = |row: &Row| round(row, HIDDEN_UNIT);
+        let head = |side: usize| round(&self.rows[inputs + HEADS + side], OUTPUT_UNIT);
+        let bias = |side: usize| {
+            (self.rows[inputs + HEAD_BIAS][side] * (HIDDEN_UNIT * OUTPUT_UNIT) as f32).round() as i32
+        };
+        Network::new(
+            heading.clone(),
+            self.rows[..inputs].iter().map(hidden).collect(),
+            hidden(&self.rows[inputs + BIAS]),
+            [head(0), head(1)],
+            [bias(0), bias(1)],
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::Label;
+
+    /// The slope of each number is how much the error changes when that number does.
+    #[test]
+    fn slopes_are_those_of_the_error() {
+        let (planes, squares) = (2, 30);
+        let model = Model::random(planes * squares, 20.0, &mut Random::new(7));
+        let [itself, swapped] = &View::all(planes, squares, &[swap(planes, squares)])[..] else {
+            panic!("two views");
+        };
+        let label = Label { result: 1.0, expected: 0.4 };
+        for side in Side::BOTH {
+            let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side, own: 70, label };
+            for view in [itself, swapped] {
+                let error = |model: &Model| {
+                    let mut unused = Model::zero(planes * squares);
+                    model.backpropagate(&sample, view, Loss::SquaredError, 0.5, &mut unused)
+                };
+                let mut slope = Model::zero(planes * squares);
+                model.backpropagate(&sample, view, Loss::SquaredError, 0.5, &mut slope);
+                let mut steep = 0;
+                for (row, unit) in (0..model.rows.len()).map(|row| (row, row * 7 % HIDDEN)) {
+                    let changed = |by: f32| {
+                        let mut model = model.clone();
+                        model.rows[row][unit] += by;
+                        error(&model)
+                    };
+                    let (measured, told) =
+                        ((changed(0.001) - changed(-0.001)) / 0.002, slope.rows[row][unit]);
+                    assert!((measured - told).abs() < 2e-4, "row {row}: {measured}, not {told}");
+                    steep += u32::from(told.abs() > 1e-3);
+                }
+                assert!(steep > 3, "{steep} slopes to speak of");
+            }
+        }
+    }
+
+    /// A correction begins with the game's own evaluation and descends the surprise.
+    #[test]
+    fn a_correction_is_added_to_the_games_own_evaluation() {
+        let mut model = Model::random(60, 20.0, &mut Random::new(7));
+        model.clear_heads();
+        let itself = &View::all(2, 30, &[])[0];
+        let label = Label { result: 1.0, expected: 0.4 };
+        let sample = Sample { planes: &[0x2f0f_3355, 0x1111_8642], side: Side::First, own: -150, label };
+        let mut slope = Model::zero(60);
+        let squared = model.backpropagate(&sample, itself, Loss::CrossEntropy, 0.5, &mut slope);
+        let error = sigmoid(-0.75) - 0.7;
+        assert!((squared - error * error).abs() < 1e-6);
+        assert!(
+            (slope.rows[60 + HEAD_BIAS][0] - error).abs() < 1e-6,
+            "the slope of the cross-entropy is the error"
+        );
+    }
+
+    /// The planes and the sides change places, the squares are turned around.
+    fn swap(planes: usize, squares: usize) -> PlaneSymmetry {
+        PlaneSymmetry {
+            planes: (0..planes as u8).rev().collect(),
+            squares: (0..squares as u8).rev().collect(),
+            counters: 0,
+            swaps_sides: true,
+        }
     }
 }

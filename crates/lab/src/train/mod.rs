@@ -9,7 +9,6 @@
 //! 4. [`Samples::error`] is the error of a network on samples that it was not fitted to.
 
 mod fit;
-mod model;
 mod samples;
 mod self_play;
 mod training_file;
@@ -19,6 +18,6 @@ pub use fit::{Epoch, Fit};
 pub use samples::{Label, Sample, Samples, Split};
 pub use self_play::SelfPlay;
 pub use training_file::{
-    TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, TrainingPly, UNJUDGED,
+    TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, TrainingPly, UNSEARCHED,
 };
 pub use tune::{Tune, Tuned, TunedWeight};

@@ -1,7 +1,7 @@
 //! Positions to learn from.
 
-use super::model::sigmoid;
-use super::{TrainingGame, UNJUDGED};
+use super::fit::sigmoid;
+use super::{TrainingGame, UNSEARCHED};
 use rayon::prelude::*;
 use std::sync::Arc;
 use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
@@ -72,8 +72,8 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         // A forced end is the last ply recorded of a game. (Older files round other expectations to
         // 0 and 1000 too.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
-        let judged = !decided && ply.expected != UNJUDGED;
-        if judged && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
+        let searched = !decided && ply.expected != UNSEARCHED;
+        if searched && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
             let first = f32::from(2 - played.winner) / 2.0;
             let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
             each(&position, Label { result, expected: f32::from(ply.expected) / 1000.0 });

@@ -1,6 +1,6 @@
 //! Games of the engine against itself.
 
-use super::{TrainingGame, TrainingPly, UNJUDGED};
+use super::{TrainingGame, TrainingPly, UNSEARCHED};
 use crate::worker_pool::run_jobs;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl SelfPlay {
             let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
             while plies.len() < wanted as usize {
                 let Some(m) = game.random_move(record.position(), random) else { break };
-                plies.push(TrainingPly { code: m.pack(), expected: UNJUDGED });
+                plies.push(TrainingPly { code: m.pack(), expected: UNSEARCHED });
                 record.play_trusted(game, m);
             }
             if record.outcome(game).is_none() || wanted == 0 {

@@ -7,7 +7,7 @@
 //! made-by throughline train generate ...
 //!
 //! number of the game 32 bits, plies 16, winner 8 (0 the first side, 1 nobody, 2 the second);
-//! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not judged); CRC-32 of the game
+//! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not searched); CRC-32 of the game
 //! ```
 //!
 //! All numbers are little endian. A program killed while it wrote leaves at most one unfinished
@@ -20,7 +20,7 @@ use std::path::Path;
 
 const FIRST_LINE: &str = "throughline games 1";
 /// The expectation of a ply that was not searched: a random one.
-pub const UNJUDGED: u16 = u16::MAX;
+pub const UNSEARCHED: u16 = u16::MAX;
 /// Bytes of a game's head, of a ply, and of the checksum.
 const HEAD: usize = 7;
 const PLY: usize = 6;
@@ -42,7 +42,7 @@ pub struct TrainingPly {
     /// The packed move.
     pub code: u32,
     /// The mover's expected score in thousandths: 0 and 1000 for a forced loss and win;
-    /// [`UNJUDGED`] for a random move.
+    /// [`UNSEARCHED`] for a random move.
     pub expected: u16,
 }
 
@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     fn game(number: u32) -> TrainingGame {
-        let ply = |n: u32| TrainingPly { code: n * 77, expected: if n < 2 { UNJUDGED } else { n as u16 } };
+        let ply = |n: u32| TrainingPly { code: n * 77, expected: if n < 2 { UNSEARCHED } else { n as u16 } };
         TrainingGame { number, winner: (number % 3) as u8, plies: (0..number % 50).map(ply).collect() }
     }
 

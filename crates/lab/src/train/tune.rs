@@ -1,8 +1,7 @@
 //! Tuning the weights of a handwritten evaluation to the results of games: logistic regression.
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
-use super::fit::{Adam, BATCH, shuffle};
-use super::model::sigmoid;
+use super::fit::{Adam, BATCH, shuffle, sigmoid};
 use super::samples::quiet_positions;
 use super::{Split, TrainingGame};
 use rayon::prelude::*;

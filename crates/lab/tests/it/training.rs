@@ -120,7 +120,7 @@ mod samples {
     use std::sync::Arc;
     use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side};
     use throughline_hnefatafl::{Hnefatafl, Move};
-    use throughline_lab::train::{Samples, Split, TrainingGame, TrainingPly, UNJUDGED};
+    use throughline_lab::train::{Samples, Split, TrainingGame, TrainingPly, UNSEARCHED};
 
     /// What a network sees of a position, and whose move it is.
     type Seen = (Vec<u128>, Side);
@@ -187,7 +187,7 @@ mod samples {
             decided.plies[11].expected = sure;
             assert_eq!(count(&decided), 11);
         }
-        played.plies[..5].iter_mut().for_each(|ply| ply.expected = UNJUDGED);
+        played.plies[..5].iter_mut().for_each(|ply| ply.expected = UNSEARCHED);
         let samples = Samples::of(&game, &[played.clone()], Split::Training);
         assert_eq!(samples.len(), 7);
         for index in 0..7 {
@@ -246,7 +246,7 @@ mod self_play {
     use std::time::Duration;
     use throughline_game::{Catalogued, Game as _, PackedMove, Record};
     use throughline_hnefatafl::Hnefatafl;
-    use throughline_lab::train::{SelfPlay, TrainingGame, UNJUDGED};
+    use throughline_lab::train::{SelfPlay, TrainingGame, UNSEARCHED};
     use throughline_linear_progression::LinearProgression;
 
     /// The record of a game, each of its moves played by the rules.
@@ -260,7 +260,7 @@ mod self_play {
 
     /// How many of a game's first moves were random.
     fn random_plies(played: &TrainingGame) -> usize {
-        played.plies.iter().take_while(|ply| ply.expected == UNJUDGED).count()
+        played.plies.iter().take_while(|ply| ply.expected == UNSEARCHED).count()
     }
 
     #[test]
@@ -282,7 +282,7 @@ mod self_play {
             let random = random_plies(&played);
             assert!((2..=4).contains(&random), "{random} random moves");
             assert!(
-                played.plies[random..].iter().all(|ply| ply.expected != UNJUDGED),
+                played.plies[random..].iter().all(|ply| ply.expected != UNSEARCHED),
                 "random at the start alone"
             );
             openings.insert(played.plies[..random].iter().map(|ply| ply.code).collect::<Vec<_>>());
@@ -304,7 +304,7 @@ mod self_play {
         let mut compared = 0;
         for (a, b) in narrow.plies.iter().zip(&wide.plies) {
             assert_eq!(a.code, b.code, "the moves are the same");
-            if a.expected != UNJUDGED && !matches!(a.expected, 0 | 1000) {
+            if a.expected != UNSEARCHED && !matches!(a.expected, 0 | 1000) {
                 let [a, b] = [a.expected, b.expected].map(|expected| i32::from(expected) - 500);
                 assert!(b.abs() <= a.abs() && a * b >= 0, "{a} {b}");
                 compared += usize::from(b.abs() < a.abs());
@@ -322,7 +322,7 @@ mod self_play {
         for number in 0..30 {
             let played = play(&settings, &mut engine, number);
             let (last, before) = played.plies.split_last().expect("a move was played");
-            for ply in before.iter().filter(|ply| ply.expected != UNJUDGED) {
+            for ply in before.iter().filter(|ply| ply.expected != UNSEARCHED) {
                 assert!((1..=999).contains(&ply.expected), "game {number}: {}", ply.expected);
             }
             // Whoever sees his win wins, whoever sees his loss loses; else the game was played to its
@@ -386,7 +386,7 @@ mod self_play {
 mod tune {
     use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side, Tuning};
     use throughline_hnefatafl::Hnefatafl;
-    use throughline_lab::train::{TrainingGame, TrainingPly, Tune, UNJUDGED};
+    use throughline_lab::train::{TrainingGame, TrainingPly, Tune, UNSEARCHED};
     use throughline_linear_progression::LinearProgression;
     use throughline_search::nnue::SCALE;
 
@@ -401,7 +401,7 @@ mod tune {
         while let Some(m) =
             truth.random_move(record.position(), &mut random).filter(|_| plies.len() as u32 <= length)
         {
-            plies.push(TrainingPly { code: m.pack(), expected: UNJUDGED });
+            plies.push(TrainingPly { code: m.pack(), expected: UNSEARCHED });
             record.play_trusted(truth, m);
         }
         plies.last_mut().expect("the game has begun").expected = 500;

@@ -2,8 +2,7 @@
 //! that belong to the size of its board, from its start; how long they think is a matter of their
 //! own settings, but for clocks of whole minutes.
 
-use super::process::Process;
-use super::{Dialogue, Result, Wait, check_tafl};
+use super::{Dialogue, Process, Result, Wait, check_tafl};
 use crate::matches::engine_spec::Clock;
 use crate::matches::player::{Action, Answer, PlayerFault, Turn};
 use std::time::Duration;

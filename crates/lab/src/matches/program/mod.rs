@@ -2,16 +2,20 @@
 
 mod htp;
 mod otep;
-mod process;
 mod ugi;
 
 use super::engine_spec::TimeControl;
 use super::plan::MatchPlan;
 use super::player::{Answer, Player, PlayerFault, Turn};
-use process::Process;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::notation::clip;
 use throughline_protocol::Protocol;
 
 /// How much longer than its time and the match's margin a program is waited for, before it counts
@@ -136,4 +140,162 @@ fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
     }
     let name = game.info().name;
     Err(PlayerFault::Start(format!("{protocol} speaks of Hnefatafl alone, and the game is {name}")))
+}
+
+/// The longest line that is read; what goes beyond is the next line.
+const LONGEST_LINE: u64 = 1 << 20;
+/// Lines that may wait to be read, so that a program that babbles fills no memory.
+const MOST_WAITING: usize = 10_000;
+/// How long a program may take to leave when told to.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a program that has closed its output may take to end, and its last words to come.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+/// How often a wait looks whether it is still wanted.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// A running program.
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    /// The last line on its standard error.
+    last_words: Arc<Mutex<String>>,
+    /// Reads them.
+    listener: JoinHandle<()>,
+    /// What is said to make it leave.
+    farewell: &'static str,
+    /// The last thing it was told.
+    told: String,
+}
+
+impl Process {
+    /// Starts a program; `farewell` is the line that makes it leave.
+    ///
+    /// # Errors
+    /// [`PlayerFault::Start`].
+    fn start(command: &[String], farewell: &'static str) -> Result<Self> {
+        let program = command.first().map_or("", String::as_str);
+        let mut child = Command::new(program)
+            .args(command.get(1..).unwrap_or_default())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| PlayerFault::Start(format!("{program}: {error}")))?;
+        let input = child.stdin.take().expect("piped");
+        let (sender, lines) = mpsc::sync_channel(MOST_WAITING);
+        let output = child.stdout.take().expect("piped");
+        std::thread::spawn(move || each_line(output, &mut |line| sender.send(line).is_ok()));
+        let last_words = Arc::new(Mutex::new(String::new()));
+        let (errors, words) = (child.stderr.take().expect("piped"), last_words.clone());
+        let listener = std::thread::spawn(move || {
+            each_line(errors, &mut |line| {
+                if !line.trim().is_empty() {
+                    *words.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                }
+                true
+            });
+        });
+        Ok(Process { child, input, lines, last_words, listener, farewell, told: String::new() })
+    }
+
+    /// Tells the program a line.
+    ///
+    /// # Errors
+    /// [`PlayerFault::Crash`].
+    fn tell(&mut self, line: &str) -> Result<()> {
+        line.clone_into(&mut self.told);
+        let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        written.map_err(|_| self.crash())
+    }
+
+    /// The next line that `wanted` makes something of, within a time. The others are passed over.
+    /// `None` when `stop` was set before it came.
+    ///
+    /// # Errors
+    /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and what `wanted` finds wrong.
+    fn wait_for<T>(
+        &mut self,
+        patience: Duration,
+        stop: &AtomicBool,
+        wanted: &mut dyn FnMut(&str) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let asked = Instant::now();
+        loop {
+            let left = patience.saturating_sub(asked.elapsed());
+            match self.lines.recv_timeout(left.min(SLICE)) {
+                Ok(line) => {
+                    if let Some(found) = wanted(line.trim_end())? {
+                        return Ok(Some(found));
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if asked.elapsed() >= patience {
+                return Err(PlayerFault::Hang { asked: clip(&self.told).to_string(), waited: patience });
+            }
+        }
+    }
+
+    /// Passes over what the program has said since.
+    fn forget_lines(&mut self) {
+        while self.lines.try_recv().is_ok() {}
+    }
+
+    /// How the program came to its end.
+    fn crash(&mut self) -> PlayerFault {
+        // Its output is closed: it is ending, or as good as dead.
+        let status = self.leave(LAST_WORDS);
+        let asked = Instant::now();
+        while !self.listener.is_finished() && asked.elapsed() < LAST_WORDS {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let after =
+            if self.told.is_empty() { String::new() } else { format!(" after “{}”", clip(&self.told)) };
+        let said =
+            if words.is_empty() { String::new() } else { format!(", its last words: {}", clip(&words)) };
+        PlayerFault::Crash(format!("{status}{after}{said}"))
+    }
+
+    /// Waits for the end, and brings it about where it does not come.
+    fn leave(&mut self, patience: Duration) -> String {
+        let asked = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) if asked.elapsed() < patience => std::thread::sleep(Duration::from_millis(2)),
+                Ok(None) | Err(_) => break,
+            }
+        }
+        // It may have ended in the meantime; then there is nothing to kill.
+        let _ = self.child.kill();
+        self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A program that is gone already needs no farewell.
+        let _ = writeln!(self.input, "{}", self.farewell).and_then(|()| self.input.flush());
+        self.leave(FAREWELL);
+    }
+}
+
+/// Hands over each line, until the end or until nobody wants more.
+fn each_line(source: impl Read, take: &mut dyn FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if !take(String::from_utf8_lossy(&line).trim_end().to_owned()) => return,
+            Ok(_) => {}
+        }
+    }
 }

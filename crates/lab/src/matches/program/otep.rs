@@ -6,8 +6,7 @@
 //! stars it has; `side` changes whose turn it is, so it is said when asked alone; with a single
 //! period of overtime it would leave a second of it unused, with more half a second.
 
-use super::process::Process;
-use super::{Dialogue, Result, Wait, check_tafl};
+use super::{Dialogue, Process, Result, Wait, check_tafl};
 use crate::matches::engine_spec::TimeControl;
 use crate::matches::player::{Action, Answer, PlayerFault, Turn};
 use std::time::{Duration, Instant};

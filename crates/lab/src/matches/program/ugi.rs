@@ -1,7 +1,6 @@
 //! Programs that speak UGI.
 
-use super::process::Process;
-use super::{Dialogue, Result, Wait};
+use super::{Dialogue, Process, Result, Wait};
 use crate::matches::player::{Action, Answer, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
