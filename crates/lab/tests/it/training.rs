@@ -325,7 +325,7 @@ mod self_play {
             for ply in before.iter().filter(|ply| ply.expected != UNSEARCHED) {
                 assert!((1..=999).contains(&ply.expected), "game {number}: {}", ply.expected);
             }
-            // Whoever sees his win wins, whoever sees his loss loses; else the game was played to its
+            // Whoever sees a win wins, whoever sees a loss loses; else the game was played to its
             // end.
             let mut record = replay(&*game, &played);
             let is_over = record.outcome(&game).is_some();
@@ -392,8 +392,8 @@ mod tune {
 
     const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 };
 
-    /// A random game of which one position counts, the last. Who won is drawn by what `truth` thinks of
-    /// it.
+    /// A random game of which one position counts, the last. Who won is drawn by what `truth`
+    /// thinks of it.
     fn drawn(truth: &Hnefatafl, number: u32) -> TrainingGame {
         let mut random = Random::new(u64::from(number));
         let (mut record, mut plies) = (Record::new(truth.start()), Vec::new());
