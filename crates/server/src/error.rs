@@ -39,6 +39,23 @@ pub(crate) enum AppError {
     Store(#[from] StoreError),
 }
 
+/// Why something is not done: a sentence for people.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+#[error("{0}")]
+pub(crate) struct Refusal(pub String);
+
+impl Refusal {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Refusal(message.into())
+    }
+}
+
+impl From<Refusal> for AppError {
+    fn from(Refusal(why): Refusal) -> Self {
+        AppError::Refused(why)
+    }
+}
+
 /// What a person is told, and what the log is.
 #[derive(Clone, Debug)]
 struct Problem {

@@ -68,7 +68,24 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The whole site.
 pub(crate) fn router(site: Site) -> Router {
-    let people = Router::new()
+    pages(&site)
+        .merge(data())
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
+        // Answers when it is ready, however long that takes.
+        .route("/api/demo/{game}", get(home::demo))
+        .fallback(async || AppError::NoSuchPage)
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(CatchPanicLayer::new())
+        // From here on outwards: what every answer goes through, errors and refusals too.
+        .layer(from_fn_with_state(site.clone(), security::check))
+        .layer(from_fn(error::report))
+        .layer(from_fn_with_state(site.clone(), security::headers))
+        .with_state(site)
+}
+
+/// What people open and send; whoever is new gets a cookie.
+fn pages(site: &Site) -> Router<Site> {
+    Router::new()
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
         .route("/rules/{spec}", get(rules::rules))
@@ -88,8 +105,12 @@ pub(crate) fn router(site: Site) -> Router {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
-        .layer(from_fn_with_state(site.clone(), visitor::welcome));
-    let programs = Router::new()
+        .layer(from_fn_with_state(site.clone(), visitor::welcome))
+}
+
+/// What scripts and programs ask for.
+fn data() -> Router<Site> {
+    Router::new()
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
         .route("/games/{id}/record.txt", get(play::record))
@@ -100,20 +121,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/api/board", get(setup::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
         .route("/assets/{*path}", get(assets::file))
-        .route("/health", get(health));
-    people
-        .merge(programs)
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
-        // Answers when it is ready, however long that takes.
-        .route("/api/demo/{game}", get(home::demo))
-        .fallback(async || AppError::NoSuchPage)
-        .layer(DefaultBodyLimit::max(LARGEST_FORM))
-        .layer(CatchPanicLayer::new())
-        // From here on outwards: what every answer goes through, errors and refusals too.
-        .layer(from_fn_with_state(site.clone(), security::check))
-        .layer(from_fn(error::report))
-        .layer(from_fn_with_state(site.clone(), security::headers))
-        .with_state(site)
+        .route("/health", get(health))
 }
 
 /// `GET /api/games`: what `throughline games --json` prints.

@@ -1,5 +1,6 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
+use crate::error::Refusal;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -82,7 +83,7 @@ pub(crate) trait SocketHandler: Send + 'static {
     /// Takes a command, or why a frame was none, in a sentence. What is returned is sent at once.
     fn receive(
         &mut self,
-        command: Result<Envelope<Self::Command>, String>,
+        command: Result<Envelope<Self::Command>, Refusal>,
     ) -> impl Future<Output = Result<Option<Self::Outgoing>, Closing>> + Send;
 }
 
@@ -167,7 +168,7 @@ async fn receive(
         Frame::Binary(_) => Err("binary frames are not understood".to_owned()),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    let heard = heard.map_err(|why| format!("The frame could not be read: {why}."));
+    let heard = heard.map_err(|why| Refusal(format!("The frame could not be read: {why}.")));
     match handler.receive(heard).await.map_err(Some)? {
         Some(answer) => send_message(socket, &answer).await,
         None => Ok(()),

@@ -2,7 +2,7 @@
 //! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
 use super::position::{MOST_MOVES, begin, play};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::page::{
     board_note, choices, connection, editor_path, form, layout, live_boards, name_of, parts, rules_path,
     setup_path_at, steps, typed,
@@ -81,9 +81,10 @@ pub(super) async fn game_of(
 
 /// The record that an address names.
 fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
-    let mut record = begin(game, form.get("position")).map_err(AppError::BadForm)?;
+    let bad_form = |Refusal(why)| AppError::BadForm(why);
+    let mut record = begin(game, form.get("position")).map_err(bad_form)?;
     let moves = form.get("moves").unwrap_or_default().split_whitespace();
-    play(&mut record, moves.take(MOST_MOVES)).map_err(AppError::BadForm)?;
+    play(&mut record, moves.take(MOST_MOVES)).map_err(bad_form)?;
     Ok(record)
 }
 

@@ -1,6 +1,7 @@
 //! The position that somebody looks at, and the same with the other side to move.
 
 use super::{AnalysisPosition, Look};
+use crate::error::Refusal;
 use crate::rule_sets::RuleSets;
 use crate::setup_form::LONGEST_POSITION;
 use crate::wire::{MOST_LISTED, PositionView, Touches};
@@ -31,10 +32,11 @@ impl Position {
         rule_sets: &RuleSets,
         id: String,
         asked: Look,
-    ) -> Result<Position, String> {
+    ) -> Result<Position, Refusal> {
         let Look { spec, start, moves } = &asked;
         if moves.len() > MOST_MOVES {
-            return Err(format!("These are {} moves; at most {MOST_MOVES} can be analysed.", moves.len()));
+            let count = moves.len();
+            return Err(Refusal(format!("These are {count} moves; at most {MOST_MOVES} can be analysed.")));
         }
         let same = before.filter(|before| before.asked.spec == *spec && before.asked.start == *start);
         let (game, mut record, kept) = match same {
@@ -43,7 +45,7 @@ impl Position {
                 (before.game.clone(), before.record.clone(), kept)
             }
             None => {
-                let game = rule_sets.look(spec).map_err(|error| sentence(&error.to_string()))?;
+                let game = rule_sets.look(spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
                 let record = begin(&game, start.as_deref())?;
                 (game, record, 0)
             }
@@ -75,11 +77,11 @@ impl Position {
 ///
 /// # Errors
 /// Everything that is wrong with the position, in sentences.
-pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, String> {
+pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, Refusal> {
     if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
-        return Err("That is too long for a position.".to_owned());
+        return Err(Refusal::new("That is too long for a position."));
     }
-    game.record(position).map_err(|error| error.sentences().join(" "))
+    game.record(position).map_err(|error| Refusal(error.sentences().join(" ")))
 }
 
 /// Plays moves on.
@@ -89,10 +91,12 @@ pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRec
 pub(super) fn play<'a>(
     record: &mut GameRecord,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(), String> {
+) -> Result<(), Refusal> {
     for text in moves {
         let number = record.len() + 1;
-        record.play(text).map_err(|error| format!("Move {number}: {}", sentence(&error.to_string())))?;
+        record
+            .play(text)
+            .map_err(|error| Refusal(format!("Move {number}: {}", sentence(&error.to_string()))))?;
     }
     Ok(())
 }
@@ -103,18 +107,15 @@ pub(super) fn play<'a>(
 /// # Errors
 /// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
 /// it.
-pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, String> {
+pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, Refusal> {
     let sides = game.info().sides;
     let (mover, other) = (record.side_to_move(), record.side_to_move().opponent());
     if record.outcome().is_some() {
-        return Err("The game is over here: nothing is threatened.".to_owned());
+        return Err(Refusal::new("The game is over here: nothing is threatened."));
     }
     let none = |faults: Vec<String>| {
-        format!(
-            "No threat can be shown: {} cannot be to move here. {}",
-            sides[other.index()],
-            faults.join(" ")
-        )
+        let (other, faults) = (sides[other.index()], faults.join(" "));
+        Refusal(format!("No threat can be shown: {other} cannot be to move here. {faults}"))
     };
     let setup = game.setup(Some(&record.position_text()));
     let mut setup = setup.map_err(|error| none(error.sentences()))?;
@@ -129,7 +130,7 @@ pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameR
         None => Ok(passed),
         Some(outcome) => {
             let why = sentence(outcome.reason.words);
-            Err(format!("If {} passed, the game would be over. {why}", sides[mover.index()]))
+            Err(Refusal(format!("If {} passed, the game would be over. {why}", sides[mover.index()])))
         }
     }
 }
@@ -145,7 +146,7 @@ mod tests {
         spec: &str,
         start: Option<&str>,
         moves: &[String],
-    ) -> Result<Position, String> {
+    ) -> Result<Position, Refusal> {
         let (spec, start) = (spec.to_owned(), start.map(str::to_owned));
         let asked = Look { spec, start, moves: moves.to_vec() };
         Position::look(before, &RuleSets::default(), "1".to_owned(), asked)
@@ -177,7 +178,7 @@ mod tests {
         let game = GAMES[3].id;
         let wrong = |spec: &str, start: Option<&str>, moves: &[&str]| {
             let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
-            look(None, spec, start, &moves).err().unwrap()
+            look(None, spec, start, &moves).err().unwrap().0
         };
         assert!(wrong("ludo", None, &[]).contains("ludo"));
         assert!(wrong(game, Some("nonsense"), &[]).ends_with('.'));
@@ -206,7 +207,7 @@ mod tests {
                             let pieces = |record: &GameRecord| record.state(0).frame.placements;
                             assert_eq!(pieces(&passed), pieces(&record), "{spec}");
                         }
-                        Err(why) => refused.push(why),
+                        Err(Refusal(why)) => refused.push(why),
                     }
                     let legal = record.legal_texts();
                     let text = &legal[random.below(legal.len().min(500) as u32) as usize];

@@ -5,7 +5,7 @@ use super::position::{Position, after_pass};
 use super::search::PositionSearch;
 use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, Thought, tablebase};
 use crate::engine::{Account, JobHandle};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::puzzles;
 use crate::review::Subscription;
@@ -161,7 +161,7 @@ impl SocketHandler for AnalysisSocket {
 
     async fn receive(
         &mut self,
-        command: Result<Envelope<AnalysisCommand>, String>,
+        command: Result<Envelope<AnalysisCommand>, Refusal>,
     ) -> Result<Option<AnalysisMessage>, Closing> {
         if !self.entered {
             return Ok(None);
@@ -170,7 +170,7 @@ impl SocketHandler for AnalysisSocket {
             Err(why) => (String::new(), Err(why)),
             Ok(Envelope { id, command }) => (id.clone(), self.obey(id, command).await),
         };
-        Ok(Some(answer.unwrap_or_else(|message| AnalysisMessage::Refused { id, message })))
+        Ok(Some(answer.unwrap_or_else(|Refusal(message)| AnalysisMessage::Refused { id, message })))
     }
 }
 
@@ -185,7 +185,7 @@ async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
 }
 
 impl AnalysisSocket {
-    async fn obey(&mut self, id: String, command: AnalysisCommand) -> Result<AnalysisMessage, String> {
+    async fn obey(&mut self, id: String, command: AnalysisCommand) -> Result<AnalysisMessage, Refusal> {
         match command {
             AnalysisCommand::Look(look) => return self.look(id, look).await,
             AnalysisCommand::Touch { at, sites } => {
@@ -222,18 +222,18 @@ impl AnalysisSocket {
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Analysis) -> T + Send + 'static,
-    ) -> Result<T, String> {
+    ) -> Result<T, Refusal> {
         let analysis = self.analysis.clone();
         let _turn = self.analysis.boards.looking.acquire().await.map_err(|e| failed(&e))?;
         tokio::task::spawn_blocking(move || work(&analysis)).await.map_err(|e| failed(&e))
     }
 
-    fn position_at(&self, id: &str) -> Result<Arc<Position>, String> {
+    fn position_at(&self, id: &str) -> Result<Arc<Position>, Refusal> {
         let position = self.position.as_ref().filter(|position| position.is_at(id));
-        position.cloned().ok_or_else(|| "The board shows another position by now.".to_owned())
+        position.cloned().ok_or_else(|| Refusal::new("The board shows another position by now."))
     }
 
-    async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, String> {
+    async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, Refusal> {
         let before = self.position.clone();
         let position =
             self.work(move |analysis| Position::look(before.as_deref(), &analysis.games.rule_sets, id, look));
@@ -243,12 +243,12 @@ impl AnalysisSocket {
         Ok(AnalysisMessage::Scene(Box::new(position.view())))
     }
 
-    async fn review(&mut self, id: &str) -> Result<(), String> {
+    async fn review(&mut self, id: &str) -> Result<(), Refusal> {
         let Analysis { games, reviews, .. } = &self.analysis;
         let (game, record) = match game_of(games, &self.visitor, id).await {
             Ok(found) => found,
-            Err(AppError::Refused(why)) => return Err(why),
-            Err(AppError::NoSuchGame(_)) => return Err("There is no such game.".to_owned()),
+            Err(AppError::Refused(why)) => return Err(Refusal(why)),
+            Err(AppError::NoSuchGame(_)) => return Err(Refusal::new("There is no such game.")),
             Err(error) => return Err(failed(&error)),
         };
         self.review = None;
@@ -258,12 +258,12 @@ impl AnalysisSocket {
         Ok(())
     }
 
-    async fn think(&mut self, think: Think) -> Result<(), String> {
+    async fn think(&mut self, think: Think) -> Result<(), Refusal> {
         let position = self.position_at(&think.at)?;
         let begun = self.work(move |_| {
             let Position { game, record, .. } = &*position;
             let record = if think.threat { after_pass(game, record)? } else { record.clone() };
-            Ok::<_, String>(PositionSearch::new(record, game.info().sides, think))
+            Ok::<_, Refusal>(PositionSearch::new(record, game.info().sides, think))
         });
         let (search, thoughts) = begun.await??;
         // The old job ends before the new one begins: they share a table.
@@ -277,9 +277,9 @@ impl AnalysisSocket {
 }
 
 /// Logs what went wrong inside, and says so without details.
-fn failed(error: &dyn std::error::Error) -> String {
+fn failed(error: &dyn std::error::Error) -> Refusal {
     tracing::error!(%error, "an analysis failed");
-    "Something went wrong on our side. Try again.".to_owned()
+    Refusal::new("Something went wrong on our side. Try again.")
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! The actor of a game: a task of its own, the only one that changes the game. Requests come in
 //! through its mailbox; whoever subscribes is shown the game after each change.
 
-use super::commands::{self, Refusal};
+use super::commands;
 use super::engine_move::Thinking;
 use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::Services;
 use super::record::{self, Export, Note};
 use super::view::{Command, Message, View, ViewContext, game_path};
+use crate::error::Refusal;
 use crate::visitor::VisitorId;
 use crate::wire::{FrameView, MOST_LISTED, Touches};
 use std::collections::BTreeMap;

@@ -5,6 +5,7 @@ use super::event::{Author, Event, Kind, Seat};
 use super::game::Game;
 use super::games::NewGame;
 use super::view::Command;
+use crate::error::Refusal;
 use crate::visitor::VisitorId;
 use crate::words::{capitalised, sentence};
 use throughline_catalog::Thought;
@@ -21,15 +22,7 @@ const LONGEST_TEXT: usize = 200;
 /// game seen anywhere.
 pub(super) const MOST_EVENTS: u64 = 20_000;
 
-/// Why a command is not carried out: a sentence for people.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Refusal(pub String);
-
 impl Refusal {
-    pub(super) fn new(message: impl Into<String>) -> Self {
-        Refusal(message.into())
-    }
-
     pub(super) fn over() -> Self {
         Refusal::new("The game is over.")
     }

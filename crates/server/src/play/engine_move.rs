@@ -1,11 +1,12 @@
 //! The engine's moves in a game. An answer is bound to the version of the game it was asked for.
 
 use super::actor::{GameActor, Request};
-use super::commands::{self, MOST_EVENTS, Refusal};
+use super::commands::{self, MOST_EVENTS};
 use super::event::{Event, Kind};
 use super::game::Game;
 use super::games::Services;
 use crate::engine::{Account, MoveRequest, Priority};
+use crate::error::Refusal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::Thought;

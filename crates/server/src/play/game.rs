@@ -8,9 +8,22 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::Side;
+use throughline_game::{PositionError, Side, SpecError};
 use throughline_records::pgn::ScoreSheet;
 use throughline_store::StoredGame;
+
+/// Why a log cannot be played back: a damaged file, or rules that have changed since.
+#[derive(thiserror::Error, Debug)]
+pub(super) enum ReplayError {
+    #[error(transparent)]
+    Rules(#[from] SpecError),
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    #[error("the first event does not make the game")]
+    NotCreated,
+    #[error("event {version}: {reason}")]
+    Event { version: u64, reason: String },
+}
 
 /// The record a game was read from.
 pub(super) struct Origin {
@@ -60,15 +73,14 @@ impl Game {
     /// Plays a log back.
     ///
     /// # Errors
-    /// A log that does not fit the rules: a damaged file, or rules that have changed since. In
-    /// words, for the log.
-    pub(super) fn replay(rule_sets: &RuleSets, stored: &StoredGame) -> Result<Self, String> {
+    /// A log that does not fit the rules.
+    pub(super) fn replay(rule_sets: &RuleSets, stored: &StoredGame) -> Result<Self, ReplayError> {
         let summary = &stored.summary;
-        let rules = rule_sets.get(&summary.spec).map_err(|e| e.to_string())?;
-        let record = rules.record(summary.position.as_deref()).map_err(|e| e.to_string())?;
+        let rules = rule_sets.get(&summary.spec)?;
+        let record = rules.record(summary.position.as_deref())?;
         let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
         let Some((Ok(Event::Created { seats, owner, seed }), made_at)) = events.next() else {
-            return Err("the first event does not make the game".to_owned());
+            return Err(ReplayError::NotCreated);
         };
         let mut game = Game {
             id: summary.id.clone(),
@@ -93,8 +105,8 @@ impl Game {
             done: HashSet::new(),
         };
         for (event, at) in events {
-            let event = event.map_err(|e| format!("event {}: {e}", game.version + 1))?;
-            game.apply(&event, at).map_err(|e| format!("event {}: {e}", game.version + 1))?;
+            let event = event.map_err(|error| game.misfit(&error.to_string()))?;
+            game.apply(&event, at)?;
         }
         Ok(game)
     }
@@ -102,21 +114,21 @@ impl Game {
     /// Lets an event happen, at a time in milliseconds since 1970.
     ///
     /// # Errors
-    /// An event that cannot happen now, in words for the log; the game is then spoilt.
-    pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), String> {
+    /// An event that cannot happen now; the game is then spoilt.
+    pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), ReplayError> {
         let sides = self.sides();
         match event {
-            Event::Created { .. } => return Err("the game is made already".to_owned()),
+            Event::Created { .. } => return Err(self.misfit("the game is made already")),
             Event::Joined { side, visitor } => {
                 self.seats[usize::from(side & 1)] = Seat::Person { visitor: visitor.clone() };
                 self.turn_since = at;
             }
-            Event::Imported { sheet } => self.origin = Some(Arc::new(origin(&self.rules, sheet)?)),
+            Event::Imported { sheet } => self.origin = Some(Arc::new(self.origin_of(sheet)?)),
             Event::Moved { text, by } => {
                 // A move declines the other side's offer.
                 let mover = self.turn();
                 self.offer = self.offer.filter(|&side| side == mover);
-                let canonical = self.record.play(text).map_err(|e| e.to_string())?;
+                let canonical = self.record.play(text).map_err(|error| self.misfit(&error.to_string()))?;
                 self.played.push(canonical);
                 self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(sides, &outcome));
@@ -205,19 +217,25 @@ impl Game {
             _ => None,
         }
     }
-}
 
-/// The record that an imported game's log holds.
-fn origin(rules: &GameHandle, text: &str) -> Result<Origin, String> {
-    let mut reading = throughline_records::pgn::read(text);
-    if reading.sheets.len() != 1 {
-        return Err(format!("the record holds {} games instead of one", reading.sheets.len()));
+    /// The next event cannot happen.
+    fn misfit(&self, reason: &str) -> ReplayError {
+        ReplayError::Event { version: self.version + 1, reason: reason.to_owned() }
     }
-    let sheet = reading.sheets.remove(0);
-    let known = |name: &&str| !matches!(name.trim(), "" | "?");
-    let names = Side::BOTH.map(|side| {
-        let name = sheet.player(rules.info(), side).filter(known);
-        name.map_or_else(|| "Not named".to_owned(), |name| name.chars().take(60).collect())
-    });
-    Ok(Origin { sheet, names })
+
+    /// The record that an imported game's log holds.
+    fn origin_of(&self, text: &str) -> Result<Origin, ReplayError> {
+        let mut reading = throughline_records::pgn::read(text);
+        if reading.sheets.len() != 1 {
+            let found = reading.sheets.len();
+            return Err(self.misfit(&format!("the record holds {found} games instead of one")));
+        }
+        let sheet = reading.sheets.remove(0);
+        let known = |name: &&str| !matches!(name.trim(), "" | "?");
+        let names = Side::BOTH.map(|side| {
+            let name = sheet.player(self.rules.info(), side).filter(known);
+            name.map_or_else(|| "Not named".to_owned(), |name| name.chars().take(60).collect())
+        });
+        Ok(Origin { sheet, names })
+    }
 }

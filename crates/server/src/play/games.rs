@@ -84,7 +84,7 @@ impl Services {
         // A long game takes long enough to be kept out of the other requests' way.
         let game = tokio::task::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await;
         let corrupt = |reason| AppError::Corrupt { game: id.to_owned(), reason };
-        game.map_err(|e| corrupt(e.to_string()))?.map_err(corrupt)
+        game.map_err(|e| corrupt(e.to_string()))?.map_err(|e| corrupt(e.to_string()))
     }
 }
 

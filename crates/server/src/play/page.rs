@@ -2,7 +2,6 @@
 //! keeps the page up to date; every part has a stable `id` or `data-` hook for it.
 
 use super::actor::{Request, Snapshot};
-use super::commands::Refusal;
 use super::games::Games;
 use super::record::Note;
 use super::view::{Seat, View, game_path};
@@ -78,7 +77,7 @@ pub(crate) async fn join(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
     let join = |reply| Request::Join { visitor: visitor.clone(), reply };
-    games.ask(&id, join).await?.map_err(|Refusal(why)| AppError::Refused(why))?;
+    games.ask(&id, join).await??;
     Ok(Redirect::to(&game_path(&id)))
 }
 

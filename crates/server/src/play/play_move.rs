@@ -2,11 +2,10 @@
 //! order. What is accepted is on disk; what cannot be written does not happen.
 
 use super::actor::GameActor;
-use super::commands::Refusal;
 use super::event::Event;
 use super::game::Game;
 use super::games::now_ms;
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use throughline_store::{Append, Store, StoreError};
 
 impl GameActor {
@@ -41,7 +40,8 @@ impl GameActor {
     async fn append(&self, events: &[Event]) -> Result<Game, AppError> {
         let corrupt = |reason| AppError::Corrupt { game: self.game.id.clone(), reason };
         let (mut next, at) = (self.game.clone(), now_ms());
-        events.iter().try_for_each(|event| next.apply(event, at)).map_err(corrupt)?;
+        let applied = events.iter().try_for_each(|event| next.apply(event, at));
+        applied.map_err(|e| corrupt(e.to_string()))?;
         let encoded = events.iter().map(Event::encode).collect::<Result<_, _>>();
         let append = Append {
             game: self.game.id.clone(),

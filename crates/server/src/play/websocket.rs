@@ -3,7 +3,7 @@
 use super::actor::Request;
 use super::games::Games;
 use super::view::{Command, Message};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::visitor::KnownVisitor;
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::ws::WebSocketUpgrade;
@@ -68,10 +68,10 @@ impl SocketHandler for GameSocket {
 
     async fn receive(
         &mut self,
-        command: Result<Envelope<Command>, String>,
+        command: Result<Envelope<Command>, Refusal>,
     ) -> Result<Option<Message>, Closing> {
         match command {
-            Err(message) => Ok(Some(Message::Refused { id: String::new(), message })),
+            Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id })),
             Ok(Envelope { id, command }) => {
                 let request = Request::Command { number: self.number, id, command };

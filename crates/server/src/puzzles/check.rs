@@ -1,6 +1,7 @@
 //! Whether an answer is right.
 
 use super::{PuzzleQuery, Standing, Verdict, Want};
+use crate::error::Refusal;
 use crate::rule_sets::RuleSets;
 use crate::score::moves_words;
 use crate::words::{by_rule, capitalised, sentence};
@@ -11,12 +12,13 @@ use throughline_puzzles::{Puzzle, Step, Task, shipped};
 ///
 /// # Errors
 /// What is wrong with the query, in a sentence.
-pub(crate) fn check(rule_sets: &RuleSets, id: &str, query: &PuzzleQuery) -> Result<Verdict, String> {
+pub(crate) fn check(rule_sets: &RuleSets, id: &str, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
     let puzzles = shipped(&query.game).map(|collection| &collection.puzzles[..]).unwrap_or_default();
     let puzzle = puzzles.iter().find(|puzzle| puzzle.key() == query.puzzle);
-    let puzzle = puzzle.ok_or("There is no such puzzle by now. Load this page again.")?;
-    let game = rule_sets.look(&puzzle.spec).map_err(|error| sentence(&error.to_string()))?;
-    let record = game.record(Some(&puzzle.position)).map_err(|error| error.sentences().join(" "))?;
+    let puzzle =
+        puzzle.ok_or_else(|| Refusal::new("There is no such puzzle by now. Load this page again."))?;
+    let game = rule_sets.look(&puzzle.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
+    let record = game.record(Some(&puzzle.position)).map_err(|error| Refusal(error.sentences().join(" ")))?;
     let mut case = Case { game, puzzle, record, id };
     case.answer(query)
 }
@@ -29,20 +31,24 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn answer(&mut self, query: &PuzzleQuery) -> Result<Verdict, String> {
+    fn answer(&mut self, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
         let answers = match query.want {
-            Want::Verdict => query.moves.len().checked_sub(1).ok_or("There is no answer to check.")?,
+            Want::Verdict => query
+                .moves
+                .len()
+                .checked_sub(1)
+                .ok_or_else(|| Refusal::new("There is no answer to check."))?,
             Want::Hint | Want::Solution => query.moves.len(),
         };
         let (known, last) = query.moves.split_at(answers);
         if known.len() % 2 == 1 || known.len() / 2 >= self.puzzle.steps.len() {
-            return Err("It is not your move in this puzzle.".to_owned());
+            return Err(Refusal::new("It is not your move in this puzzle."));
         }
         for (index, pair) in known.chunks(2).enumerate() {
             let step = &self.puzzle.steps[index];
             let fits = self.play(step, &pair[0])? && step.reply.as_ref() == Some(&pair[1]);
             if !fits {
-                return Err("These moves are not the solution so far.".to_owned());
+                return Err(Refusal::new("These moves are not the solution so far."));
             }
             play(&mut self.record, &pair[1])?;
         }
@@ -55,14 +61,14 @@ impl Case<'_> {
     }
 
     /// Plays a move; whether it leads where the right one does.
-    fn play(&mut self, step: &Step, text: &str) -> Result<bool, String> {
+    fn play(&mut self, step: &Step, text: &str) -> Result<bool, Refusal> {
         let mut right = self.record.clone();
         play(&mut right, &step.answer)?;
         play(&mut self.record, text)?;
         Ok(self.record.position_text() == right.position_text())
     }
 
-    fn verdict(&mut self, rest: &[Step], text: &str) -> Result<Verdict, String> {
+    fn verdict(&mut self, rest: &[Step], text: &str) -> Result<Verdict, Refusal> {
         let step = &rest[0];
         if !self.play(step, text)? {
             return Ok(self.wrong(step));
@@ -113,7 +119,7 @@ impl Case<'_> {
         }
     }
 
-    fn hint(&self, step: &Step) -> Result<Verdict, String> {
+    fn hint(&self, step: &Step) -> Result<Verdict, Refusal> {
         let answer = play(&mut self.record.clone(), &step.answer)?;
         let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
         let board = self.game.board(throughline_game::Shape::Wide);
@@ -125,7 +131,7 @@ impl Case<'_> {
         Ok(Verdict { marks: first, ..self.told(Standing::Open, words, Vec::new()) })
     }
 
-    fn solution(&self, rest: &[Step]) -> Result<Verdict, String> {
+    fn solution(&self, rest: &[Step]) -> Result<Verdict, Refusal> {
         let mut line = Vec::new();
         for step in rest {
             line.push(step.answer.clone());
@@ -146,8 +152,8 @@ impl Case<'_> {
 }
 
 /// Plays a move; how it looks.
-fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, String> {
-    record.play(text).map_err(|error| sentence(&error.to_string()))?;
+fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, Refusal> {
+    record.play(text).map_err(|error| Refusal(sentence(&error.to_string())))?;
     Ok(record.frame(record.len()).and_then(|frame| frame.last))
 }
 
@@ -156,7 +162,7 @@ mod tests {
     use super::*;
     use throughline_catalog::GAMES;
 
-    fn ask(puzzle: &Puzzle, moves: &[String], want: Want) -> Result<Verdict, String> {
+    fn ask(puzzle: &Puzzle, moves: &[String], want: Want) -> Result<Verdict, Refusal> {
         let game = puzzle.spec.split(':').next().unwrap().to_owned();
         let query = PuzzleQuery { game, puzzle: puzzle.key(), moves: moves.to_vec(), want };
         check(&RuleSets::default(), "7", &query)
@@ -209,8 +215,8 @@ mod tests {
     fn questions_that_make_no_sense_are_refused() {
         let puzzle = &GAMES.iter().find_map(|info| shipped(info.id)).unwrap().puzzles[0];
         let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
-        assert!(ask(puzzle, &[], Want::Verdict).unwrap_err().contains("no answer"));
-        assert!(ask(puzzle, &["nonsense".to_owned()], Want::Verdict).unwrap_err().ends_with('.'));
+        assert!(ask(puzzle, &[], Want::Verdict).unwrap_err().0.contains("no answer"));
+        assert!(ask(puzzle, &["nonsense".to_owned()], Want::Verdict).unwrap_err().0.ends_with('.'));
         assert!(ask(puzzle, &[wrong.clone(), wrong], Want::Hint).is_err());
         let query = |game: &str| PuzzleQuery {
             game: game.to_owned(),
@@ -219,7 +225,7 @@ mod tests {
             want: Want::Hint,
         };
         for game in ["ludo", GAMES[0].id] {
-            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().contains("no such puzzle"));
+            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().0.contains("no such puzzle"));
         }
     }
 }
