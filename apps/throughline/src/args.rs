@@ -80,7 +80,7 @@ pub fn game_of(spec: &str) -> Result<GameHandle> {
 /// The spec with each `key=@FILE` replaced by the value in that file.
 ///
 /// # Errors
-/// A file that cannot be read, an option that files do not hold, or every fault of the file, a line
+/// A file that cannot be read, an option that files do not hold, or every defect of the file, a line
 /// each.
 pub fn with_files(spec: &str) -> Result<String> {
     let Some((game, options)) = spec.split_once(':').filter(|(_, options)| options.contains("=@")) else {
@@ -98,9 +98,9 @@ fn with_file(game: &str, pair: &str) -> Result<String> {
             Err(UsageError(format!("option “{key}” of {game} is not read from files: give its value")).into())
         }
         Some(Ok(value)) => Ok(format!("{key}={value}")),
-        Some(Err(faults)) => {
+        Some(Err(defects)) => {
             let lines: Vec<String> =
-                faults.iter().map(|fault| format!("{path}:{}: {}", fault.line, fault.what)).collect();
+                defects.iter().map(|defect| format!("{path}:{}: {}", defect.line, defect.what)).collect();
             Err(UsageError(format!("{path} is no {key}:\n{}", lines.join("\n"))).into())
         }
     }

@@ -11,7 +11,7 @@ pub fn cores() -> usize {
 
 /// Names what the processor lacks.
 #[cfg(target_arch = "x86_64")]
-pub fn check() -> Result<(), String> {
+pub fn check() -> anyhow::Result<()> {
     let id = raw_cpuid::CpuId::new();
     let basic = id.get_feature_info();
     let extended = id.get_extended_feature_info();
@@ -24,18 +24,16 @@ pub fn check() -> Result<(), String> {
         ("bmi2", extended.as_ref().is_some_and(|f| f.has_bmi2())),
     ];
     let missing: Vec<&str> = needed.iter().filter(|(_, there)| !there).map(|(name, _)| *name).collect();
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(format!(
-            "this build needs an x86-64 processor with {}; build it here with RUSTFLAGS=\"-C target-cpu=native\"",
-            missing.join(", ")
-        ))
-    }
+    anyhow::ensure!(
+        missing.is_empty(),
+        "this build needs an x86-64 processor with {}; build it here with RUSTFLAGS=\"-C target-cpu=native\"",
+        missing.join(", ")
+    );
+    Ok(())
 }
 
 /// Other processors are built for as they are.
 #[cfg(not(target_arch = "x86_64"))]
-pub fn check() -> Result<(), String> {
+pub fn check() -> anyhow::Result<()> {
     Ok(())
 }

@@ -158,9 +158,10 @@ fn source(args: &GenerateArgs) -> Source {
 
 fn read(path: &PathBuf) -> Result<Collection> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Collection::read(&text).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", path.display())).collect();
-        anyhow::anyhow!(faults.join("\n"))
+    Collection::read(&text).map_err(|defects| {
+        let defects: Vec<String> =
+            defects.iter().map(|defect| format!("{}: {defect}", path.display())).collect();
+        anyhow::anyhow!(defects.join("\n"))
     })
 }
 
@@ -181,8 +182,8 @@ fn check(args: &CheckArgs) -> Result<()> {
     let mut out = std::io::stdout().lock();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {
-            if let Err(fault) = examine(puzzle, args.budget, tables.as_ref()) {
-                writeln!(out, "{name}: puzzle {number}: {fault}")?;
+            if let Err(error) = examine(puzzle, args.budget, tables.as_ref()) {
+                writeln!(out, "{name}: puzzle {number}: {error}")?;
                 faulty += 1;
             }
             done += 1;

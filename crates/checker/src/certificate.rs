@@ -240,7 +240,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
     /// Checks the whole: every answer to every move is provided for.
     ///
     /// # Errors
-    /// The first fault.
+    /// The first defect.
     pub fn check(&self) -> Result<Checked, Defect> {
         let mut checked = Checked {
             header: self.header.clone(),

@@ -156,7 +156,7 @@ impl ChessTablebase {
             by_pieces: loaded.iter().map(|(pieces, class)| (mask(pieces), class.clone())).collect(),
             next: AtomicUsize::new(0),
             broken: AtomicBool::new(false),
-            fault: Mutex::new(None),
+            defect: Mutex::new(None),
             tally: [const { AtomicU64::new(0) }; 4],
             longest: AtomicU64::new(0),
         };
@@ -165,8 +165,8 @@ impl ChessTablebase {
                 scope.spawn(|| check.work());
             }
         });
-        if let Some(fault) = check.fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(format!("{}: {fault}", class_name(class)).into());
+        if let Some(defect) = check.defect.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(format!("{}: {defect}", class_name(class)).into());
         }
         let counts = check.tally.map(AtomicU64::into_inner);
         let longest = check.longest.into_inner() as u32;
@@ -192,7 +192,7 @@ struct Check<'a> {
     /// The next square of the first piece to look at.
     next: AtomicUsize,
     broken: AtomicBool,
-    fault: Mutex<Option<Defect>>,
+    defect: Mutex<Option<Defect>>,
     /// Void, won, drawn, lost.
     tally: [AtomicU64; 4],
     longest: AtomicU64,
@@ -217,9 +217,9 @@ impl Check<'_> {
             row.squares[second] = self.own.order[1];
             let mut index = number(&self.own.order[..2], length, &row, Player::First)
                 * rest(length as u64, self.own.order.len() as u64, 2);
-            if let Err(fault) = self.rows(&mut row, 2, &mut index, &mut moves) {
+            if let Err(defect) = self.rows(&mut row, 2, &mut index, &mut moves) {
                 self.broken.store(true, Ordering::Relaxed);
-                *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+                *self.defect.lock().unwrap_or_else(PoisonError::into_inner) = Some(defect);
             }
         }
     }

@@ -38,6 +38,26 @@ pub(crate) fn read_row(text: &str, row: &mut [u8]) -> Option<()> {
     (at + run == row.len()).then_some(())
 }
 
+/// Reads ranks of `width` squares, the highest first, into rows of `stride` squares; `None` for
+/// another number of them, and as [`read_row`].
+pub(crate) fn read_ranks(
+    text: &str,
+    width: usize,
+    height: usize,
+    stride: usize,
+    squares: &mut [u8],
+) -> Option<()> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    (ranks.len() == height).then_some(())?;
+    let mut rows = ranks.iter().rev().zip(squares.chunks_mut(stride));
+    rows.try_for_each(|(cells, row)| read_row(cells, &mut row[..width]))
+}
+
+/// The name of a square of a board whose rows have `stride` squares: `a1` is the first.
+pub(crate) fn square_name(square: usize, stride: usize) -> String {
+    format!("{}{}", char::from(b'a' + (square % stride) as u8), square / stride + 1)
+}
+
 /// Appends a row to a text.
 pub(crate) fn write_row(row: &[u8], text: &mut String) {
     for run in row.chunk_by(|&a, &b| a == EMPTY && b == EMPTY) {

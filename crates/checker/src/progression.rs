@@ -117,16 +117,12 @@ impl Progression {
     }
 
     fn name(&self, square: usize) -> String {
-        format!("{}{}", char::from(b'a' + (square % self.width) as u8), square / self.width + 1)
+        letters::square_name(square, self.width)
     }
 
     fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
         let mut squares = [UNUSED; MOST_SQUARES];
-        let ranks: Vec<&str> = text.split('/').collect();
-        (ranks.len() == self.height).then_some(())?;
-        for (rank, cells) in ranks.iter().rev().enumerate() {
-            letters::read_row(cells, &mut squares[rank * self.width..][..self.width])?;
-        }
+        letters::read_ranks(text, self.width, self.height, self.width, &mut squares)?;
         let fits = |(&cell, &space): (&u8, &u8)| match cell {
             EMPTY | b'w' | b'b' => space == EMPTY,
             UNUSED => space == UNUSED,
@@ -236,10 +232,6 @@ impl Rules for Progression {
 
     fn is_capture(&self, _position: &Tokens, _turn: Turn) -> bool {
         false
-    }
-
-    fn quiet_limit(&self) -> Option<u32> {
-        None
     }
 
     fn pack(&self, position: &Tokens) -> u128 {

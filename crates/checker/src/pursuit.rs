@@ -249,10 +249,6 @@ impl Rules for Pursuit {
         matches!(step, Step::Go(_, to) if position.inner[to] != EMPTY)
     }
 
-    fn quiet_limit(&self) -> Option<u32> {
-        None
-    }
-
     fn pack(&self, position: &Circle) -> u128 {
         let number = |piece: u8| LETTERS.iter().position(|&other| other == piece).unwrap_or(0) as u128;
         let all =

@@ -113,7 +113,9 @@ pub trait Rules {
     fn is_capture(&self, position: &Self::Position, chosen: Self::Move) -> bool;
 
     /// The most quiet plies in a row before the game is drawn; `None` where there is no such rule.
-    fn quiet_limit(&self) -> Option<u32>;
+    fn quiet_limit(&self) -> Option<u32> {
+        None
+    }
 
     /// A number of its own for each position that [`Rules::read`] accepts.
     fn pack(&self, position: &Self::Position) -> u128;

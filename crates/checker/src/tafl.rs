@@ -235,17 +235,9 @@ impl Tafl {
         }
     }
 
-    fn name(square: usize) -> String {
-        format!("{}{}", char::from(b'a' + (square % LONGEST) as u8), square / LONGEST + 1)
-    }
-
     fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
         let mut squares = [EMPTY; MOST_SQUARES];
-        let ranks: Vec<&str> = text.split('/').collect();
-        (ranks.len() == self.size).then_some(())?;
-        for (rank, cells) in ranks.iter().rev().enumerate() {
-            letters::read_row(cells, &mut squares[rank * LONGEST..][..self.size])?;
-        }
+        letters::read_ranks(text, self.size, self.size, LONGEST, &mut squares)?;
         let fits = |square: usize| match squares[square] {
             EMPTY | KING => true,
             ATTACKER | DEFENDER => !self.is_refuge(square),
@@ -316,10 +308,6 @@ impl Rules for Tafl {
         !self.taken(board, step).is_empty()
     }
 
-    fn quiet_limit(&self) -> Option<u32> {
-        None
-    }
-
     /// Seven bits for the king's square and for each man's, the attackers first; three numbers
     /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
@@ -375,6 +363,6 @@ impl Rules for Tafl {
     }
 
     fn move_text(&self, _: &Board, step: Step) -> String {
-        format!("{}-{}", Self::name(step.from), Self::name(step.to))
+        format!("{}-{}", letters::square_name(step.from, LONGEST), letters::square_name(step.to, LONGEST))
     }
 }

@@ -347,7 +347,7 @@ pub struct Generated {
     pub side: Side,
     /// What.
     pub play: Play,
-    /// The engine's judgement.
+    /// The engine's evaluation.
     pub score: Option<f64>,
     /// The time it took, in milliseconds.
     pub milliseconds: Option<u64>,

@@ -261,7 +261,7 @@ pub enum EngineMessage {
 pub struct Analysed {
     /// The moves, at least one.
     pub moves: Vec<String>,
-    /// The engine's judgement.
+    /// The engine's evaluation, from the attackers' view.
     pub value: f64,
 }
 

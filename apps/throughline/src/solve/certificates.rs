@@ -28,8 +28,8 @@ pub fn run(args: &Args) -> Result<()> {
     for path in &args.files {
         match check(open(path)?) {
             Ok(word) => writeln!(out, "{}: {}", path.display(), sentence(&word))?,
-            Err(fault) => {
-                writeln!(out, "{}: REFUSED, {fault}", path.display())?;
+            Err(defect) => {
+                writeln!(out, "{}: REFUSED, {defect}", path.display())?;
                 refused += 1;
             }
         }

@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<()> {
     let tables = args.folder.open()?;
     let threads = args.threads.count();
     if id != "one-dimensional-chess" {
-        return compare(game.spec(), &tables, (u32::from(args.pieces), threads));
+        return compare(game.spec(), &tables, u32::from(args.pieces), threads);
     }
     let checker =
         ChessTablebase::new(options, tables.path()).map_err(|defect| UsageError(defect.to_string()))?;
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     match word {
         Ok(word) => writeln!(std::io::stdout(), "{}", sentence(&word))?,
-        Err(fault) => bail!("REFUSED: {fault}"),
+        Err(defect) => bail!("REFUSED: {defect}"),
     }
     Ok(())
 }
@@ -62,7 +62,7 @@ fn sentence(word: &ClassCounts) -> String {
 /// Compares every stored value with those of the positions that its moves lead to, by the checker's
 /// rules. Which number a position has is taken from the game itself: a position without a value of
 /// its own would be missed by nobody but those that lead to it.
-fn compare(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) -> Result<()> {
+fn compare(spec: &str, tables: &TableFolder, pieces: u32, threads: usize) -> Result<()> {
     let checker = value_checker(spec).map_err(|defect| UsageError(defect.to_string()))?;
     let progress = SharedProgress::new("indices");
     let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
@@ -71,8 +71,8 @@ fn compare(spec: &str, tables: &TableFolder, (pieces, threads): (u32, usize)) ->
     let done = |indices, total| progress.show(indices, total);
     let walked = tables.walk(spec, (pieces, threads), &look, &done)?;
     progress.finish();
-    if let Some(fault) = walked.fault {
-        bail!("REFUSED: {fault}");
+    if let Some(defect) = walked.fault {
+        bail!("REFUSED: {defect}");
     }
     let (classes, positions, moves) = (walked.classes, walked.positions, walked.looked_at);
     writeln!(

@@ -23,9 +23,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
-    let (pieces, faults) = tables.inspect(game.spec())?;
-    for fault in faults {
-        eprintln!("{fault}");
+    let (pieces, defects) = tables.inspect(game.spec())?;
+    for defect in defects {
+        eprintln!("{defect}");
     }
     if pieces == 0 {
         return Err(no_tables(&tables, game.spec()).into());

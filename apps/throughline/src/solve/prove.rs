@@ -206,10 +206,10 @@ fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
 fn confirm<G: Playable>(args: &Args, game: &G, spec: &str, certificate: &Certificate<G>) -> Result<Checked> {
     let start = game.position_text(&certificate.start);
     let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
-    certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|fault| {
+    certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
         let claim = certificate.claim.text();
         anyhow::anyhow!(
-            "found that {claim}, but the checker does not accept it, so nothing is claimed: {fault}"
+            "found that {claim}, but the checker does not accept it, so nothing is claimed: {defect}"
         )
     })
 }

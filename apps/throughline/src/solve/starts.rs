@@ -95,5 +95,5 @@ fn confirm<G: Playable>(
     let claim = certificate.claim.text();
     let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, moves, &claim)));
     certificates::made(path.as_deref(), game, spec, certificate)?
-        .map_err(|fault| anyhow!("{moves}: the checker does not accept that {claim}: {fault}"))
+        .map_err(|defect| anyhow!("{moves}: the checker does not accept that {claim}: {defect}"))
 }

@@ -13,7 +13,7 @@ pub struct Info {
     pub seldepth: Option<u32>,
     /// Which of the best lines this is, from 1.
     pub multipv: Option<u32>,
-    /// The judgement, from the mover's view.
+    /// The evaluation, from the mover's view.
     pub score: Option<Score>,
     /// Whether the score is only a bound.
     pub bound: Option<Bound>,
@@ -37,7 +37,7 @@ pub struct Info {
     pub string: Option<String>,
 }
 
-/// A judgement from the mover's view.
+/// An evaluation from the mover's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Hundredths of a small piece.

@@ -40,7 +40,7 @@ pub struct TablebaseFiles<G: Indexed> {
     classes: Vec<(G::Class, Pair)>,
     most: u32,
     cache: Cache,
-    fault: OnceLock<TablebaseError>,
+    defect: OnceLock<TablebaseError>,
 }
 
 /// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
@@ -85,7 +85,7 @@ impl<G: Indexed> TablebaseFiles<G> {
     /// each is unpacked once.
     #[must_use]
     pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TablebaseError>) {
-        let (mut classes, mut faults, mut most) = (Vec::new(), Vec::new(), 0);
+        let (mut classes, mut defects, mut most) = (Vec::new(), Vec::new(), 0);
         let folder = game.tables().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
         for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
             let folder = folder.as_deref().unwrap_or(tables);
@@ -97,7 +97,7 @@ impl<G: Indexed> TablebaseFiles<G> {
                         classes.push((class, Pair { verdicts, distances, first: [0; 2] }))
                     }
                     Ok(None) => {}
-                    Err(fault) => faults.push(fault),
+                    Err(defect) => defects.push(defect),
                 }
             }
             if classes.len() > before {
@@ -109,7 +109,7 @@ impl<G: Indexed> TablebaseFiles<G> {
         classes.sort_by_key(|(class, _)| *class);
         let blocks = number_blocks(classes.iter_mut().map(|(_, pair)| pair));
         let cache = Cache::new((memory / LARGEST_BLOCK).min(blocks));
-        (TablebaseFiles { classes, most, cache, fault: OnceLock::new() }, faults)
+        (TablebaseFiles { classes, most, cache, defect: OnceLock::new() }, defects)
     }
 
     /// The number of classes.
@@ -132,8 +132,8 @@ impl<G: Indexed> TablebaseFiles<G> {
 
     /// The first damage that a probe came upon.
     #[must_use]
-    pub fn fault(&self) -> Option<&TablebaseError> {
-        self.fault.get()
+    pub fn defect(&self) -> Option<&TablebaseError> {
+        self.defect.get()
     }
 
     /// The value of a position by itself, counters left out; `None` where there is no table.
@@ -176,15 +176,15 @@ impl<G: Indexed> TablebaseFiles<G> {
 
 impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
     /// The value, unless a counter of the position might end the game before a win. A damaged block
-    /// gives none; the first is kept for [`TablebaseFiles::fault`].
+    /// gives none; the first is kept for [`TablebaseFiles::defect`].
     fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         if self.most == 0 {
             return None;
         }
         let exact = match self.value(game, position) {
             Ok(exact) => exact?,
-            Err(fault) => {
-                let _ = self.fault.set(fault);
+            Err(defect) => {
+                let _ = self.defect.set(defect);
                 return None;
             }
         };

@@ -259,5 +259,5 @@ fn a_damaged_block_is_noticed_when_it_is_read() {
     let position = game.parse_position("K1R2n1k w 0").unwrap();
     let error = tables.value(&game, &position).unwrap_err().to_string();
     assert!(error.contains("KR-KN.verdicts is damaged"), "{error}");
-    assert_eq!((tables.probe(&game, &position), tables.fault().is_some()), (None, true));
+    assert_eq!((tables.probe(&game, &position), tables.defect().is_some()), (None, true));
 }

@@ -72,7 +72,7 @@ pub(crate) struct Options {
     /// What a draw costs the side to move, in hundredths.
     pub contempt: i32,
     pub show_wdl: bool,
-    /// What judges, as it was written and as it was read.
+    /// What evaluates positions, as it was written and as it was read.
     pub eval_file: (String, Judgement),
     /// Where exact values are looked up.
     pub tables: Option<TableFolder>,
