@@ -80,8 +80,8 @@ pub fn game_of(spec: &str) -> Result<GameHandle> {
 /// The spec with each `key=@FILE` replaced by the value in that file.
 ///
 /// # Errors
-/// A file that cannot be read, an option that files do not hold, or every defect of the file, a line
-/// each.
+/// A file that cannot be read, an option that files do not hold, or every defect of the file, a
+/// line each.
 pub fn with_files(spec: &str) -> Result<String> {
     let Some((game, options)) = spec.split_once(':').filter(|(_, options)| options.contains("=@")) else {
         return Ok(spec.to_owned());
