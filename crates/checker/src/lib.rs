@@ -25,8 +25,8 @@ use std::io::BufRead;
 ///
 /// # Errors
 /// The first defect: a header or line that cannot be read, a rule set that is not known here, a
-/// move that is not legal, a reply that is not provided for, an end that is not what was claimed, a rank
-/// that does not fall.
+/// move that is not legal, a reply that is not provided for, an end that is not what was claimed, a
+/// rank that does not fall.
 pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
     let mut lines = Lines::new(text);
     let header = lines.header()?;
