@@ -21,7 +21,7 @@ pub use engine_spec::{
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
-pub use player::{Action, Answer, OwnEngine, OwnSettings, Player, PlayerFault, Turn};
+pub use player::{Action, Answer, OwnEngine, OwnSettings, Player, PlayerFault, Turn, engine_fingerprint};
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};
 pub use run::{MatchError, run_match};

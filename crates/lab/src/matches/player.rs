@@ -6,8 +6,8 @@ use std::time::Duration;
 use throughline_catalog::{
     EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine, ThoughtReport,
 };
-use throughline_game::Random;
 use throughline_game::random::mix;
+use throughline_game::{Random, Side};
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
 /// A player of one side, kept from game to game.
@@ -261,6 +261,25 @@ impl Player for OwnEngine {
             nodes: Some(thought.nodes),
         })
     }
+}
+
+/// Positions of the search from which an engine's fingerprint comes.
+const FINGERPRINT_NODES: u64 = 20_000;
+/// The transposition table of that search, in MiB.
+const FINGERPRINT_MIB: usize = 4;
+
+/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it
+/// evaluates by. They come from what it finds at the start.
+#[must_use]
+pub fn engine_fingerprint(game: &GameHandle) -> String {
+    let Ok(record) = game.record(None) else { return String::new() };
+    let (mut slot, stop, mut hash) = (EngineSlot::new(FINGERPRINT_MIB), AtomicBool::new(false), 0);
+    let found = record.search(&mut slot, &Limits::nodes(FINGERPRINT_NODES), &stop, &mut |report| {
+        hash = mix(hash ^ report.nodes ^ u64::from(report.line.depth) << 48);
+    });
+    let side = u64::from(record.side_to_move() == Side::Second);
+    let text = found.map_or(String::new(), |found| format!("{} {} {side}", found.score, found.nodes));
+    format!("{:016x}", text.bytes().fold(hash, |hash, byte| mix(hash ^ u64::from(byte))))
 }
 
 #[cfg(test)]

@@ -15,11 +15,11 @@ pub use positions::{PositionsError, StartPosition, positions_after, positions_of
 pub use report::{StartRow, StartsReport, Verdict, starts_map};
 
 use crate::matches::{
-    Adjudication, GameRules, Opening, OwnEngine, OwnSettings, Seat, TimeControl, play_game,
+    Adjudication, GameRules, Opening, OwnEngine, OwnSettings, Seat, TimeControl, engine_fingerprint,
+    play_game,
 };
 use crate::state_file::Settings;
 use crate::stats::{Tally, Z95, deviations, result_of};
-use crate::study::engine_fingerprint;
 use crate::worker_pool::run_jobs;
 use report::verdict;
 use serde::{Deserialize, Serialize};

@@ -29,7 +29,7 @@ pub use report::{
 
 use crate::matches::{
     Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, Openings, OwnSettings,
-    PlannedGame, PlayedGame, TimeControl, Tournament, run_match,
+    PlannedGame, PlayedGame, TimeControl, Tournament, engine_fingerprint, run_match,
 };
 use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
@@ -37,16 +37,12 @@ use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, Judgement, TableFolder};
-use throughline_game::random::mix;
-use throughline_game::{Evaluate as _, Side};
-use throughline_search::Limits;
+use throughline_catalog::{GameHandle, Judgement, TableFolder};
+use throughline_game::Evaluate as _;
 use trace::{Trace, trace};
 
 /// The transposition table of each engine, in MiB: enough for the positions of a move.
 const TABLE_MIB: usize = 4;
-/// Positions of the search from which an engine's fingerprint comes.
-const FINGERPRINT_NODES: u64 = 20_000;
 /// The pairing of [`StudyPlan::match_plan`] in which the engine meets itself.
 const SELF_PLAY: usize = 1;
 /// Time that no game takes: nothing is timed here.
@@ -230,18 +226,4 @@ pub fn study(
     });
     let probes: Vec<Probe> = found.into_values().collect();
     Ok(report::build(plan, &score, evaluation, &traces, kinds, &probes))
-}
-
-/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it
-/// evaluates by. They come from what it finds at the start.
-#[must_use]
-pub fn engine_fingerprint(game: &GameHandle) -> String {
-    let Ok(record) = game.record(None) else { return String::new() };
-    let (mut slot, stop, mut hash) = (EngineSlot::new(TABLE_MIB), AtomicBool::new(false), 0);
-    let found = record.search(&mut slot, &Limits::nodes(FINGERPRINT_NODES), &stop, &mut |report| {
-        hash = mix(hash ^ report.nodes ^ u64::from(report.line.depth) << 48);
-    });
-    let side = u64::from(record.side_to_move() == Side::Second);
-    let text = found.map_or(String::new(), |found| format!("{} {} {side}", found.score, found.nodes));
-    format!("{:016x}", text.bytes().fold(hash, |hash, byte| mix(hash ^ u64::from(byte))))
 }

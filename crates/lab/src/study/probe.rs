@@ -41,21 +41,29 @@ pub enum Probe {
     },
 }
 
+/// What a probe looks at, by its number: first moves come before positions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Place {
+    /// A kind of first move.
+    First(usize),
+    /// A position of a game.
+    Position(usize),
+}
+
 /// What is to be probed: moves from the start, and for a position of a game a seed.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
-    /// First moves, then positions, each by its number.
-    place: (bool, usize),
+    place: Place,
     moves: Vec<String>,
     seed: u64,
 }
 
 impl Probe {
     /// Which job it answers.
-    pub(crate) fn place(&self) -> (bool, usize) {
+    pub(crate) fn place(&self) -> Place {
         match self {
-            Probe::First { number, .. } => (false, *number),
-            Probe::Position { number, .. } => (true, *number),
+            Probe::First { number, .. } => Place::First(*number),
+            Probe::Position { number, .. } => Place::Position(*number),
         }
     }
 }
@@ -66,10 +74,10 @@ pub(crate) fn jobs(
     plan: &StudyPlan,
     kinds: &[FirstMoves],
     games: &[Trace],
-    found: &mut BTreeMap<(bool, usize), Probe>,
+    found: &mut BTreeMap<Place, Probe>,
 ) -> Vec<ProbeJob> {
     let first = |(number, kind): (usize, &FirstMoves)| ProbeJob {
-        place: (false, number),
+        place: Place::First(number),
         moves: vec![kind.texts[0].clone()],
         seed: 0,
     };
@@ -78,7 +86,7 @@ pub(crate) fn jobs(
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
         let game = lasting[number % lasting.len()];
         let ply = Random::new(seed).below(game.moves.len() as u32) as usize;
-        ProbeJob { place: (true, number), moves: game.moves[..ply].to_vec(), seed }
+        ProbeJob { place: Place::Position(number), moves: game.moves[..ply].to_vec(), seed }
     };
     let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
     let mut jobs: Vec<ProbeJob> = kinds.iter().enumerate().map(first).chain(positions).collect();
@@ -109,15 +117,17 @@ impl Prober {
     /// # Errors
     /// Moves that cannot be played.
     pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, StudyError> {
-        let ProbeJob { place: (is_position, number), moves, seed } = job;
+        let ProbeJob { place, moves, seed } = job;
         let record = Opening { position: None, moves }.replayed(&self.game);
         let record = record.map_err(|error| StudyError::Broken(error.to_string()))?;
         record.prepare(&mut self.engine);
-        if is_position {
-            let (legal, expected) = self.all_moves(&record, seed, stop);
-            return Ok(Probe::Position { number, legal, expected });
-        }
-        Ok(Probe::First { number, expected: self.expected_of_other(&record, stop) })
+        Ok(match place {
+            Place::First(number) => Probe::First { number, expected: self.expected_of_other(&record, stop) },
+            Place::Position(number) => {
+                let (legal, expected) = self.all_moves(&record, seed, stop);
+                Probe::Position { number, legal, expected }
+            }
+        })
     }
 
     /// The number of legal moves, and the mover's expected score after each that is looked at.

@@ -4,7 +4,7 @@ use super::StudyPlan;
 use super::figures::{Facts, Figure, figures, lead_changes};
 use super::probe::{FirstMoves, Probe};
 use super::trace::{Trace, piece_kinds, tally};
-use crate::matches::MatchScore;
+use crate::matches::{MatchScore, engine_fingerprint};
 use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile, share};
 use crate::svg::Point;
 use serde::Serialize;
@@ -184,7 +184,7 @@ pub(super) fn build(
         engine: EngineFacts {
             name: crate::engine_name(),
             evaluation,
-            fingerprint: super::engine_fingerprint(&plan.game),
+            fingerprint: engine_fingerprint(&plan.game),
         },
         results: tally(games),
         figures: figures(&facts),
