@@ -89,7 +89,7 @@ export type FieldView = { key: string, about: string, allowed: string, values: A
 /**
  * The picture after some ply. Also the answer of `GET /games/{id}/frames/{ply}`.
  */
-export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, heaps: Array<[number,
+export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, stacks: Array<[number,
   number]>, last: LastMoveView | null, };
 
 /**

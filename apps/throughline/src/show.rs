@@ -69,7 +69,7 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
         &Picture {
             label: label.trim_end_matches(". "),
             marks: &marks,
-            stacks: &frame.heaps,
+            stacks: &frame.stacks,
             ..Picture::default()
         },
         theme,

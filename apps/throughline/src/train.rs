@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Instant;
 use throughline_catalog::{
-    Judgement, JudgementError, Misfit, Visitor, check_network, read_network, with_game,
+    NetworkChoice, NetworkError, NetworkMismatch, Visitor, check_network, read_network, with_game,
 };
 use throughline_game::{Playable, Random, Record, Wdl, WdlModel};
 use throughline_lab::stats::{Observation, Verdict, fit_win_model};
@@ -68,8 +68,8 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_io =
         |error: &TrainingFileError| matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
     error.downcast_ref().is_some_and(|error| !is_io(error))
-        || matches!(error.downcast_ref(), Some(JudgementError::NoNetwork { .. }))
-        || error.is::<Misfit>()
+        || matches!(error.downcast_ref(), Some(NetworkError::NoNetwork { .. }))
+        || error.is::<NetworkMismatch>()
 }
 
 /// A value that fulfils a condition.
@@ -163,7 +163,7 @@ impl Visitor for &Generate {
     type Output = Result<()>;
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
-        let network = Judgement::read(&self.net)?.network(&*game, spec)?;
+        let network = NetworkChoice::read(&self.net)?.network(&*game, spec)?;
         let mut seed = 0;
         let header = |found: Option<&TrainingHeader>| {
             seed = self.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
@@ -348,7 +348,9 @@ impl Visitor for TuneVisitor<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         if game.weights().is_empty() {
-            return Err(UsageError(format!("{spec}: its judgement has no weights that can be fitted")).into());
+            return Err(
+                UsageError(format!("{spec}: its evaluation has no weights that can be fitted")).into()
+            );
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
@@ -501,7 +503,7 @@ struct MatchFlags {
 fn gate(args: &Gate) -> Result<()> {
     let spec = read_network(&args.new)?.heading().spec.clone();
     // An error before a match is begun.
-    Judgement::read(&args.old)?;
+    NetworkChoice::read(&args.old)?;
     for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
         println!("by {name}: {limit} a move");
         let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;

@@ -1,7 +1,7 @@
 //! Where an engine is kept between moves.
 
 use crate::any_game::{AnyMove, GameHandle};
-use crate::network::Judgement;
+use crate::network::NetworkChoice;
 use crate::tables::TableFolder;
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Evaluate, PackedMove, Record, WdlModel};
@@ -13,7 +13,7 @@ pub struct EngineSlot {
     table_mib: usize,
     threads: usize,
     features: Features,
-    judgement: Judgement,
+    network: NetworkChoice,
     tables: Option<TableFolder>,
     contempt: i32,
     engine: Option<(GameHandle, Box<dyn ErasedEngine>)>,
@@ -23,8 +23,8 @@ impl EngineSlot {
     /// An empty slot whose engines get a table of `table_mib` MiB.
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
-        let (features, judgement) = (Features::ALL, Judgement::BuiltIn);
-        EngineSlot { table_mib, threads: 1, features, judgement, tables: None, contempt: 0, engine: None }
+        let (features, network) = (Features::ALL, NetworkChoice::BuiltIn);
+        EngineSlot { table_mib, threads: 1, features, network, tables: None, contempt: 0, engine: None }
     }
 
     /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
@@ -46,19 +46,19 @@ impl EngineSlot {
     }
 
     /// Makes engines judge by this from now on; where it is another, they forget everything
-    /// learned. Rule sets that it does not fit are judged by their own judgement:
-    /// [`crate::GameHandle::check_judgement`] tells that before.
-    pub fn set_judgement(&mut self, judgement: Judgement) {
-        if judgement != self.judgement {
-            self.judgement = judgement;
+    /// learned. Rule sets that it does not fit are judged by their own evaluation:
+    /// [`crate::GameHandle::check_network_choice`] tells that before.
+    pub fn set_network_choice(&mut self, network: NetworkChoice) {
+        if network != self.network {
+            self.network = network;
             self.clear();
         }
     }
 
     /// What engines judge by.
     #[must_use]
-    pub fn judgement(&self) -> &Judgement {
-        &self.judgement
+    pub fn network(&self) -> &NetworkChoice {
+        &self.network
     }
 
     /// Makes engines look exact values up in these tables from now on, or in none.
@@ -87,7 +87,7 @@ impl EngineSlot {
         // The handle keeps its rule set alive, so an address stands for one rule set.
         let fits = self.engine.as_ref().is_some_and(|(held, _)| held.address() == game.address());
         if !fits {
-            let network = self.judgement.network(game, game.spec()).unwrap_or_default();
+            let network = self.network.network(game, game.spec()).unwrap_or_default();
             self.engine = Some((game.clone(), game.engine(self.table_mib, network)));
         }
         let (_, engine) = self.engine.as_mut().expect("just filled");

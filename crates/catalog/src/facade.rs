@@ -2,7 +2,7 @@
 
 use crate::any_game::{AnyMove, AnyPosition, GameHandle};
 use crate::engine_slot::EngineSlot;
-use crate::network::{Judgement, Misfit};
+use crate::network::{NetworkChoice, NetworkMismatch};
 use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 use crate::tables::{ExactValues, TableFolder};
 use std::sync::atomic::AtomicBool;
@@ -96,12 +96,12 @@ impl GameHandle {
     }
 
     /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go
-    /// by the game's own judgement.
+    /// by the game's own evaluation.
     ///
     /// # Errors
     /// A network that is for other rules, or sees something else of them.
-    pub fn check_judgement(&self, judgement: &Judgement) -> Result<(), Misfit> {
-        judgement.network(self, self.spec()).map(drop)
+    pub fn check_network_choice(&self, network: &NetworkChoice) -> Result<(), NetworkMismatch> {
+        network.network(self, self.spec()).map(drop)
     }
 
     /// The position of a string, or the start.
@@ -231,8 +231,8 @@ impl GameRecord {
         };
         let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        let halfway = if found.count > 0 { self.game.preview(position, touched) } else { None };
-        Steps { count: found.count, next: found.next, moves, halfway }
+        let preview = if found.count > 0 { self.game.preview(position, touched) } else { None };
+        Steps { count: found.count, next: found.next, moves, preview }
     }
 
     /// The pieces after `ply` moves (0: the start), for stepping through; `None` beyond the end.
@@ -243,7 +243,7 @@ impl GameRecord {
             ply,
             position: self.game.position_text(position),
             placements: self.game.placements(position),
-            heaps: self.game.stacks(position),
+            stacks: self.game.stacks(position),
             last: self.last_move(ply),
         })
     }

@@ -17,7 +17,9 @@ pub use catalog::{
 pub use engine_slot::EngineSlot;
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};
-pub use network::{Judgement, JudgementError, Misfit, built_in_network, check_network, read_network};
+pub use network::{
+    NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
+};
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use tables::{ExactValues, MakeSettings, SMALL_TABLES, TableFolder, TablesError};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};

@@ -1,5 +1,5 @@
 //! What judges positions: the networks that come with the program, others, or the games' own
-//! judgement.
+//! evaluation.
 
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
@@ -19,11 +19,11 @@ pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
 
 /// What an engine judges by. A network judges the one rule set that it was made for.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub enum Judgement {
+pub enum NetworkChoice {
     /// The network that comes with the program, where there is one.
     #[default]
     BuiltIn,
-    /// The game's own judgement, made by hand.
+    /// The game's own evaluation, made by hand.
     ByHand,
     /// This network.
     Network(Arc<Network>),
@@ -31,7 +31,7 @@ pub enum Judgement {
 
 /// A text that names nothing to judge by.
 #[derive(thiserror::Error, Debug)]
-pub enum JudgementError {
+pub enum NetworkError {
     /// The file cannot be read.
     #[error("cannot read {path}: {cause} (expected built-in, none or a network's file)")]
     Unreadable {
@@ -52,7 +52,7 @@ pub enum JudgementError {
 
 /// A network that does not judge a rule set.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
-pub enum Misfit {
+pub enum NetworkMismatch {
     /// It was made for another.
     #[error("the network is for {network}, the game is {game}")]
     Spec {
@@ -77,48 +77,52 @@ pub enum Misfit {
 ///
 /// # Errors
 /// Why it does not.
-pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Result<(), Misfit> {
+pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Result<(), NetworkMismatch> {
     let heading = network.heading();
     if heading.spec != spec {
-        return Err(Misfit::Spec { network: heading.spec.clone(), game: spec.to_owned() });
+        return Err(NetworkMismatch::Spec { network: heading.spec.clone(), game: spec.to_owned() });
     }
     let (seen, given) = ((heading.planes, heading.squares), (game.plane_count(), game.plane_squares()));
-    if seen == given { Ok(()) } else { Err(Misfit::Inputs { game: spec.to_owned(), seen, given }) }
+    if seen == given { Ok(()) } else { Err(NetworkMismatch::Inputs { game: spec.to_owned(), seen, given }) }
 }
 
 /// The network in a file.
 ///
 /// # Errors
 /// A file that cannot be read, or is no network.
-pub fn read_network(path: &str) -> Result<Network, JudgementError> {
-    let unreadable = |cause| JudgementError::Unreadable { path: path.to_owned(), cause };
+pub fn read_network(path: &str) -> Result<Network, NetworkError> {
+    let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause };
     let bytes = std::fs::read(path).map_err(unreadable)?;
-    Network::from_bytes(&bytes).map_err(|cause| JudgementError::NoNetwork { path: path.to_owned(), cause })
+    Network::from_bytes(&bytes).map_err(|cause| NetworkError::NoNetwork { path: path.to_owned(), cause })
 }
 
-impl Judgement {
+impl NetworkChoice {
     /// `built-in`, `none`, or a network's file.
     ///
     /// # Errors
     /// As [`read_network`].
-    pub fn read(text: &str) -> Result<Self, JudgementError> {
+    pub fn read(text: &str) -> Result<Self, NetworkError> {
         match text {
-            "built-in" => Ok(Judgement::BuiltIn),
-            "none" => Ok(Judgement::ByHand),
-            path => Ok(Judgement::Network(Arc::new(read_network(path)?))),
+            "built-in" => Ok(NetworkChoice::BuiltIn),
+            "none" => Ok(NetworkChoice::ByHand),
+            path => Ok(NetworkChoice::Network(Arc::new(read_network(path)?))),
         }
     }
 
     /// The network that judges a rule set of this canonical spec; `None` where the game's own
-    /// judgement does.
+    /// evaluation does.
     ///
     /// # Errors
     /// A network that was named, but does not fit.
-    pub fn network<G: Evaluate>(&self, game: &G, spec: &str) -> Result<Option<Arc<Network>>, Misfit> {
+    pub fn network<G: Evaluate>(
+        &self,
+        game: &G,
+        spec: &str,
+    ) -> Result<Option<Arc<Network>>, NetworkMismatch> {
         let network = match self {
-            Judgement::BuiltIn => built_in_network(spec),
-            Judgement::ByHand => None,
-            Judgement::Network(network) => Some(network.clone()),
+            NetworkChoice::BuiltIn => built_in_network(spec),
+            NetworkChoice::ByHand => None,
+            NetworkChoice::Network(network) => Some(network.clone()),
         };
         network.iter().try_for_each(|network| check_network(network, game, spec))?;
         Ok(network)
@@ -134,10 +138,10 @@ mod tests {
     /// Pieces and moves that no network sees.
     const GARDNER: &str = "one-dimensional-chess:setup=gardner";
 
-    fn blank(spec: &str, planes: usize, squares: usize) -> Judgement {
+    fn blank(spec: &str, planes: usize, squares: usize) -> NetworkChoice {
         let heading = Heading::new(spec, planes, squares);
         let rows = vec![[0; HIDDEN]; planes * squares];
-        Judgement::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
+        NetworkChoice::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
     }
 
     #[test]
@@ -145,14 +149,14 @@ mod tests {
         for network in BUILT_IN.iter() {
             let game = GameHandle::from_spec(&network.heading().spec).expect("the spec of a game");
             assert_eq!(game.spec(), network.heading().spec, "networks are found by the canonical spec");
-            assert_eq!(game.check_judgement(&Judgement::BuiltIn), Ok(()));
-            assert_eq!(game.check_judgement(&Judgement::Network(network.clone())), Ok(()));
+            assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
+            assert_eq!(game.check_network_choice(&NetworkChoice::Network(network.clone())), Ok(()));
         }
     }
 
     #[test]
     fn what_does_not_fit_is_told() {
-        for (spec, judgement, expected) in [
+        for (spec, network, expected) in [
             (
                 "hnefatafl",
                 blank("linear-pursuit", 9, 14),
@@ -163,10 +167,10 @@ mod tests {
             ("hnefatafl:rules=brandubh", blank("hnefatafl:rules=brandubh", 7, 121), "of 121 squares, "),
         ] {
             let game = GameHandle::from_spec(spec).expect("a game");
-            let misfit = game.check_judgement(&judgement).expect_err(spec).to_string();
-            assert!(misfit.contains(expected), "{misfit}");
-            assert_eq!(game.check_judgement(&Judgement::ByHand), Ok(()));
-            assert_eq!(game.check_judgement(&Judgement::BuiltIn), Ok(()));
+            let mismatch = game.check_network_choice(&network).expect_err(spec).to_string();
+            assert!(mismatch.contains(expected), "{mismatch}");
+            assert_eq!(game.check_network_choice(&NetworkChoice::ByHand), Ok(()));
+            assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
         }
     }
 }

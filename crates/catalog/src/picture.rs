@@ -38,7 +38,7 @@ pub struct Frame {
     /// The pieces.
     pub placements: Vec<Placement>,
     /// The sites on which several pieces stand of which one is drawn, with their number.
-    pub heaps: Vec<(SiteId, u8)>,
+    pub stacks: Vec<(SiteId, u8)>,
     /// The move that led here; `None` at the start.
     pub last: Option<LastMove>,
 }
@@ -53,7 +53,7 @@ pub struct Steps {
     /// Those moves in order of their texts; none when there are more than were asked for.
     pub moves: Vec<LegalMove>,
     /// How the turn looks so far, where it is made in parts.
-    pub halfway: Option<Preview>,
+    pub preview: Option<Preview>,
 }
 
 /// The picture now, and what can be done.

@@ -10,12 +10,12 @@ pub const CAPTURE: i32 = 50;
 /// [`Evaluate::level_strengths`].
 pub const GREATEST_STRENGTH: f64 = 11.0;
 
-/// Judgement and move ordering for a search. Every method is about the position before the move.
+/// Evaluation and move ordering for a search. Every method is about the position before the move.
 pub trait Evaluate: NetworkInputs {
     /// The largest absolute value [`Evaluate::evaluate`] may return; wins score beyond it.
     const LIMIT: i32 = 20_000;
 
-    /// A static judgement from the side to move's view, higher is better, 100 about the worth of a
+    /// A static evaluation from the side to move's view, higher is better, 100 about the worth of a
     /// small piece. Called on unfinished positions only; within ±[`Evaluate::LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> i32;
 
@@ -68,7 +68,7 @@ pub trait Evaluate: NetworkInputs {
         [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
     }
 
-    /// How judgements turn into results: fitted to games of the engine against itself.
+    /// How evaluations turn into results: fitted to games of the engine against itself.
     fn win_model(&self) -> WdlModel {
         WdlModel::default()
     }
@@ -117,7 +117,7 @@ pub trait NetworkInputs: Game {
     }
 
     /// The symmetries of the planes besides the identity: ways to see a position that must not
-    /// change its judgement.
+    /// change its evaluation.
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         Vec::new()
     }
@@ -182,7 +182,7 @@ impl PlaneSymmetry {
     }
 }
 
-/// How judgements turn into results. For a score `s` from the mover's view the chance to win is `1
+/// How evaluations turn into results. For a score `s` from the mover's view the chance to win is `1
 /// / (1 + exp((margin - s) / spread))`, the chance to lose the same with `-s`, and the rest are
 /// draws: two logistic curves, as chess engines use
 /// (<https://github.com/official-stockfish/WDL_model>).

@@ -1,7 +1,7 @@
 //! Fits each game's win model to the records of matches: how much a score is worth.
 //!
 //! `cargo run --release -p throughline-lab --example win_model -- FILE…` with files that
-//! `throughline match --records` wrote. Every judgement with a move counts. Games lost on time, by
+//! `throughline match --records` wrote. Every evaluation with a move counts. Games lost on time, by
 //! an illegal move or a crash are left out, and so are forced wins.
 
 use std::collections::BTreeMap;
@@ -39,12 +39,12 @@ fn observations(sheet: &ScoreSheet) -> Vec<(Side, Observation)> {
     found
 }
 
-/// Prints the model of all, and of each side's judgements alone.
+/// Prints the model of all, and of each side's evaluations alone.
 fn report(spec: &str, games: usize, all: &[(Side, Observation)]) {
     let of = |side: Option<Side>| -> Vec<Observation> {
         all.iter().filter(|(by, _)| side.is_none_or(|side| side == *by)).map(|(_, seen)| *seen).collect()
     };
-    println!("{spec}: {games} games, {} judgements", all.len());
+    println!("{spec}: {games} games, {} evaluations", all.len());
     let sides = GameHandle::from_spec(spec).map(|game| game.info().sides).unwrap_or_default();
     for (name, side) in [("all", None), (sides[0], Some(Side::First)), (sides[1], Some(Side::Second))] {
         match fit_win_model(&of(side)) {
@@ -66,13 +66,13 @@ fn by_first((side, seen): &(Side, Observation)) -> Observation {
     }
 }
 
-/// Prints the points that the first side got after judgements of each range, whoever gave them, and
-/// what the model expects. Where the points are no half about a score of 0, the judgement is wrong
-/// about the sides themselves.
+/// Prints the points that the first side got after evaluations of each range, whoever gave them,
+/// and what the model expects. Where the points are no half about a score of 0, the evaluation is
+/// wrong about the sides themselves.
 fn compare(first: &str, all: &[(Side, Observation)]) {
     let all: Vec<Observation> = all.iter().map(by_first).collect();
     let model = fit_win_model(&all).ok().map(|fit| fit.model);
-    println!("  score for {first:<10} judgements  points  by the model");
+    println!("  score for {first:<10} evaluations  points  by the model");
     for (i, &high) in RANGES.iter().chain([&i32::MAX]).enumerate() {
         let low = if i == 0 { i32::MIN } else { RANGES[i - 1] };
         let within: Vec<_> = all.iter().filter(|seen| (low..high).contains(&seen.score)).collect();

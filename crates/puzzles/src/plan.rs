@@ -4,7 +4,7 @@ use crate::puzzle::Puzzle;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{Judgement, TableFolder};
+use throughline_catalog::{NetworkChoice, TableFolder};
 use throughline_game::{Playable, Record};
 use throughline_search::{Engine, Limits};
 
@@ -83,7 +83,7 @@ const GRADING: std::ops::RangeInclusive<u64> = 4..=262_144;
 /// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
 /// exact values.
 pub(crate) fn engine_of<G: Playable>(game: &Arc<G>, spec: &str) -> Engine<G> {
-    let network = Judgement::BuiltIn.network(&**game, spec).unwrap_or_default();
+    let network = NetworkChoice::BuiltIn.network(&**game, spec).unwrap_or_default();
     Engine::with_network(game.clone(), TABLE, network)
 }
 

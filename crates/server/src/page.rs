@@ -147,15 +147,15 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
 /// The boards at the last position of a record, for a script that goes on from there.
 pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) -> Markup {
     let frame = record.frame(record.len());
-    let (placements, heaps, last) =
-        frame.map(|frame| (frame.placements, frame.heaps, frame.last)).unwrap_or_default();
+    let (placements, stacks, last) =
+        frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
     let marks = last.map(|last| last.marks).unwrap_or_default();
     let label = format!("{} board", game.info().name);
     let picture = Picture {
         id: "board",
         label: &label,
         marks: &marks,
-        stacks: &heaps,
+        stacks: &stacks,
         turned,
         live: true,
         ..Picture::default()

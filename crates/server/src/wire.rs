@@ -51,7 +51,7 @@ impl PositionView {
             view.moves = turn.moves.iter().map(MoveView::from).collect();
             view.move_count = turn.count;
             view.first = if turn.moves.is_empty() { turn.next.clone() } else { Vec::new() };
-            view.expects = turn.halfway.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
+            view.expects = turn.preview.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
             view.claim = claim.map(|reason| format!("{} ({})", reason.words, reason.rule));
         }
         view
@@ -95,7 +95,7 @@ pub(crate) struct FrameView {
     /// The pieces.
     pub pieces: Vec<PieceView>,
     /// Sites on which several pieces stand of which one is drawn, each with their number.
-    pub heaps: Vec<(u16, u8)>,
+    pub stacks: Vec<(u16, u8)>,
     /// The move that led here.
     pub last: Option<LastMoveView>,
 }
@@ -147,7 +147,7 @@ impl Touches {
     /// picture.
     pub(crate) fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
         let found = record.continuations(sites, MOST_LISTED);
-        let changed = found.halfway.as_ref().filter(|_| !sites.is_empty());
+        let changed = found.preview.as_ref().filter(|_| !sites.is_empty());
         let pieces = changed.map(|preview| &preview.placements).filter(|pieces| **pieces != now.placements);
         Touches {
             id: id.to_owned(),
@@ -158,7 +158,7 @@ impl Touches {
             pieces: pieces.map(|pieces| pieces.iter().map(PieceView::from).collect()),
             ghosts: changed
                 .map_or_else(Vec::new, |preview| preview.ghosts.iter().map(PieceView::from).collect()),
-            expects: found.halfway.map(|preview| preview.expects).unwrap_or_default(),
+            expects: found.preview.map(|preview| preview.expects).unwrap_or_default(),
         }
     }
 }
@@ -169,7 +169,7 @@ impl From<&Frame> for FrameView {
             ply: u32::try_from(frame.ply).unwrap_or(u32::MAX),
             position: frame.position.clone(),
             pieces: frame.placements.iter().map(PieceView::from).collect(),
-            heaps: frame.heaps.clone(),
+            stacks: frame.stacks.clone(),
             last: frame.last.as_ref().map(LastMoveView::from),
         }
     }

@@ -11,7 +11,7 @@ const STANDARD_SPACES: usize = 60;
 /// A final lead of one space, on the scale of [`Evaluate::evaluate`].
 const SPACE: i32 = 100;
 
-/// What is counted for a evaluation.
+/// What is counted for an evaluation.
 ///
 /// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any
 /// more, the number of moves, empty spaces within reach, an odd or even number of empty spaces.

@@ -168,7 +168,7 @@ class Gauge {
     setText(this.text, score ? scoreText(score, side, 1) : "");
     // The text stands at the end of whoever is better.
     this.text.dataset["better"] = String(share >= 0.5);
-    const label = score ? `${words}. ${this.chances(score)}` : "No judgement yet";
+    const label = score ? `${words}. ${this.chances(score)}` : "No evaluation yet";
     if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);
     this.element.title = score ? label : "";
   }

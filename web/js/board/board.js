@@ -126,7 +126,7 @@ export class GameBoard extends HTMLElement {
     if (pieces) {
       this.arrange(pieces, ghosts, "glide", origin);
     } else if (this.hasAttribute("data-eager") && man && destination !== undefined) {
-      const stays = this.frame.heaps.some(([site]) => site === origin);
+      const stays = this.frame.stacks.some(([site]) => site === origin);
       const others = this.pieces.filter(
         (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures.includes(piece.site),
       );
@@ -277,7 +277,7 @@ export class GameBoard extends HTMLElement {
     this.pieces = pieces;
     for (const view of this.views) {
       view.ghosts(ghosts);
-      view.stacks(this.frame?.heaps ?? []);
+      view.stacks(this.frame?.stacks ?? []);
     }
   }
 

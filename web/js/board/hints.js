@@ -42,7 +42,7 @@ function mark(site, kind) {
 export function nameSites({ turn, touched, ways, pieces, frame }, view) {
   const { next, moves } = turn.at(touched);
   const lone = new Set((moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0]));
-  const heaps = new Map(frame?.heaps ?? []);
+  const stacks = new Map(frame?.stacks ?? []);
   /** @type {Map<number, string[]>} */
   const standing = new Map();
   for (const { site, spoken } of pieces) standing.set(site, [...(standing.get(site) ?? []), spoken]);
@@ -52,7 +52,7 @@ export function nameSites({ turn, touched, ways, pieces, frame }, view) {
   };
   for (const [number, { element, spoken }] of view.sites) {
     const words = [spoken, ...(standing.get(number) ?? [])];
-    if (heaps.has(number)) words.push(`${heaps.get(number)} of them`);
+    if (stacks.has(number)) words.push(`${stacks.get(number)} of them`);
     if (touched.includes(number)) words.push("picked");
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
     const label = words.join(", ");

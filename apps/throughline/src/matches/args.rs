@@ -33,12 +33,12 @@ Engines are key=value with commas between:
                  aspiration, check-extensions, null-move, reverse-futility, futility,
                  late-move-pruning, late-move-reductions, internal-reductions, killers,
                  history, continuation-history
-  net=FILE       what judges: built-in, none (the game's own judgement) or a file
+  net=FILE       what judges: built-in, none (the game's own evaluation) or a file
                  of throughline train (built-in)
   tables=DIR     where exact values are looked up, as throughline solve tables makes them
   vary=PLIES     in the first plies of a game any of our engine's eight best moves that cost
                  5 % of the expected score at most, so that games differ
-  contempt=N     what a draw costs our engine, in hundredths of its judgement (0), for matches
+  contempt=N     what a draw costs our engine, in hundredths of its evaluation (0), for matches
                  against weaker opponents
   overhead=1ms   time it leaves unused of each move's
   cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
@@ -155,7 +155,7 @@ impl Args {
         let game = crate::args::game_of(&self.game)?;
         let mut faults = Vec::new();
         let engines = self.read_engines(&mut faults);
-        faults.extend(engines.iter().filter_map(|engine| misfit(&game, engine)));
+        faults.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
         let openings = self.read_opening_flag(&game, &mut faults)?;
         let sprt = self.read_sprt(&mut faults);
         if !faults.is_empty() {
@@ -264,8 +264,8 @@ impl Args {
 }
 
 /// What is wrong with an engine's network for this game.
-fn misfit(game: &GameHandle, engine: &EngineSpec) -> Option<String> {
+fn mismatch(game: &GameHandle, engine: &EngineSpec) -> Option<String> {
     let EngineKind::Own(settings) = &engine.kind else { return None };
-    let misfit = game.check_judgement(&settings.judgement).err()?;
-    Some(format!("engine “{}”: net cannot be used: {misfit}", engine.text))
+    let mismatch = game.check_network_choice(&settings.network).err()?;
+    Some(format!("engine “{}”: net cannot be used: {mismatch}", engine.text))
 }

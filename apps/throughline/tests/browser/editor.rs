@@ -10,7 +10,7 @@ use fantoccini::key::Key;
 use serde_json::json;
 
 impl Browser {
-    /// Waits for the editor's judgement, `fine` or `faulty`.
+    /// Waits for the editor's verdict, `fine` or `faulty`.
     async fn judged(&self, verdict: &str) {
         self.becomes("document.getElementById('editor').dataset.judged", json!(verdict)).await;
     }
@@ -78,7 +78,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.click("#clear").await;
     browser.judged("faulty").await;
     let moved = browser.middle("label:has(#turn-1)").await;
-    assert_eq!((turn.x, turn.y), (moved.x, moved.y), "a judgement moves what is about to be pressed");
+    assert_eq!((turn.x, turn.y), (moved.x, moved.y), "a verdict moves what is about to be pressed");
     assert!(!browser.offers_play().await);
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("White has no king") && faults.contains("Black has no king"), "{faults}");

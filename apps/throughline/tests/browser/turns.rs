@@ -268,9 +268,9 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     new_game(browser, site, &[("game", "linear-pursuit"), ("opt.setup", "draft")]).await;
     browser.expects("White places a piece").await;
-    let heaps = "return [...document.querySelectorAll('#board svg.wide-shape .stacks use, #board svg:only-child .stacks use')]
+    let stacks = "return [...document.querySelectorAll('#board svg.wide-shape .stacks use, #board svg:only-child .stacks use')]
         .map((use) => use.getAttribute('href')).join()";
-    let counted = browser.client.execute(heaps, vec![]).await.expect("the numbers");
+    let counted = browser.client.execute(stacks, vec![]).await.expect("the numbers");
     assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");
     // The sentence has three lines, the board a note: in a low window nothing is squeezed.
     let apart = "return document.getElementById('status').getBoundingClientRect().bottom

@@ -102,7 +102,7 @@ fn from_games_to_a_network_that_plays() {
     assert!(text.contains("new") && text.contains("old"), "{text}");
 }
 
-/// Against the judgement by hand, and against itself, which it cannot beat.
+/// Against the evaluation by hand, and against itself, which it cannot beat.
 #[test]
 fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     let net =
@@ -181,7 +181,7 @@ fn wrong_input_is_refused_with_a_message() {
         (&["fit", &book, "--out", &new, "--rate", "NaN"], 2, "a number above 0"),
         (&["fit", &book, "--out", &new, "--epochs", "0"], 2, "'--epochs <EPOCHS>'"),
         (&["tune", &gif], 2, "this is no file of games"),
-        (&["tune", &book], 2, "its judgement has no weights"),
+        (&["tune", &book], 2, "its evaluation has no weights"),
         (&["tune", &book, "--pull=-1"], 2, "a number from 0"),
         (&["verify", nowhere], 1, "cannot read /nowhere/file: No such file"),
         (&["verify", &gif], 2, "this is no network"),

@@ -235,7 +235,7 @@ fn a_network_that_does_not_fit_the_rules_is_told() {
         assert!(answer.contains(expected), "{line}: {answer}");
     }
     let (_, best) = search(&mut talk, "go nodes 500");
-    assert!(best.is_some(), "by the game's own judgement");
+    assert!(best.is_some(), "by the game's own evaluation");
     talk.send("setoption name Game value linear-pursuit");
     talk.send("isready");
     assert_eq!(talk.line(), "readyok", "now it fits");

@@ -3,7 +3,7 @@
 use super::game::Opening;
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Judgement, ThoughtLine};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Record, Side};
 use throughline_search::Limits;
@@ -103,7 +103,7 @@ impl Book {
         let mut engine = EngineSlot::new(EVEN_TABLE_MIB);
         if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
             engine = EngineSlot::new(QUICK_TABLE_MIB);
-            engine.set_judgement(Judgement::ByHand);
+            engine.set_network_choice(NetworkChoice::ByHand);
         }
         let (game, openings) = (game.clone(), openings.clone());
         let mut book = Book {

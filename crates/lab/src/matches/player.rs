@@ -4,7 +4,7 @@ use super::engine_spec::TimeControl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, GameHandle, GameRecord, Judgement, TableFolder, Thought, ThoughtLine, ThoughtReport,
+    EngineSlot, GameHandle, GameRecord, NetworkChoice, TableFolder, Thought, ThoughtLine, ThoughtReport,
 };
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
@@ -124,7 +124,7 @@ pub struct OwnSettings {
     /// The parts of its search that are on.
     pub features: Features,
     /// What evaluates for it.
-    pub judgement: Judgement,
+    pub network: NetworkChoice,
     /// Where it looks exact values up.
     pub tables: Option<TableFolder>,
     /// What a draw costs it, in hundredths.
@@ -143,7 +143,7 @@ impl Default for OwnSettings {
             threads: 1,
             table_mib: 16,
             features: Features::ALL,
-            judgement: Judgement::BuiltIn,
+            network: NetworkChoice::BuiltIn,
             tables: None,
             contempt: 0,
             overhead: Duration::from_millis(1),
@@ -159,7 +159,7 @@ impl OwnEngine {
         let mut slot = EngineSlot::new(settings.table_mib);
         slot.set_threads(settings.threads);
         slot.set_features(settings.features);
-        slot.set_judgement(settings.judgement.clone());
+        slot.set_network_choice(settings.network.clone());
         slot.set_tables(settings.tables.clone());
         slot.set_contempt(settings.contempt);
         OwnEngine {
@@ -231,8 +231,8 @@ fn near_best(lines: &[ThoughtLine]) -> Vec<&ThoughtLine> {
 
 impl Player for OwnEngine {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
-        let fits = game.check_judgement(self.slot.judgement());
-        fits.map_err(|misfit| PlayerFault::Start(misfit.to_string()))?;
+        let fits = game.check_network_choice(self.slot.network());
+        fits.map_err(|mismatch| PlayerFault::Start(mismatch.to_string()))?;
         // Before the clock runs.
         let record = game.record(start).map_err(|error| PlayerFault::Start(error.to_string()))?;
         record.prepare(&mut self.slot);

@@ -37,7 +37,7 @@ use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, Judgement, TableFolder};
+use throughline_catalog::{GameHandle, NetworkChoice, TableFolder};
 use throughline_game::Evaluate as _;
 use trace::{Trace, trace};
 
@@ -204,7 +204,7 @@ pub fn study(
     }
     played.retain(|&index, _| PlannedGame::new(index, score.pairings()).pairing == SELF_PLAY);
     let game = &plan.game;
-    let network = Judgement::BuiltIn.network(game, game.spec()).unwrap_or_default();
+    let network = NetworkChoice::BuiltIn.network(game, game.spec()).unwrap_or_default();
     let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
     let tablebase = plan.tables.as_ref().and_then(|tables| tables.folder.tablebase(game.spec()));
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));

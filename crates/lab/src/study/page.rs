@@ -539,7 +539,7 @@ fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     let marks = frame.last.map(|last| last.marks).unwrap_or_default();
     let label = format!("The position at the end of the game: {}", frame.position);
     let picture =
-        Picture { id: "final", label: &label, marks: &marks, stacks: &frame.heaps, ..Picture::default() };
+        Picture { id: "final", label: &label, marks: &marks, stacks: &frame.stacks, ..Picture::default() };
     Some(without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 

@@ -3,7 +3,7 @@
 use crate::common::{plan, play};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{GameHandle, Judgement, built_in_network};
+use throughline_catalog::{GameHandle, NetworkChoice, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
@@ -49,7 +49,7 @@ fn a_part_of_the_search_that_is_off_makes_other_games() {
 fn a_network_of_another_game_is_refused_before_anything_is_played() {
     let mut plan = plan(&["nodes=300", "nodes=100"]);
     let EngineKind::Own(settings) = &mut plan.engines[1].kind else { panic!("our engine") };
-    settings.judgement = Judgement::Network(built_in_network("linear-pursuit").expect("there is one"));
+    settings.network = NetworkChoice::Network(built_in_network("linear-pursuit").expect("there is one"));
     let refused = run_match(&plan, &[], &mut |_, _| panic!("no game is played"));
     assert_eq!(
         refused.expect_err("refused").to_string(),

@@ -382,7 +382,7 @@ mod self_play {
     }
 }
 
-/// Weights of a judgement by hand, found again from results that follow others.
+/// Weights of an evaluation by hand, found again from results that follow others.
 mod tune {
     use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side, Tuning};
     use throughline_hnefatafl::Hnefatafl;

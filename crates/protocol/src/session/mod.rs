@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use tafl::GAME;
-use throughline_catalog::{GameHandle, Judgement};
+use throughline_catalog::{GameHandle, NetworkChoice};
 use throughline_search::Limits;
 
 /// What the command line says about the engine; a program may change it later, where its protocol
@@ -38,7 +38,7 @@ pub struct Settings {
 impl Settings {
     fn engine_config(&self) -> EngineConfig {
         let Settings { hash_mib, threads, .. } = *self;
-        EngineConfig { hash_mib, threads, judgement: Judgement::BuiltIn, tables: None, contempt: 0 }
+        EngineConfig { hash_mib, threads, network: NetworkChoice::BuiltIn, tables: None, contempt: 0 }
     }
 }
 

@@ -126,7 +126,7 @@ fn analysis_page(analysis: &AnalysisPage<'_>) -> Markup {
             div.table {
                 p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
                 div.analysis-board {
-                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No judgement yet" {
+                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No evaluation yet" {
                         div.gauge-fill id="gauge-fill" {}
                         div.gauge-middle {}
                         span.gauge-text id="gauge-text" aria-hidden="true" {}

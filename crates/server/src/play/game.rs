@@ -105,7 +105,7 @@ impl Game {
             done: HashSet::new(),
         };
         for (event, at) in events {
-            let event = event.map_err(|error| game.misfit(&error.to_string()))?;
+            let event = event.map_err(|error| game.mismatch(&error.to_string()))?;
             game.apply(&event, at)?;
         }
         Ok(game)
@@ -118,7 +118,7 @@ impl Game {
     pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), ReplayError> {
         let sides = self.sides();
         match event {
-            Event::Created { .. } => return Err(self.misfit("the game is made already")),
+            Event::Created { .. } => return Err(self.mismatch("the game is made already")),
             Event::Joined { side, visitor } => {
                 self.seats[usize::from(side & 1)] = Seat::Person { visitor: visitor.clone() };
                 self.turn_since = at;
@@ -128,7 +128,7 @@ impl Game {
                 // A move declines the other side's offer.
                 let mover = self.turn();
                 self.offer = self.offer.filter(|&side| side == mover);
-                let canonical = self.record.play(text).map_err(|error| self.misfit(&error.to_string()))?;
+                let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
                 self.played.push(canonical);
                 self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(sides, &outcome));
@@ -219,7 +219,7 @@ impl Game {
     }
 
     /// The next event cannot happen.
-    fn misfit(&self, reason: &str) -> ReplayError {
+    fn mismatch(&self, reason: &str) -> ReplayError {
         ReplayError::Event { version: self.version + 1, reason: reason.to_owned() }
     }
 
@@ -228,7 +228,7 @@ impl Game {
         let mut reading = throughline_records::pgn::read(text);
         if reading.sheets.len() != 1 {
             let found = reading.sheets.len();
-            return Err(self.misfit(&format!("the record holds {found} games instead of one")));
+            return Err(self.mismatch(&format!("the record holds {found} games instead of one")));
         }
         let sheet = reading.sheets.remove(0);
         let known = |name: &&str| !matches!(name.trim(), "" | "?");

@@ -273,7 +273,7 @@ fn sure_words(puzzle: &Puzzle) -> String {
         }
         Sure::Tables => "Exact within tables: every position that matters stands in them.".to_owned(),
         Sure::Estimated { engine, nodes } => {
-            format!("Estimated: {engine} thinks so after {nodes} positions for each judgement.")
+            format!("Estimated: {engine} thinks so after {nodes} positions for each evaluation.")
         }
     };
     format!("{how} {claim}")

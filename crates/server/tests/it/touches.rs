@@ -146,8 +146,8 @@ async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
     let browser = app.browser().await;
     let path = browser.create("game=linear-pursuit&opponent=both&opt.setup=draft").await;
     let mut line = browser.line(&path).await;
-    let heaps = line.view["frame"]["heaps"].clone();
-    assert_eq!(heaps.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {heaps}");
+    let stacks = line.view["frame"]["stacks"].clone();
+    assert_eq!(stacks.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {stacks}");
     assert!(line.view["expects"].as_str().unwrap().starts_with("White places"), "{}", line.view["expects"]);
     let first = &line.view["moves"][0];
     let sites = numbers(&first["sites"]);
@@ -156,5 +156,5 @@ async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
     while line.view["expects"] != "" {
         line.play_any().await;
     }
-    assert_eq!((line.ply(), &line.view["frame"]["heaps"]), (14, &json!([])));
+    assert_eq!((line.ply(), &line.view["frame"]["stacks"]), (14, &json!([])));
 }

@@ -146,19 +146,21 @@ impl Ugi {
 
     fn configure(&mut self, clear_table: bool, connection: &mut Connection) {
         self.is_config_stale = false;
-        let Options { hash_mib, threads, eval_file: (_, judgement), tables, contempt, .. } = &self.options;
-        let (judgement, tables) = (judgement.clone(), tables.clone());
+        let Options { hash_mib, threads, eval_file: (_, network), tables, contempt, .. } = &self.options;
+        let (network, tables) = (network.clone(), tables.clone());
         let config =
-            EngineConfig { hash_mib: *hash_mib, threads: *threads, judgement, tables, contempt: *contempt };
+            EngineConfig { hash_mib: *hash_mib, threads: *threads, network, tables, contempt: *contempt };
         connection.engine.configure(config, clear_table, self.game.record().clone());
     }
 
     /// Says so where the network that was named cannot judge by the rules in force.
     fn tell_misfit(&self, connection: &mut Connection) -> io::Result<()> {
-        let (_, judgement) = &self.options.eval_file;
-        let Err(misfit) = self.options.rules.in_force().check_judgement(judgement) else { return Ok(()) };
+        let (_, network) = &self.options.eval_file;
+        let Err(mismatch) = self.options.rules.in_force().check_network_choice(network) else {
+            return Ok(());
+        };
         connection.send(Answer::note(format!(
-            "EvalFile: {misfit}; until that fits the game's own judgement is used"
+            "EvalFile: {mismatch}; until that fits the game's own evaluation is used"
         )))
     }
 

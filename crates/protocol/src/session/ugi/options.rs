@@ -6,7 +6,7 @@ use crate::ugi::{OptionKind, OptionLine};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;
-use throughline_catalog::{GAMES, Judgement, TableFolder};
+use throughline_catalog::{GAMES, NetworkChoice, TableFolder};
 use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
 use throughline_search::{Level, MOST_CONTEMPT};
@@ -73,7 +73,7 @@ pub(crate) struct Options {
     pub contempt: i32,
     pub show_wdl: bool,
     /// What evaluates positions, as it was written and as it was read.
-    pub eval_file: (String, Judgement),
+    pub eval_file: (String, NetworkChoice),
     /// Where exact values are looked up.
     pub tables: Option<TableFolder>,
     pub rules: RuleOptions,
@@ -105,7 +105,7 @@ impl Options {
             overhead: Duration::from_millis(USUAL_OVERHEAD),
             contempt: 0,
             show_wdl: false,
-            eval_file: ("built-in".to_owned(), Judgement::BuiltIn),
+            eval_file: ("built-in".to_owned(), NetworkChoice::BuiltIn),
             tables: None,
             rules,
         }
@@ -194,7 +194,7 @@ impl Options {
             Name::ShowWdl => self.show_wdl = value == "true",
             Name::ClearHash => return Ok(Consequence::ClearHash),
             Name::EvalFile => {
-                self.eval_file = (value.to_owned(), Judgement::read(value)?);
+                self.eval_file = (value.to_owned(), NetworkChoice::read(value)?);
             }
             Name::TablePath => self.tables = table_folder(value)?,
             Name::Game => self.rules.set_game(value)?,
