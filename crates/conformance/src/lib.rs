@@ -44,7 +44,7 @@ pub struct Symmetry<G: Game> {
     /// True when the sides change places.
     pub swaps_sides: bool,
     /// Whether networks learn from positions seen so as well: then it must be among the game's
-    /// [`throughline_game::Evaluate::plane_symmetries`].
+    /// [`throughline_game::NetworkInputs::plane_symmetries`].
     pub is_view: bool,
 }
 

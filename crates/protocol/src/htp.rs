@@ -137,7 +137,7 @@ pub enum Command {
     PlayTo(Side, Vertex),
     /// `play_undo`: the last move is taken back.
     PlayUndo,
-    /// `final_status`: a [`super::Status`] is wanted.
+    /// `final_status`: a [`Status`] is wanted.
     FinalStatus,
     /// `generate_move`, perhaps with a role: think, play the move, and tell it.
     GenerateMove(Option<Side>),

@@ -54,7 +54,7 @@ impl fmt::Display for BoardError {
 impl std::error::Error for BoardError {}
 
 impl Circle {
-    /// Reads the compact form, or [`RECONSTRUCTION_NAME`].
+    /// Reads the compact form, or `reconstruction`.
     ///
     /// # Errors
     /// Every fault with the number of its part.
@@ -116,7 +116,7 @@ impl Circle {
         parts.check("line")
     }
 
-    /// The board as options write it: [`RECONSTRUCTION_NAME`], or the compact form with its parts
+    /// The board as options write it: `reconstruction`, or the compact form with its parts
     /// in order.
     pub fn text(&self) -> String {
         if self.is_reconstruction() {

@@ -5,7 +5,7 @@ use std::fmt;
 use throughline_game::index::Counts;
 use throughline_game::{Piece, Side};
 
-/// The kinds of pieces. The number is the piece's code in a [`Position`]'s three planes: bit 0
+/// The kinds of pieces. The number is the piece's code in a position's three planes: bit 0
 /// moves along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]

@@ -71,7 +71,7 @@ impl Position {
         Position { sides: [0; 2], boards: [0; 5], key, quiet: 0, rights: 0, to_move }
     }
 
-    /// Puts a piece on an empty square below [`MAX_LENGTH`].
+    /// Puts a piece on an empty square below `MAX_LENGTH`.
     pub fn put(&mut self, square: u8, side: Side, kind: Kind) {
         self.sides[side.index()] |= bit(square);
         self.set_kind(square, kind);

@@ -1,10 +1,10 @@
 //! Small quantised networks that evaluate positions, updated from move to move.
 //!
 //! A network sees a position as *planes*: sets of squares that a game gives
-//! ([`throughline_game::Evaluate::planes`]), such as the attackers' men or the squares the king can
-//! reach. Each square of each plane is an input that is on or off. One hidden layer of [`HIDDEN`]
-//! units follows, whose squared and clipped values are summed up by one of two heads, that of the
-//! side to move. All numbers are whole ones, so every processor gives the same result.
+//! ([`throughline_game::NetworkInputs::planes`]), such as the attackers' men or the squares that
+//! the king can reach. Each square of each plane is an input that is on or off. One hidden layer of
+//! [`HIDDEN`] units follows, whose squared and clipped values are summed up by one of two heads,
+//! that of the side to move. All numbers are whole ones, so every processor gives the same result.
 //!
 //! From a position to the next few inputs change, so the hidden layer is not worked out anew but
 //! corrected ([`Accumulators`]): Yu Nasu, "Efficiently updatable neural-network-based evaluation
