@@ -21,17 +21,20 @@ pub struct History {
 
 impl History {
     /// Forgets everything.
+    #[inline]
     pub fn clear(&mut self) {
         self.keys.clear();
     }
 
     /// Adds the key of a position that stood before; after an irreversible move call
     /// [`History::clear`] first.
+    #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
     /// How often `key` is held. The same side is to move only every second ply.
+    #[inline]
     #[must_use]
     pub fn count(&self, key: u64) -> u32 {
         self.keys.iter().rev().skip(1).step_by(2).filter(|&&k| k == key).count() as u32
