@@ -107,7 +107,8 @@ pub(crate) trait ErasedEngine: Send {
         &mut self,
         record: &Record<GameHandle>,
         among: &[AnyMove],
-        level: (Level, u64),
+        level: Level,
+        seed: u64,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>>;
     fn search(
@@ -164,7 +165,8 @@ impl<G: Evaluate> ErasedEngine for EngineOf<G> {
         &mut self,
         record: &Record<GameHandle>,
         among: &[AnyMove],
-        (level, seed): (Level, u64),
+        level: Level,
+        seed: u64,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>> {
         let among: Vec<G::Move> = among.iter().copied().map(own_move).collect();

@@ -334,7 +334,7 @@ impl GameRecord {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Thought> {
-        self.choose_among(slot, &[], (level, seed), stop)
+        self.choose_among(slot, &[], level, seed, stop)
     }
 
     /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among
@@ -343,12 +343,13 @@ impl GameRecord {
         &self,
         slot: &mut EngineSlot,
         among: &[String],
-        level: (Level, u64),
+        level: Level,
+        seed: u64,
         stop: &AtomicBool,
     ) -> Option<Thought> {
         let engine = slot.engine(&self.game);
         let among = self.moves_of(among);
-        let choice = engine.choose(&self.record, &among, level, stop)?;
+        let choice = engine.choose(&self.record, &among, level, seed, stop)?;
         let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
         Some(Thought {
             text: self.game.move_text(self.record.position(), choice.best),

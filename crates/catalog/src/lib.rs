@@ -2,18 +2,19 @@
 
 mod any_game;
 mod catalog;
+mod check_values;
 mod engine_slot;
 mod facade;
 mod listing;
 mod network;
 mod picture;
 mod tables;
-mod walk;
 
 pub use any_game::{AnyMove, AnyPosition, GameHandle};
 pub use catalog::{
     Catalog, GAMES, Games, option_file, puzzle_file, read_option_file, with_game, with_indexed,
 };
+pub use check_values::{Check, Checked, Defect};
 pub use engine_slot::EngineSlot;
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};
@@ -23,6 +24,5 @@ pub use network::{
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use tables::{ExactValues, MakeSettings, SMALL_TABLES, TableFolder, TablesError};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
-pub use walk::{Look, Walked};
 
 use catalog::catalog;

@@ -1,7 +1,7 @@
 //! Folders of tablebases, for games without their types.
 
 use crate::any_game::{AnyPosition, GameHandle};
-use crate::walk::{Walk, Walked};
+use crate::check_values::{Checked, ValueChecks};
 use std::any::Any;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -209,7 +209,7 @@ pub(crate) trait ErasedTables {
     ) -> Result<(), BuildError>;
     fn open(&self, folder: &TableFolder) -> Opened;
     fn inspect(&self, folder: &Path) -> (u32, Vec<TablebaseError>);
-    fn walk(&self, walk: &Walk<'_>) -> Walked;
+    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked;
 }
 
 /// Makes [`ErasedTables`] of a game.
@@ -259,8 +259,8 @@ impl<G: Playable + Indexed> ErasedTables for TablesOf<G> {
         (tables.pieces(), faults)
     }
 
-    fn walk(&self, walk: &Walk<'_>) -> Walked {
-        walk.run(&*self.0)
+    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked {
+        checks.run(&*self.0)
     }
 }
 

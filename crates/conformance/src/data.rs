@@ -152,7 +152,7 @@ fn set_up<G: Catalogued>(options: &str, position: Option<&str>, play: &str) -> (
     (game, record)
 }
 
-fn read<T>(path: &Path, parse: fn(&str) -> Result<T, String>) -> T {
+fn read<T>(path: &Path, parse: fn(&str) -> Result<T, crate::files::Defect>) -> T {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     parse(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }

@@ -3,6 +3,9 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// What is wrong in a file, in words for whoever wrote it.
+pub type Defect = Box<dyn std::error::Error + Send + Sync>;
+
 /// A file of known perft counts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,15 +108,16 @@ pub struct SetupCase {
 ///
 /// # Errors
 /// What is wrong and where, in words for whoever wrote the file.
-pub fn read_perft(text: &str) -> Result<PerftFile, String> {
-    let file: PerftFile = toml::from_str(text).map_err(|e| e.to_string())?;
+pub fn read_perft(text: &str) -> Result<PerftFile, Defect> {
+    let file: PerftFile = toml::from_str(text)?;
     match file.count.iter().find(|case| case.perft.is_empty() || case.slow as usize > case.perft.len()) {
         Some(case) => Err(format!(
             "{} counts, {} of them by the slow program: expected one count or more, and no more by the slow one",
             case.perft.len(),
             case.slow
-        )),
-        None if file.count.is_empty() => Err("no counts".to_owned()),
+        )
+        .into()),
+        None if file.count.is_empty() => Err("no counts".into()),
         None => Ok(file),
     }
 }
@@ -122,11 +126,13 @@ pub fn read_perft(text: &str) -> Result<PerftFile, String> {
 ///
 /// # Errors
 /// What is wrong and where, in words for whoever wrote the file.
-pub fn read_rulings(text: &str) -> Result<RulingFile, String> {
-    let file: RulingFile = toml::from_str(text).map_err(|e| e.to_string())?;
+pub fn read_rulings(text: &str) -> Result<RulingFile, Defect> {
+    let file: RulingFile = toml::from_str(text)?;
     match file.ruling.iter().find(|ruling| !ruling.checks_something()) {
-        Some(ruling) => Err(format!("“{}” checks nothing: expected legal, illegal, moves …", ruling.name)),
-        None if file.ruling.is_empty() => Err("no rulings".to_owned()),
+        Some(ruling) => {
+            Err(format!("“{}” checks nothing: expected legal, illegal, moves …", ruling.name).into())
+        }
+        None if file.ruling.is_empty() => Err("no rulings".into()),
         None => Ok(file),
     }
 }
@@ -135,9 +141,9 @@ pub fn read_rulings(text: &str) -> Result<RulingFile, String> {
 ///
 /// # Errors
 /// What is wrong and where, in words for whoever wrote the file.
-pub fn read_setups(text: &str) -> Result<SetupFile, String> {
-    let file: SetupFile = toml::from_str(text).map_err(|e| e.to_string())?;
-    if file.setup.is_empty() { Err("no setups".to_owned()) } else { Ok(file) }
+pub fn read_setups(text: &str) -> Result<SetupFile, Defect> {
+    let file: SetupFile = toml::from_str(text)?;
+    if file.setup.is_empty() { Err("no setups".into()) } else { Ok(file) }
 }
 
 impl Ruling {

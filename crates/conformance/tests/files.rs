@@ -21,7 +21,7 @@ fn file(text: &str) {
     for read in &read {
         match read {
             Ok(cases) => assert!(*cases > 0, "{text}"),
-            Err(why) => assert!(!why.is_empty(), "{text}"),
+            Err(why) => assert!(!why.to_string().is_empty(), "{text}"),
         }
     }
     assert!(read.iter().filter(|read| read.is_ok()).count() < 2, "{text}");
@@ -48,7 +48,7 @@ fn what_is_missing_in_a_file_is_named() {
         ("[[count]]\nperft = [1]\nslow = 0\ndepth = 3", "depth"),
     ] {
         let Err(why) = read_perft(text) else { panic!("{text}") };
-        assert!(why.contains(needle), "{text}: {why}");
+        assert!(why.to_string().contains(needle), "{text}: {why}");
     }
     for (text, needle) in [
         ("[[ruling]]\nname = \"H1: first\"", "“H1: first” checks nothing"),
@@ -56,7 +56,7 @@ fn what_is_missing_in_a_file_is_named() {
         ("ruling = []", "no rulings"),
     ] {
         let Err(why) = read_rulings(text) else { panic!("{text}") };
-        assert!(why.contains(needle), "{text}: {why}");
+        assert!(why.to_string().contains(needle), "{text}: {why}");
     }
 }
 

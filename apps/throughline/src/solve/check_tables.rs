@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use std::io::Write;
 use throughline_catalog::TableFolder;
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
-use throughline_checker::values::{CheckValue, Value, value_checker};
+use throughline_checker::values::{Value, value_checker};
 use throughline_game::{ExactValue, Wdl};
 
 /// Arguments of `throughline solve check-tables`.
@@ -65,32 +65,22 @@ fn sentence(word: &ClassCounts) -> String {
 fn compare(spec: &str, tables: &TableFolder, pieces: u32, threads: usize) -> Result<()> {
     let checker = value_checker(spec).map_err(|defect| UsageError(defect.to_string()))?;
     let progress = SharedProgress::new("indices");
-    let look = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
-        checked(&*checker, text, exact, known)
+    let check = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
+        let known = |text: &str| known(text).map(value);
+        Ok(checker.check_value(text, value(exact), &known)?)
     };
     let done = |indices, total| progress.show(indices, total);
-    let walked = tables.walk(spec, (pieces, threads), &look, &done)?;
+    let checked = tables.check_values(spec, pieces, threads, &check, &done)?;
     progress.finish();
-    if let Some(defect) = walked.fault {
+    if let Some(defect) = checked.defect {
         bail!("REFUSED: {defect}");
     }
-    let (classes, positions, moves) = (walked.classes, walked.positions, walked.looked_at);
+    let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
     writeln!(
         std::io::stdout(),
         "{classes} classes: all {positions} positions are worth what their moves say ({moves} moves)"
     )?;
     Ok(())
-}
-
-fn checked(
-    checker: &dyn CheckValue,
-    text: &str,
-    exact: ExactValue,
-    known: &dyn Fn(&str) -> Option<ExactValue>,
-) -> Result<u64, String> {
-    checker
-        .check_value(text, value(exact), &|text| known(text).map(value))
-        .map_err(|defect| defect.to_string())
 }
 
 /// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition

@@ -151,7 +151,7 @@ fn think(
 ) -> Option<Thought> {
     let SearchRequest { record, among, limits, level } = request;
     match *level {
-        Some(level) => record.choose_among(slot, among, level, stop),
+        Some((level, seed)) => record.choose_among(slot, among, level, seed, stop),
         None => record.search_among(slot, among, limits, stop, &mut |report| {
             // Whoever does not listen any more has stopped the search too.
             let _ = events.send(Event::Report(Box::new(report.clone())));

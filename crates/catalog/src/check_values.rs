@@ -1,4 +1,4 @@
-//! Every value that tables hold, one after another, for whoever compares them.
+//! Checks of every value that tablebases hold.
 
 use crate::{GameHandle, TableFolder};
 use std::path::Path;
@@ -10,66 +10,71 @@ use throughline_solve::tablebase::TablebaseFiles;
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 10;
 
-/// Is shown a position's string, its value, and who knows the values of other positions; gives how
-/// many of these it looked at, or what is wrong.
-pub type Look<'l> =
-    dyn Fn(&str, ExactValue, &dyn Fn(&str) -> Option<ExactValue>) -> Result<u64, String> + Sync + 'l;
+/// Checks a value: takes a position's string, its value, and a probe for other positions; gives how
+/// many of these it probed, or what is wrong.
+pub type Check<'l> =
+    dyn Fn(&str, ExactValue, &dyn Fn(&str) -> Option<ExactValue>) -> Result<u64, Defect> + Sync + 'l;
 
-/// What was walked over.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Walked {
+/// What is wrong with a value or a file.
+pub type Defect = Box<dyn std::error::Error + Send + Sync>;
+
+/// What was checked.
+#[derive(Default, Debug)]
+pub struct Checked {
     /// Classes.
     pub classes: u64,
     /// Indices that stand for a position.
     pub positions: u64,
-    /// What the looks add up to.
-    pub looked_at: u64,
-    /// What is wrong, the first that was found.
-    pub fault: Option<String>,
+    /// The sum of the probes.
+    pub probes: u64,
+    /// The first defect that was found.
+    pub defect: Option<Defect>,
 }
 
 impl TableFolder {
-    /// Shows every value of the classes of a rule set with up to so many pieces, as far as there
-    /// are tables, on so many threads; stops at the first fault. `progress` is told of indices.
+    /// Checks every value of the classes of a rule set with up to so many pieces, as far as there
+    /// are tables, on so many threads; stops at the first defect. `progress` is told of indices.
     ///
     /// # Errors
-    /// A spec that is none. Rule sets whose positions have no numbers are walked over at once.
-    pub fn walk(
+    /// A spec that is none. Rule sets whose positions have no numbers are done at once.
+    pub fn check_values(
         &self,
         spec: &str,
-        (pieces, threads): (u32, usize),
-        look: &Look<'_>,
+        pieces: u32,
+        threads: usize,
+        check: &Check<'_>,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Walked, SpecError> {
-        let walk = Walk { path: self.path(), pieces, threads, look, progress };
+    ) -> Result<Checked, SpecError> {
+        let checks = ValueChecks { path: self.path(), pieces, threads, check, progress };
         let tables = GameHandle::from_spec(spec)?.tables();
-        Ok(tables.map(|tables| tables.walk(&walk)).unwrap_or_default())
+        Ok(tables.map(|tables| tables.check_values(&checks)).unwrap_or_default())
     }
 }
 
-/// What [`TableFolder::walk`] was asked for.
-pub(crate) struct Walk<'a> {
+/// What [`TableFolder::check_values`] was asked for.
+pub(crate) struct ValueChecks<'a> {
     path: &'a Path,
     pieces: u32,
     threads: usize,
-    look: &'a Look<'a>,
+    check: &'a Check<'a>,
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl Walk<'_> {
-    pub(crate) fn run<G: Playable + Indexed>(&self, game: &G) -> Walked {
-        let (tables, faults) = TablebaseFiles::open(game, self.path);
+impl ValueChecks<'_> {
+    pub(crate) fn run<G: Playable + Indexed>(&self, game: &G) -> Checked {
+        let (tables, defects) = TablebaseFiles::open(game, self.path);
         let classes = game.classes(self.pieces).into_iter().filter(|&class| tables.holds(class));
         let mut chunks = Vec::new();
-        let mut walked = Walked { fault: faults.first().map(ToString::to_string), ..Walked::default() };
+        let defect = defects.into_iter().next().map(Defect::from);
+        let mut checked = Checked { defect, ..Checked::default() };
         let mut total = 0;
         for class in classes {
-            walked.classes += 1;
+            checked.classes += 1;
             total += game.size(class);
             chunks.extend((0..game.size(class)).step_by(CHUNK as usize).map(|first| (class, first)));
         }
         let (next, stop, done) = (AtomicU64::new(0), AtomicBool::new(false), AtomicU64::new(0));
-        let counts = Mutex::new(walked);
+        let counts = Mutex::new(checked);
         let worker = || {
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -78,13 +83,13 @@ impl Walk<'_> {
                 let found = self.chunk(game, &tables, class, first..last);
                 let Ok(mut counts) = counts.lock() else { return };
                 match found {
-                    Ok((positions, looked_at)) => {
+                    Ok((positions, probes)) => {
                         counts.positions += positions;
-                        counts.looked_at += looked_at;
+                        counts.probes += probes;
                     }
-                    Err(fault) => {
+                    Err(defect) => {
                         stop.store(true, Ordering::Relaxed);
-                        counts.fault.get_or_insert(fault);
+                        counts.defect.get_or_insert(defect);
                     }
                 }
                 (self.progress)(done.fetch_add(last - first, Ordering::Relaxed) + last - first, total);
@@ -104,20 +109,20 @@ impl Walk<'_> {
         tables: &TablebaseFiles<G>,
         class: G::Class,
         indices: std::ops::Range<u64>,
-    ) -> Result<(u64, u64), String> {
+    ) -> Result<(u64, u64), Defect> {
         let known = |text: &str| {
             let position = game.parse_position(text).ok()?;
             tables.value(game, &position).ok().flatten()
         };
-        let (mut positions, mut looked_at) = (0, 0);
+        let (mut positions, mut probes) = (0, 0);
         for index in indices {
             let Some(position) = game.position(class, index) else { continue };
             let text = game.position_text(&position);
-            let exact = tables.value(game, &position).map_err(|fault| fault.to_string())?;
-            let exact = exact.ok_or_else(|| format!("there is no value of “{text}”"))?;
-            looked_at += (self.look)(&text, exact, &known)?;
+            let exact =
+                tables.value(game, &position)?.ok_or_else(|| format!("there is no value of “{text}”"))?;
+            probes += (self.check)(&text, exact, &known)?;
             positions += 1;
         }
-        Ok((positions, looked_at))
+        Ok((positions, probes))
     }
 }
