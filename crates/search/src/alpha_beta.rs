@@ -4,26 +4,11 @@
 use crate::features::Feature;
 use crate::move_ordering::{MovePicker, OrderingContext, PickedMove, PreviousMoves};
 use crate::repetition::Recurrence;
-use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN};
+use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN, is_decisive};
 use crate::transposition_table::{Bound, Entry};
-use crate::worker::{SearchArgs, Worker};
+use crate::worker::{Node, SearchArgs, Worker};
 use crate::{pruning, reductions};
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
-
-/// What the steps before the moves found out.
-#[derive(Clone, Copy)]
-pub(crate) struct Node {
-    /// The position's key, and the one for the table.
-    pub key: u64,
-    pub table_key: u64,
-    pub in_check: bool,
-    /// The evaluation, where pruning by it is allowed.
-    pub eval: Option<i32>,
-    /// Whether the evaluation is better than it was before this side's last move.
-    pub improving: bool,
-    /// The score without any move: a draw that can be claimed.
-    pub least: i32,
-}
 
 impl<G: Evaluate> Worker<'_, G> {
     /// The score of `position`; a bound when it lies outside the window asked for (fail-soft).
@@ -35,15 +20,14 @@ impl<G: Evaluate> Worker<'_, G> {
             return self.outcome_score(position, outcome, args.ply);
         }
         // 2. Repetition. Within the full-width depth only the game's own repetitions count, so that
-        //    no score
-        //    there depends on the path (the graph history interaction problem) and no win is
-        //    hidden.
+        //    no score there depends on the path (the graph history interaction problem) and no win
+        //    is hidden.
         let key = self.game.key(position);
         let recurrence = self.memory.key_history.recurrence(key);
         let cycle = recurrence == Recurrence::InTree && args.full_width == 0;
         if cycle || recurrence == Recurrence::Draw {
             self.count_node(args.ply);
-            return self.repetition_score(position, args.ply, recurrence == Recurrence::Draw);
+            return self.repetition_score(position, args.ply, recurrence);
         }
         // 3. A draw that may be claimed is the least the mover gets.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
@@ -76,7 +60,7 @@ impl<G: Evaluate> Worker<'_, G> {
         self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, least })
     }
 
-    pub fn inner(&mut self, position: &G::Position, mut args: SearchArgs, mut node: Node) -> i32 {
+    fn inner(&mut self, position: &G::Position, mut args: SearchArgs, mut node: Node) -> i32 {
         // 6. Mate distance pruning: <https://www.chessprogramming.org/Mate_Distance_Pruning>
         args.alpha = args.alpha.max(args.ply as i32 - WIN);
         args.beta = args.beta.min(WIN - args.ply as i32 - 1);
@@ -98,8 +82,13 @@ impl<G: Evaluate> Worker<'_, G> {
             node.eval = Some(eval);
             self.memory.stack[args.ply].eval = Some(eval);
             node.improving = self.is_improving(args.ply, eval);
-            if let Some(score) = self.prune(position, &args, &node, eval) {
-                return score;
+            if !args.is_open() && !is_decisive(args.beta) {
+                if pruning::is_too_good(self.features, &node, &args, eval) {
+                    return eval;
+                }
+                if let Some(score) = self.null_move(position, &args, &node, eval) {
+                    return score;
+                }
             }
             if entry.is_none_or(|entry| entry.code.is_none())
                 && reductions::wants_a_move(self.features, &args)
@@ -126,6 +115,40 @@ impl<G: Evaluate> Worker<'_, G> {
         let entry = Entry { code, score, depth: args.depth, full_width: args.full_width, bound };
         self.table.store(node.table_key, args.ply, entry);
         score
+    }
+
+    /// The score of a node that is too good even after a pass, verified near the root against
+    /// zugzwang. <https://www.chessprogramming.org/Null_Move_Pruning>
+    fn null_move(
+        &mut self,
+        position: &G::Position,
+        args: &SearchArgs,
+        node: &Node,
+        eval: i32,
+    ) -> Option<i32> {
+        let depth = pruning::null_move_depth(self.features, args, eval)?;
+        let passed = self.game.after_pass(position)?;
+        let null = SearchArgs {
+            depth: depth - 1,
+            alpha: -args.beta,
+            beta: 1 - args.beta,
+            may_pass: false,
+            ..args.child()
+        };
+        self.memory.key_history.push(node.key, true);
+        self.memory.stack[args.ply].moved = None;
+        let score = -self.alpha_beta(&passed, null);
+        self.memory.key_history.pop();
+        if score < args.beta || self.time.is_stopped() {
+            return None;
+        }
+        if args.depth >= pruning::VERIFY_DEPTH {
+            let again = SearchArgs { depth, may_pass: false, ..*args };
+            let verified = self.inner(position, again, Node { eval: None, ..*node });
+            return (verified >= args.beta).then_some(verified);
+        }
+        // A win after a pass is no proof of one.
+        Some(score.min(LEAST_WIN - 1))
     }
 
     /// Tries the moves, best first: the score and the best move.
@@ -244,23 +267,6 @@ impl<G: Evaluate> Worker<'_, G> {
         let moved = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].moved);
         let wanted = self.features.has(Feature::ContinuationHistory);
         PreviousMoves(if wanted { [moved(1), moved(2)] } else { [None; 2] })
-    }
-
-    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens
-    /// to, strikes the eye.
-    pub fn is_overlooked(
-        &self,
-        child: &G::Position,
-        ply: usize,
-        key: u64,
-        picked: PickedMove<G::Move>,
-    ) -> bool {
-        let wins = || self.game.outcome(child).is_some_and(|o| o.winner.is_some());
-        let is_threat = || wins() || self.game.in_check(child);
-        self.handicap.misses_moves()
-            && ply > 0
-            && self.handicap.misses(key, picked.m.pack(), picked.capture_value, is_threat)
-            && !(ply <= self.handicap.win_alert && wins())
     }
 
     /// Killers and history after a cut-off by a quiet move.

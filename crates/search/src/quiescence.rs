@@ -1,7 +1,6 @@
 //! Beyond the horizon: captures and moves that win at once, until the position is quiet.
 //! <https://www.chessprogramming.org/Quiescence_Search>
 
-use crate::move_ordering::MovePicker;
 use crate::score::{DRAW, MAX_PLY};
 use crate::worker::Worker;
 use throughline_game::Evaluate;
@@ -27,18 +26,6 @@ impl<G: Evaluate> Worker<'_, G> {
         scratch.clear();
         self.game.noisy_moves(position, scratch);
         picker.begin_with(self.game, position, scratch);
-        let score = self.noisy(position, ply, (eval, alpha, beta), &mut picker);
-        self.memory.stack[ply].picker = picker;
-        score
-    }
-
-    fn noisy(
-        &mut self,
-        position: &G::Position,
-        ply: usize,
-        (eval, alpha, beta): (i32, i32, i32),
-        picker: &mut MovePicker<G::Move>,
-    ) -> i32 {
         let mut best = eval;
         while let Some(picked) = picker.next_given() {
             let hopeless = eval + picked.capture_value + MARGIN <= alpha.max(best)
@@ -60,13 +47,14 @@ impl<G: Evaluate> Worker<'_, G> {
                 None => -self.quiescence(&child, ply + 1, -beta, -alpha.max(best)),
             };
             if self.time.is_stopped() {
-                return best;
+                break;
             }
             best = best.max(score);
             if best >= beta {
                 break;
             }
         }
+        self.memory.stack[ply].picker = picker;
         best
     }
 }

@@ -1,14 +1,13 @@
 //! Reductions: late moves and nodes without a move from the table are searched less deep.
 //! <https://www.chessprogramming.org/Late_Move_Reductions>
 
-use crate::alpha_beta::Node;
 use crate::features::{Feature, Features};
-use crate::worker::SearchArgs;
+use crate::worker::{Node, SearchArgs};
 use std::sync::LazyLock;
 
 /// Plies left from which a node without a move from the table is searched a ply less.
 const NO_MOVE_DEPTH: i32 = 5;
-/// KeyHistory success worth a ply of reduction.
+/// History score worth a ply of reduction.
 const QUIET_SCORE_PER_PLY: i32 = 12_000;
 
 /// Depths that are told apart, and numbers of moves.

@@ -1,15 +1,14 @@
 //! The root of a search: its moves, and iterative deepening over them.
 //! <https://www.chessprogramming.org/Iterative_Deepening>
 
-use crate::alpha_beta::Node;
 use crate::features::Feature;
 use crate::reductions;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
 use crate::tablebase_probe::TablebaseProbe;
-use crate::worker::{FULL_WINDOW, SearchArgs, Worker};
+use crate::worker::{Node, SearchArgs, Worker};
 use crate::{Limits, Report};
 use std::cmp::Reverse;
-use throughline_game::{CAPTURE, Evaluate, Game};
+use throughline_game::{CAPTURE, Evaluate, ExactValue, Game, Record, Wdl};
 
 /// Iterations from which the window is narrowed round the last score.
 const ASPIRATION_DEPTH: u32 = 3;
@@ -21,6 +20,9 @@ const WIDEST: i32 = 1_000;
 /// A search that is not to a fixed depth searches every move within a ply for each so many of its
 /// depth.
 const DEPTH_PER_FULL_WIDTH_PLY: u32 = 6;
+
+/// The largest bonus of a drawing move, either way, in hundredths.
+const MAX_DRAWING_BONUS: i32 = 300;
 
 /// A move at the root.
 #[derive(Clone)]
@@ -140,7 +142,8 @@ impl<G: Evaluate> Worker<'_, G> {
         let narrow = iteration.number >= ASPIRATION_DEPTH && wanted && !is_decisive(line.score);
         let mut width = if narrow { ASPIRATION } else { INFINITE };
         let centre = line.score + moves[0].bonus;
-        let (mut alpha, mut beta) = if narrow { (centre - width, centre + width) } else { FULL_WINDOW };
+        let (mut alpha, mut beta) =
+            if narrow { (centre - width, centre + width) } else { (-INFINITE, INFINITE) };
         loop {
             let args = SearchArgs {
                 ply: 0,
@@ -216,8 +219,7 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// Takes from a line what comes after the game's end by repetition. Within the full-width depth
-    /// the search goes on key_history the last occurrence of a position when some of them are its
-    /// own.
+    /// the search goes on beyond the last occurrence of a position when some of them are its own.
     fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
         let mut at = position.clone();
         let mut played = 0;
@@ -289,4 +291,38 @@ fn rank<M: Copy + PartialEq>(lines: &mut [PvLine<M>], moves: &mut [RootMove<M>])
 pub(crate) fn has_won_at_once<G: Game>(game: &G, after: &G::Position) -> bool {
     let mover = game.side_to_move(after).opponent();
     game.outcome(after).is_some_and(|outcome| outcome.winner == Some(mover))
+}
+
+/// Keeps the root moves of the best value where the tablebase holds them all: the quickest wins, or
+/// the longest losses. A move that ends the game by repetition has the value of that end. Drawing
+/// moves get a bonus by their evaluation, so that the more promising ones are preferred.
+pub(crate) fn keep_best_moves<G: Evaluate>(
+    game: &G,
+    record: &Record<G>,
+    probe: &TablebaseProbe<'_, G>,
+    moves: &mut Vec<RootMove<G::Move>>,
+) {
+    // Cheap, and nearly always enough where the tablebase is for other positions.
+    if probe.exact(game, record.position()).is_none() {
+        return;
+    }
+    let mut after = record.clone();
+    let mut values = Vec::with_capacity(moves.len());
+    for root_move in moves.iter() {
+        after.play_trusted(game, root_move.m);
+        let child = after.position();
+        let ended = after.outcome(game).map(|outcome| ExactValue::ended(outcome, game.side_to_move(child)));
+        let Some(exact) = ended.or_else(|| probe.exact(game, child)).map(ExactValue::before) else {
+            return;
+        };
+        let drawn = exact.wdl == Wdl::Draw && ended.is_none();
+        let bonus =
+            if drawn { -game.evaluate(child).clamp(-MAX_DRAWING_BONUS, MAX_DRAWING_BONUS) } else { 0 };
+        values.push((exact.rank(), bonus));
+        after.undo();
+    }
+    let best = values.iter().map(|&(rank, _)| rank).max();
+    moves.iter_mut().zip(&values).for_each(|(root_move, (_, bonus))| root_move.bonus += bonus);
+    let mut values = values.into_iter();
+    moves.retain(|_| values.next().map(|(rank, _)| rank) == best);
 }

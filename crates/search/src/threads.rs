@@ -118,12 +118,12 @@ impl<G: Evaluate> SearchTask<'_, G> {
         }
         memory.key_history.begin(self.game, self.request.record);
         let position = self.request.record.position();
-        let (root, side) = (self.game.key(position), self.game.side_to_move(position));
+        let (root_key, root_side) = (self.game.key(position), self.game.side_to_move(position));
         let mut worker = Worker {
             game: self.game,
-            key_modifier: memory.key_history.key_modifier(root)
+            key_modifier: memory.key_history.key_modifier(root_key)
                 ^ self.request.handicap.key_modifier()
-                ^ contempt_key_modifier(side, self.contempt),
+                ^ contempt_key_modifier(root_side, self.contempt),
             memory,
             table: self.table,
             time,
@@ -133,7 +133,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
             tablebase_probe: self.tablebase_probe,
             nodes: 0,
             seldepth: 0,
-            contempt: (side, self.contempt),
+            root_side,
+            contempt: self.contempt,
             least: 0,
             extend_until: 0,
         };

@@ -2,14 +2,14 @@
 
 use crate::features::Features;
 use crate::handicap::Handicap;
-use crate::move_ordering::{ContinuationHistory, History, MovePicker};
+use crate::move_ordering::{ContinuationHistory, History, MovePicker, PickedMove};
 use crate::nnue::{Accumulators, Network};
-use crate::repetition::KeyHistory;
+use crate::repetition::{KeyHistory, Recurrence};
 use crate::score::{DRAW, INFINITE, MAX_EVAL, MAX_PLY, WIN};
 use crate::tablebase_probe::TablebaseProbe;
 use crate::time::TimeManager;
 use crate::transposition_table::TranspositionTable;
-use throughline_game::{Evaluate, Outcome, Side};
+use throughline_game::{Evaluate, Outcome, PackedMove, Side};
 
 /// The arguments of a node's search.
 #[derive(Clone, Copy)]
@@ -44,6 +44,21 @@ impl SearchArgs {
     pub fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
+}
+
+/// What the steps before the moves found out.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    /// The position's key, and the one for the table.
+    pub key: u64,
+    pub table_key: u64,
+    pub in_check: bool,
+    /// The evaluation, where pruning by it is allowed.
+    pub eval: Option<i32>,
+    /// Whether the evaluation is better than it was before this side's last move.
+    pub improving: bool,
+    /// The score without any move: a draw that can be claimed.
+    pub least: i32,
 }
 
 /// What is kept for each ply of the search stack; nodes at the same ply reuse it.
@@ -118,8 +133,10 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub key_modifier: u64,
     pub nodes: u64,
     pub seldepth: usize,
-    /// The side to move at the root, and what a draw costs it: see [`crate::Engine::set_contempt`].
-    pub contempt: (Side, i32),
+    /// The side to move at the root.
+    pub root_side: Side,
+    /// What a draw costs that side: see [`crate::Engine::set_contempt`].
+    pub contempt: i32,
     /// The least score of the root: a draw that can be claimed there.
     pub least: i32,
     /// Extensions end at this ply.
@@ -141,8 +158,8 @@ impl<G: Evaluate> Worker<'_, G> {
     /// What a draw is worth to the side to move.
     #[inline]
     pub fn draw_score(&self, position: &G::Position) -> i32 {
-        let (root, contempt) = self.contempt;
-        if self.game.side_to_move(position) == root { DRAW - contempt } else { DRAW + contempt }
+        let is_root_side = self.game.side_to_move(position) == self.root_side;
+        if is_root_side { DRAW - self.contempt } else { DRAW + self.contempt }
     }
 
     /// The score that a position has at least, where its mover may claim a draw.
@@ -161,12 +178,12 @@ impl<G: Evaluate> Worker<'_, G> {
         }
     }
 
-    /// The score of a repeated position; `ends` when the game is over by it. Where repetition
-    /// defeats a side, a cycle that the game does not count yet gets the worst evaluation, not a
-    /// proven loss.
-    pub fn repetition_score(&self, position: &G::Position, ply: usize, ends: bool) -> i32 {
+    /// The score of a repeated position. Where repetition defeats a side, a cycle that the game
+    /// does not count yet gets the worst evaluation, not a proven loss.
+    pub fn repetition_score(&self, position: &G::Position, ply: usize, recurrence: Recurrence) -> i32 {
         let Some(loser) = self.game.repetition_loser() else { return self.draw_score(position) };
-        let worth = if ends { WIN - ply as i32 } else { G::LIMIT.min(MAX_EVAL) };
+        let is_over = recurrence == Recurrence::Draw;
+        let worth = if is_over { WIN - ply as i32 } else { G::LIMIT.min(MAX_EVAL) };
         if self.game.side_to_move(position) == loser { -worth } else { worth }
     }
 
@@ -193,6 +210,29 @@ impl<G: Evaluate> Worker<'_, G> {
         eval.clamp(-limit, limit)
     }
 
+    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens
+    /// to, strikes the eye.
+    pub fn is_overlooked(
+        &self,
+        child: &G::Position,
+        ply: usize,
+        key: u64,
+        picked: PickedMove<G::Move>,
+    ) -> bool {
+        let wins = || self.game.outcome(child).is_some_and(|o| o.winner.is_some());
+        let is_threat = || wins() || self.game.in_check(child);
+        self.handicap.misses_moves()
+            && ply > 0
+            && self.handicap.misses(key, picked.m.pack(), picked.capture_value, is_threat)
+            && !(ply <= self.handicap.win_alert && wins())
+    }
+
+    /// Whether the mover stands better than two plies ago; true where that is not known.
+    pub fn is_improving(&self, ply: usize, eval: i32) -> bool {
+        let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].eval);
+        earlier(2).or(earlier(4)).is_none_or(|before| eval > before)
+    }
+
     /// The position after a move.
     #[inline]
     pub fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
@@ -201,6 +241,3 @@ impl<G: Evaluate> Worker<'_, G> {
         child
     }
 }
-
-/// A window open to both sides.
-pub(crate) const FULL_WINDOW: (i32, i32) = (-INFINITE, INFINITE);
