@@ -5,6 +5,7 @@ pub mod data;
 mod diagrams;
 pub mod files;
 pub mod index;
+mod legality;
 pub mod options;
 pub mod pages;
 pub mod parsing;
@@ -17,7 +18,7 @@ mod steps;
 mod text;
 
 pub use choices::{Bytes, Choices};
-pub use play::moves_or_outcome;
+pub use legality::moves_or_outcome;
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -167,7 +168,7 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
 /// On the first disagreement, with the position and the move.
 pub fn check_by<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
     let moves = play::check_sampled_moves(game, position, choices);
-    play::check_numbers(game, position, &moves, choices);
+    legality::check_numbers(game, position, &moves, choices);
     setups::check(game, position, choices, &mut setups::Tally::default());
 }
 

@@ -1,7 +1,8 @@
 //! What must hold for any text handed to a game's readers: no panic, a canonical form for what is
 //! read, and an error that says what was found for what is not.
 
-use crate::{Position, at, play};
+use crate::legality::moves_or_outcome;
+use crate::{Position, at};
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, MoveError, PositionError};
 
@@ -34,7 +35,7 @@ pub fn position<G: Catalogued>(game: &G, text: &str) -> Option<Position<G>> {
 
 /// Everything a page asks of a position gives an answer.
 fn can_be_looked_at<G: Catalogued>(game: &G, position: &Position<G>) {
-    play::moves_or_outcome(game, position);
+    moves_or_outcome(game, position);
     assert!(!game.board_text(position).is_empty(), "{}: board in characters", at(game, position));
     let setup = game.setup(position);
     assert_eq!(compose(game, &setup).as_ref(), Ok(position), "{}: composed", at(game, position));

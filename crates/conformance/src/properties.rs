@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use throughline_game::{Catalogued, Random};
 
 /// A rule set and a position of it, made by chance.
-pub struct Scene<G: Catalogued> {
+pub struct RandomPosition<G: Catalogued> {
     /// The options, as a spec writes them behind the colon.
     pub options: String,
     /// The rule set.
@@ -22,8 +22,8 @@ pub struct Scene<G: Catalogued> {
     pub moves: Vec<G::Move>,
 }
 
-impl<G: Catalogued> Scene<G> {
-    /// The scene of a seed: a rule set of a random option set, and a position some random moves
+impl<G: Catalogued> RandomPosition<G> {
+    /// The one of a seed: a rule set of a random option set, and a position some random moves
     /// from its start.
     ///
     /// # Panics
@@ -42,7 +42,7 @@ impl<G: Catalogued> Scene<G> {
         }
         let mut moves = Vec::new();
         game.legal_moves(&position, &mut moves);
-        Scene { options, game, position, moves }
+        RandomPosition { options, game, position, moves }
     }
 }
 
@@ -140,7 +140,7 @@ where
 }
 
 /// The lenient forms of a legal move, which has a canonical text already.
-pub type Lenient<G> = dyn Fn(&Scene<G>, crate::Move<G>, &str) -> Vec<String>;
+pub type Lenient<G> = dyn Fn(&RandomPosition<G>, crate::Move<G>, &str) -> Vec<String>;
 
 /// Every property of a game's readers: specs, position strings and moves, mutated and of anything,
 /// and the lenient forms that `lenient` makes of a legal move and its text.
@@ -152,29 +152,29 @@ pub fn check<G: Catalogued>(
     random_options: &dyn Fn(&mut dyn Choices) -> OptionSet,
     lenient: &Lenient<G>,
 ) {
-    let scene = |seed| Scene::<G>::new(seed, random_options);
+    let reached = |seed| RandomPosition::<G>::new(seed, random_options);
     run(cases, (any::<u64>(), edits()), |(seed, edits)| {
-        let scene = scene(seed);
-        let _ = options::read::<G>(&edited(&scene.options, &edits));
-        parsing::position(&scene.game, &edited(&scene.game.position_text(&scene.position), &edits));
+        let reached = reached(seed);
+        let _ = options::read::<G>(&edited(&reached.options, &edits));
+        parsing::position(&reached.game, &edited(&reached.game.position_text(&reached.position), &edits));
     });
     run(cases, (any::<u64>(), any_text()), |(seed, text)| {
-        let scene = scene(seed);
+        let reached = reached(seed);
         let _ = options::read::<G>(&text);
-        parsing::position(&scene.game, &text);
-        parsing::a_move(&scene.game, &scene.position, &text);
+        parsing::position(&reached.game, &text);
+        parsing::a_move(&reached.game, &reached.position, &text);
     });
     run(cases, (any::<u64>(), any::<Index>(), edits()), |(seed, index, edits)| {
-        let scene = scene(seed);
-        if scene.moves.is_empty() {
+        let reached = reached(seed);
+        if reached.moves.is_empty() {
             return;
         }
-        let m = scene.moves[index.index(scene.moves.len())];
-        let text = scene.game.move_text(&scene.position, m);
-        parsing::a_move(&scene.game, &scene.position, &edited(&text, &edits));
-        for form in lenient(&scene, m, &text) {
-            let read = parsing::a_move(&scene.game, &scene.position, &form);
-            assert_eq!(read, Some(m), "{}: {form} for {text}", crate::at(&scene.game, &scene.position));
+        let m = reached.moves[index.index(reached.moves.len())];
+        let text = reached.game.move_text(&reached.position, m);
+        parsing::a_move(&reached.game, &reached.position, &edited(&text, &edits));
+        for form in lenient(&reached, m, &text) {
+            let read = parsing::a_move(&reached.game, &reached.position, &form);
+            assert_eq!(read, Some(m), "{}: {form} for {text}", crate::at(&reached.game, &reached.position));
         }
     });
 }

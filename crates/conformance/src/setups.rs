@@ -1,6 +1,7 @@
 //! Checks of positions put together by hand.
 
-use crate::{Choices, Position, at, play};
+use crate::legality::moves_or_outcome;
+use crate::{Choices, Position, at};
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
@@ -172,7 +173,7 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
 /// A position that was put together is as good as one that was reached: it has moves or an outcome,
 /// and every move leads to a position that can be written and read.
 fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
-    let moves = play::moves_or_outcome(game, position);
+    let moves = moves_or_outcome(game, position);
     for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
         assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
         let mut after = position.clone();

@@ -186,8 +186,16 @@ fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, Stri
     format!("{} moves, {} expected; missing {missing:?}, wrong {wrong:?}", found.len(), expected.len())
 }
 
-/// Plays a game by choices, comparing each position: so many plies, and so many successors, at
-/// most. Returns the last one.
+/// How far a game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The most plies.
+    pub plies: u32,
+    /// The most successors that are compared.
+    pub successors: u64,
+}
+
+/// Plays a game by choices within these bounds, comparing each position. Returns the last one.
 ///
 /// # Panics
 /// When the programs disagree.
@@ -195,12 +203,12 @@ pub fn play<G: Catalogued, S: Slow>(
     game: &G,
     options: &str,
     start: Position<G>,
-    (most_plies, most_successors): (u32, u64),
+    bounds: Bounds,
     choices: &mut dyn Choices,
     tally: &mut Tally,
 ) -> Position<G> {
     tally.games += 1;
-    let enough = tally.successors + most_successors;
+    let enough = tally.successors + bounds.successors;
     let (third_time, mood) = (S::third_time(options), Mood::of(choices));
     let mut stood: HashMap<String, u32> = HashMap::new();
     let mut record = Record::new(start);
@@ -208,10 +216,10 @@ pub fn play<G: Catalogued, S: Slow>(
         let text = game.position_text(record.position());
         let times = stood.entry(S::without_counters(&text).to_owned()).or_default();
         *times += 1;
-        let repeated = *times >= 3;
+        let repeated = (*times >= 3).then_some(third_time);
         compare::<G, S>(game, options, record.position(), tally);
-        let over = check_history::<G, S>(game, options, &record, repeated, third_time, tally);
-        if over || ply == most_plies || tally.successors >= enough || choices.are_spent() {
+        let over = check_history::<G, S>(game, options, &record, repeated, tally);
+        if over || ply == bounds.plies || tally.successors >= enough || choices.are_spent() {
             break;
         }
         let m = mood.choose(game, &record, choices);
@@ -264,36 +272,35 @@ fn way_back<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
     Some(format!("{to}{}{from}", &text[from.len()..text.len() - to.len()]))
 }
 
-/// Compares what the record says of the end and of claims; true when the game is over.
+/// Compares what the record says of the end and of claims; true when the game is over. `repeated`
+/// is what the third occurrence of a position does, where this is one.
 fn check_history<G: Catalogued, S: Slow>(
     game: &G,
     options: &str,
     record: &Record<G>,
-    repeated: bool,
-    third_time: ThirdTime,
+    repeated: Option<ThirdTime>,
     tally: &mut Tally,
 ) -> bool {
     let text = game.position_text(record.position());
     let slow = S::read(options, &text);
     let by_position = slow.result();
-    let by_history = match third_time {
-        _ if !repeated => None,
-        ThirdTime::Nothing | ThirdTime::Claim => None,
-        ThirdTime::Draw => Some((None, "repetition")),
-        ThirdTime::Win(side) => Some((Some(side), "repetition")),
+    let by_history = match repeated {
+        None | Some(ThirdTime::Nothing | ThirdTime::Claim) => None,
+        Some(ThirdTime::Draw) => Some((None, "repetition")),
+        Some(ThirdTime::Win(side)) => Some((Some(side), "repetition")),
     };
     let found = record.outcome(game).map(named::<G>);
     let expected = match by_position {
         Some((_, ending)) if !S::is_after_repetition(ending) => by_position,
         _ => by_history.or(by_position),
     };
-    assert_eq!(found, expected, "{options} {text}, for the third time: {repeated}");
+    assert_eq!(found, expected, "{options} {text}, for the third time: {repeated:?}");
     if let Some((_, ending)) = found {
         *tally.endings.entry(ending).or_default() += 1;
         assert_eq!(record.claim(game), None, "{options} {text}: a claim when all is over");
         return true;
     }
-    let repetition = (repeated && third_time == ThirdTime::Claim).then_some("repetition");
+    let repetition = (repeated == Some(ThirdTime::Claim)).then_some("repetition");
     let claim = record.claim(game).map(|reason| reason.name);
     assert_eq!(claim, slow.claim().or(repetition), "{options} {text}: claim");
     tally.claims += u64::from(claim.is_some());
@@ -327,10 +334,11 @@ pub fn round<G: Catalogued, S: Slow>(
     tally: &mut Tally,
 ) {
     let Some((game, options)) = game::<G, S>(options, tally) else { return };
-    play::<G, S>(&game, &options, game.start(), (reach.plies, reach.successors), choices, tally);
+    let bounds = |plies| Bounds { plies, successors: reach.successors };
+    play::<G, S>(&game, &options, game.start(), bounds(reach.plies), choices, tally);
     for _ in 0..reach.made_up {
         if let Ok(position) = game.parse_position(&made_up(&options, choices)) {
-            play::<G, S>(&game, &options, position, (reach.plies_on, reach.successors), choices, tally);
+            play::<G, S>(&game, &options, position, bounds(reach.plies_on), choices, tally);
         }
     }
 }

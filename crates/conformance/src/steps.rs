@@ -19,31 +19,32 @@ pub fn check<G: Catalogued>(
     gestures: &[Gesture],
     sites: SiteId,
 ) {
-    let scene = Scene { game, position, moves, gestures };
+    let turn = Turn { game, position, moves, gestures };
     let mut random = Random::new(moves.len() as u64 + 1);
-    for touched in scene.beginnings(&mut random) {
-        scene.answers_agree(&touched);
-        scene.picture_fits(&touched, sites);
+    for touched in turn.beginnings(&mut random) {
+        turn.continuations_agree(&touched);
+        turn.picture_fits(&touched, sites);
     }
     for _ in 0..STRAYS {
         let length = random.below(5) + 1;
         let strays: Vec<SiteId> = (0..length).map(|_| random.below(u32::from(sites)) as SiteId).collect();
-        scene.answers_agree(&strays);
+        turn.continuations_agree(&strays);
         assert!(!game.why_not(position, &strays).is_empty(), "{}: {strays:?}", at(game, position));
     }
-    for i in scene.sample(moves.len(), &mut random) {
-        scene.picture_ends_after_the_move(i);
+    for i in turn.sample(moves.len(), &mut random) {
+        turn.picture_ends_after_the_move(i);
     }
 }
 
-struct Scene<'a, G: Catalogued> {
+/// A position in which a turn is made.
+struct Turn<'a, G: Catalogued> {
     game: &'a G,
     position: &'a Position<G>,
     moves: &'a [G::Move],
     gestures: &'a [Gesture],
 }
 
-impl<G: Catalogued> Scene<'_, G> {
+impl<G: Catalogued> Turn<'_, G> {
     /// Some of `count` numbers, all if they are few.
     fn sample(&self, count: usize, random: &mut Random) -> Vec<usize> {
         if count <= SAMPLE {
@@ -63,7 +64,7 @@ impl<G: Catalogued> Scene<'_, G> {
     }
 
     /// The count, the next sites, and the moves when they are few, against the gestures.
-    fn answers_agree(&self, touched: &[SiteId]) {
+    fn continuations_agree(&self, touched: &[SiteId]) {
         let place = || format!("{}: after {touched:?}", at(self.game, self.position));
         let fitting: Vec<usize> =
             (0..self.moves.len()).filter(|&i| self.gestures[i].sites.starts_with(touched)).collect();

@@ -1,14 +1,14 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
-use throughline_conformance::properties::{Scene, check};
+use throughline_conformance::properties::{RandomPosition, check};
 use throughline_game::{Diagram, Shape};
 use throughline_hnefatafl::{Hnefatafl, Move};
 
 /// `d1d4`, `D1-D4`, and the captures behind it in any order.
-fn lenient(scene: &Scene<Hnefatafl>, m: Move, text: &str) -> Vec<String> {
+fn lenient(reached: &RandomPosition<Hnefatafl>, m: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.replace('-', ""), text.to_uppercase(), text.replace('-', "").to_uppercase()];
-    let sites = scene.game.board(Shape::Wide).sites;
-    let captures = scene.game.captures(&scene.position, m);
+    let sites = reached.game.board(Shape::Wide).sites;
+    let captures = reached.game.captures(&reached.position, m);
     let mut names: Vec<&str> = captures.iter().map(|&site| sites[usize::from(site)].name.as_str()).collect();
     if !names.is_empty() {
         forms.push(format!("{text}x{}", names.join("/")));

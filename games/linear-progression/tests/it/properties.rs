@@ -5,12 +5,12 @@ use crate::samples;
 use proptest::prelude::*;
 use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
-use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};
+use throughline_conformance::properties::{RandomPosition, any_text, check, edited, edits, run};
 use throughline_game::Random;
 use throughline_linear_progression::{Bits, LinearProgression, Move, Progression, WideLinearProgression};
 
 /// `d4d7`, capitals; with blockers each part.
-fn lenient<B: Bits>(_: &Scene<Progression<B>>, _: Move, text: &str) -> Vec<String> {
+fn lenient<B: Bits>(_: &RandomPosition<Progression<B>>, _: Move, text: &str) -> Vec<String> {
     vec![text.replace('-', ""), text.to_uppercase(), text.to_lowercase()]
 }
 

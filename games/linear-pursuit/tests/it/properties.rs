@@ -3,12 +3,12 @@
 use crate::readers::{board, pieces};
 use proptest::prelude::*;
 use throughline_conformance::options::edited as edited_by_chance;
-use throughline_conformance::properties::{Scene, any_text, check, edited, edits, run};
+use throughline_conformance::properties::{RandomPosition, any_text, check, edited, edits, run};
 use throughline_game::Random;
 use throughline_linear_pursuit::{Circle, LinearPursuit, Move};
 
 /// `ae`, `a-e` for a capture, capitals.
-fn lenient(_: &Scene<LinearPursuit>, _: Move, text: &str) -> Vec<String> {
+fn lenient(_: &RandomPosition<LinearPursuit>, _: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.to_uppercase(), text.to_lowercase()];
     if let [from, b'-' | b'x', to] = *text.as_bytes() {
         let (from, to) = (char::from(from), char::from(to));

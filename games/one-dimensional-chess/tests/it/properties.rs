@@ -1,12 +1,12 @@
 //! Properties of the readers: any text, and texts that are nearly right.
 
 use crate::samples;
-use throughline_conformance::properties::{Scene, check};
+use throughline_conformance::properties::{RandomPosition, check};
 use throughline_game::Notation;
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess};
 
 /// `ej`, capitals, `a-b` for castling; a capture on the way without its hyphen.
-fn lenient(scene: &Scene<OneDimensionalChess>, m: Move, text: &str) -> Vec<String> {
+fn lenient(reached: &RandomPosition<OneDimensionalChess>, m: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.to_uppercase(), text.to_lowercase()];
     if m.is_castling() {
         forms.extend([text.replace('=', "-"), text.replace('=', "")]);
@@ -16,7 +16,8 @@ fn lenient(scene: &Scene<OneDimensionalChess>, m: Move, text: &str) -> Vec<Strin
         forms.push(text.replace(['-', 'x'], ""));
     }
     // A row of one square's letters can be another move's text.
-    let texts: Vec<String> = scene.moves.iter().map(|&m| scene.game.move_text(&scene.position, m)).collect();
+    let texts: Vec<String> =
+        reached.moves.iter().map(|&m| reached.game.move_text(&reached.position, m)).collect();
     forms.retain(|form| form == text || !texts.contains(form));
     forms
 }
