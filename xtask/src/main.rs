@@ -1,5 +1,4 @@
-//! `cargo xtask test`: installs what the tests need, then runs every check there is. CI runs the
-//! same.
+#![doc = include_str!("../README.md")]
 
 mod boundaries;
 mod fuzz;
