@@ -22,9 +22,15 @@ pub const TABLES: Target = Target {
             content,
             width,
             block_log: 3,
-            halved: width == 1,
-            census: Census { void: 1, wins: 8 * u64::from(blocks) - 4, draws: 2, losses: 1, longest: 12 },
-            tables: "one-dimensional-chess-16".into(),
+            census: Census {
+                void: 1,
+                wins: 8 * u64::from(blocks) - 4,
+                draws: 2,
+                losses: 1,
+                longest: 12,
+                halved: width == 1,
+            },
+            tablebase: "one-dimensional-chess-16".into(),
             class: "KQ-K".into(),
             directory: (0..blocks).map(|block| Entry { length: 0, crc: block }).collect(),
         };

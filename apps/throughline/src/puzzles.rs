@@ -4,7 +4,7 @@ use crate::progress::Progress;
 use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::path::PathBuf;
-use throughline_catalog::TableFolder;
+use throughline_catalog::TablebaseFolder;
 use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate};
 
 /// What to do.
@@ -148,9 +148,11 @@ fn make(args: &GenerateArgs) -> Result<()> {
 
 fn source(args: &GenerateArgs) -> Source {
     match &args.tables {
-        Some(folder) => {
-            Source::Tables { tables: TableFolder::new(folder), pieces: args.pieces, samples: args.samples }
-        }
+        Some(folder) => Source::Tables {
+            tables: TablebaseFolder::new(folder),
+            pieces: args.pieces,
+            samples: args.samples,
+        },
         None if args.drops => Source::Drops,
         None => Source::Games,
     }
@@ -178,7 +180,8 @@ fn check(args: &CheckArgs) -> Result<()> {
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
-    let tables = args.tables.clone().or_else(TableFolder::usual).map(|folder| TableFolder::new(&folder));
+    let tables =
+        args.tables.clone().or_else(TablebaseFolder::usual).map(|folder| TablebaseFolder::new(&folder));
     let mut out = std::io::stdout().lock();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {

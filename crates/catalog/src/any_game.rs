@@ -4,17 +4,15 @@
 //! Positions and moves are [`AnyPosition`] and [`AnyMove`]. Each call goes through one table of
 //! functions; what takes long (perft, search, retrograde analysis) runs on the game's own type.
 
-use crate::engine_slot::{EngineOf, ErasedEngine};
-use crate::tables::ErasedTables;
-use std::any::Any;
-use std::fmt;
-use std::hash::{Hash, Hasher};
+use crate::any_position::{AnyMove, AnyPosition};
+use crate::erased_engine::{EngineOf, ErasedEngine};
+use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
 use std::sync::Arc;
 use throughline_game::touch::{Continuations, Preview};
 use throughline_game::{
     Board, Catalogued, Diagram, EndReason, Evaluate, Game, GameInfo, Gesture, Layout, MoveError,
-    NetworkInputs, Notation, Outcome, PackedMove, Placement, PlaneSymmetry, Playable, PositionError, Random,
-    Refusal, Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft,
+    NetworkInputs, Notation, Outcome, Placement, PlaneSymmetry, Playable, PositionError, Random, Refusal,
+    Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft,
 };
 use throughline_search::Engine;
 use throughline_search::nnue::Network;
@@ -22,84 +20,6 @@ use throughline_search::nnue::Network;
 /// A rule set of one of the games. Cheap to clone.
 #[derive(Clone)]
 pub struct GameHandle(Arc<dyn ErasedGame>);
-
-/// A position of any game.
-#[derive(Clone)]
-pub struct AnyPosition(Arc<dyn ErasedPosition>);
-
-/// A move of any game: the number that [`PackedMove::pack`] gives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct AnyMove(u32);
-
-impl PackedMove for AnyMove {
-    fn pack(self) -> u32 {
-        self.0
-    }
-
-    fn unpack(code: u32) -> Self {
-        AnyMove(code)
-    }
-}
-
-impl AnyMove {
-    pub(crate) fn of(m: impl PackedMove) -> Self {
-        AnyMove(m.pack())
-    }
-}
-
-trait ErasedPosition: Any + Send + Sync {
-    fn equals(&self, other: &dyn ErasedPosition) -> bool;
-    fn hash_into(&self, hasher: &mut dyn Hasher);
-    fn debug(&self) -> &dyn fmt::Debug;
-}
-
-impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> ErasedPosition for P {
-    fn equals(&self, other: &dyn ErasedPosition) -> bool {
-        (other as &dyn Any).downcast_ref::<P>() == Some(self)
-    }
-
-    fn hash_into(&self, mut hasher: &mut dyn Hasher) {
-        self.hash(&mut hasher);
-    }
-
-    fn debug(&self) -> &dyn fmt::Debug {
-        self
-    }
-}
-
-impl AnyPosition {
-    pub(crate) fn new<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static>(position: P) -> Self {
-        AnyPosition(Arc::new(position))
-    }
-
-    /// The position as a game's own type.
-    ///
-    /// # Panics
-    /// When it belongs to another game: a mistake of the caller.
-    pub(crate) fn own<G: Game>(&self) -> &G::Position {
-        (&*self.0 as &dyn Any).downcast_ref().expect("a position of this game")
-    }
-}
-
-impl PartialEq for AnyPosition {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.equals(&*other.0)
-    }
-}
-
-impl Eq for AnyPosition {}
-
-impl Hash for AnyPosition {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.hash_into(hasher);
-    }
-}
-
-impl fmt::Debug for AnyPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.debug().fmt(f)
-    }
-}
 
 /// A rule set with its canonical spec.
 pub(crate) struct Held<G> {
@@ -132,7 +52,7 @@ macro_rules! own {
         $value.own::<$G>()
     };
     (a_move $G:ident $value:expr) => {
-        <$G as Game>::Move::unpack($value.0)
+        $value.own::<<$G as Game>::Move>()
     };
 }
 
@@ -145,7 +65,7 @@ macro_rules! mirror {
         $(fn $name:ident($($turned:ident $arg:ident: $type:ty),*) $(-> $back:ident $result:ty)?;)*
     })*) => {
         /// The mirrored methods.
-        trait Mirrored: Send + Sync {
+        pub(crate) trait Mirrored: Send + Sync {
             $($(fn $name(&self $(, $arg: $type)*) $(-> $result)?;)*)*
         }
 
@@ -266,7 +186,7 @@ impl Playable for GameHandle {
 }
 
 /// A rule set without its type: the mirrored methods, and those that a mirror cannot show.
-trait ErasedGame: Mirrored {
+pub(crate) trait ErasedGame: Mirrored {
     fn info(&self) -> &'static GameInfo;
     fn spec(&self) -> &Arc<str>;
     fn each_legal_move(&self, position: &AnyPosition, moves: &mut Vec<AnyMove>);
@@ -284,7 +204,8 @@ trait ErasedGame: Mirrored {
     fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
-    fn tables(&self) -> Option<Box<dyn ErasedTables>>;
+    /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
+    fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>>;
 }
 
 impl<G: Catalogued> ErasedGame for Held<G> {
@@ -310,12 +231,12 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
     fn after(&self, position: &AnyPosition, m: AnyMove) -> AnyPosition {
         let mut position = position.own::<G>().clone();
-        self.game.play(&mut position, G::Move::unpack(m.0));
+        self.game.play(&mut position, m.own());
         AnyPosition::new(position)
     }
 
     fn gestures_of(&self, position: &AnyPosition, moves: &[AnyMove]) -> Vec<Gesture> {
-        let moves: Vec<G::Move> = moves.iter().map(|m| G::Move::unpack(m.0)).collect();
+        let moves: Vec<G::Move> = moves.iter().map(|m| m.own()).collect();
         self.game.gestures(position.own::<G>(), &moves)
     }
 
@@ -349,11 +270,11 @@ impl<G: Catalogued> ErasedGame for Held<G> {
     }
 
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine> {
-        Box::new(EngineOf::new(Engine::with_network(self.game.clone(), table_mib, network)))
+        Box::new(EngineOf(Engine::with_network(self.game.clone(), table_mib, network)))
     }
 
-    fn tables(&self) -> Option<Box<dyn ErasedTables>> {
-        G::accept_indexed(self.game.clone(), &self.spec, crate::tables::Erase)
+    fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>> {
+        G::accept_indexed(self.game.clone(), &self.spec, EraseTablebases)
     }
 }
 
@@ -381,26 +302,9 @@ impl GameHandle {
         self.0.option_file(key)
     }
 
-    pub(crate) fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
-        self.0.perft(position, depth)
-    }
-
-    pub(crate) fn divide(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-        each: &mut dyn FnMut(AnyMove, u64, usize),
-    ) {
-        self.0.divide(position, depth, each);
-    }
-
-    pub(crate) fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine> {
-        self.0.engine(table_mib, network)
-    }
-
-    /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
-    pub(crate) fn tables(&self) -> Option<Box<dyn ErasedTables>> {
-        self.0.tables()
+    /// What goes by the game's own type.
+    pub(crate) fn erased(&self) -> &dyn ErasedGame {
+        &*self.0
     }
 
     /// Where it is held, as long as a clone lives: the same for clones, another for other rule

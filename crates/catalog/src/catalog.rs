@@ -46,7 +46,7 @@ pub struct Catalog {
 static INSTALLED: OnceLock<Catalog> = OnceLock::new();
 
 /// The installed catalog; the standard one where none has been installed.
-pub(crate) fn catalog() -> &'static Catalog {
+fn catalog() -> &'static Catalog {
     INSTALLED.get_or_init(Catalog::standard)
 }
 
@@ -91,14 +91,15 @@ impl Catalog {
         let ids = || self.entries.iter().map(|entry| entry.info.id).collect::<Vec<_>>().join(", ");
         self.find(id).ok_or_else(|| SpecError::UnknownGame { game: id.to_owned(), allowed: ids() })
     }
+}
 
-    pub(crate) fn build(&self, spec: &str) -> Result<GameHandle, SpecError> {
-        (self.entry(spec)?.build)(split(spec).1)
-    }
-
-    /// The bytes of the networks of all games.
-    pub(crate) fn networks(&self) -> impl Iterator<Item = &'static [u8]> {
-        self.entries.iter().flat_map(|entry| entry.networks.iter().copied())
+impl GameHandle {
+    /// The game of a spec.
+    ///
+    /// # Errors
+    /// A spec that names no game, or options that the game does not have: with what is allowed.
+    pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
+        (catalog().entry(spec)?.build)(split(spec).1)
     }
 }
 
@@ -134,6 +135,11 @@ impl IntoIterator for Games {
 fn infos() -> &'static [&'static GameInfo] {
     static INFOS: OnceLock<Vec<&'static GameInfo>> = OnceLock::new();
     INFOS.get_or_init(|| catalog().entries.iter().map(|entry| entry.info).collect())
+}
+
+/// The bytes of the networks of all games.
+pub(crate) fn networks() -> impl Iterator<Item = &'static [u8]> {
+    catalog().entries.iter().flat_map(|entry| entry.networks.iter().copied())
 }
 
 /// The text of a game's puzzle file; `None` for a game without puzzles, and where there is no such
@@ -206,7 +212,7 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
 
 /// Builds the game of a spec and hands it to `visitor`, when positions of that game can have
 /// numbers; `None` when not, and for games that were added. (Of a game that can, some rule sets may
-/// have none all the same: [`throughline_game::Indexed::tables`].)
+/// have none all the same: [`throughline_game::Indexed::tablebase_name`].)
 ///
 /// # Errors
 /// As [`with_game`].

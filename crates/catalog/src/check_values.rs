@@ -1,10 +1,9 @@
 //! Checks of every value that tablebases hold.
 
-use crate::{GameHandle, TableFolder};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use throughline_game::{ExactValue, Indexed, Playable, SpecError};
+use throughline_game::{ExactValue, Indexed, Playable};
 use throughline_solve::tablebase::TablebaseFiles;
 
 /// Indices that a thread takes at a time.
@@ -31,33 +30,13 @@ pub struct Checked {
     pub defect: Option<Defect>,
 }
 
-impl TableFolder {
-    /// Checks every value of the classes of a rule set with up to so many pieces, as far as there
-    /// are tables, on so many threads; stops at the first defect. `progress` is told of indices.
-    ///
-    /// # Errors
-    /// A spec that is none. Rule sets whose positions have no numbers are done at once.
-    pub fn check_values(
-        &self,
-        spec: &str,
-        pieces: u32,
-        threads: usize,
-        check: &Check<'_>,
-        progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<Checked, SpecError> {
-        let checks = ValueChecks { path: self.path(), pieces, threads, check, progress };
-        let tables = GameHandle::from_spec(spec)?.tables();
-        Ok(tables.map(|tables| tables.check_values(&checks)).unwrap_or_default())
-    }
-}
-
-/// What [`TableFolder::check_values`] was asked for.
+/// What [`crate::TablebaseFolder::check_values`] was asked for.
 pub(crate) struct ValueChecks<'a> {
-    path: &'a Path,
-    pieces: u32,
-    threads: usize,
-    check: &'a Check<'a>,
-    progress: &'a (dyn Fn(u64, u64) + Sync),
+    pub path: &'a Path,
+    pub pieces: u32,
+    pub threads: usize,
+    pub check: &'a Check<'a>,
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
 impl ValueChecks<'_> {

@@ -1,28 +1,22 @@
 //! What the site, the command line and the protocols ask of a game: as texts and plain data.
 
-use crate::any_game::{AnyMove, AnyPosition, GameHandle};
+use crate::any_game::GameHandle;
+use crate::any_position::{AnyMove, AnyPosition};
 use crate::engine_slot::EngineSlot;
+use crate::erased_engine::SearchInput;
 use crate::network::{NetworkChoice, NetworkMismatch};
 use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
-use crate::tables::{ExactValues, TableFolder};
+use crate::tablebase_folder::{ExactValues, TablebaseFolder};
 use std::sync::atomic::AtomicBool;
 use throughline_game::exact::of_moves;
 use throughline_game::setup::compose;
 use throughline_game::{
     Board, Diagram, EndReason, ExactValue, Game, MoveError, Notation, Outcome, Piece, PositionError, Record,
-    Setup, SetupField, Shape, Side, SiteId, SpecError, VariantInfo, WdlModel,
+    Setup, SetupField, Shape, Side, SiteId, VariantInfo, WdlModel,
 };
 use throughline_search::{BestLine, Level, Limits, Score};
 
 impl GameHandle {
-    /// The game of a spec.
-    ///
-    /// # Errors
-    /// A spec that names no game, or options that the game does not have: with what is allowed.
-    pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
-        crate::catalog().build(spec)
-    }
-
     /// The board without pieces.
     #[must_use]
     pub fn board(&self, shape: Shape) -> Board {
@@ -278,7 +272,7 @@ impl GameRecord {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         let over = depth > 0 && self.outcome().is_some();
-        if over { 0 } else { self.game.perft(self.record.position(), depth) }
+        if over { 0 } else { self.game.erased().perft(self.record.position(), depth) }
     }
 
     /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text,
@@ -289,17 +283,18 @@ impl GameRecord {
             return;
         }
         let position = self.record.position();
-        self.game.divide(position, depth, &mut |m, n, left| each(&self.game.move_text(position, m), n, left));
+        let text = |m| self.game.move_text(position, m);
+        self.game.erased().divide(position, depth, &mut |m, n, left| each(&text(m), n, left));
     }
 
-    /// What tables tell of the position and of each legal move. It holds for the position by
+    /// What tablebases tell of the position and of each legal move. It holds for the position by
     /// itself: positions that stood before, which a repetition could make a draw, are not looked
     /// at. A win that a counter would cut short is not told.
     #[must_use]
-    pub fn exact(&self, tables: &TableFolder) -> ExactValues {
+    pub fn exact(&self, folder: &TablebaseFolder) -> ExactValues {
         let position = self.record.position();
         let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
-        let Some(tablebase) = tables.tablebase::<GameHandle>(self.game.spec()).filter(|_| ended.is_none())
+        let Some(tablebase) = folder.tablebase::<GameHandle>(self.game.spec()).filter(|_| ended.is_none())
         else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
@@ -348,8 +343,7 @@ impl GameRecord {
         stop: &AtomicBool,
     ) -> Option<Thought> {
         let engine = slot.engine(&self.game);
-        let among = self.moves_of(among);
-        let choice = engine.choose(&self.record, &among, level, seed, stop)?;
+        let choice = engine.choose(&self.search_input(among), level, seed, stop)?;
         let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
         Some(Thought {
             text: self.game.move_text(self.record.position(), choice.best),
@@ -383,8 +377,8 @@ impl GameRecord {
         report: &mut dyn FnMut(&ThoughtReport),
     ) -> Option<Thought> {
         let engine = slot.engine(&self.game);
-        let (model, among) = (engine.win_model(), self.moves_of(among));
-        let found = engine.search(&self.record, &among, limits, stop, &mut |r| {
+        let model = engine.win_model();
+        let found = engine.search(&self.search_input(among), limits, stop, &mut |r| {
             report(&ThoughtReport {
                 rank: r.rank,
                 line: self.thought_line(&model, r.score, r.depth, &r.pv),
@@ -410,10 +404,14 @@ impl GameRecord {
         ThoughtLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
     }
 
-    /// The moves of texts, as far as they are legal.
-    fn moves_of(&self, texts: &[String]) -> Vec<AnyMove> {
-        let position = self.record.position();
-        texts.iter().filter_map(|text| self.game.parse_move(position, text).ok()).collect()
+    /// The game so far with the moves of these texts, as far as they are legal.
+    fn search_input(&self, among: &[String]) -> SearchInput {
+        let parse = |text: &String| self.game.parse_move(self.record.position(), text).ok();
+        SearchInput {
+            start: self.record.start().clone(),
+            moves: self.record.moves().collect(),
+            among: among.iter().filter_map(parse).collect(),
+        }
     }
 
     /// The texts of moves played one after another from here.

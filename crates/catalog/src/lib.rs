@@ -1,16 +1,20 @@
 #![doc = include_str!("../README.md")]
 
 mod any_game;
+mod any_position;
 mod catalog;
 mod check_values;
 mod engine_slot;
+mod erased_engine;
+mod erased_tablebases;
 mod facade;
 mod listing;
 mod network;
 mod picture;
-mod tables;
+mod tablebase_folder;
 
-pub use any_game::{AnyMove, AnyPosition, GameHandle};
+pub use any_game::GameHandle;
+pub use any_position::{AnyMove, AnyPosition};
 pub use catalog::{
     Catalog, GAMES, Games, option_file, puzzle_file, read_option_file, with_game, with_indexed,
 };
@@ -22,7 +26,5 @@ pub use network::{
     NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
 };
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
-pub use tables::{ExactValues, MakeSettings, SMALL_TABLES, TableFolder, TablesError};
+pub use tablebase_folder::{ExactValues, MakeError, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
-
-use catalog::catalog;

@@ -1,6 +1,7 @@
 //! What judges positions: the networks that come with the program, others, or the games' own
 //! evaluation.
 
+use crate::catalog::networks;
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
 use throughline_search::nnue::{FileError, Network};
@@ -8,7 +9,7 @@ use throughline_search::nnue::{FileError, Network};
 /// The networks of all games, read once.
 static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("the program's own networks are sound");
-    crate::catalog().networks().map(|bytes| Arc::new(read(&bytes))).collect()
+    networks().map(|bytes| Arc::new(read(&bytes))).collect()
 });
 
 /// The network that comes with the program for a rule set, by its canonical spec.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeSettings, TableFolder, TablesError};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeError, MakeSettings, TablebaseFolder};
 use throughline_game::{ExactValue, Wdl};
 use throughline_search::{Limits, Score};
 use throughline_solve::tablebase::{BuildError, BuildListener, BuiltClass};
@@ -10,9 +10,9 @@ use throughline_solve::tablebase::{BuildError, BuildListener, BuiltClass};
 const SPEC: &str = "one-dimensional-chess";
 const SETTINGS: MakeSettings = MakeSettings { pieces: 4, memory: 1 << 30, threads: 2 };
 
-fn tables() -> (tempfile::TempDir, TableFolder) {
+fn tables() -> (tempfile::TempDir, TablebaseFolder) {
     let folder = tempfile::tempdir().unwrap();
-    let tables = TableFolder::new(folder.path());
+    let tables = TablebaseFolder::new(folder.path());
     assert_eq!(record("K6Q7k w 0").exact(&tables).position, None, "nothing is made yet");
     tables.make(SPEC, &SETTINGS, &AtomicBool::new(false), &()).unwrap();
     (folder, tables)
@@ -42,7 +42,7 @@ fn a_record_is_told_what_its_moves_are_worth_best_first() {
 fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
     let (_folder, tables) = tables();
     let mut slot = EngineSlot::new(1);
-    slot.set_tables(Some(tables.clone()));
+    slot.set_tablebases(Some(tables.clone()));
     for position in ["K6Q7k w 0", "K2R4b6k w 0", "K2R4b6k b 0", "1K2N6q3k b 0"] {
         let mut record = record(position);
         let mut left = record.exact(&tables).position.expect("a position of few pieces");
@@ -75,7 +75,7 @@ fn captures_into_the_tables_are_seen_from_afar() {
     let record = record("K1R1n3q5k1 b 0");
     let limits = Limits::depth(4);
     let without = record.search(&mut slot, &limits, &AtomicBool::new(false), &mut |_| {}).unwrap();
-    slot.set_tables(Some(tables));
+    slot.set_tablebases(Some(tables));
     slot.clear();
     let mut hits = 0;
     let with =
@@ -110,12 +110,12 @@ fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
 #[test]
 fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();
-    let (ours, theirs) = (TableFolder::new(folder.path()), TableFolder::new(folder.path()));
+    let (ours, theirs) = (TablebaseFolder::new(folder.path()), TablebaseFolder::new(folder.path()));
     let (three, four) = (record("K2R11k w 0"), record("K2R4b6k w 0"));
     let value = |record: &GameRecord| record.exact(&ours).position;
     assert_eq!((value(&three), value(&four), ours.pieces(SPEC)), (None, None, 0));
     let mut slot = EngineSlot::new(1);
-    slot.set_tables(Some(ours.clone()));
+    slot.set_tablebases(Some(ours.clone()));
     let mut hits = || {
         let (mut hits, go) = (0, AtomicBool::new(false));
         slot.clear();
@@ -126,7 +126,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
 
     let stop = StopAfter("KR-K", AtomicBool::new(false));
     let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
-    assert!(matches!(stopped, Err(TablesError::Build(BuildError::Stopped))), "{stopped:?}");
+    assert!(matches!(stopped, Err(MakeError::Build(BuildError::Stopped))), "{stopped:?}");
     becomes(|| value(&three), true);
     // Those of two pieces are there, and a few of three.
     assert_eq!((value(&four), ours.pieces(SPEC)), (None, 2));
@@ -145,13 +145,10 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
 #[test]
 fn rule_sets_without_numbers_have_no_tables() {
     let folder = tempfile::tempdir().unwrap();
-    let tables = TableFolder::new(folder.path());
+    let tables = TablebaseFolder::new(folder.path());
     for spec in ["one-dimensional-chess:setup=doc-pop", "linear-progression"] {
         let made = tables.make(spec, &SETTINGS, &AtomicBool::new(false), &());
-        assert!(matches!(made, Err(TablesError::Build(BuildError::NoIndex))), "{spec}: {made:?}");
+        assert!(matches!(made, Err(MakeError::Build(BuildError::NoIndex))), "{spec}: {made:?}");
     }
-    assert!(matches!(
-        tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()),
-        Err(TablesError::Spec(_))
-    ));
+    assert!(matches!(tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()), Err(MakeError::Spec(_))));
 }

@@ -31,7 +31,7 @@ pub trait Indexed: Game {
     /// The name of these tables, for a folder: small letters, digits and `-`. Rule sets of one name
     /// share their tables, so it tells all that values depend on. `None` where positions of this
     /// rule set have no index.
-    fn tables(&self) -> Option<String>;
+    fn tablebase_name(&self) -> Option<String>;
 
     /// Every class with at most this many pieces that can come about in a game, in no particular
     /// order; with a class also its turned one.

@@ -4,7 +4,7 @@ use crate::making::FAR;
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use crate::solver::{Answer, Solver, TooLong};
 use std::sync::Arc;
-use throughline_catalog::{TableFolder, Visitor, with_game};
+use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Notation, Playable};
 
 /// What is wrong with a puzzle.
@@ -41,7 +41,11 @@ impl From<&str> for ExamineError {
 ///
 /// # Errors
 /// The first claim that does not hold, a sentence.
-pub fn examine(puzzle: &Puzzle, positions: u64, tables: Option<&TableFolder>) -> Result<(), ExamineError> {
+pub fn examine(
+    puzzle: &Puzzle,
+    positions: u64,
+    tables: Option<&TablebaseFolder>,
+) -> Result<(), ExamineError> {
     let tables = tables.filter(|_| puzzle.sure == Sure::Tables);
     with_game(&puzzle.spec, Examine { puzzle, positions, tables })
         .map_err(|e| format!("The spec is wrong: {e}."))?
@@ -50,7 +54,7 @@ pub fn examine(puzzle: &Puzzle, positions: u64, tables: Option<&TableFolder>) ->
 struct Examine<'p> {
     puzzle: &'p Puzzle,
     positions: u64,
-    tables: Option<&'p TableFolder>,
+    tables: Option<&'p TablebaseFolder>,
 }
 
 impl Visitor for Examine<'_> {

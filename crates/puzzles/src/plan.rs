@@ -4,7 +4,7 @@ use crate::puzzle::Puzzle;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{NetworkChoice, TableFolder};
+use throughline_catalog::{NetworkChoice, TablebaseFolder};
 use throughline_game::{Playable, Record};
 use throughline_search::{Engine, Limits};
 
@@ -21,7 +21,7 @@ pub enum Source {
     /// In tables of exact values.
     Tables {
         /// Where they are.
-        tables: TableFolder,
+        tables: TablebaseFolder,
         /// Pieces at most.
         pieces: u32,
         /// Positions of each rule set to look at, taken by chance.

@@ -8,7 +8,7 @@ use crate::puzzle::{Puzzle, Task};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use throughline_catalog::{IndexedVisitor, TableFolder, with_indexed};
+use throughline_catalog::{IndexedVisitor, TablebaseFolder, with_indexed};
 use throughline_game::exact::of_moves;
 use throughline_game::{ExactValue, Indexed, Playable, Random, SpecError, Tablebase, Wdl};
 
@@ -26,7 +26,7 @@ const HOLDS: usize = 3;
 /// Looks into the tables of a rule set.
 pub(crate) struct Look<'a> {
     pub plan: &'a Plan,
-    pub tables: &'a TableFolder,
+    pub tables: &'a TablebaseFolder,
     pub pieces: u32,
     pub samples: u32,
     pub found: &'a mut Found,
@@ -203,7 +203,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
 
     /// Takes the best, not too many alike, and checks them once more from what will stand in the
     /// file.
-    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TableFolder, found: &mut Found) {
+    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Found) {
         pool.sort_by_key(|candidate| Reverse(candidate.beauty));
         let mut engine = engine_of(&self.game, &self.spec);
         let (mut of_class, mut holds) = (BTreeMap::new(), 0);

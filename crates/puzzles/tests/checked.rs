@@ -2,7 +2,7 @@
 //! the check finds what is wrong.
 
 use std::sync::{Arc, atomic::AtomicBool};
-use throughline_catalog::{GAMES, MakeSettings, TableFolder, Visitor, with_game};
+use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
     ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
@@ -66,7 +66,7 @@ fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
 fn puzzles_from_tables_are_exact_within_them() {
     const SPEC: &str = "one-dimensional-chess";
     let folder = tempfile::tempdir().unwrap();
-    let tables = TableFolder::new(folder.path());
+    let tables = TablebaseFolder::new(folder.path());
     let source = || Source::Tables { tables: tables.clone(), pieces: 4, samples: 2_000 };
     let none = generated(&[SPEC], source(), 15);
     assert!(none.puzzles.is_empty() && none.dropped.contains_key("for want of tables"));

@@ -19,7 +19,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{Listing, TableFolder, listings};
+use throughline_catalog::{Listing, TablebaseFolder, listings};
 use throughline_store::{Filter, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -43,7 +43,7 @@ impl Site {
     /// # Errors
     /// When the system gives no threads.
     pub(crate) fn new(settings: Settings, store: SqliteStore) -> std::io::Result<Self> {
-        let tables = TableFolder::new(&settings.tables);
+        let tables = TablebaseFolder::new(&settings.tables);
         let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));

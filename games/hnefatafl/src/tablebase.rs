@@ -80,7 +80,7 @@ impl Hnefatafl {
 impl Indexed for Hnefatafl {
     type Class = Class;
 
-    fn tables(&self) -> Option<String> {
+    fn tablebase_name(&self) -> Option<String> {
         let rules = self.rules;
         if rules.repetition == RepetitionRule::DefendersLose && rules.no_moves == NoMoves::Draw {
             return None;

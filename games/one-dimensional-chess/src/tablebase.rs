@@ -276,7 +276,7 @@ fn origins(reach: &impl Reach, solid: u32, square: u8, kind: Kind) -> u32 {
 impl Indexed for OneDimensionalChess {
     type Class = Class;
 
-    fn tables(&self) -> Option<String> {
+    fn tablebase_name(&self) -> Option<String> {
         let preset = PRESETS.iter().find(|preset| preset.movement == *self.movement());
         let moves = match preset {
             _ if !self.is_even_handed() => return None,

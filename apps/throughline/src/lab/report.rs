@@ -6,7 +6,7 @@ use crate::matches::write;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
-use throughline_catalog::{GameHandle, TableFolder};
+use throughline_catalog::{GameHandle, TablebaseFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
     Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
@@ -159,7 +159,7 @@ fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
             "--tables {folder} has none of {spec} that can be used: expected a folder in which throughline solve tables made some"
         ))
     };
-    Ok(StudyTables::of(game, TableFolder::new(folder)).ok_or_else(none)?)
+    Ok(StudyTables::of(game, TablebaseFolder::new(folder)).ok_or_else(none)?)
 }
 
 /// The probes so far. Those of other games (their number was raised, say) are no use and made anew.

@@ -6,7 +6,7 @@ use crate::args::{UsageError, game_of};
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
 use std::io::Write;
-use throughline_catalog::TableFolder;
+use throughline_catalog::TablebaseFolder;
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_checker::values::{Value, value_checker};
 use throughline_game::{ExactValue, Wdl};
@@ -62,7 +62,7 @@ fn sentence(word: &ClassCounts) -> String {
 /// Compares every stored value with those of the positions that its moves lead to, by the checker's
 /// rules. Which number a position has is taken from the game itself: a position without a value of
 /// its own would be missed by nobody but those that lead to it.
-fn compare(spec: &str, tables: &TableFolder, pieces: u32, threads: usize) -> Result<()> {
+fn compare(spec: &str, tables: &TablebaseFolder, pieces: u32, threads: usize) -> Result<()> {
     let checker = value_checker(spec).map_err(|defect| UsageError(defect.to_string()))?;
     let progress = SharedProgress::new("indices");
     let check = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {

@@ -13,7 +13,7 @@ use crate::processor;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use std::path::PathBuf;
-use throughline_catalog::TableFolder;
+use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
 
 /// What to do.
@@ -61,15 +61,15 @@ pub struct Folder {
 
 impl Folder {
     /// The folder, which need not exist.
-    pub fn open(&self) -> Result<TableFolder> {
-        let path = self.dir.clone().or_else(TableFolder::usual);
+    pub fn open(&self) -> Result<TablebaseFolder> {
+        let path = self.dir.clone().or_else(TablebaseFolder::usual);
         let path = path.context("there is no data folder for this user: name a folder with --dir DIR")?;
-        Ok(TableFolder::new(&path))
+        Ok(TablebaseFolder::new(&path))
     }
 }
 
 /// What is typed wrong when a folder has no tables of a rule set.
-fn no_tables(tables: &TableFolder, spec: &str) -> UsageError {
+fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     let folder = tables.path().display();
     UsageError(format!("{folder} has no tables of {spec}: make some with `throughline solve tables {spec}`"))
 }

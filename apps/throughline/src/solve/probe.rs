@@ -4,7 +4,7 @@ use super::{Folder, no_tables};
 use crate::args::game_of;
 use anyhow::Result;
 use std::io::Write;
-use throughline_catalog::{GameRecord, TableFolder};
+use throughline_catalog::{GameRecord, TablebaseFolder};
 use throughline_game::{ExactValue, Wdl};
 
 /// Arguments of `throughline solve probe`.
@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn print(record: &GameRecord, tables: &TableFolder) -> Result<()> {
+fn print(record: &GameRecord, tables: &TablebaseFolder) -> Result<()> {
     let found = record.exact(tables);
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}: {}", record.position_text(), words(found.position))?;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use throughline_catalog::{TableFolder, Visitor, with_game};
+use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::exact::{Tablebase, endless_loser};
 use throughline_game::{Playable, Record, Side};
@@ -109,7 +109,7 @@ impl Visitor for Prove<'_> {
 
 /// What the tables of a folder know.
 fn tablebase<G: Playable>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Tablebase<G>>> {
-    let tables = TableFolder::new(folder).with_memory(args.memory << 20);
+    let tables = TablebaseFolder::new(folder).with_memory(args.memory << 20);
     Ok(tables.tablebase(spec).ok_or_else(|| no_tables(&tables, spec))?)
 }
 

@@ -7,7 +7,7 @@ use anyhow::Result;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
-use throughline_catalog::{MakeSettings, TablesError};
+use throughline_catalog::{MakeError, MakeSettings};
 use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
 
 /// Arguments of `throughline solve tables`.
@@ -108,13 +108,13 @@ fn line(made: &BuiltClass) -> String {
 }
 
 /// Says what was typed wrong where that is what keeps tables from being made.
-fn refusal_told(made: Result<(), TablesError>) -> Result<()> {
+fn refusal_told(made: Result<(), MakeError>) -> Result<()> {
     match made {
-        Err(TablesError::Spec(error)) => Err(error.into()),
-        Err(TablesError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
+        Err(MakeError::Spec(error)) => Err(error.into()),
+        Err(MakeError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
             Err(UsageError(error.to_string()).into())
         }
-        Err(TablesError::Build(error)) => Err(error.into()),
+        Err(MakeError::Build(error)) => Err(error.into()),
         Ok(()) => Ok(()),
     }
 }

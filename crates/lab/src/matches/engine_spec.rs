@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
-use throughline_catalog::{NetworkChoice, TableFolder};
+use throughline_catalog::{NetworkChoice, TablebaseFolder};
 use throughline_protocol::Protocol;
 use throughline_search::{Feature, Features, Level, MOST_CONTEMPT};
 
@@ -190,7 +190,9 @@ impl Draft {
             "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
             "without" => own.features = all_without(value)?,
             "net" => own.network = NetworkChoice::read(value).map_err(|fault| Expected(fault.to_string()))?,
-            "tables" if Path::new(value).is_dir() => own.tables = Some(TableFolder::new(Path::new(value))),
+            "tables" if Path::new(value).is_dir() => {
+                own.tables = Some(TablebaseFolder::new(Path::new(value)))
+            }
             "tables" => return Err(Expected::from("a folder of tables that is there")),
             "vary" => own.varied_plies = number(value, 1..=MOST_VARIED)?,
             "contempt" => own.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT)?,

@@ -4,7 +4,7 @@ use super::engine_spec::TimeControl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, GameHandle, GameRecord, NetworkChoice, TableFolder, Thought, ThoughtLine, ThoughtReport,
+    EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtLine, ThoughtReport,
 };
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
@@ -126,7 +126,7 @@ pub struct OwnSettings {
     /// What evaluates for it.
     pub network: NetworkChoice,
     /// Where it looks exact values up.
-    pub tables: Option<TableFolder>,
+    pub tables: Option<TablebaseFolder>,
     /// What a draw costs it, in hundredths.
     pub contempt: i32,
     /// Time left unused of each move's.
@@ -160,7 +160,7 @@ impl OwnEngine {
         slot.set_threads(settings.threads);
         slot.set_features(settings.features);
         slot.set_network_choice(settings.network.clone());
-        slot.set_tables(settings.tables.clone());
+        slot.set_tablebases(settings.tables.clone());
         slot.set_contempt(settings.contempt);
         OwnEngine {
             slot,

@@ -37,7 +37,7 @@ use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, NetworkChoice, TableFolder};
+use throughline_catalog::{GameHandle, NetworkChoice, TablebaseFolder};
 use throughline_game::Evaluate as _;
 use trace::{Trace, trace};
 
@@ -75,7 +75,7 @@ pub struct StudyPlan {
 #[derive(Clone, PartialEq, Debug)]
 pub struct StudyTables {
     /// Where they are.
-    pub folder: TableFolder,
+    pub folder: TablebaseFolder,
     /// The most pieces of which there are any.
     pub pieces: u32,
 }
@@ -83,7 +83,7 @@ pub struct StudyTables {
 impl StudyTables {
     /// The tables of a rule set in a folder; `None` where it has none there.
     #[must_use]
-    pub fn of(game: &GameHandle, folder: TableFolder) -> Option<Self> {
+    pub fn of(game: &GameHandle, folder: TablebaseFolder) -> Option<Self> {
         let (pieces, _) = folder.inspect(game.spec()).ok()?;
         (pieces > 0).then_some(StudyTables { folder, pieces })
     }

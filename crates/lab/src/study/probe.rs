@@ -108,7 +108,7 @@ impl Prober {
     /// knows.
     pub fn new(plan: &StudyPlan, tablebase: Option<Arc<dyn Tablebase<GameHandle>>>) -> Self {
         let mut engine = EngineSlot::new(TABLE_MIB);
-        engine.set_tables(plan.tables.as_ref().map(|tables| tables.folder.clone()));
+        engine.set_tablebases(plan.tables.as_ref().map(|tables| tables.folder.clone()));
         Prober { game: plan.game.clone(), engine, tablebase, nodes: plan.probe_nodes() }
     }
 

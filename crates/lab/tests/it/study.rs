@@ -2,7 +2,7 @@
 //! what they are.
 
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{GameHandle, MakeSettings, TableFolder};
+use throughline_catalog::{GameHandle, MakeSettings, TablebaseFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
     CompareError, ComparedFigure, Probe, Report, StudyPlan, StudyStage, StudyTables, compare,
@@ -100,7 +100,7 @@ fn reports_of_all_games_are_whole_and_say_what_they_are() {
 fn where_tables_know_a_position_its_value_is_expected() {
     let folder = tempfile::tempdir().expect("a folder");
     let plan = plan("one-dimensional-chess:setup=krq");
-    let tables = TableFolder::new(folder.path());
+    let tables = TablebaseFolder::new(folder.path());
     assert_eq!(StudyTables::of(&plan.game, tables.clone()), None, "none are made yet");
     let settings = MakeSettings { pieces: 4, memory: 64 << 20, threads: 1 };
     tables.make(plan.game.spec(), &settings, &AtomicBool::new(false), &()).expect("small tables");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, NetworkChoice, TableFolder, Thought, ThoughtReport};
+use throughline_catalog::{EngineSlot, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtReport};
 use throughline_search::{Level, Limits};
 
 /// Something that the answering thread has to know.
@@ -41,7 +41,7 @@ pub(crate) struct EngineConfig {
     pub hash_mib: usize,
     pub threads: usize,
     pub network: NetworkChoice,
-    pub tables: Option<TableFolder>,
+    pub tables: Option<TablebaseFolder>,
     /// What a draw costs it, in hundredths.
     pub contempt: i32,
 }
@@ -110,10 +110,10 @@ impl Drop for EngineThread {
 
 /// Sets a slot's engines to this.
 fn configure(slot: &mut EngineSlot, config: EngineConfig) {
-    slot.set_table(config.hash_mib);
+    slot.set_transposition_table(config.hash_mib);
     slot.set_threads(config.threads);
     slot.set_network_choice(config.network);
-    slot.set_tables(config.tables);
+    slot.set_tablebases(config.tables);
     slot.set_contempt(config.contempt);
 }
 

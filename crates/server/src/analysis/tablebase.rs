@@ -6,16 +6,18 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use throughline_catalog::{ExactValues, GameHandle, GameRecord, MakeSettings, SMALL_TABLES, TableFolder};
+use throughline_catalog::{
+    ExactValues, GameHandle, GameRecord, MakeSettings, SMALL_TABLEBASES, TablebaseFolder,
+};
 use throughline_game::{ExactValue, Side, Wdl};
 use ts_rs::TS;
 
 /// The most memory for making tables, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// A folder of tables, and the making of [`SMALL_TABLES`], one after another.
+/// A folder of tables, and the making of [`SMALL_TABLEBASES`], one after another.
 pub(crate) struct Tablebases {
-    folder: TableFolder,
+    folder: TablebaseFolder,
     /// Set when no more are to be made.
     stop: AtomicBool,
     /// How many of the list are dealt with: they are there, or cannot be made.
@@ -24,12 +26,12 @@ pub(crate) struct Tablebases {
 
 impl Tablebases {
     /// Tables of which those that are missing are made once [`Tablebases::make_small`] is called.
-    pub(crate) fn new(folder: TableFolder) -> Self {
-        let done = AtomicUsize::new(SMALL_TABLES.len());
+    pub(crate) fn new(folder: TablebaseFolder) -> Self {
+        let done = AtomicUsize::new(SMALL_TABLEBASES.len());
         Tablebases { folder, stop: AtomicBool::new(false), done }
     }
 
-    /// Makes what is missing of [`SMALL_TABLES`], on one thread and in no hurry. The site does not
+    /// Makes what is missing of [`SMALL_TABLEBASES`], on one thread and in no hurry. The site does not
     /// wait for it.
     ///
     /// # Errors
@@ -48,12 +50,12 @@ impl Tablebases {
     /// The most pieces of the tables that are still to be made for a rule set of this canonical
     /// spec.
     fn awaited(&self, spec: &str) -> Option<u32> {
-        let awaited = &SMALL_TABLES[self.done.load(Ordering::Relaxed).min(SMALL_TABLES.len())..];
+        let awaited = &SMALL_TABLEBASES[self.done.load(Ordering::Relaxed).min(SMALL_TABLEBASES.len())..];
         awaited.iter().find(|(other, _)| *other == spec).map(|(_, pieces)| *pieces)
     }
 
     fn run(&self) {
-        for (spec, pieces) in SMALL_TABLES {
+        for (spec, pieces) in SMALL_TABLEBASES {
             let settings = MakeSettings { pieces, memory: MEMORY, threads: 1 };
             match self.folder.make(spec, &settings, &self.stop, &()) {
                 Ok(()) => {
@@ -193,12 +195,12 @@ mod tests {
     #[test]
     fn what_is_dealt_with_is_no_longer_awaited() {
         let folder = tempfile::tempdir().expect("a folder");
-        let tablebases = Tablebases::new(TableFolder::new(folder.path()));
+        let tablebases = Tablebases::new(TablebaseFolder::new(folder.path()));
         assert!(
-            SMALL_TABLES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()),
+            SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()),
             "none are to be made"
         );
-        for (number, (spec, pieces)) in SMALL_TABLES.into_iter().enumerate() {
+        for (number, (spec, pieces)) in SMALL_TABLEBASES.into_iter().enumerate() {
             tablebases.done.store(number, Ordering::Relaxed);
             assert_eq!(tablebases.awaited(spec), Some(pieces));
             tablebases.done.store(number + 1, Ordering::Relaxed);
@@ -207,9 +209,9 @@ mod tests {
         assert_eq!(tablebases.awaited("linear-progression"), None);
         // Where they cannot be made, nobody waits for them.
         let file = tempfile::NamedTempFile::new().expect("a file");
-        let tablebases = Tablebases::new(TableFolder::new(file.path()));
+        let tablebases = Tablebases::new(TablebaseFolder::new(file.path()));
         tablebases.done.store(0, Ordering::Relaxed);
         tablebases.run();
-        assert!(SMALL_TABLES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()));
+        assert!(SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()));
     }
 }

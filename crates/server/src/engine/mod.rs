@@ -30,7 +30,7 @@ use crate::visitor::VisitorId;
 use queue::Queue;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use throughline_catalog::{TableFolder, Thought};
+use throughline_catalog::{TablebaseFolder, Thought};
 use tokio::sync::oneshot;
 
 /// Whom the time of a request or a job is charged to.
@@ -62,7 +62,7 @@ impl Engines {
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub(crate) fn start(threads: usize, tables: Option<TableFolder>) -> std::io::Result<Self> {
+    pub(crate) fn start(threads: usize, tables: Option<TablebaseFolder>) -> std::io::Result<Self> {
         Self::start_with(threads, Policy::default(), tables)
     }
 
@@ -70,7 +70,7 @@ impl Engines {
     pub(crate) fn start_with(
         workers: usize,
         policy: Policy,
-        tables: Option<TableFolder>,
+        tables: Option<TablebaseFolder>,
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
         let queue = Arc::new(Queue::new(workers, policy, tables));

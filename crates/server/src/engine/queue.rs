@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, TableFolder, Thought};
+use throughline_catalog::{EngineSlot, GameRecord, TablebaseFolder, Thought};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
@@ -104,12 +104,12 @@ pub(super) struct Queue {
     pub workers: usize,
     pub policy: Policy,
     /// Where engines look exact values up.
-    tables: Option<TableFolder>,
+    tables: Option<TablebaseFolder>,
     boards: AtomicU64,
 }
 
 impl Queue {
-    pub(super) fn new(workers: usize, policy: Policy, tables: Option<TableFolder>) -> Self {
+    pub(super) fn new(workers: usize, policy: Policy, tables: Option<TablebaseFolder>) -> Self {
         let state = State {
             games: Turns::default(),
             background: VecDeque::new(),
@@ -132,7 +132,7 @@ impl Queue {
     /// A slot for an engine with a table of so many MiB.
     pub(super) fn slot(&self, table_mib: usize) -> EngineSlot {
         let mut slot = EngineSlot::new(table_mib);
-        slot.set_tables(self.tables.clone());
+        slot.set_tablebases(self.tables.clone());
         slot
     }
 

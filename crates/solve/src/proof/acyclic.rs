@@ -4,7 +4,7 @@
 //! from it are, once they are checked.
 
 use super::certificate::{Certificate, Claim, Reply};
-use super::proof_table::{place, slots};
+use super::proof_table::Buckets;
 use crate::{Stop, successors};
 use std::collections::HashMap;
 use throughline_game::exact::Wdl;
@@ -33,21 +33,22 @@ struct Entry {
     weight: u8,
 }
 
-/// Positions of each weight share places of two: the first keeps the heavier, the second the later.
-const PLACE: usize = 2;
+/// Entries in a bucket: the first keeps the heavier, the second the later.
+const BUCKET: usize = 2;
 
 /// A move and what it leads to.
 struct Child<G: Game> {
     position: G::Position,
     key: u64,
     m: G::Move,
-    promise: i32,
+    /// The least is searched first: about what the child is worth to its side to move.
+    order: i32,
 }
 
 /// The solver.
 pub struct Acyclic<'g, G: Evaluate> {
     game: &'g G,
-    table: Vec<Entry>,
+    table: Buckets<Entry, BUCKET>,
     nodes: u64,
 }
 
@@ -55,7 +56,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     /// A solver with a table of `memory` bytes at most.
     pub fn new(game: &'g G, memory: usize) -> Self {
         let empty = Entry { key: 0, best: u32::MAX, least: -1, most: 1, weight: 0 };
-        Acyclic { game, table: vec![empty; slots::<Entry>(memory)], nodes: 0 }
+        Acyclic { game, table: Buckets::new(memory, empty), nodes: 0 }
     }
 
     /// Positions looked at so far.
@@ -98,23 +99,17 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         winner.map_or(0, |side| if side == self.game.side_to_move(position) { 1 } else { -1 })
     }
 
-    fn place(&self, key: u64) -> usize {
-        place(key, self.table.len() / PLACE) * PLACE
-    }
-
     fn find(&self, key: u64) -> Option<Entry> {
-        let place = self.place(key);
-        self.table[place..place + PLACE].iter().copied().find(|entry| entry.weight > 0 && entry.key == key)
+        self.table.of(key).iter().copied().find(|entry| entry.weight > 0 && entry.key == key)
     }
 
     fn put(&mut self, entry: Entry) {
-        let place = self.place(entry.key);
-        let place = &mut self.table[place..place + PLACE];
-        let first = place[0].key == entry.key || place[0].weight <= entry.weight;
-        if first && place[0].key != entry.key {
-            place[1] = place[0];
+        let bucket = self.table.of_mut(entry.key);
+        let first = bucket[0].key == entry.key || bucket[0].weight <= entry.weight;
+        if first && bucket[0].key != entry.key {
+            bucket[1] = bucket[0];
         }
-        place[usize::from(!first)] = entry;
+        bucket[usize::from(!first)] = entry;
     }
 
     /// The value, as far as it lies between `least` and `most`.
@@ -181,15 +176,15 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             if !self.game.is_irreversible(position, m) {
                 return Err(AcyclicError::Recurs);
             }
-            let promise = match self.game.count_moves(&after) {
+            let order = match self.game.count_moves(&after) {
                 _ if m.pack() == first => i32::MIN,
                 0 => i32::from(self.over(&after)) * (i32::MAX / 2),
                 _ => self.game.evaluate(&after),
             };
             let key = self.game.key(&after);
-            children.push(Child { position: after, key, m, promise });
+            children.push(Child { position: after, key, m, order });
         }
-        children.sort_by_key(|child| child.promise);
+        children.sort_by_key(|child| child.order);
         Ok(children)
     }
 

@@ -53,7 +53,7 @@ pub enum Reply<M> {
     /// The move to play, and the rank that falls along every line (0 where a side only holds).
     Play(M, u32),
     /// The claim holds here by tables, which are checked apart.
-    Table,
+    Tablebase,
     /// The side that holds ends the game as a draw.
     Declare,
 }
@@ -121,8 +121,8 @@ impl<G: Game + Notation> Certificate<G> {
     fn line_of(&self, game: &G, position: &G::Position, said: Reply<G::Move>) -> String {
         let text = game.position_text(position);
         match said {
-            Reply::Table if self.claim.is_win() => format!("{text}\t=won"),
-            Reply::Table => format!("{text}\t=held"),
+            Reply::Tablebase if self.claim.is_win() => format!("{text}\t=won"),
+            Reply::Tablebase => format!("{text}\t=held"),
             Reply::Declare => format!("{text}\t=declared"),
             Reply::Play(m, rank) if self.claim.is_win() => {
                 format!("{text}\t{}\t{rank}", game.move_text(position, m))

@@ -68,21 +68,21 @@ enum State<M> {
     Lost,
 }
 
-/// What an answer of the opponent leads to.
-enum Answer<P> {
+/// What a move of the opponent reaches.
+enum Reached<P> {
     /// Nothing left to do: over and not lost, or known.
-    Fine,
+    Held,
     /// Lost.
     Lost,
     /// A position of the holder.
-    Goes(P),
+    Open(P),
 }
 
 /// A move that a holder could choose.
 struct Candidate<G: Game> {
     m: G::Move,
     after: G::Position,
-    answers: Vec<Answer<G::Position>>,
+    answers: Vec<Reached<G::Position>>,
     /// Positions that it would add.
     added: i32,
 }
@@ -129,7 +129,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
             let lines = self.said(&start).map(|said| (start.clone(), said));
             let claim = Claim::Holds(self.side);
             return match answer {
-                Answer::Lost => DrawSearch::Lost,
+                Reached::Lost => DrawSearch::Lost,
                 _ => DrawSearch::Proved(Certificate { start, claim, lines: lines.into_iter().collect() }),
             };
         }
@@ -139,9 +139,9 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
             let mut roots = Vec::new();
             for answer in self.answers(&start) {
                 match answer {
-                    Answer::Fine => {}
-                    Answer::Lost => return DrawSearch::Lost,
-                    Answer::Goes(position) => roots.push(self.number(position)),
+                    Reached::Held => {}
+                    Reached::Lost => return DrawSearch::Lost,
+                    Reached::Open(position) => roots.push(self.number(position)),
                 }
             }
             roots
@@ -186,25 +186,25 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     }
 
     /// What a position in which the opponent is to move leads to, or may be at once.
-    fn answers(&self, position: &G::Position) -> Vec<Answer<G::Position>> {
+    fn answers(&self, position: &G::Position) -> Vec<Reached<G::Position>> {
         if let Some(answer) = self.settled(position) {
             return vec![answer];
         }
         let answers = successors(self.game, position).map(|(_, after)| {
             match self.numbers.get(&self.game.key(&after)).map(|&at| &self.nodes[at as usize].state) {
-                Some(State::Lost) => Answer::Lost,
-                Some(_) => Answer::Goes(after),
-                None => self.settled(&after).unwrap_or(Answer::Goes(after)),
+                Some(State::Lost) => Reached::Lost,
+                Some(_) => Reached::Open(after),
+                None => self.settled(&after).unwrap_or(Reached::Open(after)),
             }
         });
         answers.collect()
     }
 
     /// Whether a position needs no answer: the game is over there, or its value known.
-    fn settled(&self, position: &G::Position) -> Option<Answer<G::Position>> {
+    fn settled(&self, position: &G::Position) -> Option<Reached<G::Position>> {
         let known = known(self.game, position, self.side, self.tablebase)?;
         let winner = known.wdl.winner(self.game.side_to_move(position));
-        Some(if winner == Some(self.side.opponent()) { Answer::Lost } else { Answer::Fine })
+        Some(if winner == Some(self.side.opponent()) { Reached::Lost } else { Reached::Held })
     }
 
     /// Whether some node's choice leads to this one.
@@ -229,7 +229,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         };
         self.nodes[at as usize].state = State::Chosen(chosen.m);
         for answer in chosen.answers {
-            let Answer::Goes(next) = answer else { continue };
+            let Reached::Open(next) = answer else { continue };
             let next = self.number(next);
             let node = &mut self.nodes[next as usize];
             if !node.parents.contains(&at) {
@@ -273,11 +273,11 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// A move, unless it is known to lose.
     fn candidate(&self, m: G::Move, after: G::Position) -> Option<Candidate<G>> {
         let answers = self.answers(&after);
-        if answers.iter().any(|answer| matches!(answer, Answer::Lost)) {
+        if answers.iter().any(|answer| matches!(answer, Reached::Lost)) {
             return None;
         }
-        let is_new = |answer: &&Answer<G::Position>| match answer {
-            Answer::Goes(next) => !self.numbers.contains_key(&self.game.key(next)),
+        let is_new = |answer: &&Reached<G::Position>| match answer {
+            Reached::Open(next) => !self.numbers.contains_key(&self.game.key(next)),
             _ => false,
         };
         let added = answers.iter().filter(is_new).count() as i32;
@@ -317,7 +317,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
             let State::Chosen(m) = node.state else { continue };
             let after = after(self.game, &node.position, m);
             for answer in self.answers(&after) {
-                if let Answer::Goes(next) = answer
+                if let Reached::Open(next) = answer
                     && let Some(&number) = self.numbers.get(&self.game.key(&next))
                 {
                     todo.push(number);
@@ -355,7 +355,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         if self.game.count_moves(position) == 0 {
             return None;
         }
-        let by_tables = || self.tablebase?.probe(self.game, position).map(|_| Reply::Table);
+        let by_tables = || self.tablebase?.probe(self.game, position).map(|_| Reply::Tablebase);
         may_declare(self.game, position, self.side).then_some(Reply::Declare).or_else(by_tables)
     }
 

@@ -29,7 +29,7 @@ pub fn expand<G: Evaluate>(
     tablebase: &dyn Tablebase<G>,
     most: usize,
 ) -> Option<Certificate<G>> {
-    let is_from_tables = |said: &Reply<G::Move>| *said == Reply::Table;
+    let is_from_tables = |said: &Reply<G::Move>| *said == Reply::Tablebase;
     let from_tables = certificate.lines.iter().filter(|(_, said)| is_from_tables(said));
     let todo: Vec<G::Position> = from_tables.map(|(position, _)| position.clone()).collect();
     let longest = todo.iter().filter_map(|position| tablebase.probe(game, position)?.distance).max();

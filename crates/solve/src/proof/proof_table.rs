@@ -1,7 +1,7 @@
 //! The table of a proof-number search.
 
-use super::win_proof::NEVER;
-
+/// A number that stands for “never”.
+pub(super) const NEVER: u32 = 1 << 30;
 /// Plies that are not known.
 pub(super) const UNKNOWN: u16 = u16::MAX;
 
@@ -38,40 +38,31 @@ struct Entry {
     effort: u32,
 }
 
-/// Entries that share a place.
-const PLACE: usize = 4;
+/// Entries in a bucket of a [`ProofTable`].
+const BUCKET: usize = 4;
 
-/// A table of fixed size. Of the entries that share a place, that with the least effort goes first;
-/// proofs count for more.
-pub(super) struct ProofTable {
-    entries: Vec<Entry>,
-}
+/// A table of fixed size. Of the entries in a bucket, that with the least effort goes first; proofs
+/// count for more.
+pub(super) struct ProofTable(Buckets<Entry, BUCKET>);
 
 impl ProofTable {
     pub(super) fn new(memory: usize) -> Self {
         let empty = Entry { key: 0, numbers: Numbers::NOT_WON, effort: 0 };
-        ProofTable { entries: vec![empty; slots::<Entry>(memory)] }
-    }
-
-    fn place(&self, key: u64) -> usize {
-        place(key, self.entries.len() / PLACE) * PLACE
+        ProofTable(Buckets::new(memory, empty))
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Numbers> {
-        let place = self.place(key);
-        let entry =
-            self.entries[place..place + PLACE].iter().find(|entry| entry.effort > 0 && entry.key == key);
+        let entry = self.0.of(key).iter().find(|entry| entry.effort > 0 && entry.key == key);
         entry.map(|entry| entry.numbers)
     }
 
     /// Stores the numbers of a position. A proof is only replaced by a shorter one.
     pub(super) fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
-        let place = self.place(key);
-        let place = &mut self.entries[place..place + PLACE];
-        let same = place.iter().position(|entry| entry.effort > 0 && entry.key == key);
+        let bucket = self.0.of_mut(key);
+        let same = bucket.iter().position(|entry| entry.effort > 0 && entry.key == key);
         let worth = |entry: &Entry| u64::from(entry.effort) * if entry.numbers.pn == 0 { 64 } else { 1 };
-        let at = same.or_else(|| (0..PLACE).min_by_key(|&at| worth(&place[at])));
-        let Some(entry) = at.map(|at| &mut place[at]) else { return };
+        let at = same.or_else(|| (0..BUCKET).min_by_key(|&at| worth(&bucket[at])));
+        let Some(entry) = at.map(|at| &mut bucket[at]) else { return };
         if same.is_some()
             && entry.numbers.pn == 0
             && (numbers.pn != 0 || numbers.plies >= entry.numbers.plies)
@@ -84,13 +75,27 @@ impl ProofTable {
     }
 }
 
-/// How many entries a table of at most so many bytes gets: a power of two, 2048 at least.
-pub(super) fn slots<Entry>(memory: usize) -> usize {
-    (memory / size_of::<Entry>()).max(1 << 12).next_power_of_two() / 2
-}
+/// The entries of a hash table, `SIZE` to a bucket: a power of two.
+pub(super) struct Buckets<E, const SIZE: usize>(Vec<E>);
 
-/// The place of a key among so many, a power of two.
-pub(super) fn place(key: u64, places: usize) -> usize {
-    // Multiplied, because the low bits of a game's key may be poor.
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize & (places - 1)
+impl<E: Copy, const SIZE: usize> Buckets<E, SIZE> {
+    /// Empty entries in at most `memory` bytes: a power of two of them, 2048 at least.
+    pub(super) fn new(memory: usize, empty: E) -> Self {
+        Buckets(vec![empty; (memory / size_of::<E>()).max(1 << 12).next_power_of_two() / 2])
+    }
+
+    fn first(&self, key: u64) -> usize {
+        // Multiplied, because the low bits of a game's key may be poor.
+        let hash = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize;
+        (hash & (self.0.len() / SIZE - 1)) * SIZE
+    }
+
+    pub(super) fn of(&self, key: u64) -> &[E] {
+        &self.0[self.first(key)..][..SIZE]
+    }
+
+    pub(super) fn of_mut(&mut self, key: u64) -> &mut [E] {
+        let first = self.first(key);
+        &mut self.0[first..][..SIZE]
+    }
 }

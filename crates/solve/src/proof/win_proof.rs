@@ -13,15 +13,12 @@
 //! little is known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
-use super::proof_table::{Numbers, ProofTable, UNKNOWN};
+use super::proof_table::{NEVER, Numbers, ProofTable, UNKNOWN};
 use super::{known, may_declare};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
-
-/// A number that stands for “never”.
-pub(super) const NEVER: u32 = 1 << 30;
 
 /// How a search for a win ended.
 #[derive(Debug)]
@@ -259,12 +256,12 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         }
         match lines.get(position) {
             Some(Some(Reply::Play(_, rank))) => return Some(*rank),
-            Some(Some(Reply::Table | Reply::Declare)) => return Some(0),
+            Some(Some(Reply::Tablebase | Reply::Declare)) => return Some(0),
             Some(None) => return None,
             None => {}
         }
         if self.settled(position).is_some() {
-            lines.insert(position.clone(), Some(Reply::Table));
+            lines.insert(position.clone(), Some(Reply::Tablebase));
             return Some(0);
         }
         if self.prove(position, stop).pn != 0 {
@@ -331,7 +328,7 @@ impl<G: Evaluate> WinProver<'_, G> {
             if may_declare(self.game, &position, holder) {
                 lines.insert(position, Reply::Declare);
             } else if self.settled(&position).is_some() {
-                lines.insert(position, Reply::Table);
+                lines.insert(position, Reply::Tablebase);
             } else if self.game.side_to_move(&position) == holder {
                 self.held.insert(self.game.key(&position));
                 let (reply, after) = self.reply(&position, stop)?;

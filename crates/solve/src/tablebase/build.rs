@@ -17,8 +17,8 @@ const BYTES_PER_FINISHED: u64 = 2;
 
 /// How tables are to be made.
 pub struct Settings<'a> {
-    /// The folder of all tables; each rule set has a folder in it.
-    pub tables: &'a Path,
+    /// The folder of all tablebases; each rule set has a folder in it.
+    pub folder: &'a Path,
     /// The most pieces.
     pub pieces: u32,
     /// The most memory, in bytes.
@@ -124,8 +124,8 @@ pub fn build<G: Indexed>(
     stop: &AtomicBool,
     listener: &dyn BuildListener,
 ) -> Result<(), BuildError> {
-    let name = game.tables().ok_or(BuildError::NoIndex)?;
-    let folder = settings.tables.join(name);
+    let name = game.tablebase_name().ok_or(BuildError::NoIndex)?;
+    let folder = settings.folder.join(name);
     let failed = |source| BuildError::Io { path: folder.clone(), source };
     fs::create_dir_all(&folder).map_err(failed)?;
     let _lock = lock(&folder)?;
@@ -201,7 +201,7 @@ fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(
     Err(BuildError::Memory { class, size, needs: mib(needs), allowed: allowed >> 20 })
 }
 
-/// DrawSearch as long as tables are made.
+/// Locks the folder as long as tables are made.
 fn lock(folder: &Path) -> Result<File, BuildError> {
     let failed = |source| BuildError::Io { path: folder.to_owned(), source };
     let file = File::create(folder.join("tables.lock")).map_err(failed)?;
@@ -257,15 +257,14 @@ impl<G: Indexed> Work<'_, G> {
     }
 
     fn write(&self, board: &Board<G::Class>, begun: Instant) -> Result<(), BuildError> {
-        let counted = file::census(board);
+        let census = file::census(board);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
             let wanted = Wanted::of(self.game, board.class, content);
-            *bytes = file::write(self.folder, &wanted, board, counted)
+            *bytes = file::write(self.folder, &wanted, board, census)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
         let (class, pieces) = (self.game.class_name(board.class), self.game.pieces(board.class));
-        let (census, _) = counted;
         self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }

@@ -78,7 +78,7 @@ pub enum TablebaseError {
 /// What a file is to hold.
 pub struct Wanted {
     /// The tablebase's name.
-    pub tables: String,
+    pub tablebase: String,
     /// The class's name.
     pub class: String,
     /// Its indices.
@@ -91,8 +91,8 @@ impl Wanted {
     /// A file of a class of a rule set.
     #[must_use]
     pub fn of<G: Indexed>(game: &G, class: G::Class, content: Content) -> Self {
-        let tables = game.tables().unwrap_or_default();
-        Wanted { tables, class: game.class_name(class), size: game.size(class), content }
+        let tablebase = game.tablebase_name().unwrap_or_default();
+        Wanted { tablebase, class: game.class_name(class), size: game.size(class), content }
     }
 
     /// The name of its file.
@@ -129,18 +129,18 @@ impl TablebaseFile {
     /// As [`TablebaseFile::open`]; a file that holds something else.
     pub fn open_wanted(folder: &Path, wanted: &Wanted) -> Result<Self, TablebaseError> {
         let table = TablebaseFile::open(&folder.join(wanted.file_name()))?;
-        let Header { tables, class, census, content, .. } = table.header();
-        let fits = (tables.as_str(), class.as_str(), census.size(), *content)
-            == (wanted.tables.as_str(), wanted.class.as_str(), wanted.size, wanted.content);
+        let Header { tablebase, class, census, content, .. } = table.header();
+        let fits = (tablebase.as_str(), class.as_str(), census.size(), *content)
+            == (wanted.tablebase.as_str(), wanted.class.as_str(), wanted.size, wanted.content);
         if fits {
             return Ok(table);
         }
-        let tell = |content: Content, tables: &str, class: &str, size: u64| {
-            format!("{} of {size} positions of {class} of {tables}", content.extension())
+        let tell = |content: Content, tablebase: &str, class: &str, size: u64| {
+            format!("{} of {size} positions of {class} of {tablebase}", content.extension())
         };
         Err(TablebaseError::Misplaced {
-            found: tell(*content, tables, class, census.size()),
-            expected: tell(wanted.content, &wanted.tables, &wanted.class, wanted.size),
+            found: tell(*content, tablebase, class, census.size()),
+            expected: tell(wanted.content, &wanted.tablebase, &wanted.class, wanted.size),
             path: table.path,
         })
     }
@@ -178,7 +178,7 @@ impl TablebaseFile {
     }
 }
 
-/// The wdl of a byte in a block of verdicts.
+/// What a byte in a block of verdicts stands for.
 #[must_use]
 pub const fn wdl(symbol: u8) -> Wdl {
     match symbol {
@@ -196,7 +196,7 @@ pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u3
         _ => u32::from(*block.get(2 * at)?) | u32::from(*block.get(2 * at + 1)?) << 8,
     };
     let odd = u32::from(wdl == Wdl::Win);
-    Some(if header.halved { 2 * value + odd } else { value })
+    Some(if header.census.halved { 2 * value + odd } else { value })
 }
 
 /// All values of a class, unpacked on the threads of the current rayon pool. Where there is no
@@ -234,9 +234,10 @@ fn map_file(file: &File) -> io::Result<Mmap> {
 }
 
 /// Counts what stands in a class, on the threads of the current rayon pool.
-pub fn census<C: Copy + Sync + Send>(board: &Board<C>) -> (Census, bool) {
+pub fn census<C: Copy + Sync + Send>(board: &Board<C>) -> Census {
+    let empty = || Census { halved: true, ..Census::default() };
     let counted = |range| {
-        let (mut census, mut halves) = (Census::default(), true);
+        let mut census = empty();
         for exact in board.codes(range).map(Code::exact) {
             let Some(exact) = exact else {
                 census.void += 1;
@@ -249,21 +250,19 @@ pub fn census<C: Copy + Sync + Send>(board: &Board<C>) -> (Census, bool) {
                 Wdl::Draw => census.draws += 1,
                 Wdl::Loss => census.losses += 1,
             }
-            halves &= exact.wdl == Wdl::Draw || (plies % 2 == 1) == (exact.wdl == Wdl::Win);
+            census.halved &= exact.wdl == Wdl::Draw || (plies % 2 == 1) == (exact.wdl == Wdl::Win);
         }
-        (census, halves)
+        census
     };
-    let add = |(a, x): (Census, bool), (b, y): (Census, bool)| {
-        let sum = Census {
-            void: a.void + b.void,
-            wins: a.wins + b.wins,
-            draws: a.draws + b.draws,
-            losses: a.losses + b.losses,
-            longest: a.longest.max(b.longest),
-        };
-        (sum, x && y)
+    let add = |a: Census, b: Census| Census {
+        void: a.void + b.void,
+        wins: a.wins + b.wins,
+        draws: a.draws + b.draws,
+        losses: a.losses + b.losses,
+        longest: a.longest.max(b.longest),
+        halved: a.halved && b.halved,
     };
-    blocks(board.size()).map(counted).reduce(|| (Census::default(), true), add)
+    blocks(board.size()).map(counted).reduce(empty, add)
 }
 
 /// The ranges of a class's blocks.
@@ -284,17 +283,16 @@ pub fn write<C: Copy + Sync + Send>(
     folder: &Path,
     wanted: &Wanted,
     board: &Board<C>,
-    (census, halved): (Census, bool),
+    census: Census,
 ) -> io::Result<u64> {
-    let most = if halved { census.longest / 2 } else { census.longest };
+    let most = if census.halved { census.longest / 2 } else { census.longest };
     let width = if wanted.content == Content::Distances && most > u32::from(u8::MAX) { 2 } else { 1 };
     let mut header = Header {
         content: wanted.content,
         width,
         block_log: BLOCK_LOG,
-        halved,
         census,
-        tables: wanted.tables.clone(),
+        tablebase: wanted.tablebase.clone(),
         class: wanted.class.clone(),
         directory: Vec::new(),
     };
@@ -339,7 +337,7 @@ fn symbols(codes: impl Iterator<Item = Code>) -> Vec<u8> {
 fn plies(codes: impl Iterator<Item = Code>, header: &Header) -> Vec<u8> {
     let value = |last: &mut u16, code: Code| {
         if let Some(plies) = code.exact().and_then(|exact| exact.distance) {
-            *last = if header.halved { plies as u16 / 2 } else { plies as u16 };
+            *last = if header.census.halved { plies as u16 / 2 } else { plies as u16 };
         }
         Some(*last)
     };

@@ -13,7 +13,7 @@
 //! | 8 | indices of the class |
 //! | 4 | the longest distance, in plies |
 //! | 4 × 8 | indices without position, wins, draws, losses |
-//! | 2 + n | name of the tables |
+//! | 2 + n | name of the tablebase |
 //! | 2 + n | name of the class |
 //! | 8 each | directory: for each block its length, and the CRC-32 of its packed bytes |
 //! | 4 | the CRC-32 of all the above |
@@ -66,6 +66,9 @@ pub struct Census {
     pub losses: u64,
     /// The longest distance to the end of a won or lost game, in plies.
     pub longest: u32,
+    /// Whether all wins take an odd number of plies and all losses an even one: then the file has
+    /// distances halved, rounded down.
+    pub halved: bool,
 }
 
 impl Census {
@@ -94,13 +97,11 @@ pub struct Header {
     pub width: u8,
     /// The binary logarithm of the positions in a block.
     pub block_log: u8,
-    /// Whether distances are halved, rounded down.
-    pub halved: bool,
     /// What stands in the class.
     pub census: Census,
-    /// Of the tables: [`throughline_game::Indexed::tables`].
-    pub tables: String,
-    /// Of the class.
+    /// Name of the tablebase: [`throughline_game::Indexed::tablebase_name`].
+    pub tablebase: String,
+    /// Name of the class.
     pub class: String,
     /// The blocks.
     pub directory: Vec<Entry>,
@@ -136,7 +137,7 @@ impl Header {
     /// Bytes of the header itself.
     #[must_use]
     pub fn length(&self) -> usize {
-        FIXED + 4 + self.tables.len() + self.class.len() + 8 * self.directory.len() + 4
+        FIXED + 4 + self.tablebase.len() + self.class.len() + 8 * self.directory.len() + 4
     }
 
     /// The number of positions in a block.
@@ -152,12 +153,12 @@ impl Header {
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         let content = u8::from(self.content == Content::Distances);
-        bytes.extend([content, self.width, self.block_log, u8::from(self.halved)]);
+        bytes.extend([content, self.width, self.block_log, u8::from(self.census.halved)]);
         bytes.extend(self.census.size().to_le_bytes());
         bytes.extend(self.census.longest.to_le_bytes());
         let Census { void, wins, draws, losses, .. } = self.census;
         [void, wins, draws, losses].into_iter().for_each(|count| bytes.extend(count.to_le_bytes()));
-        for name in [&self.tables, &self.class] {
+        for name in [&self.tablebase, &self.class] {
             bytes.extend((name.len() as u16).to_le_bytes());
             bytes.extend(name.as_bytes());
         }
@@ -195,9 +196,8 @@ impl Header {
             content: [Content::Verdicts, Content::Distances][usize::from(content.min(1))],
             width,
             block_log,
-            halved: halved == 1,
-            census: Census { void, wins, draws, losses, longest },
-            tables: name(&mut rest)?,
+            census: Census { void, wins, draws, losses, longest, halved: halved == 1 },
+            tablebase: name(&mut rest)?,
             class: name(&mut rest)?,
             directory: Vec::new(),
         };
@@ -257,9 +257,8 @@ mod tests {
             content: Content::Distances,
             width: 1,
             block_log: 4,
-            halved: true,
-            census: Census { void: 5, wins: 20, draws: 3, losses: 7, longest: 31 },
-            tables: "one-dimensional-chess-16".into(),
+            census: Census { void: 5, wins: 20, draws: 3, losses: 7, longest: 31, halved: true },
+            tablebase: "one-dimensional-chess-16".into(),
             class: "KQ-KR".into(),
             directory: vec![
                 Entry { length: 9, crc: 1 },

@@ -86,7 +86,7 @@ impl<G: Indexed> TablebaseFiles<G> {
     #[must_use]
     pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TablebaseError>) {
         let (mut classes, mut defects, mut most) = (Vec::new(), Vec::new(), 0);
-        let folder = game.tables().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
+        let folder = game.tablebase_name().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
         for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
             let folder = folder.as_deref().unwrap_or(tables);
             let wanted = game.classes(pieces).into_iter().filter(|&class| game.pieces(class) == pieces);

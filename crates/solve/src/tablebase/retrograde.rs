@@ -250,8 +250,8 @@ impl<G: Indexed> Analysis<'_, G> {
                 }
                 let mut told = 0;
                 for (index, cell) in (block * BLOCK..).zip(cells) {
-                    if let Some(won) = settle(cell, ply) {
-                        self.tell(number, index as u64, (won, ply), scratch);
+                    if let Some(decided) = settle(cell, ply) {
+                        self.tell(number, index as u64, decided, scratch);
                         told += 1;
                     }
                 }
@@ -265,8 +265,9 @@ impl<G: Indexed> Analysis<'_, G> {
         Ok(())
     }
 
-    /// Tells the positions from which quiet moves lead to one that is won or lost in `plies`.
-    fn tell(&self, board: usize, index: u64, (won, plies): (bool, u32), scratch: &mut Scratch<G>) {
+    /// Tells the positions from which quiet moves lead to a decided one.
+    fn tell(&self, board: usize, index: u64, decided: Cell, scratch: &mut Scratch<G>) {
+        let (won, plies) = (decided.is_won(), decided.plies().unwrap_or_default());
         let (class, before) = (self.boards[board].class, self.turned(board));
         let cells = &self.boards[before].cells;
         let found = &mut scratch.indices;
@@ -298,13 +299,12 @@ impl<G: Indexed> Analysis<'_, G> {
     }
 }
 
-/// Decides a position whose date has come: whether it is won, when it is decided in just these
-/// plies.
+/// Decides a position whose date has come; gives it when it is decided in just these plies.
 #[inline]
-fn settle(cell: &AtomicU32, ply: u32) -> Option<bool> {
+fn settle(cell: &AtomicU32, ply: u32) -> Option<Cell> {
     let now = Cell(cell.load(Relaxed));
     if now.plies() == Some(ply) {
-        return Some(now.is_won());
+        return Some(now);
     }
     if now.date() != Some(ply) {
         return None;
@@ -312,6 +312,5 @@ fn settle(cell: &AtomicU32, ply: u32) -> Option<bool> {
     let change = |now| (Cell(now).date() == Some(ply)).then(|| Cell(now).settled().0);
     // Somebody else can only have found the same win in the meantime.
     let _ = cell.fetch_update(Relaxed, Relaxed, change);
-    let now = Cell(cell.load(Relaxed));
-    (now.plies() == Some(ply)).then(|| now.is_won())
+    Some(Cell(cell.load(Relaxed))).filter(|now| now.plies() == Some(ply))
 }

@@ -17,8 +17,8 @@ use throughline_solve::strong_solution::StrongSolution;
 use throughline_solve::tablebase::{Settings, TablebaseFiles, build};
 
 /// How small tables are made.
-fn settings(tables: &Path, pieces: u32) -> Settings<'_> {
-    Settings { tables, pieces, memory: 1 << 30, threads: 2 }
+fn settings(folder: &Path, pieces: u32) -> Settings<'_> {
+    Settings { folder, pieces, memory: 1 << 30, threads: 2 }
 }
 
 /// A folder with the tables of a game.

@@ -56,7 +56,7 @@ fn games_come_to_numbered_positions() {
 
 #[test]
 fn tables_are_shared_where_values_are_the_same() {
-    let tables = |options| game(options).tables();
+    let tables = |options| game(options).tablebase_name();
     assert_eq!(tables("").as_deref(), Some("hnefatafl-fetlar"));
     assert_eq!(tables("repetition=off"), tables(""));
     assert_eq!(tables("repetition=claim"), tables(""));

@@ -134,7 +134,7 @@ impl LinearPursuit {
 impl Indexed for LinearPursuit {
     type Class = Class;
 
-    fn tables(&self) -> Option<String> {
+    fn tablebase_name(&self) -> Option<String> {
         let board = self.circle();
         if board.is_reconstruction() {
             return Some(INFO.id.to_owned());

@@ -75,7 +75,7 @@ fn games_come_to_numbered_positions() {
 
 #[test]
 fn tables_are_shared_where_values_are_the_same() {
-    let tables = |options| game(options).tables();
+    let tables = |options| game(options).tablebase_name();
     assert_eq!(tables("").as_deref(), Some("linear-pursuit"));
     assert_eq!(tables("setup=yin-yang,pawns=off,pieces=KB,repetition=off"), tables(""));
     let other = tables("board=6.a-d.b-e.c-f,pieces=KB/KN").unwrap();

@@ -48,7 +48,7 @@ fn games_come_to_numbered_positions() {
 
 #[test]
 fn tables_are_shared_where_values_are_the_same() {
-    let tables = |options| OneDimensionalChess::from_text(options).unwrap().tables();
+    let tables = |options| OneDimensionalChess::from_text(options).unwrap().tablebase_name();
     assert_eq!(tables("").as_deref(), Some("one-dimensional-chess-16"));
     assert_eq!(tables("setup=rkbqn,repetition=off"), tables(""));
     assert_eq!(tables("setup=gardner").as_deref(), Some("one-dimensional-chess-gardner-8"));

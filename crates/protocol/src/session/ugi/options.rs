@@ -6,7 +6,7 @@ use crate::ugi::{OptionKind, OptionLine};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;
-use throughline_catalog::{GAMES, NetworkChoice, TableFolder};
+use throughline_catalog::{GAMES, NetworkChoice, TablebaseFolder};
 use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
 use throughline_search::{Level, MOST_CONTEMPT};
@@ -75,7 +75,7 @@ pub(crate) struct Options {
     /// What evaluates positions, as it was written and as it was read.
     pub eval_file: (String, NetworkChoice),
     /// Where exact values are looked up.
-    pub tables: Option<TableFolder>,
+    pub tables: Option<TablebaseFolder>,
     pub rules: RuleOptions,
 }
 
@@ -216,10 +216,10 @@ impl Options {
 }
 
 /// The folder of tables that a value names; `<empty>` is how UCI programs write nothing.
-fn table_folder(value: &str) -> Result<Option<TableFolder>> {
+fn table_folder(value: &str) -> Result<Option<TablebaseFolder>> {
     match value {
         "" | "<empty>" | NO_TABLES => Ok(None),
-        path if Path::new(path).is_dir() => Ok(Some(TableFolder::new(Path::new(path)))),
+        path if Path::new(path).is_dir() => Ok(Some(TablebaseFolder::new(Path::new(path)))),
         path => {
             bail!("option TablePath: there is no folder {path} (expected a folder of tables, or {NO_TABLES})")
         }

@@ -1,21 +1,20 @@
 //! Folders of tablebases, for games without their types.
 
-use crate::any_game::{AnyPosition, GameHandle};
-use crate::check_values::{Checked, ValueChecks};
-use std::any::Any;
+use crate::any_game::GameHandle;
+use crate::any_position::AnyPosition;
+use crate::check_values::{Check, Checked, ValueChecks};
+use crate::erased_tablebases::{ErasedTablebase, OpenTablebases, of_game};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
-use throughline_game::{ExactValue, Game, Indexed, IndexedVisitor, Playable, SpecError, Tablebase};
-use throughline_solve::tablebase::{
-    BuildError, BuildListener, MEMORY, Settings, TablebaseError, TablebaseFiles, build,
-};
+use throughline_game::{ExactValue, Game, SpecError, Tablebase};
+use throughline_solve::tablebase::{BuildError, BuildListener, MEMORY, Settings, TablebaseError};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
 /// within a minute.
-pub const SMALL_TABLES: [(&str, u32); 3] =
+pub const SMALL_TABLEBASES: [(&str, u32); 3] =
     [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
 
 /// What tables tell of a position.
@@ -31,7 +30,7 @@ pub struct ExactValues {
 
 /// Why there are no tables.
 #[derive(thiserror::Error, Debug)]
-pub enum TablesError {
+pub enum MakeError {
     /// No rule set.
     #[error(transparent)]
     Spec(#[from] SpecError),
@@ -44,22 +43,22 @@ pub enum TablesError {
 /// when others have been made since, by whatever program. So a folder in which tables are being
 /// made is of use for those that it holds already. Cheap to clone; clones share what is open.
 #[derive(Clone)]
-pub struct TableFolder {
+pub struct TablebaseFolder {
     path: Arc<Path>,
     /// Bytes for the unpacked blocks of each rule set.
     memory: usize,
     open: Arc<Mutex<HashMap<String, Option<Opened>>>>,
 }
 
-impl PartialEq for TableFolder {
+impl PartialEq for TablebaseFolder {
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
     }
 }
 
-impl std::fmt::Debug for TableFolder {
+impl std::fmt::Debug for TablebaseFolder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "TableFolder({})", self.path.display())
+        write!(f, "TablebaseFolder({})", self.path.display())
     }
 }
 
@@ -67,11 +66,10 @@ impl std::fmt::Debug for TableFolder {
 /// an opening may have been followed by another one that bears the same time.
 const SETTLED: Duration = Duration::from_secs(1);
 
-/// The tables of a rule set as a folder held them at some time.
-pub(crate) struct Opened {
-    /// An `Arc<dyn Tablebase<G>>` of its game, and one of [`GameHandle`]; none where there are no
-    /// tables.
-    tablebases: Vec<Arc<dyn Any + Send + Sync>>,
+/// The tablebases of a rule set as a folder held them at some time.
+struct Opened {
+    /// Of its game, and of [`GameHandle`]; none where there are no files.
+    tablebases: Vec<ErasedTablebase>,
     /// The most pieces with which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
@@ -84,6 +82,23 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
+    /// Opens those of a rule set; `None` where it can have none.
+    fn of(game: &GameHandle, path: &Path, memory: usize) -> Option<Self> {
+        let erased = game.erased().tablebases()?;
+        let folder = erased.folder_name().map(|name| path.join(name));
+        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
+        let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
+        let changed = folder.as_deref().and_then(changed).map(settled);
+        let (pieces, tablebases) = match erased.open(path, memory) {
+            Some(OpenTablebases { pieces, own, probe }) => {
+                let any: Arc<dyn Tablebase<GameHandle>> = Arc::new(AnyTablebase(probe));
+                (pieces, vec![own, Arc::new(any)])
+            }
+            None => (0, Vec::new()),
+        };
+        Some(Opened { tablebases, pieces, folder, changed, looked: Instant::now() })
+    }
+
     /// Whether the folder has changed since. It is looked at now and then only.
     fn is_stale(&mut self) -> bool {
         let Some(folder) = self.folder.as_deref().filter(|_| self.looked.elapsed() >= SETTLED) else {
@@ -99,18 +114,18 @@ fn changed(folder: &Path) -> Option<SystemTime> {
     std::fs::metadata(folder).ok()?.modified().ok()
 }
 
-impl TableFolder {
+impl TablebaseFolder {
     /// A folder, which need not exist yet.
     #[must_use]
     pub fn new(path: &Path) -> Self {
-        TableFolder { path: path.into(), memory: MEMORY, open: Arc::default() }
+        TablebaseFolder { path: path.into(), memory: MEMORY, open: Arc::default() }
     }
 
     /// The same folder, with so many bytes of memory for what is unpacked of the tables of each
     /// rule set.
     #[must_use]
     pub fn with_memory(self, memory: usize) -> Self {
-        TableFolder { memory, open: Arc::default(), ..self }
+        TablebaseFolder { memory, open: Arc::default(), ..self }
     }
 
     /// The folder where this program keeps its tables unless somebody says otherwise:
@@ -138,9 +153,11 @@ impl TableFolder {
         settings: &MakeSettings,
         stop: &AtomicBool,
         listener: &dyn BuildListener,
-    ) -> Result<(), TablesError> {
-        let tables = GameHandle::from_spec(spec)?.tables().ok_or(BuildError::NoIndex)?;
-        let made = tables.make(self, settings, stop, listener);
+    ) -> Result<(), MakeError> {
+        let tablebases = GameHandle::from_spec(spec)?.erased().tablebases().ok_or(BuildError::NoIndex)?;
+        let MakeSettings { pieces, memory, threads } = *settings;
+        let settings = Settings { folder: &self.path, pieces, memory, threads };
+        let made = tablebases.build(&settings, stop, listener);
         // At once, and not when the folder is looked at next.
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(made?)
@@ -150,31 +167,30 @@ impl TableFolder {
     /// tables of it.
     #[must_use]
     pub fn tablebase<G: Game>(&self, spec: &str) -> Option<Arc<dyn Tablebase<G>>> {
-        self.opened(spec, |opened| {
-            opened
-                .tablebases
-                .iter()
-                .find_map(|tables| tables.downcast_ref::<Arc<dyn Tablebase<G>>>())
-                .cloned()
-        })
+        of_game(&self.tablebases(spec))
+    }
+
+    /// What is open of a rule set of this canonical spec, for its game and for [`GameHandle`].
+    pub(crate) fn tablebases(&self, spec: &str) -> Vec<ErasedTablebase> {
+        self.opened(spec, |opened| opened.tablebases.clone()).unwrap_or_default()
     }
 
     /// The most pieces with which every position of a canonical spec has a table in the folder; 0
     /// without any.
     #[must_use]
     pub fn pieces(&self, spec: &str) -> u32 {
-        self.opened(spec, |opened| Some(opened.pieces)).unwrap_or(0)
+        self.opened(spec, |opened| opened.pieces).unwrap_or(0)
     }
 
-    fn opened<T>(&self, spec: &str, look: impl FnOnce(&Opened) -> Option<T>) -> Option<T> {
+    fn opened<T>(&self, spec: &str, look: impl FnOnce(&Opened) -> T) -> Option<T> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let is_open = open.get_mut(spec).is_some_and(|opened| !opened.as_mut().is_some_and(Opened::is_stale));
         if !is_open {
             let game = GameHandle::from_spec(spec).ok();
-            let opened = game.and_then(|game| Some(game.tables()?.open(self)));
+            let opened = game.and_then(|game| Opened::of(&game, &self.path, self.memory));
             open.insert(spec.to_owned(), opened);
         }
-        open.get(spec)?.as_ref().and_then(look)
+        open.get(spec)?.as_ref().map(look)
     }
 
     /// The files of a rule set's tables that cannot be used, and the most pieces of those that can.
@@ -182,8 +198,26 @@ impl TableFolder {
     /// # Errors
     /// A spec that is none.
     pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TablebaseError>), SpecError> {
-        let tables = GameHandle::from_spec(spec)?.tables();
-        Ok(tables.map(|tables| tables.inspect(&self.path)).unwrap_or_default())
+        let tablebases = GameHandle::from_spec(spec)?.erased().tablebases();
+        Ok(tablebases.map(|tablebases| tablebases.inspect(&self.path)).unwrap_or_default())
+    }
+
+    /// Checks every value of the classes of a rule set with up to so many pieces, as far as there
+    /// are tablebases, on so many threads; stops at the first defect. `progress` is told of indices.
+    ///
+    /// # Errors
+    /// A spec that is none. Rule sets whose positions have no numbers are done at once.
+    pub fn check_values(
+        &self,
+        spec: &str,
+        pieces: u32,
+        threads: usize,
+        check: &Check<'_>,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Checked, SpecError> {
+        let checks = ValueChecks { path: &self.path, pieces, threads, check, progress };
+        let tablebases = GameHandle::from_spec(spec)?.erased().tablebases();
+        Ok(tablebases.map(|tablebases| tablebases.check_values(&checks)).unwrap_or_default())
     }
 }
 
@@ -198,90 +232,11 @@ pub struct MakeSettings {
     pub threads: usize,
 }
 
-/// What works on the tablebases of a rule set without its game's type.
-pub(crate) trait ErasedTables {
-    fn make(
-        &self,
-        folder: &TableFolder,
-        settings: &MakeSettings,
-        stop: &AtomicBool,
-        listener: &dyn BuildListener,
-    ) -> Result<(), BuildError>;
-    fn open(&self, folder: &TableFolder) -> Opened;
-    fn inspect(&self, folder: &Path) -> (u32, Vec<TablebaseError>);
-    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked;
-}
+/// A tablebase for [`GameHandle`].
+struct AnyTablebase(Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>);
 
-/// Makes [`ErasedTables`] of a game.
-pub(crate) struct Erase;
-
-impl IndexedVisitor for Erase {
-    type Output = Box<dyn ErasedTables>;
-
-    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
-        Box::new(TablesOf(game))
-    }
-}
-
-struct TablesOf<G>(Arc<G>);
-
-impl<G: Playable + Indexed> ErasedTables for TablesOf<G> {
-    fn make(
-        &self,
-        folder: &TableFolder,
-        settings: &MakeSettings,
-        stop: &AtomicBool,
-        listener: &dyn BuildListener,
-    ) -> Result<(), BuildError> {
-        let MakeSettings { pieces, memory, threads } = *settings;
-        let settings = Settings { tables: &folder.path, pieces, memory, threads };
-        build(&*self.0, &settings, stop, listener)
-    }
-
-    fn open(&self, folder: &TableFolder) -> Opened {
-        let game = &*self.0;
-        let own_folder = game.tables().map(|name| folder.path.join(name));
-        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
-        let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
-        let changed = own_folder.as_deref().and_then(changed).map(settled);
-        let (tables, _) = TablebaseFiles::open_within(game, &folder.path, folder.memory);
-        let is_whole = |&pieces: &u32| {
-            let classes = game.classes(pieces);
-            !classes.is_empty() && classes.into_iter().all(|class| tables.holds(class))
-        };
-        let pieces = (1..=tables.pieces()).rev().find(is_whole).unwrap_or(0);
-        let tablebases = if tables.classes() > 0 { self.erased(tables) } else { Vec::new() };
-        Opened { tablebases, pieces, folder: own_folder, changed, looked: Instant::now() }
-    }
-
-    fn inspect(&self, folder: &Path) -> (u32, Vec<TablebaseError>) {
-        let (tables, faults) = TablebaseFiles::open(&*self.0, folder);
-        (tables.pieces(), faults)
-    }
-
-    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked {
-        checks.run(&*self.0)
-    }
-}
-
-impl<G: Playable + Indexed> TablesOf<G> {
-    /// The tablebase for searches of its own game, and for [`GameHandle`].
-    fn erased(&self, tables: TablebaseFiles<G>) -> Vec<Arc<dyn Any + Send + Sync>> {
-        let own: Arc<dyn Tablebase<G>> = Arc::new(tables);
-        let any: Arc<dyn Tablebase<GameHandle>> =
-            Arc::new(AnyTablebase { game: self.0.clone(), own: own.clone() });
-        vec![Arc::new(own), Arc::new(any)]
-    }
-}
-
-/// A tablebase of a game as one of [`GameHandle`].
-struct AnyTablebase<G: Game> {
-    game: Arc<G>,
-    own: Arc<dyn Tablebase<G>>,
-}
-
-impl<G: Game> Tablebase<GameHandle> for AnyTablebase<G> {
+impl Tablebase<GameHandle> for AnyTablebase {
     fn probe(&self, _: &GameHandle, position: &AnyPosition) -> Option<ExactValue> {
-        self.own.probe(&self.game, position.own::<G>())
+        (self.0)(position)
     }
 }

@@ -1,0 +1,103 @@
+//! Tablebases without their games' types.
+
+use crate::any_position::AnyPosition;
+use crate::check_values::{Checked, ValueChecks};
+use std::any::Any;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_game::{ExactValue, Game, Indexed, IndexedVisitor, Playable, Tablebase};
+use throughline_solve::tablebase::{
+    BuildError, BuildListener, Settings, TablebaseError, TablebaseFiles, build,
+};
+
+/// An `Arc<dyn Tablebase<G>>` of some game `G`.
+pub(crate) type ErasedTablebase = Arc<dyn Any + Send + Sync>;
+
+/// The tablebase of a game among those of several types.
+pub(crate) fn of_game<G: Game>(tablebases: &[ErasedTablebase]) -> Option<Arc<dyn Tablebase<G>>> {
+    tablebases.iter().find_map(|tablebase| tablebase.downcast_ref::<Arc<dyn Tablebase<G>>>()).cloned()
+}
+
+/// The tablebases of a rule set that a folder holds.
+pub(crate) struct OpenTablebases {
+    /// The most pieces with which every position is held.
+    pub pieces: u32,
+    /// For the game's own type.
+    pub own: ErasedTablebase,
+    /// The same for positions without their type.
+    pub probe: Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>,
+}
+
+/// What works on the tablebases of a rule set without its game's type.
+pub(crate) trait ErasedTablebases {
+    /// The name of their folder; `None` where there can be none.
+    fn folder_name(&self) -> Option<String>;
+    fn build(
+        &self,
+        settings: &Settings<'_>,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError>;
+    /// Opens those in a folder of tablebases, with so many bytes for what is unpacked of them;
+    /// `None` where there are none.
+    fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases>;
+    fn inspect(&self, path: &Path) -> (u32, Vec<TablebaseError>);
+    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked;
+}
+
+/// Makes [`ErasedTablebases`] of a game.
+pub(crate) struct EraseTablebases;
+
+impl IndexedVisitor for EraseTablebases {
+    type Output = Box<dyn ErasedTablebases>;
+
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
+        Box::new(TablebasesOf(game))
+    }
+}
+
+struct TablebasesOf<G>(Arc<G>);
+
+impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
+    fn folder_name(&self) -> Option<String> {
+        self.0.tablebase_name()
+    }
+
+    fn build(
+        &self,
+        settings: &Settings<'_>,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError> {
+        build(&*self.0, settings, stop, listener)
+    }
+
+    fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases> {
+        let game = self.0.clone();
+        let (tablebases, _) = TablebaseFiles::open_within(&*game, path, memory);
+        if tablebases.classes() == 0 {
+            return None;
+        }
+        let is_whole = |&pieces: &u32| {
+            let classes = game.classes(pieces);
+            !classes.is_empty() && classes.into_iter().all(|class| tablebases.holds(class))
+        };
+        let pieces = (1..=tablebases.pieces()).rev().find(is_whole).unwrap_or(0);
+        let own: Arc<dyn Tablebase<G>> = Arc::new(tablebases);
+        let probe = Box::new({
+            let own = own.clone();
+            move |position: &AnyPosition| own.probe(&game, position.own::<G>())
+        });
+        Some(OpenTablebases { pieces, own: Arc::new(own), probe })
+    }
+
+    fn inspect(&self, path: &Path) -> (u32, Vec<TablebaseError>) {
+        let (tablebases, defects) = TablebaseFiles::open(&*self.0, path);
+        (tablebases.pieces(), defects)
+    }
+
+    fn check_values(&self, checks: &ValueChecks<'_>) -> Checked {
+        checks.run(&*self.0)
+    }
+}
