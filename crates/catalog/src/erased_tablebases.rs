@@ -14,6 +14,9 @@ use throughline_solve::tablebase::{
 /// An `Arc<dyn Tablebase<G>>` of some game `G`.
 pub(crate) type ErasedTablebase = Arc<dyn Any + Send + Sync>;
 
+/// Probes a tablebase for positions without their type.
+pub(crate) type AnyProbe = Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>;
+
 /// The tablebase of a game among those of several types.
 pub(crate) fn of_game<G: Game>(tablebases: &[ErasedTablebase]) -> Option<Arc<dyn Tablebase<G>>> {
     tablebases.iter().find_map(|tablebase| tablebase.downcast_ref::<Arc<dyn Tablebase<G>>>()).cloned()
@@ -25,8 +28,8 @@ pub(crate) struct OpenTablebases {
     pub pieces: u32,
     /// For the game's own type.
     pub own: ErasedTablebase,
-    /// The same for positions without their type.
-    pub probe: Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>,
+    /// For [`crate::GameHandle`].
+    pub probe: AnyProbe,
 }
 
 /// What works on the tablebases of a rule set without its game's type.

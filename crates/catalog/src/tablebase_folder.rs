@@ -3,7 +3,7 @@
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
 use crate::check_values::{Check, Checked, ValueChecks};
-use crate::erased_tablebases::{ErasedTablebase, OpenTablebases, of_game};
+use crate::erased_tablebases::{AnyProbe, ErasedTablebase, OpenTablebases, of_game};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -233,7 +233,7 @@ pub struct MakeSettings {
 }
 
 /// A tablebase for [`GameHandle`].
-struct AnyTablebase(Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>);
+struct AnyTablebase(AnyProbe);
 
 impl Tablebase<GameHandle> for AnyTablebase {
     fn probe(&self, _: &GameHandle, position: &AnyPosition) -> Option<ExactValue> {

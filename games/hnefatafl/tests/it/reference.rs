@@ -7,13 +7,18 @@ use std::collections::BTreeMap;
 use throughline_conformance::Choices;
 use throughline_conformance::data::perft_file_slowly;
 use throughline_conformance::options::samples;
-use throughline_conformance::slow::{Reach, Slow as _, Tally, compare, family, play, round};
+use throughline_conformance::slow::{Bounds, Reach, Slow as _, Tally, compare, family, play, round};
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
 };
 
 const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
+
+/// A game of so many plies.
+fn up_to(plies: u32) -> Bounds {
+    Bounds { plies, successors: NO_LIMIT }
+}
 const NO_LIMIT: u64 = 1 << 40;
 
 /// A family of one option set, with the endings that have to come up in it.
@@ -95,7 +100,7 @@ fn repetition_agrees_with_the_slow_rules() {
         rows[1] = format!("2t{}", size - 3);
         rows[size - 3] = format!("3K{}", size - 4);
         let start = game.parse_position(&format!("{} a", rows.join("/"))).unwrap();
-        play::<Hnefatafl, Slow>(&game, &options, start, (40, NO_LIMIT), choices, tally);
+        play::<Hnefatafl, Slow>(&game, &options, start, up_to(40), choices, tally);
     });
     assert!(tally.ended("repetition") > 8 && tally.claims > 20, "{tally}");
 }
@@ -143,7 +148,7 @@ fn other_boards_and_rules_need_only_other_data() {
         let (game, options) = (Hnefatafl::new(rules).unwrap(), format!("rules={name}"));
         assert!(Slow::may_start(&options, &game.position_text(&game.start())), "{name}");
         let tally = family(&format!("hnefatafl, made up: {name}"), 700, seed, |choices, tally| {
-            play::<Hnefatafl, Slow>(&game, &options, game.start(), (REACH.plies, NO_LIMIT), choices, tally);
+            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(REACH.plies), choices, tally);
             play_made_up(&game, &options, choices, tally);
         });
         expect(&tally, name, &[]);
@@ -153,7 +158,7 @@ fn other_boards_and_rules_need_only_other_data() {
 fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Tally) {
     for _ in 0..REACH.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
-            play::<Hnefatafl, Slow>(game, options, position, (REACH.plies_on, NO_LIMIT), choices, tally);
+            play::<Hnefatafl, Slow>(game, options, position, up_to(REACH.plies_on), choices, tally);
         }
     }
 }
