@@ -3,14 +3,14 @@
 use crate::any_game::GameHandle;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use throughline_game::{Catalogued, FileFault, GameInfo, IndexedVisitor, SpecError, Visitor};
+use throughline_game::{Catalogued, FileDefect, GameInfo, IndexedVisitor, SpecError, Visitor};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
 /// What the text of an option's file says: see [`read_option_file`].
-type OptionValue = Option<Result<String, Vec<FileFault>>>;
+type OptionValue = Option<Result<String, Vec<FileDefect>>>;
 
 /// A game of the catalog: its constants, and functions that go by its type.
 struct Entry {
@@ -153,7 +153,7 @@ pub fn puzzle_file(id: &str) -> Option<&'static str> {
 /// hold.
 ///
 /// # Errors
-/// The outer error: no such game. The inner one: every fault of the file.
+/// The outer error: no such game. The inner one: every defect of the file.
 ///
 /// ```
 /// let text = "places 6\nlines a-d b-e\nlines c-f\ngaps f-a\n";

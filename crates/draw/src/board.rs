@@ -5,7 +5,7 @@ use crate::palette::{Theme, embedded_css};
 use crate::pieces;
 use crate::styles::{self, BoardDrawing};
 use crate::svg::{escape, n, word};
-use throughline_game::{Board, Outline, Placement, Site, SiteId};
+use throughline_game::{Board, Placement, Site, SiteId};
 
 /// How a board is shown.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +80,8 @@ pub fn standalone_svg(
 ) -> String {
     let drawing = styles::draw(board, &escape(picture.id));
     let view_box = view_box(board, &drawing);
-    let inside =
-        pieces::symbols() + &contents(board, drawing, placements, &Picture { live: false, ..*picture });
+    let inside = pieces::symbols(board.drawings)
+        + &contents(board, drawing, placements, &Picture { live: false, ..*picture });
     let pixels = [view_box[2], view_box[3]].map(|side| n(side * 800.0 / view_box[2].max(0.1)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\">\
@@ -133,7 +133,7 @@ fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
     if site.class == "unused" {
         return String::new();
     }
-    let (shape, size) = shape_and_size(site.outline);
+    let (shape, size) = styles::shape_and_size(site.outline);
     let [x, y] = site.center.map(n);
     let (name, spoken) = (escape(&site.name), escape(&site.spoken));
     let role =
@@ -143,14 +143,6 @@ fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
         escape(site.class),
         n(size),
     )
-}
-
-/// The name of an outline's shape, and how wide it is.
-pub(crate) fn shape_and_size(outline: Outline) -> (&'static str, f32) {
-    match outline {
-        Outline::Square { size } => ("square", size),
-        Outline::Circle { radius } => ("circle", radius * 2.0),
-    }
 }
 
 /// The board as seen from one side.
@@ -167,7 +159,7 @@ impl View<'_> {
 
     fn shape(self, number: SiteId) -> Option<&'static str> {
         let site = self.board.sites.get(usize::from(number))?;
-        Some(shape_and_size(site.outline).0)
+        Some(styles::shape_and_size(site.outline).0)
     }
 
     fn center(self, number: SiteId) -> Option<[f32; 2]> {
@@ -178,7 +170,7 @@ impl View<'_> {
     fn transform(self, number: SiteId) -> Option<String> {
         let site = self.board.sites.get(usize::from(number))?;
         let [x, y] = self.point(site.center).map(n);
-        Some(format!("translate({x} {y}) scale({})", n(shape_and_size(site.outline).1)))
+        Some(format!("translate({x} {y}) scale({})", n(styles::shape_and_size(site.outline).1)))
     }
 
     fn label(self, text: &str, at: [f32; 2], height: f32) -> String {
@@ -192,7 +184,7 @@ impl View<'_> {
     fn piece(self, placement: &Placement) -> String {
         let Some(transform) = self.transform(placement.site) else { return String::new() };
         let (side, site) = (placement.side.index(), placement.site);
-        let piece = pieces::piece_drawing(placement.piece);
+        let piece = pieces::piece_drawing(placement.piece, self.board.drawings);
         let href = format!("#piece-{piece}-{side}");
         symbol_use(&href, &format!(r#"class="piece" data-site="{site}" transform="{transform}""#))
     }
@@ -264,6 +256,7 @@ mod tests {
         Board {
             style,
             emblems: ["disc", "disc"],
+            drawings: &[],
             travels: true,
             width: 4.0,
             height: 3.0,
@@ -316,7 +309,7 @@ mod tests {
         let shown: Vec<&str> =
             svg.split("#count-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(shown, ["2", "15"], "no number for a single piece, nor beyond the board");
-        let sprite = crate::sprite();
+        let sprite = crate::sprite(&[]);
         assert!(shown.iter().all(|n| sprite.contains(&format!(r#"id="count-{n}""#))));
     }
 

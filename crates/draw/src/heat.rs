@@ -94,6 +94,7 @@ mod tests {
         let board = Board {
             style: "ribbon",
             emblems: ["disc", "disc"],
+            drawings: &[],
             travels: true,
             width: 4.0,
             height: 1.4,

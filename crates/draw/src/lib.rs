@@ -1,10 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod common_pieces;
 mod heat;
 mod marks;
 mod palette;
-mod piece_shapes;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;

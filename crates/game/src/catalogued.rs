@@ -1,7 +1,7 @@
 //! [`Catalogued`]: a game with a name, options and what else belongs to it; [`Visitor`]: code for
 //! any of them.
 
-use crate::{Diagram, FileFault, GameInfo, Indexed, Options, SpecError, Tuning};
+use crate::{Diagram, FileDefect, GameInfo, Indexed, Options, SpecError, Tuning};
 use std::sync::Arc;
 
 /// A game that the catalog can build and show: everything the command line and the site need.
@@ -32,8 +32,8 @@ pub trait Catalogued: Diagram + Tuning + Sized {
     /// a form (a board); `None` for the others.
     ///
     /// # Errors
-    /// Every fault, with its line.
-    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
+    /// Every defect, with its line.
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileDefect>>> {
         let _ = (key, text);
         None
     }

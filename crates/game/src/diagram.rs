@@ -1,5 +1,6 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
+use crate::drawing::Drawing;
 use crate::text::list;
 use crate::touch::{Continuations, Preview};
 use crate::{Notation, Refusal, Side};
@@ -25,6 +26,9 @@ pub struct Board {
     pub style: &'static str,
     /// The drawings of pieces that stand for the sides, beside their players' names.
     pub emblems: [&'static str; 2],
+    /// The drawings that this game has for its pieces, the same for all its rule sets; beside them
+    /// it can use the common ones of the `draw` crate.
+    pub drawings: &'static [Drawing],
     /// True when a move takes the piece on the first site touched to the second and empties the
     /// sites it captures on, so that it can be shown before the rules have answered. False where
     /// moves leave trails, for one.
@@ -103,9 +107,9 @@ pub struct Placement {
     pub site: SiteId,
     /// Whose.
     pub side: Side,
-    /// The drawing of it in the `draw` crate: `warrior` `shieldman` `hnefi` (tafl attackers,
-    /// defenders, king), `king` `queen` `rook` `bishop` `knight` `pawn`, `counter`, `blocker`,
-    /// `disc`. Any other name is drawn as a disc with the name's first letter.
+    /// The drawing of it: one of [`Board::drawings`], or of the `draw` crate's `king` `queen` `rook`
+    /// `bishop` `knight` `pawn` `disc`. Any other name is drawn as a disc with the name's first
+    /// letter.
     pub piece: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,

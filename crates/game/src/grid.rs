@@ -137,6 +137,7 @@ impl Grid {
         Board {
             style,
             emblems: ["disc", "disc"],
+            drawings: &[],
             travels: true,
             width: right + MARGIN,
             height: bottom + MARGIN,

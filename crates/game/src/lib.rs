@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod catalogued;
 pub mod diagram;
+pub mod drawing;
 pub mod evaluate;
 pub mod exact;
 pub mod grid;
@@ -32,6 +33,6 @@ pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};
 pub use setup::{FieldValues, Layout, Piece, Setup, SetupField};
-pub use spec::{FileFault, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
+pub use spec::{FileDefect, GameInfo, OptionInfo, Options, SpecError, Values, VariantInfo};
 pub use text::{MoveError, PositionError, Refusal};
 pub use touch::{Continuations, Preview};

@@ -322,7 +322,7 @@ impl std::error::Error for SpecError {}
 
 /// Something wrong in a file that holds an option's value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FileFault {
+pub struct FileDefect {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong, a clause.

@@ -13,7 +13,7 @@ pub enum PositionError {
         /// What is allowed there.
         expected: String,
     },
-    /// The text reads as a position that the rules do not allow: every fault, a sentence each.
+    /// The text reads as a position that the rules do not allow: every problem, a sentence each.
     Illegal(Vec<String>),
 }
 
@@ -23,7 +23,7 @@ impl PositionError {
         PositionError::Syntax { found: found.into(), expected: expected.into() }
     }
 
-    /// Every fault as a sentence of its own, for lists that people read. A first word that is a
+    /// Every problem as a sentence of its own, for lists that people read. A first word that is a
     /// square keeps its letter.
     ///
     /// ```
@@ -45,7 +45,7 @@ impl PositionError {
         };
         match self {
             PositionError::Syntax { .. } => vec![sentence(&self.to_string())],
-            PositionError::Illegal(faults) => faults.iter().map(|fault| sentence(fault)).collect(),
+            PositionError::Illegal(problems) => problems.iter().map(|problem| sentence(problem)).collect(),
         }
     }
 }
@@ -56,7 +56,7 @@ impl fmt::Display for PositionError {
             PositionError::Syntax { found, expected } => {
                 write!(f, "“{}” is no position: expected {expected}", clip(found))
             }
-            PositionError::Illegal(faults) => write!(f, "impossible position: {}", faults.join("; ")),
+            PositionError::Illegal(problems) => write!(f, "impossible position: {}", problems.join("; ")),
         }
     }
 }

@@ -6,9 +6,11 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use throughline_catalog::{GameHandle, GameRecord};
+use std::sync::LazyLock;
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite};
-use throughline_game::{Placement, Shape};
+use throughline_game::drawing::Drawing;
+use throughline_game::{Board, Placement, Shape};
 use throughline_puzzles::shipped;
 
 /// Where the files of `web/` are served.
@@ -64,6 +66,20 @@ pub(crate) fn segment(spec: &str) -> String {
     utf8_percent_encode(spec, &ESCAPED).to_string()
 }
 
+/// The drawings that the games have for their pieces.
+static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
+    let games = GAMES.into_iter().filter_map(|info| GameHandle::from_spec(info.id).ok());
+    games.flat_map(|game| game.board(Shape::Wide).drawings).copied().collect()
+});
+
+/// Their symbols and those that all games share.
+static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
+
+/// The drawing of a piece in the sprite that every page has.
+pub(crate) fn piece_drawing(piece: &str) -> &'static str {
+    throughline_draw::piece_drawing(piece, &DRAWINGS)
+}
+
 /// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
 pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
     html! {
@@ -88,7 +104,7 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
             }
             body class={ "page-" (kind) } {
                 a.skip href="#main" { "Skip to the content" }
-                (PreEscaped(sprite()))
+                (PreEscaped(SPRITE.as_str()))
                 (header())
                 main id="main" tabindex="-1" { (content) }
                 footer.footer {
@@ -129,8 +145,9 @@ fn header() -> Markup {
 /// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
 /// sheet shows one of them.
 pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
-    let (wide, narrow) = (game.board(Shape::Wide), game.board(Shape::Narrow));
-    let draw = |board: &throughline_game::Board, id: String, class: &str| {
+    let [wide, narrow] =
+        [Shape::Wide, Shape::Narrow].map(|shape| Board { drawings: &DRAWINGS, ..game.board(shape) });
+    let draw = |board: &Board, id: String, class: &str| {
         let class = format!("{} {class}", picture.class);
         PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
     };

@@ -1,5 +1,6 @@
 //! Positions, moves and results as browsers get them: JSON.
 
+use crate::page::piece_drawing;
 use crate::words::{ResultView, by_rule};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
@@ -178,7 +179,7 @@ impl From<&Frame> for FrameView {
 impl From<&Placement> for PieceView {
     fn from(placement: &Placement) -> Self {
         let Placement { site, side, piece, spoken } = *placement;
-        PieceView { site, side: side.index() as u8, piece: throughline_draw::piece_drawing(piece), spoken }
+        PieceView { site, side: side.index() as u8, piece: piece_drawing(piece), spoken }
     }
 }
 

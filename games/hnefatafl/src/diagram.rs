@@ -1,5 +1,6 @@
 //! What a person sees and touches.
 
+use crate::drawings::DRAWINGS;
 use crate::geometry::square_name;
 use crate::legality::name_list;
 use crate::position::{PIECES, Position};
@@ -18,7 +19,7 @@ impl Diagram for Hnefatafl {
             };
             (class, called)
         });
-        Board { emblems: ["warrior", "hnefi"], ..board }
+        Board { emblems: ["warrior", "hnefi"], drawings: DRAWINGS, ..board }
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {

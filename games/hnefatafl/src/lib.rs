@@ -2,6 +2,7 @@
 
 mod capture;
 mod diagram;
+mod drawings;
 mod ending;
 mod evaluate;
 mod game;

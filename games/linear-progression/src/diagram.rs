@@ -1,5 +1,6 @@
 //! What a person sees and touches. A site's number is its square's.
 
+use crate::drawings::DRAWINGS;
 use crate::rules::INFO;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::{
@@ -21,7 +22,8 @@ impl<B: Bits> Diagram for Progression<B> {
         });
         let lines = self.board.grid.squares().flat_map(|square| self.edges(square)).collect();
         // Tokens do not travel, they spread.
-        let mut board = Board { emblems: ["counter", "counter"], travels: false, lines, ..board };
+        let emblems = ["counter", "counter"];
+        let mut board = Board { emblems, drawings: DRAWINGS, travels: false, lines, ..board };
         for corner in board.sites.iter_mut().filter(|site| site.class == "corner") {
             corner.outline = Outline::Circle { radius: 0.42 };
         }

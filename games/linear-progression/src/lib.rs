@@ -5,6 +5,7 @@ mod blockers;
 mod board;
 mod continuations;
 mod diagram;
+mod drawings;
 mod ending;
 mod evaluate;
 mod game;

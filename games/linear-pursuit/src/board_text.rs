@@ -17,7 +17,7 @@
 use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
 use std::collections::BTreeSet;
 use std::fmt;
-use throughline_game::FileFault;
+use throughline_game::FileDefect;
 use throughline_game::bits::ones;
 use throughline_game::notation::clip;
 
@@ -27,26 +27,26 @@ pub const RECONSTRUCTION_NAME: &str = "reconstruction";
 /// More text than this in the compact form is no board: the densest takes fewer characters.
 const MOST_CHARACTERS: usize = 2000;
 
-/// Faults that a message lists; the rest are counted.
+/// Defects that a message lists; the rest are counted.
 const MOST_LISTED: usize = 40;
 
-/// Why a text is no board: every fault, in the order of the text.
+/// Why a text is no board: every defect, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// What [`FileFault::line`] counts: `line` of a file, `part` of the compact form.
+    /// What [`FileDefect::line`] counts: `line` of a file, `part` of the compact form.
     unit: &'static str,
-    /// The faults.
-    pub faults: Vec<FileFault>,
+    /// The defects.
+    pub defects: Vec<FileDefect>,
 }
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().take(MOST_LISTED).enumerate() {
-            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, fault.line, fault.what)?;
+        for (i, defect) in self.defects.iter().take(MOST_LISTED).enumerate() {
+            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, defect.line, defect.what)?;
         }
-        match self.faults.len().saturating_sub(MOST_LISTED) {
+        match self.defects.len().saturating_sub(MOST_LISTED) {
             0 => Ok(()),
-            more => write!(f, "; and {more} more faults"),
+            more => write!(f, "; and {more} more defects"),
         }
     }
 }
@@ -57,7 +57,7 @@ impl Circle {
     /// Reads the compact form, or `reconstruction`.
     ///
     /// # Errors
-    /// Every fault with the number of its part.
+    /// Every defect with the number of its part.
     ///
     /// ```
     /// use throughline_linear_pursuit::Circle;
@@ -65,7 +65,7 @@ impl Circle {
     /// assert!(board.has_line(3, 0) && !board.has_line(0, 1));
     /// assert_eq!(board.neighbours(0), 0b10);
     /// let error = Circle::read("6.a-g.b-e.c-c").unwrap_err();
-    /// assert_eq!(error.faults.len(), 6);
+    /// assert_eq!(error.defects.len(), 6);
     /// assert!(error.to_string().starts_with("part 1: no line ends at a"));
     /// ```
     pub fn read(text: &str) -> Result<Circle, BoardError> {
@@ -74,8 +74,8 @@ impl Circle {
         }
         let mut parts = BoardParts::default();
         if text.len() > MOST_CHARACTERS {
-            parts.fault(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
-            return Err(BoardError { unit: "part", faults: parts.faults });
+            parts.defect(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
+            return Err(BoardError { unit: "part", defects: parts.defects });
         }
         for (at, part) in (1..).zip(text.split('.')) {
             if at == 1 {
@@ -92,7 +92,7 @@ impl Circle {
     /// Reads a board file.
     ///
     /// # Errors
-    /// Every fault with the number of its line.
+    /// Every defect with the number of its line.
     pub fn read_file(text: &str) -> Result<Circle, BoardError> {
         let mut parts = BoardParts::default();
         for (at, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -103,13 +103,13 @@ impl Circle {
                 Some("places") => {
                     parts.set_places(at, words.next().unwrap_or_default());
                     if let Some(word) = words.next() {
-                        parts.fault(at, format!("“{}” is too much: expected one number", clip(word)));
+                        parts.defect(at, format!("“{}” is too much: expected one number", clip(word)));
                     }
                 }
                 Some("lines") => parts.lines.extend(words.map(owned)),
                 Some("gaps") => parts.gaps.extend(words.map(owned)),
                 Some(word) => {
-                    parts.fault(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
+                    parts.defect(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
                 }
             }
         }
@@ -161,24 +161,24 @@ struct BoardParts {
     places: Option<(usize, Option<usize>)>,
     lines: Vec<(usize, String)>,
     gaps: Vec<(usize, String)>,
-    faults: Vec<FileFault>,
+    defects: Vec<FileDefect>,
 }
 
 impl BoardParts {
-    fn fault(&mut self, at: usize, what: String) {
-        self.faults.push(FileFault { line: at, what });
+    fn defect(&mut self, at: usize, what: String) {
+        self.defects.push(FileDefect { line: at, what });
     }
 
     fn set_places(&mut self, at: usize, text: &str) {
         if let Some((first, _)) = self.places {
-            return self.fault(at, format!("the number of places is in line {first} already"));
+            return self.defect(at, format!("the number of places is in line {first} already"));
         }
         let allowed = |n: &usize| (MIN_PLACES..=MAX_PLACES).contains(n) && n.is_multiple_of(2);
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() < 4;
         let places = text.parse().ok().filter(|n| digits && allowed(n));
         if places.is_none() {
             let text = clip(text);
-            self.fault(
+            self.defect(
                 at,
                 format!("“{text}” places: expected an even number from {MIN_PLACES} to {MAX_PLACES}"),
             );
@@ -189,7 +189,7 @@ impl BoardParts {
     /// The board, if nothing is wrong.
     fn check(mut self, unit: &'static str) -> Result<Circle, BoardError> {
         if self.places.is_none() {
-            self.fault(1, "the number of places is missing: expected “places 14”".to_owned());
+            self.defect(1, "the number of places is missing: expected “places 14”".to_owned());
         }
         let (first, places) = self.places.unwrap_or((1, None));
         // Without a number of places the rest is checked against the largest board.
@@ -202,12 +202,12 @@ impl BoardParts {
             let ends = lines.iter().fold(0u32, |set, (a, b)| set | 1 << a | 1 << b);
             for place in (0..places as u8).filter(|place| ends >> place & 1 == 0) {
                 let place = char::from(b'a' + place);
-                self.fault(first, format!("no line ends at {place}: a piece could never leave it"));
+                self.defect(first, format!("no line ends at {place}: a piece could never leave it"));
             }
         }
-        self.faults.sort_by_key(|fault| fault.line);
-        if !self.faults.is_empty() {
-            return Err(BoardError { unit, faults: self.faults });
+        self.defects.sort_by_key(|defect| defect.line);
+        if !self.defects.is_empty() {
+            return Err(BoardError { unit, defects: self.defects });
         }
         let last = size as u8 - 1;
         // A gap lies behind its earlier place; the one between the last and the first, behind the
@@ -228,35 +228,35 @@ impl BoardParts {
     ) -> BTreeSet<(u8, u8)> {
         let mut seen = BTreeSet::new();
         for &(line, ref word) in words {
-            let fault = |what| Err(FileFault { line, what });
+            let defect = |what| Err(FileDefect { line, what });
             let pair = read_pair(size, line, word).and_then(|(a, b)| {
                 if !is_allowed(a, b) {
-                    fault(format!("“{word}” is no {kind}: the circumference joins neighbours only"))
+                    defect(format!("“{word}” is no {kind}: the circumference joins neighbours only"))
                 } else if !seen.insert((a, b)) {
-                    fault(format!("the {kind} “{word}” is listed twice"))
+                    defect(format!("the {kind} “{word}” is listed twice"))
                 } else {
                     Ok(())
                 }
             });
-            self.faults.extend(pair.err());
+            self.defects.extend(pair.err());
         }
         seen
     }
 }
 
 /// Reads `a-e` on a board of `size` places, in any case: the earlier place first.
-fn read_pair(size: usize, line: usize, word: &str) -> Result<(u8, u8), FileFault> {
-    let fault = |what| Err(FileFault { line, what });
+fn read_pair(size: usize, line: usize, word: &str) -> Result<(u8, u8), FileDefect> {
+    let defect = |what| Err(FileDefect { line, what });
     let [a, b'-', b] = *word.to_ascii_lowercase().as_bytes() else {
-        return fault(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
+        return defect(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
     };
     let is_place = |letter: u8| letter.is_ascii_lowercase() && usize::from(letter - b'a') < size;
     if !is_place(a) || !is_place(b) {
         let last = char::from(b'a' + size as u8 - 1);
-        return fault(format!("“{}”: the places are a to {last}", clip(word)));
+        return defect(format!("“{}”: the places are a to {last}", clip(word)));
     }
     if a == b {
-        return fault(format!("“{word}” joins a place to itself"));
+        return defect(format!("“{word}” joins a place to itself"));
     }
     Ok((a.min(b) - b'a', a.max(b) - b'a'))
 }

@@ -124,6 +124,7 @@ impl Diagram for LinearPursuit {
         Board {
             style: "circle",
             emblems: ["king", "king"],
+            drawings: &[],
             travels: true,
             width: size,
             height: size,

@@ -7,7 +7,7 @@ use crate::start::{Arrangement, pieces_text, read_pieces};
 use crate::{ending, moves};
 use std::sync::Arc;
 use throughline_game::{
-    Catalogued, EndReason, FileFault, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition,
+    Catalogued, EndReason, FileDefect, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition,
     Side, SpecError,
 };
 
@@ -139,9 +139,9 @@ impl Catalogued for LinearPursuit {
         }
     }
 
-    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileFault>>> {
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileDefect>>> {
         (key == BOARD.key)
-            .then(|| Circle::read_file(text).map(|board| board.text()).map_err(|error| error.faults))
+            .then(|| Circle::read_file(text).map(|board| board.text()).map_err(|error| error.defects))
     }
 
     fn option_file(&self, key: &str) -> Option<String> {

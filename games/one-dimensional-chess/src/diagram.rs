@@ -43,6 +43,7 @@ impl Diagram for OneDimensionalChess {
         Board {
             style: "ribbon",
             emblems: ["king", "king"],
+            drawings: &[],
             travels: true,
             width,
             height: top + 1.0 + LABEL_HEIGHT,

@@ -326,21 +326,21 @@ const NAMES: [&str; 2] = ["White", "Black"];
 
 /// Everything that keeps a position from arising in a game with this line-up, or from being played
 /// on.
-pub fn faults(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
-    let mut faults = Vec::new();
+pub fn problems(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
+    let mut problems = Vec::new();
     for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
-        c16_numbers(game, position, side, &mut faults);
-        c15_c16_pawns(game, position, side, &mut faults);
+        c16_numbers(game, position, side, &mut problems);
+        c15_c16_pawns(game, position, side, &mut problems);
         if position.may_castle(side) && !game.castlers_are_home(position, side) {
-            faults.push(format!("{name} may not castle: king or rook has left its place (C6)"));
+            problems.push(format!("{name} may not castle: king or rook has left its place (C6)"));
         }
     }
     let waiting = position.to_move().opponent();
     if number(position, waiting, Kind::King) == 1 && game.is_in_check(position, waiting) {
         let name = NAMES[waiting.index()];
-        faults.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
+        problems.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
     }
-    faults
+    problems
 }
 
 fn number(position: &Position, side: Side, kind: Kind) -> usize {
@@ -348,7 +348,7 @@ fn number(position: &Position, side: Side, kind: Kind) -> usize {
 }
 
 /// One king, and of the others no more than at the start and by promotion (C16).
-fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, faults: &mut Vec<String>) {
+fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
     let name = NAMES[side.index()];
     let counts = |kind| (number(position, side, kind), game.homes(side, kind).count());
     let (pawns, most_pawns) = counts(Kind::Pawn);
@@ -361,27 +361,27 @@ fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, faul
         let plural = if count > 1 { "s" } else { "" };
         let pieces = format!("{name} has {number} {}{plural}", kind.name());
         if kind == Kind::King && count != 1 {
-            faults.push(format!("{pieces}: a side has one"));
+            problems.push(format!("{pieces}: a side has one"));
         } else if count > most && (kind == Kind::Pawn || promoted > missing_pawns) {
             let gains = match missing_pawns {
                 0 => "none".to_owned(),
                 missing => format!("at most {missing}"),
             };
-            faults.push(format!("{pieces}: it starts with {most} and gains {gains}"));
+            problems.push(format!("{pieces}: it starts with {most} and gains {gains}"));
         }
     }
 }
 
 /// C15, C16: no pawn behind its start, none on its last square.
-fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, faults: &mut Vec<String>) {
+fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
     let pawn = Some((side, Kind::Pawn));
     for square in (0..game.length()).filter(|&square| position.piece(square) == pawn) {
         let behind = |home: u8| game.seen_from(side, square) < game.seen_from(side, home);
         let pawn = format!("{}’s pawn on {}", NAMES[side.index()], letter(square));
         if square == game.last_square(side) {
-            faults.push(format!("{pawn} has reached its last square and is another piece (C16)"));
+            problems.push(format!("{pawn} has reached its last square and is another piece (C16)"));
         } else if game.homes(side, Kind::Pawn).all(behind) {
-            faults.push(format!("{pawn} is behind its start: pawns do not go back (C15)"));
+            problems.push(format!("{pawn} is behind its start: pawns do not go back (C15)"));
         }
     }
 }

@@ -74,13 +74,13 @@ impl Notation for OneDimensionalChess {
         for (side, letter) in Side::BOTH.into_iter().zip(['K', 'k']) {
             position.set_may_castle(side, rights.contains(letter));
         }
-        let mut faults = legality::faults(self, &position);
+        let mut problems = legality::problems(self, &position);
         match plies.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES) {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => faults
+            None => problems
                 .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
         }
-        if faults.is_empty() { Ok(position) } else { Err(faults) }
+        if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
     /// The counter: a number without leading zeros.

@@ -119,6 +119,14 @@ pub(crate) fn outline(site: &Site, attributes: &str) -> String {
     }
 }
 
+/// The name of an outline's shape, and how wide it is.
+pub(crate) fn shape_and_size(outline: Outline) -> (&'static str, f32) {
+    match outline {
+        Outline::Square { size } => ("square", size),
+        Outline::Circle { radius } => ("circle", radius * 2.0),
+    }
+}
+
 /// The sites that can be touched.
 pub(crate) fn used(board: &Board) -> impl Iterator<Item = &Site> {
     board.sites.iter().filter(|site| site.class != "unused")
@@ -127,7 +135,7 @@ pub(crate) fn used(board: &Board) -> impl Iterator<Item = &Site> {
 /// The smallest box around all sites: left, top, right, bottom.
 fn extent(board: &Board) -> [f32; 4] {
     board.sites.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], site| {
-        let ([x, y], half) = (site.center, crate::board::shape_and_size(site.outline).1 / 2.0);
+        let ([x, y], half) = (site.center, shape_and_size(site.outline).1 / 2.0);
         [left.min(x - half), top.min(y - half), right.max(x + half), bottom.max(y + half)]
     })
 }

@@ -148,7 +148,7 @@ pub fn comparison_page(comparison: &Comparison<'_>) -> String {
             p { "What each figure means stands in the reports. Intervals of differences are by squaring and adding those of both figures." }
         }
     };
-    document("Throughline lab: comparison", &content)
+    document("Throughline lab: comparison", &[], &content)
 }
 
 fn score_picture(reports: &[Report]) -> Markup {

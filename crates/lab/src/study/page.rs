@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Picture, board_svg, heat_map};
 use throughline_game::Shape;
+use throughline_game::drawing::Drawing;
 
 /// First moves that are shown at once.
 const FIRST_MOVES: usize = 12;
@@ -36,7 +37,8 @@ pub fn report_page(game: &GameHandle, report: &Report) -> String {
         (games(game, report))
         (method(report))
     };
-    document(&format!("Report: {}", report.variant.unwrap_or(report.game)), &content)
+    let title = format!("Report: {}", report.variant.unwrap_or(report.game));
+    document(&title, game.board(Shape::Wide).drawings, &content)
 }
 
 /// `52.3 %`.
@@ -579,8 +581,9 @@ fn method(report: &Report) -> Markup {
     )
 }
 
-/// A page of its own: no address but those that readers may follow.
-pub(super) fn document(title: &str, content: &Markup) -> String {
+/// A page of its own: no address but those that readers may follow. `drawings` are those of the
+/// pieces that it shows.
+pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> String {
     let style = format!("{}{CHART_STYLE}{}", include_str!("page.css"), throughline_draw::site_css());
     html! {
         (DOCTYPE)
@@ -593,7 +596,7 @@ pub(super) fn document(title: &str, content: &Markup) -> String {
                 style { (PreEscaped(style)) }
             }
             body {
-                (PreEscaped(used_symbols(&throughline_draw::sprite(), &content.0)))
+                (PreEscaped(used_symbols(&throughline_draw::sprite(drawings), &content.0)))
                 main { (content) }
             }
         }

@@ -6,7 +6,7 @@
 mod page;
 
 use crate::error::AppError;
-use crate::page::setup_path_at;
+use crate::page::{piece_drawing, setup_path_at};
 use crate::rule_sets::RuleSets;
 use crate::setup_form::{LONGEST_POSITION, SetupForm};
 use crate::words::sentence;
@@ -239,7 +239,7 @@ fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
 fn tray(game: &GameHandle) -> Vec<TrayPieceView> {
     let view = |piece: throughline_game::Piece| TrayPieceView {
         side: piece.side.index() as u8,
-        piece: throughline_draw::piece_drawing(piece.drawing),
+        piece: piece_drawing(piece.drawing),
         spoken: piece.spoken,
         layer: piece.layer,
         most: piece.most,

@@ -2,7 +2,9 @@
 //! `data-page`.
 
 use super::FieldView;
-use crate::page::{analysis_path, board_note, boards, emblem, form, layout, name_of, setup_path_at};
+use crate::page::{
+    analysis_path, board_note, boards, emblem, form, layout, name_of, piece_drawing, setup_path_at,
+};
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -74,7 +76,7 @@ fn tray(game: &GameHandle, side: usize) -> Markup {
             @for (index, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.side.index() == side) {
                 button.tray-piece type="button" tabindex="-1" data-piece=(index) aria-pressed="false" aria-label=(piece.spoken) title=(capitalised(piece.spoken)) {
                     svg viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
-                        use href={ "#piece-" (throughline_draw::piece_drawing(piece.drawing)) "-" (side) } x="-0.5" y="-0.5" width="1" height="1" {}
+                        use href={ "#piece-" (piece_drawing(piece.drawing)) "-" (side) } x="-0.5" y="-0.5" width="1" height="1" {}
                     }
                     span.tray-count data-count=(index) aria-hidden="true" {}
                 }

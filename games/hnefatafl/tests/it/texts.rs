@@ -40,12 +40,12 @@ fn impossible_positions_are_refused_with_every_fault() {
         ),
     ];
     for (text, expected) in cases {
-        let Err(PositionError::Illegal(faults)) = game().parse_position(text) else {
+        let Err(PositionError::Illegal(problems)) = game().parse_position(text) else {
             panic!("{text} is read")
         };
-        assert_eq!(faults.len(), expected.len(), "{text}: {faults:?}");
-        for (fault, part) in faults.iter().zip(*expected) {
-            assert!(fault.contains(part), "{text}: {fault}");
+        assert_eq!(problems.len(), expected.len(), "{text}: {problems:?}");
+        for (problem, part) in problems.iter().zip(*expected) {
+            assert!(problem.contains(part), "{text}: {problem}");
         }
     }
 }

@@ -53,8 +53,8 @@ fn impossible_blockers_are_refused_with_their_fault() {
         ("drop=random,seed=1", "#6#/8/8/8/8/8/8/#6# w - - 0 -", "chance has dropped a token of each side"),
     ] {
         match game(options).parse_position(text) {
-            Err(PositionError::Illegal(faults)) => {
-                assert!(faults.iter().any(|f| f.contains(needle)), "{text}: {faults:?}");
+            Err(PositionError::Illegal(problems)) => {
+                assert!(problems.iter().any(|f| f.contains(needle)), "{text}: {problems:?}");
             }
             other => panic!("{text}: {other:?}"),
         }

@@ -229,8 +229,8 @@ fn narrow_and_wide_boards_count_alike() {
         let (narrow, wide) = match both {
             (Ok(narrow), Ok(wide)) => (narrow, wide),
             (narrow, wide) => {
-                let fault = narrow.map(drop).expect_err("the wide one is refused too").to_string();
-                assert_eq!(Some(fault), wide.err().map(|error| error.to_string()), "{options}");
+                let problem = narrow.map(drop).expect_err("the wide one is refused too").to_string();
+                assert_eq!(Some(problem), wide.err().map(|error| error.to_string()), "{options}");
                 continue;
             }
         };

@@ -57,8 +57,8 @@ fn a_pass_that_was_not_forced_makes_a_position_impossible() {
         ("wwwb/####/wwww/#### w - - 1 -", "nobody passes on a full board"),
     ] {
         match game.parse_position(text) {
-            Err(PositionError::Illegal(faults)) => {
-                assert!(faults.iter().any(|f| f.contains(needle)), "{text}: {faults:?}");
+            Err(PositionError::Illegal(problems)) => {
+                assert!(problems.iter().any(|f| f.contains(needle)), "{text}: {problems:?}");
             }
             other => panic!("{text}: {other:?}"),
         }

@@ -1,4 +1,4 @@
-//! What people read: refusals, faults of positions, the board in characters, moves said aloud.
+//! What people read: refusals, problems of positions, the board in characters, moves said aloud.
 
 use throughline_conformance::pages;
 use throughline_game::{Catalogued, Diagram, Game, Notation, PositionError, Shape};
@@ -14,10 +14,10 @@ fn read(text: &str) -> (LinearProgression, Position<u64>) {
     (game, position)
 }
 
-/// Faults of `text` under `options`; a text that is no position gives the message alone.
-fn faults(options: &str, text: &str) -> Vec<String> {
+/// Problems of `text` under `options`; a text that is no position gives the message alone.
+fn problems(options: &str, text: &str) -> Vec<String> {
     match game(options).parse_position(text) {
-        Err(PositionError::Illegal(faults)) => faults,
+        Err(PositionError::Illegal(problems)) => problems,
         Err(error) => vec![error.to_string()],
         Ok(_) => vec![],
     }
@@ -49,19 +49,19 @@ fn impossible_positions_are_refused_with_their_fault() {
         ("equal-moves=on", format!("{full} w - - 0 f"), "the equalising turn is Black's"),
         ("equal-moves=on", "#6#/8/4b3/8/3ww3/8/8/#6# b - - 0 f".to_owned(), "after White filled the last"),
     ] {
-        let found = faults(options, &text);
-        assert!(found.iter().any(|fault| fault.contains(needle)), "{text}: {found:?}");
+        let found = problems(options, &text);
+        assert!(found.iter().any(|problem| problem.contains(needle)), "{text}: {found:?}");
     }
-    assert_eq!(faults("equal-moves=on", &format!("{full} b - c8 0 f")), Vec::<String>::new());
+    assert_eq!(problems("equal-moves=on", &format!("{full} b - c8 0 f")), Vec::<String>::new());
 }
 
 #[test]
 fn all_faults_are_listed_together() {
-    let found = faults("", "w6#/8/8/8/3#4/8/8/#6b w - e4 1 f");
+    let found = problems("", "w6#/8/8/8/3#4/8/8/#6b w - e4 1 f");
     for needle in
         ["a8 is not used", "d4 is a space", "h1 is not used", "before both tokens", "no equalising turn"]
     {
-        assert!(found.iter().any(|fault| fault.contains(needle)), "{needle}: {found:?}");
+        assert!(found.iter().any(|problem| problem.contains(needle)), "{needle}: {found:?}");
     }
 }
 
@@ -80,7 +80,7 @@ fn texts_that_are_no_positions_say_what_was_expected() {
         ("#6#/8/8/8/8/8/8/#6# w - - 99999999999999999999 -", "passes, one of 0, 1, 2"),
         ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising-turn, one of -, f"),
     ] {
-        let found = faults("", text);
+        let found = problems("", text);
         assert!(found[0].contains(needle), "{text}: {found:?}");
     }
 }

@@ -99,9 +99,9 @@ fn impossible_drafts_are_refused_with_every_fault() {
         ("", "14/14 w KRRRRRRR/kbbbbbbb", vec!["White has 8 major pieces", "Black has 8 major pieces"]),
     ] {
         let Err(PositionError::Illegal(found)) = game(options).parse_position(text) else { panic!("{text}") };
-        let matches = |expected: &&str| found.iter().any(|fault| fault.starts_with(expected));
+        let matches = |expected: &&str| found.iter().any(|problem| problem.starts_with(expected));
         assert!(expected.iter().all(matches), "{text}: {found:?}");
-        let totals = found.iter().filter(|fault| !expected.iter().any(|start| fault.starts_with(start)));
+        let totals = found.iter().filter(|problem| !expected.iter().any(|start| problem.starts_with(start)));
         assert!(totals.count() <= 1, "{text}: {found:?}");
     }
 }

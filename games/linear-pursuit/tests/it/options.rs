@@ -130,7 +130,7 @@ fn every_fault_of_a_board_file_is_listed_with_its_line() {
     let file = "places 6 7\nplaces 8\nline a-d\nlines a-d d-a b-b\nlines a-g ab é-c\ngaps a-c a-b b-a\n";
     let error = Circle::read_file(file).unwrap_err();
     let found: Vec<(usize, &str)> =
-        error.faults.iter().map(|fault| (fault.line, fault.what.as_str())).collect();
+        error.defects.iter().map(|defect| (defect.line, defect.what.as_str())).collect();
     let expected = [
         (1, "“7” is too much"),
         (1, "no line ends at b"),
@@ -158,8 +158,8 @@ fn every_fault_of_a_board_file_is_listed_with_its_line() {
         ("places 28\nlines a-b", 1, "even number from 4 to 26"),
     ] {
         let error = Circle::read_file(file).unwrap_err();
-        let [fault] = &error.faults[..] else { panic!("{error}") };
-        assert!(fault.line == line && fault.what.contains(what), "{fault:?}");
+        let [defect] = &error.defects[..] else { panic!("{error}") };
+        assert!(defect.line == line && defect.what.contains(what), "{defect:?}");
     }
 }
 

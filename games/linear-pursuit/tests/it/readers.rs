@@ -3,7 +3,7 @@
 use throughline_linear_pursuit::Circle;
 use throughline_linear_pursuit::{pieces_text, read_pieces};
 
-/// A board that is read comes back from both its forms; one that is not has every fault at its line
+/// A board that is read comes back from both its forms; one that is not has every defect at its line
 /// or part.
 pub fn board(text: &str) {
     let lines = text.trim_start_matches('\u{feff}').lines().count().max(1);
@@ -14,9 +14,9 @@ pub fn board(text: &str) {
                 assert_eq!(Circle::read_file(&board.file_text()), Ok(board), "{text:?}");
             }
             Err(error) => {
-                assert!(!error.faults.is_empty(), "{text:?}");
+                assert!(!error.defects.is_empty(), "{text:?}");
                 assert!(
-                    error.faults.iter().all(|f| (1..=last).contains(&f.line) && !f.what.is_empty()),
+                    error.defects.iter().all(|f| (1..=last).contains(&f.line) && !f.what.is_empty()),
                     "{text:?}: {error}"
                 );
                 assert!(error.to_string().len() < 10_000, "{text:?}");
@@ -25,10 +25,10 @@ pub fn board(text: &str) {
     }
 }
 
-/// Pieces that are read come back; those that are not have faults that can be read.
+/// Pieces that are read come back; those that are not have defects that can be read.
 pub fn pieces(text: &str) {
     match read_pieces(text) {
         Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces), "{text:?}"),
-        Err(faults) => assert!(!faults.is_empty() && faults.iter().all(|f| !f.is_empty()), "{text:?}"),
+        Err(defects) => assert!(!defects.is_empty() && defects.iter().all(|f| !f.is_empty()), "{text:?}"),
     }
 }

@@ -95,8 +95,8 @@ fn what_is_no_position_is_a_syntax_error() {
 
 #[test]
 fn impossible_positions_are_refused_with_every_fault() {
-    let faults = |text: &str| match game().parse_position(text) {
-        Err(PositionError::Illegal(faults)) => faults,
+    let problems = |text: &str| match game().parse_position(text) {
+        Err(PositionError::Illegal(problems)) => problems,
         other => panic!("{text}: {other:?}"),
     };
     for (text, expected) in [
@@ -112,10 +112,10 @@ fn impossible_positions_are_refused_with_every_fault() {
             vec!["White has 2 kings", "Black has 2 kings", "a pawn of Black is on outer place c"],
         ),
     ] {
-        let found = faults(text);
+        let found = problems(text);
         assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
-        for (fault, start) in found.iter().zip(expected) {
-            assert!(fault.starts_with(start), "{text}: {fault}");
+        for (problem, start) in found.iter().zip(expected) {
+            assert!(problem.starts_with(start), "{text}: {problem}");
         }
     }
 }

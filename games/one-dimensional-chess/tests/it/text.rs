@@ -24,8 +24,8 @@ fn impossible_positions_are_refused_with_every_fault() {
         ("2K1n10k b 0", &["White is in check"]),
     ];
     for (text, needles) in cases {
-        let Err(PositionError::Illegal(faults)) = game().parse_position(text) else { panic!("{text}") };
-        let all = faults.join("; ");
+        let Err(PositionError::Illegal(problems)) = game().parse_position(text) else { panic!("{text}") };
+        let all = problems.join("; ");
         assert!(needles.iter().all(|needle| all.contains(needle)), "{text}: {all}");
     }
     assert!(game().parse_position("K14k w 100").is_ok(), "a finished position can be looked at");
@@ -280,10 +280,10 @@ fn impossible_positions_of_relatives_are_refused_with_every_fault() {
         ("gardner", "KQ4k1 w 0", &["1 queen: it starts with 0 and gains none"]),
     ];
     for (setup, text, needles) in cases {
-        let Err(PositionError::Illegal(faults)) = relative(setup).parse_position(text) else {
+        let Err(PositionError::Illegal(problems)) = relative(setup).parse_position(text) else {
             panic!("{text}")
         };
-        let all = faults.join("; ");
+        let all = problems.join("; ");
         assert!(needles.iter().all(|needle| all.contains(needle)), "{text}: {all}");
     }
     assert!(relative("glimne").parse_position("KQQR6k7 b - 0").is_ok(), "a pawn became a queen");
