@@ -1,5 +1,7 @@
 //! Bit tricks shared by the games' bitboards.
 
+use std::ops::{BitAnd, BitOr, Not};
+
 /// The set bits of `bits` from the lowest up.
 ///
 /// ```
@@ -24,13 +26,54 @@ impl<B: Word> Iterator for Ones<B> {
 }
 
 /// An unsigned integer used as a set of squares.
-pub trait Word: Copy + Eq + Default {
+pub trait Word:
+    Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
     /// Removes the lowest set bit and returns its index. The value must not be zero.
     fn take_lowest(&mut self) -> u8;
+    /// The set of one square, one that the type has room for.
+    fn square(square: u8) -> Self;
+    /// The squares of lower numbers than a square.
+    fn below(square: u8) -> Self;
+    /// The number of squares.
+    fn count(self) -> u32;
+    /// Square number `n` from the lowest, counted from 0. Needs `n < count()`.
+    fn nth(self, n: u32) -> u8;
+
+    /// The empty set.
+    #[inline]
+    fn none() -> Self {
+        Self::default()
+    }
+    /// True when no square is in the set.
+    #[inline]
+    fn is_none(self) -> bool {
+        self == Self::none()
+    }
+    /// The squares of `self` that are not in `other`.
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+    /// Whether `square` is in the set.
+    #[inline]
+    fn has(self, square: u8) -> bool {
+        !(self & Self::square(square)).is_none()
+    }
+    /// Whether every square of the set is in `other`.
+    #[inline]
+    fn is_within(self, other: Self) -> bool {
+        self.without(other).is_none()
+    }
+    /// The set with every square where a map brings it.
+    #[inline]
+    fn mapped<const N: usize>(self, map: &[u8; N]) -> Self {
+        ones(self).fold(Self::none(), |image, square| image | Self::square(map[usize::from(square) % N]))
+    }
 }
 
 macro_rules! word {
-    ($($t:ty),*) => {$(
+    ($($t:ty, $select:ident as $wide:ty;)*) => {$(
         impl Word for $t {
             #[inline]
             fn take_lowest(&mut self) -> u8 {
@@ -38,10 +81,26 @@ macro_rules! word {
                 *self &= self.wrapping_sub(1);
                 i
             }
+            #[inline]
+            fn square(square: u8) -> Self {
+                1 << (u32::from(square) & (Self::BITS - 1))
+            }
+            #[inline]
+            fn below(square: u8) -> Self {
+                Self::square(square) - 1
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn nth(self, n: u32) -> u8 {
+                $select(<$wide>::from(self), n) as u8
+            }
         }
     )*};
 }
-word!(u16, u32, u64, u128);
+word!(u16, select64 as u64; u32, select64 as u64; u64, select64 as u64; u128, select128 as u128;);
 
 /// The index of the set bit number `n`, counted from 0 at the lowest. Needs `n <
 /// bits.count_ones()`.

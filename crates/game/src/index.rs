@@ -42,7 +42,9 @@ pub trait Indexed: Game {
 
     /// A name of the class for people and files: letters, digits and `-`. Different classes of one
     /// rule set have different names, whatever becomes of capitals.
-    fn class_name(&self, class: Self::Class) -> String;
+    fn class_name(&self, class: Self::Class) -> String {
+        format!("{class:?}")
+    }
 
     /// The class after a quiet move; its turned class is this one. May be the class itself.
     fn turned(&self, class: Self::Class) -> Self::Class;
@@ -98,6 +100,7 @@ pub trait Indexed: Game {
 /// assert_eq!((army.total(), army.count(2), army.each().collect::<Vec<_>>()), (3, 2, vec![0, 2, 2]));
 /// assert_eq!(army.without(0), Some(Counts::of([0, 0, 2])));
 /// assert_eq!(army.without(1), None);
+/// assert_eq!(army.parts().len(), 2 * 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Counts(u32);
@@ -147,6 +150,15 @@ impl Counts {
         (0..8).flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
     }
 
+    /// Every choice of no more of each kind, none and all among them.
+    #[must_use]
+    pub fn parts(self) -> Vec<Self> {
+        (0..8).fold(vec![Counts::NONE], |parts, kind| {
+            let more = |part: Counts| (0..=self.count(kind)).map(move |count| part.with(kind, count));
+            parts.into_iter().flat_map(more).collect()
+        })
+    }
+
     /// The counts as a number; different ones have different numbers.
     #[must_use]
     pub const fn code(self) -> u32 {
@@ -166,26 +178,4 @@ pub fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
-}
-
-/// The ways to choose up to `K - 1` of up to `N - 1` things: the chosen first, then of how many.
-///
-/// ```
-/// const CHOICES: [[u64; 6]; 3] = throughline_game::index::choices();
-/// assert_eq!(CHOICES[2], [0, 0, 1, 3, 6, 10]);
-/// ```
-#[must_use]
-pub const fn choices<const N: usize, const K: usize>() -> [[u64; N]; K] {
-    let mut table = [[0; N]; K];
-    let mut n = 0;
-    while n < N {
-        table[0][n] = 1;
-        let mut k = 1;
-        while k < K && n > 0 {
-            table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
 }

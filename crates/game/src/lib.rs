@@ -13,6 +13,7 @@ pub mod outcome;
 pub mod perft;
 pub mod playout;
 pub mod random;
+pub mod ranking;
 pub mod record;
 pub mod rules;
 pub mod runs;

@@ -4,7 +4,7 @@ use crate::evaluate::Guards;
 use crate::geometry::{Geometry, LARGEST, bit};
 use crate::moves::Ways;
 use crate::position::{NO_KING, Position, king_key, man_key};
-use crate::tablebase::Ranking;
+use crate::tablebase::Numbering;
 use crate::weights::Weights;
 use crate::{Goal, Move, RuleSet, presets};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub struct Hnefatafl {
     pub(crate) most_men: [u32; 2],
     pub(crate) guards: Guards,
     pub(crate) weights: Weights,
-    pub(crate) ranking: Ranking,
+    pub(crate) numbering: Numbering,
     start: Position,
 }
 
@@ -63,7 +63,7 @@ impl Hnefatafl {
             most_men: [board.playable.count_ones(); 2],
             guards: Guards::new(rules.size, rules.goal),
             weights: Weights::of(&rules),
-            ranking: Ranking::new(&board, ways.men_stop, goal),
+            numbering: Numbering::new(&board, ways.men_stop, goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,
             rules,

@@ -4,7 +4,8 @@
 //! king who has been taken or has reached his goal ends the game: all these positions are one, a
 //! class of its own, for in each of them the side to move has lost. Encirclement and exit forts end
 //! games within a class. Within a class the number is made of the king's square, a choice of
-//! squares for the attackers, and one for the defenders ([`Ranking`]).
+//! squares for the attackers, and one for the defenders. The board has eight symmetries, so the
+//! king stands on one of the squares of an eighth of it.
 //!
 //! Where the third occurrence of a position defeats the defenders, endless play is no draw: whoever
 //! cannot force more as attacker wins by it, and what these tables leave undecided is lost for the
@@ -15,8 +16,9 @@ use crate::geometry::{Geometry, LARGEST, bit};
 use crate::position::{NO_KING, Position};
 use crate::presets::{INFO, PRESETS};
 use crate::{Hnefatafl, Move, NoMoves, RepetitionRule, RuleSet};
-use throughline_game::bits::{ones, select128};
-use throughline_game::index::{self, fingerprint};
+use throughline_game::bits::ones;
+use throughline_game::index::fingerprint;
+use throughline_game::ranking::Ranking;
 use throughline_game::{Indexed, PlaneSymmetry, Side};
 
 /// The men left, and whose move it is.
@@ -109,10 +111,6 @@ impl Indexed for Hnefatafl {
         1 + class.men[0] + class.men[1]
     }
 
-    fn class_name(&self, class: Class) -> String {
-        format!("{class:?}")
-    }
-
     #[inline]
     fn turned(&self, class: Class) -> Class {
         if class.is_over { class } else { Class { mover: class.mover.opponent(), ..class } }
@@ -133,7 +131,7 @@ impl Indexed for Hnefatafl {
     }
 
     fn size(&self, class: Class) -> u64 {
-        if class.is_over { 1 } else { self.ranking.size(class.men) }
+        if class.is_over { 1 } else { self.numbering.of(class).size() }
     }
 
     #[inline]
@@ -150,8 +148,7 @@ impl Indexed for Hnefatafl {
 
     #[inline]
     fn index(&self, class: Class, position: &Position) -> u64 {
-        let placing = Placing { king: position.king, men: position.men };
-        if class.is_over { 0 } else { self.ranking.rank(class.men, &placing) }
+        if class.is_over { 0 } else { self.numbering.of(class).rank(&sets(position)) }
     }
 
     #[inline]
@@ -160,11 +157,12 @@ impl Indexed for Hnefatafl {
             let king = self.goal.trailing_zeros() as u8;
             return (index == 0).then(|| Position::new([0; 2], king, Side::First));
         }
-        let placing = self.ranking.unrank(class.men, index);
-        if !self.ranking.is_first(class.men, &placing, index) {
+        let ranking = self.numbering.of(class);
+        let placed @ [king, attackers, defenders] = ranking.placed(index);
+        if !ranking.is_first(&placed, index) {
             return None;
         }
-        let mut position = Position::new(placing.men, placing.king, class.mover);
+        let mut position = Position::new([attackers, defenders], king.trailing_zeros() as u8, class.mover);
         if self.rules.encirclement || self.rules.exit_forts {
             position.closed = self.closing(&position);
         }
@@ -183,13 +181,14 @@ impl Indexed for Hnefatafl {
         if class.is_over {
             return;
         }
-        let Placing { king, men } = self.ranking.unrank(class.men, index);
-        let side = class.mover.opponent();
+        let ranking = self.numbering.of(class);
+        let [king, men @ ..] = ranking.placed(index);
+        let (king, side) = (king.trailing_zeros() as u8, class.mover.opponent());
         let occupied = men[0] | men[1] | bit(king);
         let mut before = Position::new(men, king, side);
         let mut tell = |before: &Position, from: u8, to: u8| {
             if !self.converts(before, Move::new(from, to)) {
-                each(self.ranking.rank(class.men, &Placing { king: before.king, men: before.men }));
+                each(ranking.rank(&sets(before)));
             }
         };
         for to in ones(men[side.index()]) {
@@ -211,119 +210,41 @@ impl Indexed for Hnefatafl {
 /// The most men of a position with a number.
 const MOST_MEN: u32 = 10;
 
-/// Where the pieces of a position stand.
-#[derive(Clone, Copy)]
-struct Placing {
-    pub king: u8,
-    /// Attackers, defenders.
-    pub men: [u128; 2],
-}
-
 /// How many men there are: attackers, defenders.
 type Count = [u32; 2];
 
-/// Ways to choose up to [`MOST_MEN`] of up to 121 squares.
-const CHOICES: [[u64; 122]; MOST_MEN as usize + 1] = index::choices();
-
-#[inline(always)]
-fn choices(squares: u32, men: u32) -> u64 {
-    CHOICES[men.min(MOST_MEN) as usize][squares.min(121) as usize]
+/// The king, the attackers and the defenders as groups of a [`Ranking`].
+#[inline]
+fn sets(position: &Position) -> [u128; 3] {
+    [position.king_bit(), position.men[0], position.men[1]]
 }
 
-/// How the positions of a board are numbered. The board has eight symmetries, so the king stands
-/// on one of the squares of an eighth of it; where several symmetries bring him there, the least
-/// number counts.
+/// What the numbers of a board's positions are made from.
 #[derive(Clone, Debug)]
-pub(crate) struct Ranking {
+pub(crate) struct Numbering {
     symmetries: [[u8; 128]; 8],
     /// Where men can stand.
     men_stop: u128,
-    /// The squares of the king in an eighth of the board, those where men can stand first.
-    kings: Vec<u8>,
-    /// The same as a set.
-    leads: u128,
-    /// How many of them men can stand on too.
-    shared: u32,
+    /// The squares of the king in an eighth of the board.
+    kings: u128,
 }
 
-impl Ranking {
+impl Numbering {
     /// For a board where men can stand on `men_stop` and the game is over when the king is on
     /// `goal`.
     pub(crate) fn new(board: &Geometry, men_stop: u128, goal: u128) -> Self {
         let symmetries = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| symmetry(board, number));
         let is_least = |&square: &u8| symmetries.iter().all(|map| map[usize::from(square)] >= square);
-        let leads = ones(board.playable & !goal).filter(is_least).fold(0, |set, square| set | bit(square));
-        let kings: Vec<u8> = ones(leads & men_stop).chain(ones(leads & !men_stop)).collect();
-        let shared = (leads & men_stop).count_ones();
-        Ranking { symmetries, men_stop, kings, leads, shared }
+        let kings = ones(board.playable & !goal).filter(is_least).fold(0, |set, square| set | bit(square));
+        Numbering { symmetries, men_stop, kings }
     }
 
-    /// The placings of so many men beside a king who takes one of their squares, or none.
-    fn placings(&self, count: Count, king_among_them: bool) -> u64 {
-        let squares = self.men_stop.count_ones() - u32::from(king_among_them);
-        choices(squares, count[0]) * choices(squares.saturating_sub(count[0]), count[1])
-    }
-
-    /// How many numbers there are: below 2^63.
-    fn size(&self, count: Count) -> u64 {
-        let others = self.kings.len() as u64 - u64::from(self.shared);
-        u64::from(self.shared) * self.placings(count, true) + others * self.placings(count, false)
-    }
-
-    /// The number of a placing, whichever way the board is turned. The king is not on his goal.
+    /// The numbers of a class: below 2^63.
     #[inline]
-    fn rank(&self, count: Count, placing: &Placing) -> u64 {
-        let fitting = self.symmetries.iter().filter(|map| self.is_lead(map[usize::from(placing.king & 127)]));
-        fitting.map(|map| self.read(count, &turned(placing, map))).min().unwrap_or(0)
-    }
-
-    #[inline]
-    fn is_lead(&self, king: u8) -> bool {
-        self.leads & bit(king) != 0
-    }
-
-    /// The number of a placing as it stands, the king on one of his squares.
-    #[inline]
-    fn read(&self, count: Count, placing: &Placing) -> u64 {
-        let below = bit(placing.king) - 1;
-        let shares = self.men_stop & bit(placing.king) != 0;
-        let kings = if shares { self.leads & self.men_stop } else { self.leads & !self.men_stop };
-        let king = u64::from((kings & below).count_ones());
-        let mut free = self.men_stop & !bit(placing.king);
-        let mut index = 0;
-        for (&men, &number) in placing.men.iter().zip(&count) {
-            let mut chosen = 0;
-            for (square, nth) in ones(men).zip(1..) {
-                chosen += choices((free & (bit(square) - 1)).count_ones(), nth);
-            }
-            index = index * choices(free.count_ones(), number) + chosen;
-            free &= !men;
-        }
-        let before = if shares { 0 } else { u64::from(self.shared) * self.placings(count, true) };
-        before + king * self.placings(count, shares) + index
-    }
-
-    /// The placing of a number below [`Ranking::size`].
-    #[inline]
-    fn unrank(&self, count: Count, index: u64) -> Placing {
-        let first = u64::from(self.shared) * self.placings(count, true);
-        let shares = index < first;
-        let (before, skipped) = if shares { (0, 0) } else { (first, u64::from(self.shared)) };
-        let placings = self.placings(count, shares).max(1);
-        let (king, rest) = ((index - before) / placings + skipped, (index - before) % placings);
-        let king = self.kings.get(king as usize).copied().unwrap_or(0);
-        let mut free = self.men_stop & !bit(king);
-        let radix = choices(free.count_ones().saturating_sub(count[0]), count[1]).max(1);
-        let attackers = choose(free, count[0], rest / radix);
-        free &= !attackers;
-        Placing { king, men: [attackers, choose(free, count[1], rest % radix)] }
-    }
-
-    /// Whether a placing is the one of its number, among all that the symmetries make of it.
-    #[inline]
-    fn is_first(&self, count: Count, placing: &Placing, index: u64) -> bool {
-        let ways = self.symmetries.iter().filter(|map| self.is_lead(map[usize::from(placing.king & 127)]));
-        ways.count() == 1 || self.rank(count, placing) == index
+    fn of(&self, class: Class) -> Ranking<'_, u128, 3, 128> {
+        let [attackers, defenders] = class.men;
+        let (field, leads, symmetries) = (self.men_stop, Some(self.kings), &self.symmetries);
+        Ranking { counts: [1, attackers, defenders], field, leads, symmetries, kept: 0xff }
     }
 }
 
@@ -336,25 +257,4 @@ fn symmetry(board: &Geometry, number: u8) -> [u8; 128] {
         map[usize::from(square)] = image / board.size * LARGEST.width + image % board.size;
     }
     map
-}
-
-#[inline]
-fn turned(placing: &Placing, map: &[u8; 128]) -> Placing {
-    let to = |square: u8| map[usize::from(square & 127)];
-    let men = placing.men.map(|men| ones(men).fold(0, |set, square| set | bit(to(square))));
-    Placing { king: to(placing.king), men }
-}
-
-/// So many of the free squares: the choice of this number.
-#[inline]
-fn choose(free: u128, count: u32, mut number: u64) -> u128 {
-    let (mut chosen, mut squares) = (0, free.count_ones() as usize);
-    for left in (1..=count.min(MOST_MEN)).rev() {
-        let table = &CHOICES[left as usize];
-        let nth = table[..squares.min(122)].partition_point(|&below| below <= number).saturating_sub(1);
-        number -= table[nth].min(number);
-        chosen |= bit(select128(free, nth as u32) as u8);
-        squares = nth;
-    }
-    chosen
 }

@@ -1,5 +1,6 @@
 //! Sets of squares: `u64` for boards with sides up to 8, [`Wide`] for up to 256 squares.
 
+use std::cmp::Ordering::{Equal, Greater, Less};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -11,10 +12,7 @@ use throughline_game::random::mix;
 /// Everything in this crate is written over it.
 pub trait Bits:
     Word
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
     + BitXor<Output = Self>
-    + Not<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
     + Hash
@@ -29,14 +27,8 @@ pub trait Bits:
     /// Doubling steps that carry a fill from one edge to the other of a board whose longest side is
     /// `side`: at least the binary logarithm of it.
     fn doublings(side: u8) -> u32;
-    /// The set of one square, `square < SIDE * SIDE`.
-    fn square(square: u8) -> Self;
-    /// The number of squares.
-    fn count(self) -> u32;
     /// The highest square. The set must not be empty.
     fn highest(self) -> u8;
-    /// Square number `n` from the lowest, counted from 0. Needs `n < count()`.
-    fn nth(self, n: u32) -> u8;
     /// The first 128 squares as the bits of a word.
     fn first_squares(self) -> u128;
     /// A well-mixed hash of the set; `seed` gives independent hashes of one set.
@@ -46,31 +38,6 @@ pub trait Bits:
     #[inline]
     fn lowest(mut self) -> u8 {
         self.take_lowest()
-    }
-    /// The empty set.
-    #[inline]
-    fn none() -> Self {
-        Self::default()
-    }
-    /// True when no square is in the set.
-    #[inline]
-    fn is_none(self) -> bool {
-        self == Self::none()
-    }
-    /// The squares of `self` that are not in `other`.
-    #[inline]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-    /// Whether `square` is in the set.
-    #[inline]
-    fn has(self, square: u8) -> bool {
-        !(self & Self::square(square)).is_none()
-    }
-    /// Whether every square of the set is in `other`.
-    #[inline]
-    fn is_within(self, other: Self) -> bool {
-        self.without(other).is_none()
     }
 }
 
@@ -83,20 +50,8 @@ impl Bits for u64 {
         3
     }
     #[inline]
-    fn square(square: u8) -> Self {
-        1 << (square & 63)
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
     fn highest(self) -> u8 {
         63u32.wrapping_sub(self.leading_zeros()) as u8
-    }
-    #[inline]
-    fn nth(self, n: u32) -> u8 {
-        select64(self, n) as u8
     }
     #[inline]
     fn first_squares(self) -> u128 {
@@ -168,15 +123,6 @@ impl Word for Wide {
         self.0[word] &= self.0[word].wrapping_sub(1);
         (word as u32 * 64 + bit) as u8
     }
-}
-
-impl Bits for Wide {
-    const SIDE: u8 = 26;
-
-    #[inline]
-    fn doublings(side: u8) -> u32 {
-        if side <= 16 { 4 } else { 5 }
-    }
     #[inline]
     fn square(square: u8) -> Self {
         let mut words = [0; 4];
@@ -184,13 +130,17 @@ impl Bits for Wide {
         Wide(words)
     }
     #[inline]
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    fn below(square: u8) -> Self {
+        let whole = usize::from(square / 64);
+        Wide(std::array::from_fn(|i| match i.cmp(&whole) {
+            Less => u64::MAX,
+            Equal => (1 << (square % 64)) - 1,
+            Greater => 0,
+        }))
     }
     #[inline]
-    fn highest(self) -> u8 {
-        let word = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
-        (word as u32 * 64 + 63u32.wrapping_sub(self.0[word].leading_zeros())) as u8
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
     #[inline]
     fn nth(self, mut n: u32) -> u8 {
@@ -202,6 +152,20 @@ impl Bits for Wide {
             n -= ones;
         }
         0
+    }
+}
+
+impl Bits for Wide {
+    const SIDE: u8 = 26;
+
+    #[inline]
+    fn doublings(side: u8) -> u32 {
+        if side <= 16 { 4 } else { 5 }
+    }
+    #[inline]
+    fn highest(self) -> u8 {
+        let word = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
+        (word as u32 * 64 + 63u32.wrapping_sub(self.0[word].leading_zeros())) as u8
     }
     #[inline]
     fn first_squares(self) -> u128 {
@@ -255,6 +219,7 @@ mod tests {
             let first = ones(set.first_squares()).map(u32::from).collect::<Vec<_>>();
             assert_eq!(first, list.iter().copied().filter(|&square| square < 128).collect::<Vec<_>>());
             assert_eq!((!set).count(), 256 - set.count());
+            assert_eq!((set & Wide::below(list[list.len() / 2] as u8)).count() as usize, list.len() / 2);
             assert_ne!(set.hash64(1), (set ^ Wide::square(list[0] as u8)).hash64(1));
         }
     }

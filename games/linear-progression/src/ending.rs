@@ -11,7 +11,7 @@ pub const EQUAL_SPACES: EndReason = EndReason::new("equal-spaces", "L11", "both 
 impl<B: Bits> Progression<B> {
     /// L11 "Most spaces wins; equal is a draw": the result of counting now.
     pub(crate) fn l11_count(&self, position: &Position<B>) -> Outcome {
-        let [white, black] = position.tokens.map(Bits::count);
+        let [white, black] = position.tokens.map(B::count);
         match white.cmp(&black) {
             std::cmp::Ordering::Greater => Outcome::win(Side::First, MAJORITY),
             std::cmp::Ordering::Less => Outcome::win(Side::Second, MAJORITY),

@@ -254,7 +254,7 @@ impl<B: Bits> Catalogued for Progression<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::Notation;
+    use throughline_game::{Notation, bits::Word};
 
     fn refusal(options: &str) -> String {
         LinearProgression::from_text(options).map(|_| ()).expect_err(options).to_string()
@@ -313,7 +313,10 @@ mod tests {
         assert!(text.starts_with("drop=random,seed="), "{spec}");
         let [once, again] = [text, text].map(|t| LinearProgression::from_text(t).expect("settled").start());
         assert_eq!(once, again);
-        assert_eq!((once.tokens.map(Bits::count), once.blockers.map(|b| b.is_some())), ([1, 1], [true; 2]));
+        assert_eq!(
+            (once.tokens.map(u64::count_ones), once.blockers.map(|b| b.is_some())),
+            ([1, 1], [true; 2])
+        );
         let mut other = Options::parse(&INFO, "drop=random").expect("known options");
         LinearProgression::settle(&mut other);
         assert_ne!(other.get("seed"), options.get("seed"));

@@ -262,7 +262,7 @@ impl<B: Bits> Progression<B> {
     /// Appends what makes a position impossible. What went before is judged only as far as the
     /// string tells: an unknown last end may always be `-`.
     pub(crate) fn illegal(&self, position: &Position<B>, problems: &mut Vec<String>) {
-        let tokens = position.tokens.map(Bits::count);
+        let tokens = position.tokens.map(B::count);
         self.l1_problem_of_drops(position, tokens, problems);
         if !tokens.contains(&0) {
             self.problems_of_last_turn(position, problems);

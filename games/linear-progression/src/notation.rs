@@ -216,7 +216,7 @@ impl<B: Bits> Notation for Progression<B> {
         let blockers: Vec<String> = Side::BOTH.into_iter().filter_map(stands).collect();
         let blockers =
             if blockers.is_empty() { String::new() } else { format!("\n{}.", blockers.join("; ")) };
-        let [white, black] = position.tokens.map(Bits::count);
+        let [white, black] = position.tokens.map(B::count);
         let empty = self.board.spaces.count() - white - black;
         let turn = match self.outcome(position) {
             None => format!("{} to move", NAMES[position.side.index()]),

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::{LinearProgression, WideLinearProgression};
     use std::collections::HashSet;
-    use throughline_game::Catalogued;
+    use throughline_game::{Catalogued, bits::Word};
 
     const WITH_TABLES: [&str; 4] = ["", "equal-moves=on", "blockers=own", "blockers=shared"];
 

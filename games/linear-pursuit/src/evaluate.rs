@@ -148,6 +148,7 @@ fn worth(kind: Kind) -> i32 {
     IN_PLAY[kind as usize - 1]
 }
 
+/// Without [`Evaluate::after_pass`]: the game is full of zugzwang, where passing beats every move.
 impl Evaluate for LinearPursuit {
     fn evaluate(&self, position: &Position) -> i32 {
         if position.is_draft() {
@@ -183,11 +184,6 @@ impl Evaluate for LinearPursuit {
             (Some((_, captor)), Some((_, victim))) => worth(victim) - worth(captor) / CAPTOR_DIVISOR,
             _ => 0,
         }
-    }
-
-    /// Always `None`, as by default: the game is full of zugzwang, where passing beats every move.
-    fn after_pass(&self, _position: &Position) -> Option<Position> {
-        None
     }
 
     fn in_check(&self, position: &Position) -> bool {

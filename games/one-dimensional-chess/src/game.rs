@@ -175,10 +175,6 @@ impl Game for OneDimensionalChess {
         position.key()
     }
 
-    fn repeats(&self, a: &Position, b: &Position) -> bool {
-        self.uncounted(a) == self.uncounted(b)
-    }
-
     fn uncounted(&self, position: &Position) -> Position {
         let mut position = *position;
         position.set_quiet_plies(0);

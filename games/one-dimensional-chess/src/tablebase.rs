@@ -41,20 +41,6 @@ fn name(army: Army) -> String {
     format!("k{letters}").to_uppercase()
 }
 
-/// All that is left of an army after captures, and itself.
-fn remains(army: Army) -> Vec<Army> {
-    let mut all = vec![army];
-    for kind in 0..KINDS.len() {
-        let mut next = 0;
-        while next < all.len() {
-            let fewer = all[next].without(kind).filter(|fewer| !all.contains(fewer));
-            all.extend(fewer);
-            next += 1;
-        }
-    }
-    all
-}
-
 /// The pieces of the mover and of the other side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
@@ -288,17 +274,13 @@ impl Indexed for OneDimensionalChess {
 
     fn classes(&self, pieces: u32) -> Vec<Class> {
         let counts = KINDS.map(|kind| self.line_up().iter().filter(|&&other| other == kind).count() as u32);
-        let armies = remains(Counts::of(counts));
+        let armies = Counts::of(counts).parts();
         let pairs = armies.iter().flat_map(|&mover| armies.iter().map(move |&other| Class { mover, other }));
         pairs.filter(|class| class.pieces() <= pieces as usize).collect()
     }
 
     fn pieces(&self, class: Class) -> u32 {
         class.pieces() as u32
-    }
-
-    fn class_name(&self, class: Class) -> String {
-        format!("{class:?}")
     }
 
     #[inline]

@@ -22,7 +22,7 @@ use crate::pieces::{Hand, Kind};
 use crate::position::{Position, Ring};
 use crate::rules::INFO;
 use class::{Army, KINDS, Outside, army_of};
-use ranking::{Ranking, Sets, mapped};
+use ranking::{Numbering, Sets, mapped};
 use std::collections::BTreeSet;
 use throughline_game::bits::ones;
 use throughline_game::index::fingerprint;
@@ -42,8 +42,8 @@ impl LinearPursuit {
     }
 
     #[inline]
-    fn ranking(&self, class: Class) -> Ranking<'_> {
-        Ranking::new(self.circle(), class)
+    fn numbering(&self, class: Class) -> Numbering<'_> {
+        Numbering::new(self.circle(), class)
     }
 
     /// The symmetry of this number.
@@ -84,14 +84,10 @@ impl LinearPursuit {
 
     /// Every army that can be left in play of these major pieces and pawns; the king stays.
     fn remains(majors: Hand, pawns: u32, most: u32) -> Vec<Army> {
-        let mut all = vec![Army::default()];
-        for (at, &kind) in KINDS.iter().enumerate() {
-            let had = if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
-            let fewest = if kind == Kind::King { had } else { 0 };
-            let grown = |army: Army| (fewest..=had).map(move |count| army.with(at, count));
-            all = all.into_iter().flat_map(grown).filter(|army| army.total() <= most).collect();
-        }
-        all
+        let had = |kind| if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
+        let all = Army::of(KINDS.map(had));
+        let is_left = |army: &Army| army.count(0) == all.count(0) && army.total() <= most;
+        all.parts().into_iter().filter(is_left).collect()
     }
 
     /// Adds the classes with these pieces still out of play (White's as the mover's) to `classes`.
@@ -164,10 +160,6 @@ impl Indexed for LinearPursuit {
         class.pieces()
     }
 
-    fn class_name(&self, class: Class) -> String {
-        format!("{class:?}")
-    }
-
     #[inline]
     fn turned(&self, class: Class) -> Class {
         class.turned(self.circle())
@@ -178,7 +170,7 @@ impl Indexed for LinearPursuit {
     }
 
     fn size(&self, class: Class) -> u64 {
-        if class.is_over { 1 } else { self.ranking(class).size() }
+        if class.is_over { 1 } else { self.numbering(class).size() }
     }
 
     #[inline]
@@ -192,14 +184,14 @@ impl Indexed for LinearPursuit {
             return 0;
         }
         let mover = position.to_move();
-        let of = |side| KINDS.map(|kind| position.of(Ring::Inner, side, kind));
-        let mut sets = [of(mover), of(mover.opponent())];
+        let sides = [mover, mover.opponent()];
+        let mut sets: Sets = std::array::from_fn(|at| position.of(Ring::Inner, sides[at % 2], KINDS[at / 2]));
         if !class.outside.is_empty()
             && let Some((_, by)) = self.class_and_symmetry(position)
         {
             sets = mapped(&sets, self.symmetry(by));
         }
-        self.ranking(class).rank(&sets)
+        self.numbering(class).rank(&sets)
     }
 
     #[inline]
@@ -209,16 +201,10 @@ impl Indexed for LinearPursuit {
             position.put(Ring::Inner, 0, Side::First, Kind::King);
             return (index == 0).then_some(position);
         }
-        let ranking = self.ranking(class);
-        let sets = ranking.unrank(index);
-        if ranking.is_symmetric() && ranking.rank(&sets) != index {
-            return None;
-        }
+        let sets = self.numbering(class).first(index)?;
         let mut position = Position::empty(Side::First);
-        for (sets, side) in sets.iter().zip(Side::BOTH) {
-            for (&set, kind) in sets.iter().zip(KINDS) {
-                ones(set).for_each(|place| position.put(Ring::Inner, place, side, kind));
-            }
+        for (at, set) in sets.into_iter().enumerate() {
+            ones(set).for_each(|place| position.put(Ring::Inner, place, Side::BOTH[at % 2], KINDS[at / 2]));
         }
         for (place, of_mover, kind) in class.outside.pieces() {
             let side = if of_mover { Side::First } else { Side::Second };
@@ -237,28 +223,27 @@ impl Indexed for LinearPursuit {
         if class.is_over {
             return;
         }
-        let (before, after) = (self.ranking(class.turned(self.circle())), self.ranking(class));
-        let [mover, other] = after.unrank(index);
+        let (before, after) = (self.numbering(class.turned(self.circle())), self.numbering(class));
+        let now = after.placed(index);
         // As the side saw it that has moved.
-        let mut sets: Sets = [other, mover];
+        let mut sets: Sets = std::array::from_fn(|at| now[at ^ 1]);
         if class.across != 0 {
             sets = mapped(&sets, self.symmetry(usize::from(class.across)));
         }
-        let vacant = !sets.iter().flatten().fold(0, |all, set| all | set)
-            & (u32::MAX >> (32 - self.circle().places()));
+        let vacant = !sets.iter().fold(0, |all, set| all | set) & (u32::MAX >> (32 - self.circle().places()));
         for kind in 0..KINDS.len() {
-            let own = sets[0][kind];
+            let own = sets[2 * kind];
             for to in ones(own) {
                 for from in ones(self.origins(kind, to, vacant)) {
-                    sets[0][kind] = own & !(1 << to) | 1 << from;
+                    sets[2 * kind] = own & !(1 << to) | 1 << from;
                     each(before.rank(&sets));
                 }
             }
-            sets[0][kind] = own;
+            sets[2 * kind] = own;
         }
     }
 
     fn merges(&self, class: Class) -> bool {
-        self.ranking(class).is_symmetric()
+        self.numbering(class).is_symmetric()
     }
 }

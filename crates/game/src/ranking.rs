@@ -1,0 +1,192 @@
+//! [`Ranking`]: placements of pieces as numbers.
+
+use crate::bits::{Word, ones};
+
+/// The most pieces of a group.
+const MOST: usize = 10;
+
+/// The ways to choose up to [`MOST`] of up to 127 squares: the chosen first, then of how many.
+const CHOICES: [[u64; 128]; MOST + 1] = {
+    let mut table = [[0; 128]; MOST + 1];
+    let mut squares = 0;
+    while squares < 128 {
+        table[0][squares] = 1;
+        let mut chosen = 1;
+        while chosen <= MOST && squares > 0 {
+            table[chosen][squares] = table[chosen - 1][squares - 1] + table[chosen][squares - 1];
+            chosen += 1;
+        }
+        squares += 1;
+    }
+    table
+};
+
+#[inline(always)]
+fn choices(squares: u32, pieces: u32) -> u64 {
+    CHOICES[(pieces as usize).min(MOST)][squares as usize & 127]
+}
+
+/// The numbers of all ways to place some groups of pieces that are alike, each on squares that the
+/// groups before have left free: one number for all that the board's symmetries make the same.
+///
+/// The first group may be a *lead*, a single piece: of squares that the symmetries make alike it
+/// stands on the first only. Where several symmetries bring it there, the least number counts.
+///
+/// ```
+/// use throughline_game::ranking::Ranking;
+/// // A row of five squares, read from either end: a king, and two pawns beside him.
+/// let maps = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0]];
+/// let row = Ranking { counts: [1, 2], field: 0b11111u32, leads: Some(0b00111), symmetries: &maps, kept: 0b11 };
+/// assert_eq!(row.size(), 3 * 6);
+/// assert_eq!(row.rank(&[0b10000, 0b01010]), row.rank(&[0b00001, 0b01010]));
+/// let placed = row.placed(row.rank(&[0b10000, 0b01010]));
+/// assert_eq!(placed, [0b00001, 0b01010]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Ranking<'a, W, const GROUPS: usize, const SQUARES: usize> {
+    /// The number of pieces of each group, up to 10 of one; 1 of the first where that is a lead.
+    pub counts: [u32; GROUPS],
+    /// Where all but the lead can stand: at most 127 squares.
+    pub field: W,
+    /// Where the lead can stand, a square of each kind; `None` without a lead.
+    pub leads: Option<W>,
+    /// The symmetries of the board, where each square goes.
+    pub symmetries: &'a [[u8; SQUARES]],
+    /// Those that make placements alike, a bit for each: the identity and more.
+    pub kept: u64,
+}
+
+impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, SQUARES> {
+    /// The groups that are no lead.
+    #[inline]
+    fn others(&self) -> std::ops::Range<usize> {
+        usize::from(self.leads.is_some())..GROUPS
+    }
+
+    /// The squares of the lead on the field, and those beside it.
+    #[inline]
+    fn leads(&self) -> [W; 2] {
+        let leads = self.leads.unwrap_or_default();
+        [leads & self.field, leads.without(self.field)]
+    }
+
+    /// The ways to place all but the lead on so many squares.
+    #[inline]
+    fn placings(&self, mut squares: u32) -> u64 {
+        self.others().fold(1, |ways, group| {
+            let ways = ways * choices(squares, self.counts[group]);
+            squares = squares.saturating_sub(self.counts[group]);
+            ways
+        })
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let squares = self.field.count();
+        if self.leads.is_none() {
+            return self.placings(squares);
+        }
+        let [on_field, beside] = self.leads().map(|leads| u64::from(leads.count()));
+        on_field * self.placings(squares - 1) + beside * self.placings(squares)
+    }
+
+    /// The symmetries that bring the lead to one of its squares.
+    #[inline]
+    fn fitting(&self, sets: &[W; GROUPS]) -> impl Iterator<Item = &[u8; SQUARES]> {
+        let (lead, leads) = (usize::from(lowest(sets[0])) % SQUARES, self.leads);
+        let maps = ones(self.kept).filter_map(|at| self.symmetries.get(usize::from(at)));
+        maps.filter(move |map| leads.is_none_or(|leads| leads.has(map[lead])))
+    }
+
+    /// The number of a placement, whichever way the board is turned.
+    #[inline]
+    pub fn rank(&self, sets: &[W; GROUPS]) -> u64 {
+        if self.kept.count_ones() == 1 {
+            return self.read(sets);
+        }
+        self.fitting(sets).map(|map| self.read(&sets.map(|set| set.mapped(map)))).min().unwrap_or(0)
+    }
+
+    /// The number of a placement as it stands, the lead on one of its squares.
+    #[inline]
+    fn read(&self, sets: &[W; GROUPS]) -> u64 {
+        let (mut before, mut index, mut free) = (0, 0, self.field);
+        if self.leads.is_some() {
+            let ([on_field, beside], lead) = (self.leads(), sets[0]);
+            let is_beside = (lead & self.field).is_none();
+            if is_beside {
+                before = u64::from(on_field.count()) * self.placings(self.field.count() - 1);
+            }
+            let alike = if is_beside { beside } else { on_field };
+            index = u64::from((alike & W::below(lowest(lead))).count());
+            free = free.without(lead);
+        }
+        for group in self.others() {
+            let mut choice = 0;
+            for (square, number) in ones(sets[group]).zip(1..) {
+                choice += choices((free & W::below(square)).count(), number);
+            }
+            index = index * choices(free.count(), self.counts[group]) + choice;
+            free = free.without(sets[group]);
+        }
+        before + index
+    }
+
+    /// The placement of a number below [`Ranking::size`].
+    #[inline]
+    pub fn placed(&self, index: u64) -> [W; GROUPS] {
+        let (mut sets, mut free, mut rest) = ([W::none(); GROUPS], self.field, index);
+        if self.leads.is_some() {
+            let ([on_field, beside], squares) = (self.leads(), free.count());
+            let each = self.placings(squares - 1);
+            let first = u64::from(on_field.count()) * each;
+            let (alike, index, each) = if rest < first {
+                (on_field, rest, each)
+            } else {
+                (beside, rest - first, self.placings(squares))
+            };
+            sets[0] = W::square(alike.nth((index / each.max(1)) as u32));
+            rest = index % each.max(1);
+            free = free.without(sets[0]);
+        }
+        let mut digits = [0; GROUPS];
+        let mut squares = free.count().saturating_sub(self.others().map(|group| self.counts[group]).sum());
+        for group in self.others().rev().filter(|&group| self.counts[group] > 0) {
+            squares += self.counts[group];
+            let radix = choices(squares, self.counts[group]).max(1);
+            (rest, digits[group]) = (rest / radix, rest % radix);
+        }
+        for group in self.others() {
+            sets[group] = choose(free, self.counts[group], digits[group]);
+            free = free.without(sets[group]);
+        }
+        sets
+    }
+
+    /// Whether a placement is the one of its number, among all that the symmetries make of it.
+    #[inline]
+    pub fn is_first(&self, sets: &[W; GROUPS], index: u64) -> bool {
+        self.fitting(sets).count() == 1 || self.rank(sets) == index
+    }
+}
+
+/// The lowest square of a set, or 0.
+#[inline]
+fn lowest<W: Word>(set: W) -> u8 {
+    ones(set).next().unwrap_or(0)
+}
+
+/// So many of the free squares: the choice of this number.
+#[inline]
+fn choose<W: Word>(free: W, count: u32, mut number: u64) -> W {
+    let (mut chosen, mut squares) = (W::none(), free.count() as usize);
+    for left in (1..=(count as usize).min(MOST)).rev() {
+        let table = &CHOICES[left];
+        let nth = table[..squares.min(127)].partition_point(|&below| below <= number).saturating_sub(1);
+        number -= table[nth].min(number);
+        chosen = chosen | W::square(free.nth(nth as u32));
+        squares = nth;
+    }
+    chosen
+}
