@@ -10,6 +10,41 @@ use throughline_game::{Catalogued, Options, Outcome, Random, Record, SpecError};
 /// A winner by name (`None`: a draw), and the ending's name.
 pub type SlowResult = (Option<&'static str>, &'static str);
 
+/// The cells of a row of a position string, `.` for each empty one; read without the games' help.
+#[must_use]
+pub fn read_row(row: &str) -> Vec<char> {
+    let (mut cells, mut empty) = (Vec::new(), 0);
+    for c in row.chars().chain(['|']) {
+        match c.to_digit(10) {
+            Some(digit) => empty = 10 * empty + digit as usize,
+            None => {
+                cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+                cells.push(c);
+            }
+        }
+    }
+    cells.pop();
+    cells
+}
+
+/// The row of such cells.
+#[must_use]
+pub fn write_row(cells: &[char]) -> String {
+    let (mut text, mut empty) = (String::with_capacity(cells.len() + 1), 0);
+    for &cell in cells.iter().chain(&['|']) {
+        if cell == '.' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text += &std::mem::take(&mut empty).to_string();
+        }
+        text.push(cell);
+    }
+    text.pop();
+    text
+}
+
 /// What the third occurrence of a position does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThirdTime {

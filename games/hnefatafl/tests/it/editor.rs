@@ -1,6 +1,7 @@
 //! Positions put together by hand: what is said of them, and that it is what their position strings
 //! are told.
 
+use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
@@ -11,14 +12,8 @@ fn text(setup: &Setup, size: usize) -> String {
     for &(site, index) in &setup.pieces {
         cells[usize::from(site)] = ['t', 'T', 'K'][index];
     }
-    let rows = cells.chunks(size).rev().map(|row| {
-        let mut row: String = row.iter().collect();
-        for run in (1..=size).rev() {
-            row = row.replace(&".".repeat(run), &run.to_string());
-        }
-        row
-    });
-    format!("{} {}", rows.collect::<Vec<_>>().join("/"), if setup.side == Side::First { 'a' } else { 'd' })
+    let rows: Vec<String> = cells.chunks(size).rev().map(write_row).collect();
+    format!("{} {}", rows.join("/"), if setup.side == Side::First { 'a' } else { 'd' })
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! are told.
 
 use crate::samples::{options, ranks, value};
+use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
@@ -23,12 +24,8 @@ fn text(options: &str, setup: &Setup) -> String {
     }
     blockers.sort();
     let blockers: Vec<String> = blockers.into_iter().map(|(_, place)| place).collect();
-    let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-    let mut cells = rows.join("/");
-    for run in (1..=width).rev() {
-        cells = cells.replace(&".".repeat(run), &run.to_string());
-    }
-    let mut parts = vec![cells, if setup.side == Side::First { "w" } else { "b" }.to_owned()];
+    let rows: Vec<String> = rows.iter().map(|row| write_row(row)).collect();
+    let mut parts = vec![rows.join("/"), if setup.side == Side::First { "w" } else { "b" }.to_owned()];
     parts.push(if blockers.is_empty() { "-".to_owned() } else { blockers.join(",") });
     parts.extend(setup.fields.clone());
     if value(options, "equal-moves", "off") == "off" {

@@ -1,6 +1,7 @@
 //! Positions put together by hand: what is said of them, and that it is what their position strings
 //! are told.
 
+use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_pursuit::LinearPursuit;
@@ -12,11 +13,8 @@ fn text(places: usize, setup: &Setup) -> String {
         let letter = ['K', 'B', 'N', 'R', 'P'][index % 5];
         cells[usize::from(site)] = if index < 5 { letter } else { letter.to_ascii_lowercase() };
     }
-    let rings: Vec<String> = cells.chunks(places).map(|ring| ring.iter().collect()).collect();
-    let mut rings = rings.join("/");
-    for run in (1..=places).rev() {
-        rings = rings.replace(&".".repeat(run), &run.to_string());
-    }
+    let rings: Vec<String> = cells.chunks(places).map(write_row).collect();
+    let rings = rings.join("/");
     let side = if setup.side == Side::First { 'w' } else { 'b' };
     match setup.fields.join("/").as_str() {
         "" | "-/-" => format!("{rings} {side}"),

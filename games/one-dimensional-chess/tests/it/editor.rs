@@ -1,6 +1,7 @@
 //! Positions put together by hand: what is said of them, and that it is what their position strings
 //! are told.
 
+use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_one_dimensional_chess::OneDimensionalChess;
@@ -18,10 +19,7 @@ fn text(game: &OneDimensionalChess, setup: &Setup) -> String {
         let white = tray[index].spoken.starts_with("white");
         row[usize::from(site)] = if white { letter.to_ascii_uppercase() } else { letter };
     }
-    let mut row: String = row.into_iter().collect();
-    for run in (1..=game.length()).rev() {
-        row = row.replace(&".".repeat(run.into()), &run.to_string());
-    }
+    let row = write_row(&row);
     let side = if setup.side == Side::First { "w" } else { "b" };
     [&[row.as_str(), side], &setup.fields.iter().map(String::as_str).collect::<Vec<_>>()[..]]
         .concat()

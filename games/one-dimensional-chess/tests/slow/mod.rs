@@ -6,7 +6,7 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime};
+use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
 
 /// A row: capitals are White's, `.` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,38 +42,13 @@ impl Slow {
 
     fn of(rules: Rules, text: &str) -> Slow {
         let parts: Vec<&str> = text.split(' ').collect();
-        let (mut row, mut gap) = (Vec::new(), 0);
-        for c in parts[0].chars().chain(['|']) {
-            match c.to_digit(10) {
-                Some(digit) => gap = 10 * gap + digit as usize,
-                None => {
-                    row.extend(vec!['.'; gap]);
-                    row.push(c);
-                    gap = 0;
-                }
-            }
-        }
-        row.pop();
         let castles = rules.castling == 'u';
         let rights = ['K', 'k'].map(|king| castles && parts[2].contains(king));
         let quiet = parts[parts.len() - 1].parse().unwrap();
-        Slow { rules, row, white: parts[1] == "w", rights, quiet }
+        Slow { rules, row: read_row(parts[0]), white: parts[1] == "w", rights, quiet }
     }
 
     pub fn write(&self) -> String {
-        let (mut text, mut gap) = (String::new(), 0);
-        for &cell in self.row.iter().chain(&['|']) {
-            if cell == '.' {
-                gap += 1;
-                continue;
-            }
-            if gap > 0 {
-                text += &gap.to_string();
-            }
-            gap = 0;
-            text.push(cell);
-        }
-        text.pop();
         let rights = match self.rights {
             _ if self.rules.castling != 'u' => "",
             [true, true] => " Kk",
@@ -81,7 +56,8 @@ impl Slow {
             [false, true] => " k",
             [false, false] => " -",
         };
-        format!("{text} {}{rights} {}", if self.white { 'w' } else { 'b' }, self.quiet)
+        let side = if self.white { 'w' } else { 'b' };
+        format!("{} {side}{rights} {}", write_row(&self.row), self.quiet)
     }
 
     /// The texts of all legal moves when C12 and C14 end nothing, sorted.

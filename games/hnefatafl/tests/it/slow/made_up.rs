@@ -3,6 +3,7 @@
 
 use super::Rules;
 use throughline_conformance::Choices;
+use throughline_conformance::slow::write_row;
 
 /// A board being filled; what lies off it is ignored.
 struct Sketch {
@@ -118,11 +119,7 @@ pub fn made_up(options: &str, choices: &mut dyn Choices) -> String {
     let is_taken = choices.chance(2);
     sketch.put(king.0, king.1, (!is_taken).then_some('K'));
     sketch.clear_refuges(&rules, choices);
-    let row = |cells: &Vec<Option<char>>| {
-        let mut text = String::new();
-        super::push_row(&mut text, &cells.iter().map(|cell| cell.unwrap_or('.')).collect::<Vec<_>>());
-        text
-    };
-    let rows: Vec<String> = sketch.cells.iter().map(row).collect();
+    let row = |cells: &Vec<Option<char>>| cells.iter().map(|cell| cell.unwrap_or('.')).collect::<Vec<_>>();
+    let rows: Vec<String> = sketch.cells.iter().map(|cells| write_row(&row(cells))).collect();
     format!("{} {}", rows.join("/"), if choices.below(2) == 0 { 'a' } else { 'd' })
 }

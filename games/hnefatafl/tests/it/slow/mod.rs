@@ -7,31 +7,7 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime};
-
-/// A rank as position strings write it, behind what is written.
-fn push_row(text: &mut String, line: &[char]) {
-    let mut count = 0;
-    for &c in line {
-        if c == '.' {
-            count += 1;
-            continue;
-        }
-        push_number(text, count);
-        count = 0;
-        text.push(c);
-    }
-    push_number(text, count);
-}
-
-fn push_number(text: &mut String, count: u32) {
-    if count > 9 {
-        text.push('1');
-    }
-    if count > 0 {
-        text.extend(char::from_digit(count % 10, 10));
-    }
-}
+use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
 
 /// A board of characters, `.` for an empty square, by rank and file from 0, and the side to move.
 #[derive(Clone)]
@@ -47,23 +23,8 @@ const STEPS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 impl Slow {
     fn of(rules: Rules, text: &str) -> Self {
         let (ranks, side) = text.split_once(' ').unwrap();
-        let mut cells = Vec::new();
-        for row in ranks.split('/') {
-            let mut line = Vec::new();
-            let mut count = 0;
-            for c in row.chars() {
-                match c.to_digit(10) {
-                    Some(digit) => count = count * 10 + digit,
-                    None => {
-                        line.extend((0..std::mem::take(&mut count)).map(|_| '.'));
-                        line.push(c);
-                    }
-                }
-            }
-            line.extend((0..count).map(|_| '.'));
-            assert_eq!(line.len(), rules.size);
-            cells.insert(0, line);
-        }
+        let cells: Vec<_> = ranks.split('/').rev().map(read_row).collect();
+        assert!(cells.iter().all(|line| line.len() == rules.size));
         Slow { rules, cells, side: side.chars().next().unwrap() }
     }
 
@@ -80,15 +41,8 @@ impl Slow {
     }
 
     fn write(&self) -> String {
-        let mut text = String::with_capacity(80);
-        for line in self.cells.iter().rev() {
-            push_row(&mut text, line);
-            text.push('/');
-        }
-        text.pop();
-        text.push(' ');
-        text.push(self.side);
-        text
+        let rows: Vec<String> = self.cells.iter().rev().map(|line| write_row(line)).collect();
+        format!("{} {}", rows.join("/"), self.side)
     }
 
     /// The character of a square, `#` off the board.

@@ -5,7 +5,7 @@ pub mod made_up;
 use super::samples::{corner_places, ranks, value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime};
+use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
 
 /// What the options say.
 struct Rules {
@@ -33,25 +33,7 @@ pub struct Slow {
 impl Slow {
     fn of(text: &str, options: &str) -> Slow {
         let parts: Vec<&str> = text.split(' ').collect();
-        let rows: Vec<Vec<char>> = parts[0]
-            .split('/')
-            .rev()
-            .map(|rank| {
-                let mut cells = Vec::new();
-                let mut number = 0;
-                for c in rank.chars().chain(['|']) {
-                    match c.to_digit(10) {
-                        Some(n) => number = 10 * number + n as usize,
-                        None => {
-                            cells.extend(vec!['.'; number]);
-                            number = 0;
-                            cells.extend((c != '|').then_some(c));
-                        }
-                    }
-                }
-                cells
-            })
-            .collect();
+        let rows: Vec<Vec<char>> = parts[0].split('/').rev().map(read_row).collect();
         let blockers = parts[2].split(',').filter(|b| *b != "-").map(|b| {
             let owner = b.chars().last().unwrap();
             let file = b.chars().next().unwrap() as i32 - 'a' as i32;
@@ -75,25 +57,7 @@ impl Slow {
     }
 
     fn write(&self) -> String {
-        let mut ranks = Vec::new();
-        for row in self.cells.chunks(self.width as usize).rev() {
-            let mut text = String::new();
-            let mut run = 0;
-            for &c in row.iter().chain(['|'].iter()) {
-                if c == '.' {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    text += &run.to_string();
-                    run = 0;
-                }
-                if c != '|' {
-                    text.push(c);
-                }
-            }
-            ranks.push(text);
-        }
+        let ranks: Vec<String> = self.cells.chunks(self.width as usize).rev().map(write_row).collect();
         let flag = if self.equalising { "f" } else { "-" };
         let blockers: Vec<String> =
             self.blockers.iter().map(|(o, f, r)| format!("{}{o}", name(*f, *r))).collect();

@@ -5,7 +5,7 @@ pub mod made_up;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime};
+use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
 
 /// The board's lines as the rule page lists them.
 const LINES: &str = "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
@@ -217,21 +217,6 @@ impl Slow {
 
     /// The position string, runs of dots counted, hands in the order K B N R.
     fn write(&self) -> String {
-        let row = |cells: &[char]| {
-            let (mut text, mut empty) = (String::new(), 0);
-            for &cell in cells.iter().chain(&['|']) {
-                if cell == '.' {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text += &empty.to_string();
-                    empty = 0;
-                }
-                text.push(cell);
-            }
-            text.trim_end_matches('|').to_owned()
-        };
         let hand = |side: usize| {
             let mut letters = self.hands[side].clone();
             letters.sort_by_key(|piece| "kbnr".find(piece.to_ascii_lowercase()));
@@ -239,31 +224,16 @@ impl Slow {
         };
         let hands = if self.is_draft() { format!(" {}/{}", hand(0), hand(1)) } else { String::new() };
         let turn = if self.white_moves { 'w' } else { 'b' };
-        format!("{}/{} {turn}{hands}", row(&self.inner), row(&self.outer))
+        format!("{}/{} {turn}{hands}", write_row(&self.inner), write_row(&self.outer))
     }
 
     /// The position of a string.
     fn of(rules: Rc<Rules>, text: &str) -> Slow {
         let parts: Vec<&str> = text.split(' ').collect();
-        let row = |row: &str| {
-            let mut cells = Vec::new();
-            let mut digits = String::new();
-            for symbol in row.chars().chain(['|']) {
-                if symbol.is_ascii_digit() {
-                    digits.push(symbol);
-                    continue;
-                }
-                cells.extend(vec!['.'; digits.parse().unwrap_or(0)]);
-                digits.clear();
-                cells.push(symbol);
-            }
-            cells.pop();
-            cells
-        };
         let (inner, outer) = parts[0].split_once('/').unwrap();
         let (white, black) = parts.get(2).map_or(("-", "-"), |hands| hands.split_once('/').unwrap());
         let hands = [white, black].map(|hand| hand.chars().filter(|piece| *piece != '-').collect());
-        Slow { rules, inner: row(inner), outer: row(outer), hands, white_moves: parts[1] == "w" }
+        Slow { rules, inner: read_row(inner), outer: read_row(outer), hands, white_moves: parts[1] == "w" }
     }
 
     /// P3: the right pieces, one on a place, a pawn in front of each if there are pawns.
