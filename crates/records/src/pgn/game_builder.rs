@@ -13,9 +13,8 @@ pub(crate) struct GameBuilder {
     tags: Vec<(String, String)>,
     /// Where a tag stands among them.
     names: HashMap<String, usize>,
-    /// The lines of moves that are open, the main line first; empty before the first move or
-    /// comment.
-    lines: Vec<Line>,
+    /// The branches that are open, the main line first; empty before the first move or comment.
+    open: Vec<Branch>,
     /// Levels of nesting that are skipped because they are too deep.
     skipped_levels: usize,
     /// The lines of the text that hold the moves, in the text's order.
@@ -29,19 +28,20 @@ pub(crate) struct GameBuilder {
     defects: Vec<Defect>,
 }
 
+/// The main line, or a variation.
 #[derive(Default)]
-struct Line {
+struct Branch {
     comments: Vec<String>,
     plies: Vec<Ply>,
     /// Plies of the game before its first one.
     before: usize,
-    /// Line of the text where it begins.
+    /// Branch of the text where it begins.
     begins: usize,
     /// Moves of the text before it.
     move_lines_before: usize,
 }
 
-impl Line {
+impl Branch {
     fn ply(&self) -> usize {
         self.before + self.plies.len()
     }
@@ -60,7 +60,7 @@ impl GameBuilder {
 
     /// True once tags can no longer belong to it.
     pub fn has_moves(&self) -> bool {
-        !self.lines.is_empty()
+        !self.open.is_empty()
     }
 
     /// Whether a tag tells that another game begins: it has come before, and it is the first of all
@@ -73,19 +73,19 @@ impl GameBuilder {
         self.begins.get_or_insert(line);
     }
 
-    /// The line of moves that is being read.
-    fn open_line(&mut self, line: usize) -> &mut Line {
+    /// The branch that is being read.
+    fn branch(&mut self, line: usize) -> &mut Branch {
         self.begin(line);
-        if self.lines.is_empty() {
-            self.lines.push(Line { begins: line, ..Line::default() });
+        if self.open.is_empty() {
+            self.open.push(Branch { begins: line, ..Branch::default() });
         }
-        self.lines.last_mut().expect("just filled")
+        self.open.last_mut().expect("just filled")
     }
 
     /// Notes a defect; beyond [`MAX_DEFECTS`] only that there are more.
     pub fn defect(&mut self, line: usize, message: impl Into<String>) {
         self.begin(line);
-        let ply = self.lines.last().map(Line::ply).filter(|&ply| ply > 0);
+        let ply = self.open.last().map(Branch::ply).filter(|&ply| ply > 0);
         let defect = |message| Defect { game: 0, line: Some(line), ply, message };
         match self.defects.len() {
             n if n < MAX_DEFECTS => self.defects.push(defect(message.into())),
@@ -112,7 +112,7 @@ impl GameBuilder {
     pub fn add_move(&mut self, text: String, glyph: Option<u8>, line: usize) {
         if self.skipped_levels == 0 {
             let ply = Ply { text, glyphs: glyph.into_iter().collect(), ..Ply::default() };
-            self.open_line(line).plies.push(ply);
+            self.branch(line).plies.push(ply);
             self.move_lines.push(line);
         }
     }
@@ -121,7 +121,7 @@ impl GameBuilder {
         if self.skipped_levels > 0 {
             return;
         }
-        match self.open_line(line).plies.last_mut() {
+        match self.branch(line).plies.last_mut() {
             Some(ply) => ply.glyphs.push(glyph),
             None => {
                 self.defect(line, format!("the glyph ${glyph} stands before any move: expected after one"))
@@ -133,7 +133,7 @@ impl GameBuilder {
         if self.skipped_levels > 0 {
             return;
         }
-        let open = self.open_line(line);
+        let open = self.branch(line);
         let comment = comment::read(raw, !open.plies.is_empty());
         match open.plies.last_mut() {
             Some(ply) => {
@@ -147,7 +147,7 @@ impl GameBuilder {
 
     /// `(`.
     pub fn open_variation(&mut self, line: usize) {
-        if self.skipped_levels > 0 || self.lines.len() > MAX_DEPTH {
+        if self.skipped_levels > 0 || self.open.len() > MAX_DEPTH {
             if self.skipped_levels == 0 {
                 self.defect(
                     line,
@@ -157,22 +157,22 @@ impl GameBuilder {
             self.skipped_levels += 1;
             return;
         }
-        let before = self.open_line(line).ply();
-        if self.lines.last().is_some_and(|outer| outer.plies.is_empty()) {
+        let before = self.branch(line).ply();
+        if self.open.last().is_some_and(|outer| outer.plies.is_empty()) {
             self.defect(line, "a variation stands before any move: expected after the move it replaces");
         }
         let move_lines_before = self.move_lines.len();
         let before = before.saturating_sub(1);
-        self.lines.push(Line { before, begins: line, move_lines_before, ..Line::default() });
+        self.open.push(Branch { before, begins: line, move_lines_before, ..Branch::default() });
     }
 
     /// `)`.
     pub fn close_variation(&mut self, line: usize) {
         if self.skipped_levels > 0 {
             self.skipped_levels -= 1;
-        } else if self.lines.len() > 1 {
-            self.close_line();
-            if self.lines.len() == 1 {
+        } else if self.open.len() > 1 {
+            self.close_branch();
+            if self.open.len() == 1 {
                 self.inner_result = None;
             }
         } else {
@@ -180,9 +180,9 @@ impl GameBuilder {
         }
     }
 
-    fn close_line(&mut self) {
-        let Some(inner) = self.lines.pop() else { return };
-        let outer = self.lines.last_mut().and_then(|outer| outer.plies.last_mut());
+    fn close_branch(&mut self) {
+        let Some(inner) = self.open.pop() else { return };
+        let outer = self.open.last_mut().and_then(|outer| outer.plies.last_mut());
         match outer {
             Some(ply) => ply.variations.push(Variation { comments: inner.comments, plies: inner.plies }),
             // It replaces no move, which `open_variation` has said.
@@ -192,8 +192,8 @@ impl GameBuilder {
 
     /// A result: it ends the game, or nothing while a variation is open.
     pub fn result(&mut self, result: GameResult, line: usize) {
-        self.open_line(line);
-        if self.lines.len() > 1 {
+        self.branch(line);
+        if self.open.len() > 1 {
             self.inner_result = Some(result);
         } else {
             self.result = Some(result);
@@ -202,12 +202,12 @@ impl GameBuilder {
 
     /// The game as far as it was read, with its number.
     pub fn finish(mut self, number: usize) -> ReadGame {
-        while self.lines.len() > 1 {
-            let begins = self.lines.last().map_or(0, |line| line.begins);
+        while self.open.len() > 1 {
+            let begins = self.open.last().map_or(0, |branch| branch.begins);
             self.defect(begins, "a variation has no end: expected “)”");
-            self.close_line();
+            self.close_branch();
         }
-        let main = self.lines.pop().unwrap_or_default();
+        let main = self.open.pop().unwrap_or_default();
         let tagged = || self.names.get("Result").and_then(|&at| GameResult::read(&self.tags[at].1));
         let result = self.result.or(self.inner_result).or_else(tagged).unwrap_or_default();
         self.defects.iter_mut().for_each(|defect| defect.game = number);

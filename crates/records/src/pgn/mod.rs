@@ -57,7 +57,15 @@ pub struct Ply {
     pub variations: Vec<Variation>,
 }
 
-/// A line that was not played.
+impl Ply {
+    /// A move without a word about it.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Ply { text: text.into(), ..Ply::default() }
+    }
+}
+
+/// Moves that were not played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variation {
     /// Comments before its first move.
@@ -179,6 +187,6 @@ pub fn sheet_of(game: &GameHandle, record: &GameRecord, ending: Ending) -> Score
     });
     let info = game.info();
     let mut sheet = ScoreSheet::with_roster(info, info.name, game.spec(), start, ending);
-    sheet.plies = record.move_texts().into_iter().map(|text| Ply { text, ..Ply::default() }).collect();
+    sheet.plies = record.move_texts().into_iter().map(Ply::plain).collect();
     sheet
 }

@@ -2,13 +2,12 @@
 //! e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the men that attackers and
 //! defenders took, the result.
 
+use super::replay::{Annotations, Exported, ListedCaptures, MainLine};
+use super::replay::{UNKNOWN, ending, play_listed, result_words, sheet};
+use super::rule_set::Rules;
+use super::{ConvertError, ImportedGame, Square};
 use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
 use crate::quoted;
-use crate::tafl::Square;
-use crate::tafl::replay::{Annotations, Exported, MainLine};
-use crate::tafl::replay::{ListedCaptures, UNKNOWN, ending, play_listed, result_words, sheet};
-use crate::tafl::rule_set::Rules;
-use crate::tafl::{ConvertError, ImportedGame};
 use throughline_game::{Catalogued, Side};
 use throughline_hnefatafl::Hnefatafl;
 
@@ -23,7 +22,7 @@ const RESULTS: [(&str, GameResult); 4] = [
 ];
 
 /// A line of an archive, its moves not yet read.
-struct Line<'t> {
+struct ArchiveLine<'t> {
     moves: Vec<&'t str>,
     timeout: bool,
     /// Men taken by attackers and by defenders.
@@ -43,7 +42,7 @@ struct ArchiveMove {
 /// Whether a text looks like a line of an archive.
 pub(crate) fn looks_like(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| Line::read(line.trim()).is_ok())
+    first.is_some_and(|line| ArchiveLine::read(line.trim()).is_ok())
 }
 
 /// Reads an archive, game by game.
@@ -57,7 +56,7 @@ pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(Imported
 
 /// Replays a line; the first difference refuses it.
 fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
-    let line = Line::read(text)?;
+    let line = ArchiveLine::read(text)?;
     let mut moves = Vec::with_capacity(line.moves.len());
     for (i, token) in line.moves.iter().enumerate() {
         let error = || format!("{} is no move: expected two squares, as d1-d3 or d1-d3xc3", quoted(token));
@@ -80,8 +79,7 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
             counts[0], counts[1]
         )));
     }
-    let outcome = record.outcome(&rules.game);
-    if line.timeout && outcome.is_none() {
+    if line.timeout && record.outcome(&rules.game).is_none() {
         let due = GameResult::of(Some(rules.side_to_move(&record).opponent()));
         if line.result != due {
             let (due, said) = (result_words(due), result_words(line.result));
@@ -90,13 +88,12 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         }
     }
     let termination = line.timeout.then_some(Termination::TimeForfeit);
-    let ending = ending(outcome, Some(line.result), termination)
-        .map_err(|error| ConvertError { ply: Some(moves.len()), ..error })?;
-    let plies = moves.into_iter().map(|m| Ply { text: m.text, ..Ply::default() }).collect();
+    let ending = ending(&rules, &record, Some(line.result), termination)?;
+    let plies = moves.into_iter().map(|m| Ply::plain(m.text)).collect();
     Ok(sheet(&rules, &record, ending, &[], plies))
 }
 
-impl<'t> Line<'t> {
+impl<'t> ArchiveLine<'t> {
     fn read(text: &'t str) -> Result<Self, ConvertError> {
         let fields: Vec<&str> = text.split(',').map(str::trim).collect();
         let [moves, attackers, defenders, result] = fields[..] else {
@@ -113,7 +110,7 @@ impl<'t> Line<'t> {
         })?;
         let mut moves: Vec<&str> = moves.split_whitespace().collect();
         let timeout = moves.pop_if(|token| token.eq_ignore_ascii_case(TIMEOUT)).is_some();
-        Ok(Line { moves, timeout, counts: [count(attackers)?, count(defenders)?], result: result.1 })
+        Ok(ArchiveLine { moves, timeout, counts: [count(attackers)?, count(defenders)?], result: result.1 })
     }
 }
 

@@ -1,13 +1,11 @@
 //! The PGN-like text of playtafl.com and hnefatafl.org: tags, an empty line, and the moves in one
 //! line, `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
 
+use super::replay::{Annotations, Exported, MainLine, UNKNOWN, ending, play_listed, sheet};
+use super::rule_set::{RuleSetError, Rules};
+use super::{ConvertError, ImportedGame, Square};
 use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
 use crate::quoted;
-use crate::tafl::Square;
-use crate::tafl::replay::{Annotations, Exported, MainLine};
-use crate::tafl::replay::{UNKNOWN, ending, sheet};
-use crate::tafl::rule_set::{RuleSetError, Rules};
-use crate::tafl::{ConvertError, ImportedGame};
 
 /// A game of the text.
 #[derive(Default)]
@@ -134,17 +132,15 @@ impl GameText {
         }
         let rules = self.rules(spec).map_err(ConvertError::of_game)?;
         let mut record = rules.begin(None).map_err(ConvertError::of_game)?;
-        for (i, text) in self.moves.iter().enumerate() {
-            rules.play(&mut record, text).map_err(|error| ConvertError::at(i + 1, error))?;
+        for text in &self.moves {
+            play_listed(&rules, &mut record, text, None)?;
         }
-        let outcome = record.outcome(&rules.game);
         // The result of a game that the rules end is often left out or left open.
         let result = self.tag("Result").and_then(GameResult::read).or(self.result);
-        let result = result.filter(|result| outcome.is_none() || *result != GameResult::Open);
+        let result = result.filter(|result| *result != GameResult::Open);
         let termination = self.tag("Termination").and_then(Termination::read);
-        let ending = ending(outcome, result, termination)
-            .map_err(|error| ConvertError { ply: Some(self.moves.len()), ..error })?;
-        let plies = self.moves.into_iter().map(|text| Ply { text, ..Ply::default() }).collect();
+        let ending = ending(&rules, &record, result, termination)?;
+        let plies = self.moves.into_iter().map(Ply::plain).collect();
         self.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Variant"));
         Ok(sheet(&rules, &record, ending, &self.tags, plies))
     }

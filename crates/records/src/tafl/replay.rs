@@ -6,7 +6,7 @@ use super::Square;
 use super::rule_set::Rules;
 use crate::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination};
 use std::collections::BTreeSet;
-use throughline_game::{Catalogued, Outcome, Record};
+use throughline_game::{Catalogued, Record};
 use throughline_hnefatafl::{Hnefatafl, Move, Position};
 
 /// The values of a tag that say that nothing is known.
@@ -39,11 +39,12 @@ pub(crate) fn sheet(
 /// # Errors
 /// A result that is not the one of our rules.
 pub(crate) fn ending(
-    outcome: Option<Outcome>,
+    rules: &Rules,
+    record: &Record<Hnefatafl>,
     result: Option<GameResult>,
     termination: Option<Termination>,
 ) -> Result<Ending, ConvertError> {
-    let Some(outcome) = outcome else {
+    let Some(outcome) = record.outcome(&rules.game) else {
         let result = result.unwrap_or_default();
         let usual = match result {
             GameResult::FirstWon | GameResult::SecondWon => Termination::Resignation,
@@ -55,13 +56,12 @@ pub(crate) fn ending(
     };
     let ending = Ending::by_rules(outcome);
     match result {
-        Some(other) if other != ending.result => Err(ConvertError::of_game(format!(
-            "the file says {}, but by our rules {} ({}: {})",
-            result_words(other),
-            result_words(ending.result),
-            outcome.reason.rule,
-            outcome.reason.words
-        ))),
+        Some(other) if other != ending.result => {
+            let (said, due, reason) = (result_words(other), result_words(ending.result), outcome.reason);
+            let why =
+                format!("the file says {said}, but by our rules {due} ({}: {})", reason.rule, reason.words);
+            Err(ConvertError { ply: Some(record.len()).filter(|&ply| ply > 0), message: why })
+        }
         _ => Ok(ending),
     }
 }
@@ -154,8 +154,8 @@ impl MainLine {
         let spec = sheet.spec().ok_or(ConvertError::of_game("the record does not name its game"))?;
         let rules = Rules::of_spec(spec).map_err(ConvertError::of_game)?;
         let mut record = rules.begin(sheet.position()).map_err(ConvertError::of_game)?;
-        for (i, ply) in sheet.plies.iter().enumerate() {
-            rules.play(&mut record, &ply.text).map_err(|error| ConvertError::at(i + 1, error))?;
+        for ply in &sheet.plies {
+            play_listed(&rules, &mut record, &ply.text, None)?;
         }
         Ok(MainLine { rules, record })
     }

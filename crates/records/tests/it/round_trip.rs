@@ -272,7 +272,7 @@ fn hostile_texts_of_a_megabyte_are_read_at_once() {
         let reading = read(&text);
         let defects = reading.defects.len();
         assert!(started.elapsed() < Duration::from_secs(10), "{piece:?}: {:?}", started.elapsed());
-        assert!(defects <= 101 * reading.sheets.len(), "{piece:?}: {defects} faults");
+        assert!(defects <= 101 * reading.sheets.len(), "{piece:?}: {defects} defects");
     }
     let tags: String = (0..60_000).map(|n| format!("[T{n} \"x\"]\n")).collect();
     let started = Instant::now();

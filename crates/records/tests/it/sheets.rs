@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use throughline_records::pgn::{Games, losses, read, replay, write, write_all};
 
 #[test]
-fn every_fault_against_the_rules_is_found() {
+fn every_defect_against_the_rules_is_found() {
     for name in ["results", "starts", "moves"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/judged").join(name);
         let text = fs::read_to_string(path.with_extension("pgn")).expect("the data");
@@ -36,7 +36,7 @@ fn a_sheet_is_replayed_from_the_outcome_that_is_written_down() {
 }
 
 #[test]
-fn deep_sheets_made_by_hand_are_refused_with_a_fault() {
+fn deep_sheets_made_by_hand_are_refused_with_a_defect() {
     let open = "(e-j ".repeat(100);
     let text = format!("[Game \"one-dimensional-chess\"]\n1. e-j {open}{} *", ")".repeat(100));
     let mut sheet = read(&text).sheets.remove(0);
@@ -86,7 +86,7 @@ fn sloppy_texts_are_read_as_expected() {
         let games: Vec<_> = Games::new(&bytes[..]).map(|game| game.expect("a file in memory")).collect();
         let defects = games.iter().flat_map(|game| &game.defects).map(|defect| format!("{defect}\n"));
         let sheets: Vec<_> = games.iter().map(|game| game.sheet.clone()).collect();
-        let actual = format!("{}--- faults\n{}", write_all(&sheets), defects.collect::<String>());
+        let actual = format!("{}--- defects\n{}", write_all(&sheets), defects.collect::<String>());
         let expected = path.with_extension("expected");
         if std::env::var_os("BLESS").is_some() {
             fs::write(&expected, &actual).expect("writable");

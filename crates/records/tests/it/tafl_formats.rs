@@ -1,24 +1,19 @@
 //! Files of other programs, read and written; rules strings and positions of OpenTafl, as data.
 
+use crate::all;
 use serde::Deserialize;
 use throughline_catalog::GameHandle;
 use throughline_hnefatafl::PRESETS;
 use throughline_records::Defect;
 use throughline_records::pgn::{GameResult, ScoreSheet};
 use throughline_records::tafl::otn::OtnRules;
-use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
-
-fn all(format: Format, text: &str, rules: Option<&str>) -> Vec<ImportedGame> {
-    let mut items = Vec::new();
-    read(format, text, rules, &mut |item| items.push(item));
-    items
-}
+use throughline_records::tafl::{Format, ImportedGame, convert_line, write};
 
 /// The games of a text without defects.
 fn sheets(format: Format, text: &str) -> Vec<ScoreSheet> {
     let sheet = |item: ImportedGame| {
         assert_eq!(item.defects, [], "game {}", item.game);
-        item.sheet.expect("it has no fault")
+        item.sheet.expect("it has no defect")
     };
     all(format, text, None).into_iter().map(sheet).collect()
 }
@@ -336,7 +331,7 @@ fn the_published_rule_sets_in_otn() {
 }
 
 #[test]
-fn faults_of_rules_strings_are_all_listed() {
+fn defects_of_rules_strings_are_all_listed() {
     let error =
         OtnRules::parse("dim:x esc:q esc:c what:1 tfr: spd:1,2,3 cor:aa cenh:x start:/3/2t1/x/").unwrap_err();
     let expected = [

@@ -1,12 +1,13 @@
 //! Random games of every rule set through every format and back, and texts that are nearly right.
 
+use crate::all;
 use proptest::prelude::*;
 use throughline_catalog::GameHandle;
 use throughline_game::{Catalogued, Game, Notation, Random};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
 use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, replay, sheet_of};
 use throughline_records::tafl::otn::{Captured, Info, KEYS, MoveKind, OtnMove, OtnPosition, OtnRules};
-use throughline_records::tafl::{Format, Square, convert_line, read, write};
+use throughline_records::tafl::{Format, Square, convert_line, write};
 
 const OPTIONS: [&str; 4] =
     ["", ",repetition=off", ",king-armed=off,no-moves=loss", ",throne-hostile-to-king=off"];
@@ -73,8 +74,7 @@ fn comments(random: &mut Random) -> Vec<String> {
 }
 
 fn back(format: Format, text: &str, rules: Option<&str>) -> ScoreSheet {
-    let mut items = Vec::new();
-    read(format, text, rules, &mut |item| items.push(item));
+    let mut items = all(format, text, rules);
     assert_eq!((items.len(), &items[0].defects), (1, &Vec::new()), "{text}");
     items.remove(0).sheet.unwrap()
 }
@@ -147,9 +147,8 @@ proptest! {
 }
 
 fn back_or_none(format: Format, text: &str) -> Option<String> {
-    let mut specs = Vec::new();
-    read(format, text, None, &mut |item| specs.extend(item.sheet.and_then(|s| s.spec().map(str::to_owned))));
-    specs.pop()
+    let sheet = all(format, text, None).into_iter().rev().find_map(|item| item.sheet);
+    sheet.and_then(|sheet| sheet.spec().map(str::to_owned))
 }
 
 fn square() -> impl Strategy<Value = Square> {
@@ -280,19 +279,16 @@ fn mutated(text: &str, edits: &[Edit]) -> String {
 /// be played.
 fn judge(text: &str) {
     for format in Format::ALL {
-        read(format, text, None, &mut |item| {
-            assert!(
-                item.sheet.is_some() || !item.defects.is_empty(),
-                "{format:?} says nothing about game {}",
-                item.game
-            );
-            let Some(sheet) = item.sheet else { return };
+        for item in all(format, text, None) {
+            let told = item.sheet.is_some() || !item.defects.is_empty();
+            assert!(told, "{format:?} says nothing about game {}", item.game);
+            let Some(sheet) = item.sheet else { continue };
             assert!(replay(&sheet).is_ok(), "{format:?}: {text}");
             for target in Format::ALL {
                 // A refusal is fine; a panic is not.
                 let _ = write(target, &sheet);
             }
-        });
+        }
     }
     let _ = Format::of_text(text);
     for line in text.lines() {

@@ -7,7 +7,7 @@ mod write;
 pub(crate) use read::read;
 pub(crate) use write::write;
 
-use crate::quoted;
+use crate::{Defect, quoted};
 
 /// Tags that the format knows. A block in brackets after the moves that begins with one of these
 /// begins another game.
@@ -63,13 +63,15 @@ pub(crate) fn looks_like(text: &str) -> bool {
 /// A game of a file, its moves as they are written.
 #[derive(Default, Debug)]
 pub(super) struct GameText {
+    /// Its number, from 1.
+    pub number: usize,
     /// Where it begins.
     pub line: usize,
     /// In their order; a name stands once.
     pub tags: Vec<(String, String)>,
     pub turns: Vec<Turn>,
-    /// What could not be read, by line.
-    pub defects: Vec<(usize, String)>,
+    /// What could not be read.
+    pub defects: Vec<Defect>,
 }
 
 /// A line of moves.
@@ -96,6 +98,14 @@ pub(super) struct Element {
 impl GameText {
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    fn note(&mut self, line: usize, message: String) {
+        self.defects.push(self.defect(line, None, message));
+    }
+
+    pub fn defect(&self, line: usize, ply: Option<usize>, message: String) -> Defect {
+        Defect { game: self.number, line: Some(line), ply, message }
     }
 
     fn set_tag(&mut self, name: &str, value: &str) {
@@ -146,7 +156,8 @@ impl<'t> Reader<'t> {
 
     fn game(&mut self, is_new: bool) -> &mut GameText {
         if is_new || self.games.is_empty() {
-            self.games.push(GameText { line: self.line, ..GameText::default() });
+            let (number, line) = (self.games.len() + 1, self.line);
+            self.games.push(GameText { number, line, ..GameText::default() });
         }
         self.games.last_mut().expect("there is one")
     }
@@ -160,7 +171,7 @@ impl<'t> Reader<'t> {
         let is_comment = in_moves && !(is_tag && (after_gap || !self.expects_comment));
         let game = self.game(in_moves && !is_comment);
         if end.is_none() {
-            game.defects.push((line, format!("{} has no ] at its end", quoted(inner))));
+            game.note(line, format!("{} has no ] at its end", quoted(inner)));
         }
         if is_comment {
             let turn = game.turns.last_mut().expect("moves come before comments");
@@ -168,7 +179,7 @@ impl<'t> Reader<'t> {
         } else if let Some((name, value)) = inner.split_once(':') {
             game.set_tag(name.trim(), value.trim());
         } else {
-            game.defects.push((line, format!("{} is no tag: expected [name:value]", quoted(inner))));
+            game.note(line, format!("{} is no tag: expected [name:value]", quoted(inner)));
         }
         self.expects_comment = false;
         self.take(end.map_or(self.rest.len(), |end| end + 1));
@@ -182,11 +193,8 @@ impl<'t> Reader<'t> {
         let first = words.next().unwrap_or_default();
         let game = self.game(false);
         let Some((address, glued)) = read_address(first) else {
-            game.defects.push((
-                line,
-                format!("{} is no turn: expected a number and moves, as 1. d1-d3", quoted(first)),
-            ));
-            return;
+            let what = "is no turn: expected a number and moves, as 1. d1-d3";
+            return game.note(line, format!("{} {what}", quoted(first)));
         };
         let mut turn = Turn { line, address, dots: 0, moves: Vec::new(), comments: Vec::new() };
         for word in Some(glued).filter(|word| !word.is_empty()).into_iter().chain(words) {

@@ -1,8 +1,7 @@
 //! Game files as records of ours.
 
 use super::tree::{RawPly, Tree};
-use super::{GameText, games};
-use super::{TAG_NAMES, TERMINATION_WORDS};
+use super::{GameText, TAG_NAMES, TERMINATION_WORDS, games};
 use crate::pgn::{Ending, GameResult, Ply, ScoreSheet, Termination, Variation};
 use crate::tafl::otn::{MoveKind, OtnError, OtnMove, OtnPosition, OtnRules};
 use crate::tafl::replay::{ListedCaptures, ending, play_listed, sheet};
@@ -15,51 +14,35 @@ use throughline_hnefatafl::Hnefatafl;
 
 /// Reads a text, game by game.
 pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
-    for (i, text) in games(text).iter().enumerate() {
-        let mut player = Player::new(text, i + 1);
+    for text in &games(text) {
+        let mut player = Player::new(text);
         let sheet = player.sheet(spec);
-        each(ImportedGame { game: i + 1, line: text.line, sheet, defects: player.defects });
+        each(ImportedGame { game: text.number, line: text.line, sheet, defects: player.defects });
     }
 }
 
 struct Player<'t> {
     text: &'t GameText,
     tree: Tree,
-    game: usize,
     /// Whether the file lists captures, so that a move without any takes nothing.
     lists_captures: bool,
     /// Whether comments may begin with a clock.
     has_clocks: bool,
-    /// The variations of each line of moves: the place and the line, in the order of the file.
-    children: Vec<Vec<(usize, usize)>>,
     defects: Vec<Defect>,
 }
 
 impl<'t> Player<'t> {
-    fn new(text: &'t GameText, game: usize) -> Self {
+    fn new(text: &'t GameText) -> Self {
         let tree = Tree::of(text);
-        let mut children = vec![Vec::new(); tree.branches.len()];
-        for (at, branch) in tree.branches.iter().enumerate() {
-            if let Some((from, ply)) = branch.parent {
-                children[from].push((ply, at));
-            }
-        }
-        let moves = tree.branches.iter().flat_map(|branch| &branch.plies);
-        let lists_captures = moves.into_iter().any(|ply| ply.text.contains('x'));
+        let mut moves = tree.branches.iter().flat_map(|branch| &branch.plies);
+        let lists_captures = moves.any(|ply| ply.text.contains('x'));
         let has_clocks = ["time-control", "time-remaining"].iter().any(|name| text.tag(name).is_some());
-        let found = text.defects.iter().chain(&tree.defects);
-        let defect = |(line, message): &(usize, String)| Defect {
-            line: Some(*line),
-            game,
-            ply: None,
-            message: message.clone(),
-        };
-        let defects = found.map(defect).collect();
-        Player { text, tree, game, lists_captures, has_clocks, children, defects }
+        let defects = text.defects.iter().chain(&tree.defects).cloned().collect();
+        Player { text, tree, lists_captures, has_clocks, defects }
     }
 
     fn defect(&mut self, line: usize, ply: Option<usize>, message: String) {
-        self.defects.push(Defect { line: Some(line), game: self.game, ply, message });
+        self.defects.push(self.text.defect(line, ply, message));
     }
 
     /// The game as a record, unless its rules or its main line are refused. A variation that cannot
@@ -136,7 +119,7 @@ impl<'t> Player<'t> {
         before: usize,
     ) -> Option<Vec<Ply>> {
         let plies = std::mem::take(&mut self.tree.branches[at].plies);
-        let children = std::mem::take(&mut self.children[at]);
+        let children = std::mem::take(&mut self.tree.branches[at].variations);
         let mut line = Vec::with_capacity(plies.len());
         for (i, raw) in plies.iter().enumerate() {
             let mut variations = Vec::new();
@@ -208,7 +191,7 @@ impl<'t> Player<'t> {
         } else {
             Termination::read(&words)
         };
-        ending(record.outcome(&rules.game), result, termination)
+        ending(rules, record, result, termination)
     }
 
     /// The tags of the file as those of ours.

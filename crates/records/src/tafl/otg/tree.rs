@@ -7,6 +7,7 @@
 //! many moves of the turn it shares with its parent, and they decide.
 
 use super::{Element, GameText, Turn};
+use crate::Defect;
 use crate::pgn::MAX_DEPTH;
 use crate::tafl::ConvertError;
 use std::collections::HashMap;
@@ -25,9 +26,10 @@ pub(super) struct Branch {
     pub plies: Vec<RawPly>,
     /// What is said before its first move.
     pub comments: Vec<String>,
-    /// The line of moves it leaves, and the move in whose place its first move stands.
-    pub parent: Option<(usize, usize)>,
-    pub depth: usize,
+    /// The variations of its moves, in the order of the file: the move in whose place each stands,
+    /// and its number among the branches.
+    pub variations: Vec<(usize, usize)>,
+    depth: usize,
     /// Number, first move, and dots of each turn.
     turns: Vec<(u32, usize, usize)>,
 }
@@ -36,7 +38,7 @@ pub(super) struct Branch {
 #[derive(Debug)]
 pub(super) struct Tree {
     pub branches: Vec<Branch>,
-    pub defects: Vec<(usize, String)>,
+    pub defects: Vec<Defect>,
     /// Where a resignation was written: who moves then has lost.
     pub resigned: bool,
 }
@@ -48,7 +50,7 @@ impl Tree {
         for turn in &game.turns {
             match tree.branch_of(turn, &mut known) {
                 Ok(at) => tree.add(at, turn),
-                Err(error) => tree.defects.push((turn.line, error.message)),
+                Err(error) => tree.defects.push(game.defect(turn.line, None, error.message)),
             }
         }
         tree
@@ -89,17 +91,17 @@ impl Tree {
     /// A new line of moves in the place of a move of another. Records have no place for one after
     /// the last move, so there it begins with that last move again.
     fn open(&mut self, from: usize, replaced: usize, depth: usize) -> usize {
-        let parent = &self.branches[from];
+        let at = self.branches.len();
+        let parent = &mut self.branches[from];
         let mut branch = Branch { depth, ..Branch::default() };
-        if replaced == parent.plies.len() && replaced > 0 {
+        let is_after_last = replaced == parent.plies.len() && replaced > 0;
+        if is_after_last {
             let last = parent.plies[replaced - 1].clone();
             branch.plies.push(RawPly { comment: String::new(), ..last });
-            branch.parent = Some((from, replaced - 1));
-        } else {
-            branch.parent = Some((from, replaced));
         }
+        parent.variations.push((replaced - usize::from(is_after_last), at));
         self.branches.push(branch);
-        self.branches.len() - 1
+        at
     }
 
     fn add(&mut self, at: usize, turn: &Turn) {

@@ -2,12 +2,11 @@
 
 use super::rules::{KEYS, Value};
 use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
-use crate::quoted;
 use crate::tafl::Square;
 use crate::tafl::rule_set::Rules;
 use std::collections::BTreeSet;
 use std::fmt;
-use throughline_game::{Catalogued, Notation, PositionError, Record, Side};
+use throughline_game::{Notation, PositionError, Record, Side};
 use throughline_hnefatafl::{
     Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
 };
@@ -43,10 +42,7 @@ impl fmt::Display for UnsupportedKey {
     }
 }
 
-/// The pieces of a set that are not `left_out`.
-const fn all_but_king() -> &'static str {
-    "tcnkmgTCNMG"
-}
+const ALL_BUT_KING: &str = "tcnkmgTCNMG";
 
 impl OtnRules {
     /// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
@@ -70,7 +66,7 @@ impl OtnRules {
         set_if(rules.king_capture == KingCapture::TwoSides, "ks", "c");
         set_if(!rules.corners, "cor", "");
         set_if(!rules.men_cross_throne, "cenp", "K");
-        set_if(!rules.king_returns, "cenre", all_but_king());
+        set_if(!rules.king_returns, "cenre", ALL_BUT_KING);
         set_if(!rules.throne_hostile[0], "cenh", "");
         let [attackers, defenders] = rules.throne_hostile;
         let part = |hostile, pieces: &'static str| if hostile { pieces } else { "" };
@@ -107,12 +103,8 @@ impl OtnRules {
     /// assert!(OtnRules::of_spec("linear-pursuit", None).is_err());
     /// ```
     pub fn of_spec(spec: &str, position: Option<&str>) -> Result<Self, OtnError> {
-        let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
-        if id != Hnefatafl::INFO.id {
-            return Err(OtnError::one(format!("{} has no rules in OTN: expected hnefatafl", quoted(id))));
-        }
-        let game = Hnefatafl::from_text(options).map_err(|error| OtnError::one(error.to_string()))?;
-        let mut otn = Self::of_rule_set(game.rules(), "");
+        let rules = Rules::of_spec(spec).map_err(OtnError::one)?;
+        let mut otn = Self::of_rule_set(rules.game.rules(), "");
         if let Some(position) = position {
             let (start, side) = OtnPosition::of_ours(position)?;
             otn.set_start(start, side);
