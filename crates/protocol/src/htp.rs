@@ -2,25 +2,27 @@
 //! (<https://github.com/dcampbell24/hnefatafl-copenhagen>), version `1-beta` as its release 6.4.1
 //! speaks it.
 //!
-//! A program sends a [`Command`] a line; the engine answers each with an [`Answer`], in order.
-//! Answers have no identifiers and no empty line behind them; lines that begin with neither `=` nor
-//! `?` belong to the answer before, or are noise.
+//! A program sends a [`Command`] a line; the engine answers each with a [`Response`], in order.
+//! Responses have no identifiers and no empty line behind them; lines that begin with neither `=` nor
+//! `?` belong to the response before, or are noise.
 //!
 //! ```
 //! use throughline_game::Side;
-//! use throughline_protocol::htp::{Answer, Command, Play, Vertex};
+//! use throughline_protocol::htp::{Command, Play, Response};
+//! use throughline_records::tafl::Square;
 //!
 //! let Ok(Some(Command::Play(side, play))) = Command::parse("play a D1 d4 # out") else { panic!() };
 //! assert_eq!(side, Side::First);
-//! assert_eq!(play, Play::Move { from: Vertex { file: 3, rank: 0 }, to: Vertex { file: 3, rank: 3 } });
+//! assert_eq!(play, Play::Move { from: Square { file: 3, rank: 0 }, to: Square { file: 3, rank: 3 } });
 //! assert_eq!(Command::Play(side, play).text(7), "play attacker 0d1 0d4");
-//! assert_eq!(Answer::parse("? play: no"), Ok(Answer::Error("play: no".to_owned())));
+//! assert_eq!(Response::parse("? play: no"), Ok(Response::Error("play: no".to_owned())));
 //! ```
 
-use crate::parse::{ParseError, Words, one_line};
+use crate::parse::{ParseError, Words, one_line, value_of, word_of};
 use std::fmt;
 use std::time::Duration;
 use throughline_game::Side;
+use throughline_records::tafl::Square;
 
 /// A side's word.
 #[must_use]
@@ -39,49 +41,27 @@ fn read_role(word: &str) -> Result<Side, ParseError> {
     }
 }
 
-/// A square: `a1` is the bottom left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Vertex {
-    /// From 0 to 12.
-    pub file: u8,
-    /// From 0 to 12.
-    pub rank: u8,
-}
-
 /// Squares along a side of the largest board.
 const MOST: u8 = 13;
 
-impl Vertex {
-    /// Reads a square as any board size writes it: letters in either case, perhaps with a `0`
-    /// before them.
-    ///
-    /// # Errors
-    /// A text that is no square of the largest board.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(text, "a square, a letter from a to m and a number from 1 to 13");
-        let bare = text.strip_prefix('0').unwrap_or(text);
-        let letter = bare.bytes().next().filter(u8::is_ascii_alphabetic).ok_or_else(error)?;
-        let number = bare.get(1..).filter(|digits| !digits.starts_with(['0', '+'])).ok_or_else(error)?;
-        let file = letter.to_ascii_lowercase() - b'a';
-        let rank: u8 = number.parse().ok().filter(|rank| (1..=MOST).contains(rank)).ok_or_else(error)?;
-        if file < MOST { Ok(Vertex { file, rank: rank - 1 }) } else { Err(error()) }
-    }
-
-    /// The square as a board of this size writes it: `a1` on 11, `A1` on 13, `0a1` on 7.
-    #[must_use]
-    pub fn text(self, board_size: u8) -> String {
-        match board_size {
-            7 => format!("0{self}"),
-            13 => self.to_string().to_ascii_uppercase(),
-            _ => self.to_string(),
-        }
-    }
+/// Reads a square as any board size writes it: letters in either case, perhaps with a `0` before
+/// them.
+///
+/// # Errors
+/// A text that is no square of the largest board.
+pub fn read_square(text: &str) -> Result<Square, ParseError> {
+    let found = Square::parse(text.strip_prefix('0').unwrap_or(text));
+    let on_board = found.filter(|square| square.file < MOST && square.rank < MOST);
+    on_board.ok_or_else(|| ParseError::new(text, "a square, a letter from a to m and a number from 1 to 13"))
 }
 
-impl fmt::Display for Vertex {
-    /// `a1`, as other notations have it too.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file.min(25)), u32::from(self.rank) + 1)
+/// The square as a board of this size writes it: `a1` on 11, `A1` on 13, `0a1` on 7.
+#[must_use]
+pub fn square_text(square: Square, board_size: u8) -> String {
+    match board_size {
+        7 => format!("0{square}"),
+        13 => square.to_string().to_ascii_uppercase(),
+        _ => square.to_string(),
     }
 }
 
@@ -107,17 +87,17 @@ pub const COMMANDS: [&str; 17] = [
 ];
 
 /// The commands that are one word.
-const BARE: [(&str, Command); 10] = [
-    ("play_from", Command::PlayFrom),
-    ("play_undo", Command::PlayUndo),
-    ("final_status", Command::FinalStatus),
-    ("show_board", Command::ShowBoard),
-    ("show_board_open_tafl", Command::ShowBoardOpenTafl),
-    ("name", Command::Name),
-    ("version", Command::Version),
-    ("protocol_version", Command::ProtocolVersion),
-    ("list_commands", Command::ListCommands),
-    ("quit", Command::Quit),
+const BARE: [(Command, &str); 10] = [
+    (Command::PlayFrom, "play_from"),
+    (Command::PlayUndo, "play_undo"),
+    (Command::FinalStatus, "final_status"),
+    (Command::ShowBoard, "show_board"),
+    (Command::ShowBoardOpenTafl, "show_board_open_tafl"),
+    (Command::Name, "name"),
+    (Command::Version, "version"),
+    (Command::ProtocolVersion, "protocol_version"),
+    (Command::ListCommands, "list_commands"),
+    (Command::Quit, "quit"),
 ];
 
 /// A line from a program to an engine.
@@ -134,7 +114,7 @@ pub enum Command {
     /// `play_from`: from which squares can be moved?
     PlayFrom,
     /// `play_to ROLE FROM`: where can the piece go?
-    PlayTo(Side, Vertex),
+    PlayTo(Side, Square),
     /// `play_undo`: the last move is taken back.
     PlayUndo,
     /// `final_status`: a [`Status`] is wanted.
@@ -165,9 +145,9 @@ pub enum Play {
     /// A piece moves.
     Move {
         /// From here.
-        from: Vertex,
+        from: Square,
         /// To here.
-        to: Vertex,
+        to: Square,
     },
     /// The side gives up.
     Resigns,
@@ -179,7 +159,7 @@ impl Play {
     #[must_use]
     pub fn from_dashed(text: &str) -> Option<Self> {
         let (from, to) = text.split_once('-')?;
-        Some(Play::Move { from: Vertex::parse(from).ok()?, to: Vertex::parse(to).ok()? })
+        Some(Play::Move { from: read_square(from).ok()?, to: read_square(to).ok()? })
     }
 
     /// The move with a dash, `d1-d4`; `None` for a resignation.
@@ -196,8 +176,8 @@ impl Play {
         match words.next().unwrap_or_default() {
             "resigns" => Ok(Play::Resigns),
             from => {
-                let from = Vertex::parse(from)?;
-                let to = Vertex::parse(words.next().unwrap_or_default())?;
+                let from = read_square(from)?;
+                let to = read_square(words.next().unwrap_or_default())?;
                 Ok(Play::Move { from, to })
             }
         }
@@ -205,7 +185,9 @@ impl Play {
 
     pub(super) fn text(self, board_size: u8) -> String {
         match self {
-            Play::Move { from, to } => format!("{} {}", from.text(board_size), to.text(board_size)),
+            Play::Move { from, to } => {
+                format!("{} {}", square_text(from, board_size), square_text(to, board_size))
+            }
             Play::Resigns => "resigns".to_owned(),
         }
     }
@@ -268,7 +250,7 @@ impl Command {
             }
             "play_to" => {
                 let role = read_role(words.next().unwrap_or_default())?;
-                Command::PlayTo(role, Vertex::parse(words.next().unwrap_or_default())?)
+                Command::PlayTo(role, read_square(words.next().unwrap_or_default())?)
             }
             "generate_move" => Command::GenerateMove(words.next().map(read_role).transpose()?),
             "known_command" => match words.next() {
@@ -276,9 +258,8 @@ impl Command {
                 None => return Err(ParseError::new(name, "known_command COMMAND")),
             },
             other => {
-                let bare = BARE.into_iter().find(|(name, _)| *name == other).map(|(_, command)| command);
                 let unknown = || ParseError::new(other, format!("a command: one of {}", COMMANDS.join(", ")));
-                bare.ok_or_else(unknown)?
+                value_of(&BARE, other).ok_or_else(unknown)?
             }
         };
         Ok(Some(command))
@@ -295,46 +276,48 @@ impl Command {
                 format!("time_settings fischer {} {}", time.as_secs() / 60, increment.as_secs())
             }
             Command::Play(side, play) => format!("play {} {}", role_word(*side), play.text(board_size)),
-            Command::PlayTo(side, from) => format!("play_to {} {}", role_word(*side), from.text(board_size)),
+            Command::PlayTo(side, from) => {
+                format!("play_to {} {}", role_word(*side), square_text(*from, board_size))
+            }
             Command::GenerateMove(None) => "generate_move".to_owned(),
             Command::GenerateMove(Some(side)) => format!("generate_move {}", role_word(*side)),
             Command::KnownCommand(command) => format!("known_command {}", one_line(command)),
-            bare => BARE.iter().find(|(_, command)| command == bare).map_or("", |(name, _)| *name).to_owned(),
+            bare => word_of(&BARE, bare).to_owned(),
         }
     }
 }
 
-/// The first line of an answer.
+/// The first line of a response.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum Response {
     /// `= …`: done; what was asked for.
     Done(String),
     /// `? …`: refused; why.
     Error(String),
 }
 
-impl Answer {
+impl Response {
     /// Reads a line.
     ///
     /// # Errors
-    /// A line that begins with neither sign: it belongs to the answer before, or is noise.
+    /// A line that begins with neither sign: it belongs to the response before, or is noise.
     pub fn parse(line: &str) -> Result<Self, ParseError> {
         let line = line.trim();
         match (line.strip_prefix('='), line.strip_prefix('?')) {
-            (Some(text), _) => Ok(Answer::Done(one_line(text.trim()))),
-            (_, Some(text)) => Ok(Answer::Error(one_line(text.trim()))),
+            (Some(text), _) => Ok(Response::Done(one_line(text.trim()))),
+            (_, Some(text)) => Ok(Response::Error(one_line(text.trim()))),
             _ => Err(ParseError::new(line, "= and an answer, or ? and what is wrong")),
         }
     }
 }
 
-impl fmt::Display for Answer {
-    /// The answer without a line feed at its end. The text of an [`Answer::Done`] may have several
-    /// lines.
+impl fmt::Display for Response {
+    /// The response without a line feed at its end. The text of a [`Response::Done`] may have
+    /// several lines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Done(text) => write!(f, "= {text}"),
-            Answer::Error(text) => write!(f, "? {}", one_line(text)),
+            Response::Done(text) => write!(f, "= {text}"),
+            Response::Error(text) => write!(f, "? {}", one_line(text)),
         }
     }
 }
@@ -413,13 +396,18 @@ pub enum Status {
     Ongoing,
 }
 
+impl Status {
+    const ALL: [(Status, &str); 4] = [
+        (Status::Won(Side::First), "attacker_wins"),
+        (Status::Won(Side::Second), "defender_wins"),
+        (Status::Draw, "draw"),
+        (Status::Ongoing, "ongoing"),
+    ];
+}
+
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Status::Won(side) => write!(f, "{}_wins", role_word(*side)),
-            Status::Draw => f.write_str("draw"),
-            Status::Ongoing => f.write_str("ongoing"),
-        }
+        f.write_str(word_of(&Self::ALL, self))
     }
 }
 
@@ -427,12 +415,7 @@ impl std::str::FromStr for Status {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "attacker_wins" => Ok(Status::Won(Side::First)),
-            "defender_wins" => Ok(Status::Won(Side::Second)),
-            "draw" => Ok(Status::Draw),
-            "ongoing" => Ok(Status::Ongoing),
-            other => Err(ParseError::new(other, "attacker_wins, defender_wins, draw or ongoing")),
-        }
+        let error = || ParseError::new(text, "attacker_wins, defender_wins, draw or ongoing");
+        value_of(&Self::ALL, text).ok_or_else(error)
     }
 }

@@ -12,26 +12,21 @@
 //! assert_eq!(EngineMessage::Move("a4-a1".to_owned()).to_string(), "move a4-a1");
 //! ```
 
-use crate::parse::{ParseError, Words, one_line};
+use crate::parse::{ON_OFF, ParseError, Words, one_line, value_of, word_of};
 use std::fmt;
 use std::time::Duration;
 use throughline_game::Side;
 
+const SIDES: [(Side, &str); 2] = [(Side::First, "attackers"), (Side::Second, "defenders")];
+
 /// A side's word.
 #[must_use]
 pub fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "attackers",
-        Side::Second => "defenders",
-    }
+    word_of(&SIDES, &side)
 }
 
 fn read_side(word: &str) -> Result<Side, ParseError> {
-    match word {
-        "attackers" => Ok(Side::First),
-        "defenders" => Ok(Side::Second),
-        other => Err(ParseError::new(other, "attackers or defenders")),
-    }
+    value_of(&SIDES, word).ok_or_else(|| ParseError::new(word, "attackers or defenders"))
 }
 
 /// A line from the host.
@@ -102,11 +97,11 @@ pub enum Finish {
 }
 
 impl Finish {
-    const ALL: [(Finish, u8); 4] = [
-        (Finish::Aborted, 0),
-        (Finish::Draw, 1),
-        (Finish::Won(Side::First), 2),
-        (Finish::Won(Side::Second), 3),
+    const ALL: [(Finish, &str); 4] = [
+        (Finish::Aborted, "0"),
+        (Finish::Draw, "1"),
+        (Finish::Won(Side::First), "2"),
+        (Finish::Won(Side::Second), "3"),
     ];
 }
 
@@ -138,8 +133,7 @@ impl HostMessage {
             "start" => HostMessage::Start,
             "play" => HostMessage::Play(read_side(rest)?),
             "opponent-move" => {
-                let word = words.next().unwrap_or_default();
-                let moves: Vec<_> = word.split('|').filter(|m| !m.is_empty()).map(str::to_owned).collect();
+                let moves = joined_moves(words.next().unwrap_or_default());
                 if moves.is_empty() {
                     return Err(ParseError::new(line.trim(), "opponent-move and moves joined by |"));
                 }
@@ -154,14 +148,18 @@ impl HostMessage {
                 HostMessage::Analyze { moves: moves as usize, time: Duration::from_secs(seconds) }
             }
             "finish" => {
-                let found = Finish::ALL.iter().find(|(_, code)| rest == code.to_string());
                 let error = || ParseError::new(line.trim(), "finish 0, 1, 2 or 3");
-                HostMessage::Finish(found.map(|(finish, _)| *finish).ok_or_else(error)?)
+                HostMessage::Finish(value_of(&Finish::ALL, rest).ok_or_else(error)?)
             }
             "goodbye" => HostMessage::Goodbye,
             other => return Err(ParseError::new(other, format!("a message: {HOST_MESSAGES}"))),
         })
     }
+}
+
+/// Moves that are joined by bars.
+fn joined_moves(text: &str) -> Vec<String> {
+    text.split('|').filter(|m| !m.is_empty()).map(str::to_owned).collect()
 }
 
 fn clock(mut words: Words) -> Result<Clock, ParseError> {
@@ -204,10 +202,7 @@ impl fmt::Display for HostMessage {
             HostMessage::Accepted(text) => write!(f, "move {}", one_line(text)),
             HostMessage::Error(code) => write!(f, "error {code}"),
             HostMessage::Analyze { moves, time } => write!(f, "analyze {moves} {}", time.as_secs()),
-            HostMessage::Finish(finish) => {
-                let code = Finish::ALL.iter().find(|(known, _)| known == finish).map_or(0, |(_, code)| *code);
-                write!(f, "finish {code}")
-            }
+            HostMessage::Finish(finish) => write!(f, "finish {}", word_of(&Finish::ALL, finish)),
             HostMessage::Goodbye => f.write_str("goodbye"),
         }
     }
@@ -279,11 +274,10 @@ impl EngineMessage {
         let rest = words.rest();
         Ok(match name {
             "hello" => EngineMessage::Hello,
-            "simple-moves" => match rest {
-                "on" => EngineMessage::SimpleMoves(true),
-                "off" => EngineMessage::SimpleMoves(false),
-                _ => return Err(ParseError::new(line.trim(), "simple-moves on or simple-moves off")),
-            },
+            "simple-moves" => {
+                let error = || ParseError::new(line.trim(), "simple-moves on or simple-moves off");
+                EngineMessage::SimpleMoves(value_of(&ON_OFF, rest).ok_or_else(error)?)
+            }
             "rules" => EngineMessage::AskRules,
             "position" => EngineMessage::AskPosition,
             "side" => EngineMessage::AskSide,
@@ -306,7 +300,7 @@ fn analysis(mut words: Words) -> Result<Vec<Analysed>, ParseError> {
     words.number::<u64>("analysis", 0, u64::MAX)?;
     let mut found = Vec::new();
     while let Some(line) = words.next() {
-        let moves: Vec<String> = line.split('|').filter(|m| !m.is_empty()).map(str::to_owned).collect();
+        let moves = joined_moves(line);
         let value = words.next().unwrap_or_default();
         let finite = value.parse().ok().filter(|value: &f64| value.is_finite());
         match finite.filter(|_| !moves.is_empty()) {
@@ -322,7 +316,7 @@ impl fmt::Display for EngineMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EngineMessage::Hello => f.write_str("hello"),
-            EngineMessage::SimpleMoves(on) => write!(f, "simple-moves {}", if *on { "on" } else { "off" }),
+            EngineMessage::SimpleMoves(on) => write!(f, "simple-moves {}", word_of(&ON_OFF, on)),
             EngineMessage::AskRules => f.write_str("rules"),
             EngineMessage::AskPosition => f.write_str("position"),
             EngineMessage::AskSide => f.write_str("side"),

@@ -13,7 +13,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// A error.
+    /// An error.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
         ParseError { found: found.into(), expected: expected.into() }
     }
@@ -43,6 +43,16 @@ impl<'t> Words<'t> {
     /// The next word, which stays.
     pub fn peek(&self) -> Option<&'t str> {
         self.rest.split_whitespace().next()
+    }
+
+    /// The words before the first that is one of these keys, which have spaces between them.
+    pub fn before(&mut self, keys: &str) -> Vec<String> {
+        let mut taken = Vec::new();
+        while let Some(word) = self.peek().filter(|word| keys.split(' ').all(|key| key != *word)) {
+            taken.push(word.to_owned());
+            self.next();
+        }
+        taken
     }
 
     /// What is left before the first word `end`, whose words are then separated by single spaces,
@@ -82,6 +92,19 @@ impl<'t> Iterator for Words<'t> {
         Some(word)
     }
 }
+
+/// The value that stands for a word in a table of both.
+pub(crate) fn value_of<T: Clone>(table: &[(T, &str)], word: &str) -> Option<T> {
+    table.iter().find(|(_, known)| *known == word).map(|(value, _)| value.clone())
+}
+
+/// The word that stands for a value in a table of both; the empty one where it is not there.
+pub(crate) fn word_of<T: PartialEq>(table: &[(T, &'static str)], value: &T) -> &'static str {
+    table.iter().find(|(known, _)| known == value).map_or("", |(_, word)| word)
+}
+
+/// Settings that are on or off.
+pub(crate) const ON_OFF: [(bool, &str); 2] = [(true, "on"), (false, "off")];
 
 /// A text on one line: whatever would end it is a space.
 pub(crate) fn one_line(text: &str) -> String {

@@ -3,7 +3,7 @@
 use crate::talk::Talk;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Random, Side};
-use throughline_protocol::htp::{Answer, Command, Generated, Play};
+use throughline_protocol::htp::{Command, Generated, Play, Response};
 
 /// What is sent, and the line that comes back. `None`: nothing does, as the next one's answer
 /// shows.
@@ -96,7 +96,7 @@ fn captures_are_told() {
 fn generated(talk: &mut Talk, size: u8, record: &mut GameRecord) {
     let answer = talk.line();
     assert_eq!(talk.line(), "", "behind the answer");
-    let Ok(Answer::Done(text)) = Answer::parse(&answer) else { panic!("{answer}") };
+    let Ok(Response::Done(text)) = Response::parse(&answer) else { panic!("{answer}") };
     let found = Generated::parse(&text).expect("a move");
     assert_eq!(format!("= {}", found.text(size)), answer);
     assert_eq!(found.side, record.side_to_move());

@@ -35,6 +35,20 @@ pub(crate) struct SearchRequest {
     pub level: Option<(Level, u64)>,
 }
 
+impl SearchRequest {
+    /// A search of all moves at full strength.
+    pub fn full_strength(record: GameRecord, limits: Limits) -> Self {
+        SearchRequest { record, among: Vec::new(), limits, level: None }
+    }
+}
+
+/// What becomes of the transposition table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hash {
+    Keep,
+    Clear,
+}
+
 /// What the engine is set to.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EngineConfig {
@@ -49,8 +63,8 @@ pub(crate) struct EngineConfig {
 enum Task {
     /// Answer, unless told to stop.
     Think(Box<SearchRequest>, Arc<AtomicBool>),
-    /// Set the engine so, for this game at once, its table cleared if that is wanted.
-    Configure { config: EngineConfig, clear_table: bool, record: Box<GameRecord> },
+    /// Set the engine so, for this game at once.
+    Configure { config: EngineConfig, hash: Hash, record: Box<GameRecord> },
     /// Say that everything is done.
     AskReady,
 }
@@ -81,8 +95,8 @@ impl EngineThread {
     }
 
     /// Sets the engine so before it searches again, ready for this game.
-    pub fn configure(&self, config: EngineConfig, clear_table: bool, record: GameRecord) {
-        self.tell(Task::Configure { config, clear_table, record: Box::new(record) });
+    pub fn configure(&self, config: EngineConfig, hash: Hash, record: GameRecord) {
+        self.tell(Task::Configure { config, hash, record: Box::new(record) });
     }
 
     /// Asks for [`Event::Ready`].
@@ -125,13 +139,12 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
             Task::Think(request, stop) => {
                 Event::Thought(think(&request, &mut slot, &stop, events).map(Box::new))
             }
-            Task::Configure { config, clear_table, record } => {
+            Task::Configure { config, hash, record } => {
                 configure(&mut slot, config);
                 // The engine is made now: its table takes time that a move has not.
-                if clear_table {
-                    record.prepare(&mut slot)
-                } else {
-                    record.seat(&mut slot)
+                match hash {
+                    Hash::Clear => record.prepare(&mut slot),
+                    Hash::Keep => record.seat(&mut slot),
                 }
                 continue;
             }

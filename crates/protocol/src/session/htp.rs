@@ -1,16 +1,18 @@
 //! HTP: a session.
 
-use super::tafl::{board_of, set_up, value};
-use super::{Connection, Session, Settings, move_limits, overhead_of};
-use crate::htp::{Answer, COMMANDS, Command, Generated, Play, Status, TimeSettings, Vertex, role_word};
-use crate::session::engine_thread::{Event, SearchRequest};
+use super::engine_thread::{Event, Hash, SearchRequest};
+use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, set_up, value};
+use crate::htp::{
+    COMMANDS, Command, Generated, Play, Response, Status, TimeSettings, read_square, role_word, square_text,
+};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord, Thought};
 use throughline_game::{Shape, Side};
+use throughline_records::tafl::Square;
 use throughline_records::tafl::otn::OtnPosition;
 use throughline_search::{ClockTime, Limits};
 
@@ -125,7 +127,7 @@ impl Htp {
             Ok(command) => self.answer(command, connection),
             Err(error) => Err(error),
         };
-        connection.send(answer.map_or_else(|error| Answer::Error(format!("{error:#}")), Answer::Done))
+        connection.send(answer.map_or_else(|error| Response::Error(format!("{error:#}")), Response::Done))
     }
 
     fn answer(&mut self, command: Command, connection: &mut Connection) -> Result<String> {
@@ -190,7 +192,7 @@ impl Htp {
 
     /// Clears the engine's table, and makes the engine before it has to search.
     fn reset(&self, connection: &Connection) {
-        connection.engine.configure(self.settings.engine_config(), true, self.record.clone());
+        connection.engine.configure(self.settings.engine_config(), Hash::Clear, self.record.clone());
     }
 
     /// Refuses what comes after the end, and what is not this side's to do.
@@ -223,11 +225,11 @@ impl Htp {
 
     /// A square of ours as the protocol writes it.
     fn square(&self, name: &str) -> String {
-        Vertex::parse(name).map_or_else(|_| name.to_owned(), |vertex| vertex.text(self.size))
+        read_square(name).map_or_else(|_| name.to_owned(), |square| square_text(square, self.size))
     }
 
     /// Both squares of the legal moves; none when the game is over.
-    fn moves(&self) -> Vec<(Vertex, Vertex)> {
+    fn moves(&self) -> Vec<(Square, Square)> {
         let texts = if self.resigned.is_none() { self.record.legal_texts() } else { Vec::new() };
         let both = |text: &String| match Play::from_dashed(text)? {
             Play::Move { from, to } => Some((from, to)),
@@ -236,22 +238,20 @@ impl Htp {
         texts.iter().filter_map(both).collect()
     }
 
-    fn list(&self, mut vertices: Vec<Vertex>) -> String {
-        vertices.sort_unstable();
-        vertices.dedup();
-        let texts: Vec<String> = vertices.into_iter().map(|vertex| vertex.text(self.size)).collect();
-        texts.join(" ")
+    fn list(&self, squares: impl Iterator<Item = Square>) -> String {
+        let texts = squares.collect::<BTreeSet<_>>().into_iter().map(|square| square_text(square, self.size));
+        texts.collect::<Vec<_>>().join(" ")
     }
 
     fn origins(&self) -> String {
-        let from = self.moves().into_iter().map(|(from, _)| from).collect();
-        format!("{} {}", role_word(self.record.side_to_move()), self.list(from))
+        let from = self.list(self.moves().into_iter().map(|(from, _)| from));
+        format!("{} {from}", role_word(self.record.side_to_move()))
     }
 
-    fn destinations(&self, side: Side, from: Vertex) -> Result<String> {
+    fn destinations(&self, side: Side, from: Square) -> Result<String> {
         self.check_turn(side)?;
         let moves = self.moves().into_iter().filter(|(start, _)| *start == from);
-        Ok(self.list(moves.map(|(_, to)| to).collect()))
+        Ok(self.list(moves.map(|(_, to)| to)))
     }
 
     fn status(&self) -> Status {
@@ -284,12 +284,7 @@ impl Htp {
                 Limits::clock(&ClockTime { remaining, increment, moves_to_go: None, overhead })
             }
         };
-        connection.engine.think(SearchRequest {
-            among: Vec::new(),
-            record: self.record.clone(),
-            limits,
-            level: None,
-        });
+        connection.engine.think(SearchRequest::full_strength(self.record.clone(), limits));
         self.thinking = Some(Instant::now());
         Ok(())
     }
@@ -300,10 +295,10 @@ impl Htp {
         self.run_clock(side, began.elapsed());
         let found = thought.and_then(|thought| Some((Play::from_dashed(&thought.text)?, thought)));
         let Some((play, thought)) = found else {
-            return connection.send(Answer::Error("generate_move: the game is over".to_owned()));
+            return connection.send(Response::Error("generate_move: the game is over".to_owned()));
         };
         if let Err(error) = self.record.play(&thought.text) {
-            return connection.send(Answer::Error(format!("generate_move: {error}")));
+            return connection.send(Response::Error(format!("generate_move: {error}")));
         }
         let generated = Generated {
             side,
@@ -313,7 +308,7 @@ impl Htp {
             loops: Some(thought.nodes),
         };
         // An empty line stands behind this answer alone.
-        connection.send(Answer::Done(format!("{}\n", generated.text(self.size))))
+        connection.send(Response::Done(format!("{}\n", generated.text(self.size))))
     }
 
     fn run_clock(&mut self, side: Side, taken: Duration) {

@@ -9,7 +9,6 @@ mod engine_thread;
 mod htp;
 mod otep;
 mod reader;
-mod tafl;
 mod ugi;
 
 pub use crate::Protocol;
@@ -19,9 +18,13 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
-use tafl::GAME;
-use throughline_catalog::{GameHandle, NetworkChoice};
-use throughline_search::Limits;
+use throughline_catalog::{GameHandle, GameRecord, NetworkChoice};
+use throughline_game::Side;
+use throughline_records::tafl::otn::OtnPosition;
+use throughline_search::{Limits, Score};
+
+/// The only game that HTP and OTEP know.
+const GAME: &str = "hnefatafl";
 
 /// What the command line says about the engine; a program may change it later, where its protocol
 /// can say so.
@@ -170,4 +173,22 @@ fn overhead_of(time: Duration) -> Duration {
 /// Limits for a move of this time.
 fn move_limits(time: Duration) -> Limits {
     Limits::move_time(time, overhead_of(time))
+}
+
+/// The pieces of a position of ours, as HTP and OTEP have them.
+fn board_of(position: &str) -> OtnPosition {
+    OtnPosition::of_ours(position).expect("a position of the game").0
+}
+
+/// These pieces with this side to move.
+fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> anyhow::Result<GameRecord> {
+    Ok(game.record(Some(&board.ours(side)?))?)
+}
+
+/// A score as HTP and OTEP have it: pieces, or a thousand less the plies to a forced win.
+fn value(score: Score) -> f64 {
+    let pieces = score.hundredths().map(|hundredths| f64::from(hundredths) / 100.0);
+    let win = score.win_in().map(|plies| 1000.0 - f64::from(plies));
+    let loss = score.loss_in().map(|plies| f64::from(plies) - 1000.0);
+    pieces.or(win).or(loss).unwrap_or_default()
 }

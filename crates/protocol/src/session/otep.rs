@@ -1,10 +1,9 @@
 //! OTEP: a session.
 
-use super::tafl::{board_of, set_up, value};
-use super::{Connection, Session, Settings, move_limits, overhead_of};
+use super::engine_thread::{Event, Hash, SearchRequest};
+use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, set_up, value};
 use crate::otep::{Analysed, Clock, EngineMessage, HostMessage};
-use crate::session::engine_thread::{Event, SearchRequest};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -74,30 +73,24 @@ impl Session for Otep {
 impl Otep {
     fn receive(&mut self, message: HostMessage, connection: &mut Connection) -> io::Result<()> {
         match message {
-            HostMessage::Rules(text) => self.rules(&text, connection),
-            HostMessage::Position(text) => self.position(&text, connection),
-            HostMessage::Side(side) => {
-                self.side = Some(side);
-                Ok(())
-            }
-            HostMessage::Clock(clock) => {
-                self.clock = Some(clock);
-                Ok(())
-            }
-            HostMessage::Play(side) => self.play(side, connection),
+            HostMessage::Rules(text) => self.rules(&text, connection)?,
+            HostMessage::Position(text) => self.position(&text, connection)?,
+            HostMessage::Side(side) => self.side = Some(side),
+            HostMessage::Clock(clock) => self.clock = Some(clock),
+            HostMessage::Play(side) => self.play(side, connection)?,
             HostMessage::OpponentMove { moves, position } => {
-                self.opponent_moves(&moves, position.as_deref(), connection)
+                self.opponent_moves(&moves, position.as_deref(), connection)?
             }
-            HostMessage::Accepted(text) => self.agree(&text, connection),
-            HostMessage::Error(code) => self.refused(code, connection),
-            HostMessage::Analyze { moves, time } => self.analyze(moves, time, connection),
+            HostMessage::Accepted(text) => self.agree(&text, connection)?,
+            HostMessage::Error(code) => self.refused(code, connection)?,
+            HostMessage::Analyze { moves, time } => self.analyze(moves, time, connection)?,
             HostMessage::Finish(_) => {
                 self.cancel(connection);
                 self.clock = None;
-                Ok(())
             }
-            HostMessage::Hello | HostMessage::Start | HostMessage::Goodbye => Ok(()),
+            HostMessage::Hello | HostMessage::Start | HostMessage::Goodbye => {}
         }
+        Ok(())
     }
 
     /// Whatever is being thought about is no longer wanted.
@@ -113,7 +106,7 @@ impl Otep {
         self.game = None;
         match begin(text) {
             Ok((game, record)) => {
-                connection.engine.configure(self.settings.engine_config(), true, record.clone());
+                connection.engine.configure(self.settings.engine_config(), Hash::Clear, record.clone());
                 connection.send(status(format!("playing {}", game.spec())))?;
                 self.game = Some((game, record));
                 Ok(())
@@ -126,40 +119,35 @@ impl Otep {
     /// clear.
     fn position(&mut self, text: &str, connection: &mut Connection) -> io::Result<()> {
         self.cancel(connection);
-        let side = self.side;
         let Some((game, record)) = &mut self.game else {
             return connection.send(error("a position before the rules"));
         };
-        let side = side.unwrap_or(record.side_to_move());
-        match OtnPosition::parse(text).map_err(Into::into).and_then(|board| set_up(game, &board, side)) {
+        let side = self.side.unwrap_or(record.side_to_move());
+        match read_position(game, text, side) {
             Ok(placed) => *record = placed,
             Err(why) => return connection.send(error(format!("a position that cannot be: {why}"))),
         }
         Ok(())
     }
 
-    /// Makes it this side's turn; what went before is forgotten where it was not.
-    fn turn_to(&mut self, side: Side) -> Result<&GameRecord> {
+    /// Makes it this side's turn, and thinks about it. What went before is forgotten where it was
+    /// the other side's turn.
+    fn think(&mut self, side: Side, task: Task, limits: Limits, connection: &mut Connection) -> Result<()> {
+        self.cancel(connection);
         let (game, record) = self.game.as_mut().context("no rules were told that can be played")?;
         if record.side_to_move() != side {
             *record = set_up(game, &board_of(&record.position_text()), side)?;
         }
-        match record.outcome() {
-            Some(outcome) => bail!("the game is over: {}", outcome.reason.words),
-            None => Ok(record),
-        }
+        let over = record.outcome().map(|outcome| outcome.reason.words);
+        ensure!(over.is_none(), "the game is over: {}", over.unwrap_or_default());
+        connection.engine.think(SearchRequest::full_strength(record.clone(), limits));
+        self.task = Some(task);
+        Ok(())
     }
 
     fn play(&mut self, side: Side, connection: &mut Connection) -> io::Result<()> {
-        self.cancel(connection);
-        let limits = self.limits(side);
-        match self.turn_to(side) {
-            Ok(record) => {
-                let record = record.clone();
-                connection.engine.think(SearchRequest { among: Vec::new(), record, limits, level: None });
-                self.task = Some(Task::Move);
-                Ok(())
-            }
+        match self.think(side, Task::Move, self.limits(side), connection) {
+            Ok(()) => Ok(()),
             // The host waits for a move, and there is none: it has to know.
             Err(why) => connection.send(EngineMessage::Error { is_fatal: true, text: why.to_string() }),
         }
@@ -182,15 +170,9 @@ impl Otep {
     }
 
     fn analyze(&mut self, moves: usize, time: Duration, connection: &mut Connection) -> io::Result<()> {
-        self.cancel(connection);
-        let side = self.side.or(self.game.as_ref().map(|(_, record)| record.side_to_move()));
-        match self.turn_to(side.unwrap_or(Side::First)) {
-            Ok(record) => {
-                let (record, limits) = (record.clone(), move_limits(time).with_lines(moves));
-                self.task = Some(Task::Analysis(record.side_to_move()));
-                connection.engine.think(SearchRequest { among: Vec::new(), record, limits, level: None });
-                Ok(())
-            }
+        let side = self.side.unwrap_or_else(|| self.side_to_move());
+        match self.think(side, Task::Analysis(side), move_limits(time).with_lines(moves), connection) {
+            Ok(()) => Ok(()),
             Err(why) => connection.send(error(why.to_string())),
         }
     }
@@ -233,18 +215,20 @@ impl Otep {
     }
 
     fn agree(&mut self, position: &str, connection: &mut Connection) -> io::Result<()> {
-        let side = self.game.as_ref().map_or(Side::First, |(_, record)| record.side_to_move());
-        self.adopt(position, side, connection)
+        self.adopt(position, self.side_to_move(), connection)
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game.as_ref().map_or(Side::First, |(_, record)| record.side_to_move())
     }
 
     /// The host's board is what is played on: where ours differs, it is taken over.
     fn adopt(&mut self, position: &str, side: Side, connection: &mut Connection) -> io::Result<()> {
         let Some((game, record)) = &mut self.game else { return Ok(()) };
-        let theirs = OtnPosition::parse(position);
-        if theirs.as_ref().is_ok_and(|theirs| *theirs == board_of(&record.position_text())) {
+        if OtnPosition::parse(position).is_ok_and(|theirs| theirs == board_of(&record.position_text())) {
             return Ok(());
         }
-        match theirs.map_err(Into::into).and_then(|board| set_up(game, &board, side)) {
+        match read_position(game, position, side) {
             Ok(placed) => {
                 *record = placed;
                 connection.send(status("our board differed from the host's, which was taken over"))
@@ -278,6 +262,11 @@ fn begin(text: &str) -> Result<(GameHandle, GameRecord)> {
     let game = GameHandle::from_spec(&ours.spec)?;
     let record = game.record(ours.position.as_deref())?;
     Ok((game, record))
+}
+
+/// The host's pieces with this side to move.
+fn read_position(game: &GameHandle, text: &str, side: Side) -> Result<GameRecord> {
+    set_up(game, &OtnPosition::parse(text)?, side)
 }
 
 /// Plays a move of the host's, simple or in full; tells whose it was. Nobody says whose turn it is,

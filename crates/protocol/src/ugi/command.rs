@@ -1,7 +1,7 @@
 //! What a program tells an engine.
 
 use super::Dialect;
-use crate::parse::{ParseError, Words, one_line};
+use crate::parse::{ON_OFF, ParseError, Words, one_line, value_of, word_of};
 use std::time::Duration;
 
 /// What the first word of a line may be.
@@ -81,12 +81,11 @@ impl Query {
     /// Its word.
     #[must_use]
     pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(query, _)| *query == self).map_or("", |(_, word)| word)
+        word_of(&Self::ALL, &self)
     }
 
     fn parse(text: &str) -> Result<Self, ParseError> {
-        let found = Self::ALL.iter().find(|(_, word)| *word == text);
-        found.map(|(query, _)| *query).ok_or_else(|| {
+        value_of(&Self::ALL, text).ok_or_else(|| {
             ParseError::new(format!("query {text}"), "one of query gameover, p1turn, result, fen or rules")
         })
     }
@@ -111,11 +110,10 @@ impl Command {
             "position" => position(words),
             "go" => Ok(Command::Go(Box::new(Go::parse(words)))),
             "query" => Query::parse(words.rest()).map(Command::Query),
-            "debug" => match words.rest() {
-                "on" => Ok(Command::Debug(true)),
-                "off" => Ok(Command::Debug(false)),
-                other => Err(ParseError::new(format!("debug {other}"), "debug on or debug off")),
-            },
+            "debug" => {
+                let error = || ParseError::new(format!("debug {}", words.rest()), "debug on or debug off");
+                value_of(&ON_OFF, words.rest()).map(Command::Debug).ok_or_else(error)
+            }
             other => Err(ParseError::new(other, format!("a command: {COMMANDS}"))),
         }
     }
@@ -137,7 +135,7 @@ impl Command {
             Command::Stop => "stop".to_owned(),
             Command::PonderHit => "ponderhit".to_owned(),
             Command::Query(query) => format!("query {}", query.word()),
-            Command::Debug(on) => format!("debug {}", if *on { "on" } else { "off" }),
+            Command::Debug(on) => format!("debug {}", word_of(&ON_OFF, on)),
             Command::Quit => "quit".to_owned(),
         };
         one_line(&line)
@@ -212,9 +210,11 @@ pub struct Go {
     pub unread: Vec<ParseError>,
 }
 
-/// What may stand behind `go`.
-const GO_KEYS: &str = "p1time, p2time, p1inc, p2inc (or wtime, btime, winc, binc), movestogo, movetime, depth, nodes, \
-                       mate, infinite, ponder or searchmoves";
+/// What may stand behind `go`, in words.
+const GO_KEYS_IN_WORDS: &str = "p1time, p2time, p1inc, p2inc (or wtime, btime, winc, binc), movestogo, movetime, depth, \
+                                nodes, mate, infinite, ponder or searchmoves";
+const GO_KEYS: &str = "p1time p2time p1inc p2inc wtime btime winc binc movestogo movetime depth nodes mate infinite ponder \
+                       searchmoves";
 
 impl Go {
     /// Whether anything ends the search but `stop`.
@@ -242,7 +242,13 @@ impl Go {
         match key {
             "infinite" => self.infinite = true,
             "ponder" => self.ponder = true,
-            "searchmoves" => self.read_moves(words)?,
+            "searchmoves" => {
+                let moves = words.before(GO_KEYS);
+                if moves.is_empty() {
+                    return Err(ParseError::new("searchmoves", "moves after it"));
+                }
+                self.search_moves.extend(moves);
+            }
             "movestogo" => self.moves_to_go = Some(words.number(key, 0, u32::MAX)?),
             "depth" => self.depth = Some(words.number(key, 0, u32::MAX)?),
             "mate" => self.mate = Some(words.number(key, 0, u32::MAX)?),
@@ -252,23 +258,9 @@ impl Go {
             "p1inc" | "winc" => self.increment[0] = time()?,
             "p2inc" | "binc" => self.increment[1] = time()?,
             "movetime" => self.move_time = time()?,
-            _ => return Err(ParseError::new(key, GO_KEYS)),
+            _ => return Err(ParseError::new(key, GO_KEYS_IN_WORDS)),
         }
         Ok(())
-    }
-
-    fn read_moves(&mut self, words: &mut Words) -> Result<(), ParseError> {
-        let keys = GO_KEYS.split(|c: char| !c.is_ascii_alphanumeric()).filter(|key| *key != "or");
-        let keys: Vec<&str> = keys.collect();
-        let before = self.search_moves.len();
-        while let Some(word) = words.peek().filter(|word| !keys.contains(word)) {
-            self.search_moves.push(word.to_owned());
-            words.next();
-        }
-        match self.search_moves.len() == before {
-            true => Err(ParseError::new("searchmoves", "moves after it")),
-            false => Ok(()),
-        }
     }
 
     pub(crate) fn text(&self, dialect: Dialect) -> String {

@@ -101,7 +101,7 @@ impl Info {
                 "wdl" => info.wdl = Some(chances(&mut words)?),
                 "score" => info.score = Some(info.read_score(&mut words)?),
                 "currmove" => info.current_move = words.next().map(str::to_owned),
-                "pv" => info.pv = moves(&mut words),
+                "pv" => info.pv = words.before(KEYS),
                 "string" => {
                     info.string = Some(words.text());
                     break;
@@ -167,13 +167,4 @@ fn number(line: &mut String, key: &str, value: Option<impl std::fmt::Display>) {
 fn chances(words: &mut Words) -> Result<[u32; 3], ParseError> {
     let mut next = || words.number("wdl", 0, 1000);
     Ok([next()?, next()?, next()?])
-}
-
-fn moves(words: &mut Words) -> Vec<String> {
-    let mut moves = Vec::new();
-    while let Some(word) = words.peek().filter(|word| KEYS.split(' ').all(|key| key != *word)) {
-        moves.push(word.to_owned());
-        words.next();
-    }
-    moves
 }

@@ -4,13 +4,14 @@ use proptest::prelude::*;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_protocol::{htp, otep};
+use throughline_records::tafl::Square;
 
 fn side() -> impl Strategy<Value = Side> {
     proptest::sample::select(Side::BOTH.to_vec())
 }
 
-fn vertex() -> impl Strategy<Value = htp::Vertex> {
-    (0..13_u8, 0..13_u8).prop_map(|(file, rank)| htp::Vertex { file, rank })
+fn square() -> impl Strategy<Value = Square> {
+    (0..13_u8, 0..13_u8).prop_map(|(file, rank)| Square { file, rank })
 }
 
 fn size() -> impl Strategy<Value = u8> {
@@ -22,7 +23,7 @@ fn phrase() -> impl Strategy<Value = String> {
 }
 
 fn play() -> impl Strategy<Value = htp::Play> {
-    let moves = (vertex(), vertex()).prop_map(|(from, to)| htp::Play::Move { from, to });
+    let moves = (square(), square()).prop_map(|(from, to)| htp::Play::Move { from, to });
     prop_oneof![4 => moves, 1 => Just(htp::Play::Resigns)]
 }
 
@@ -50,7 +51,7 @@ fn htp_command() -> impl Strategy<Value = htp::Command> {
         side().prop_map(Command::FirstMove),
         fischer.prop_map(Command::TimeSettings),
         (side(), play()).prop_map(|(side, play)| Command::Play(side, play)),
-        (side(), vertex()).prop_map(|(side, from)| Command::PlayTo(side, from)),
+        (side(), square()).prop_map(|(side, from)| Command::PlayTo(side, from)),
         proptest::option::of(side()).prop_map(Command::GenerateMove),
         "[a-z_]{1,12}".prop_map(Command::KnownCommand),
         proptest::sample::select(bare),
@@ -123,8 +124,8 @@ proptest! {
     #[test]
     fn htp_reads_what_it_writes(command in htp_command(), generated in generated(), size in size()) {
         prop_assert_eq!(htp::Command::parse(&command.text(size)), Ok(Some(command)));
-        let answer = htp::Answer::Done(generated.text(size));
-        let Ok(htp::Answer::Done(text)) = htp::Answer::parse(&answer.to_string()) else { panic!("{answer}") };
+        let answer = htp::Response::Done(generated.text(size));
+        let Ok(htp::Response::Done(text)) = htp::Response::parse(&answer.to_string()) else { panic!("{answer}") };
         prop_assert_eq!(htp::Generated::parse(&text), Ok(generated));
     }
 
@@ -151,7 +152,7 @@ proptest! {
 fn refuses_in_short(text: &str) -> Result<(), TestCaseError> {
     let errors = [
         htp::Command::parse(text).err(),
-        htp::Answer::parse(text).err(),
+        htp::Response::parse(text).err(),
         htp::Generated::parse(text).err(),
         otep::HostMessage::parse(text).err(),
         otep::EngineMessage::parse(text).err(),
@@ -164,12 +165,12 @@ fn refuses_in_short(text: &str) -> Result<(), TestCaseError> {
 
 #[test]
 fn squares_are_written_by_the_size_of_the_board() {
-    let vertex = htp::Vertex::parse("k11").expect("a square");
-    assert_eq!(vertex.text(11), "k11");
-    assert_eq!(vertex.text(13), "K11");
-    assert_eq!(htp::Vertex::parse("0d4"), htp::Vertex::parse("D4"));
+    let square = htp::read_square("k11").expect("a square");
+    assert_eq!(htp::square_text(square, 11), "k11");
+    assert_eq!(htp::square_text(square, 13), "K11");
+    assert_eq!(htp::read_square("0d4"), htp::read_square("D4"));
     for bad in ["", "0", "a", "a0", "n1", "a14", "11", "a+1", "a01", "é1", "a1x"] {
-        assert!(htp::Vertex::parse(bad).is_err(), "{bad}");
+        assert!(htp::read_square(bad).is_err(), "{bad}");
     }
 }
 
@@ -177,13 +178,13 @@ fn squares_are_written_by_the_size_of_the_board() {
 #[test]
 fn answers_of_the_other_program_are_understood() {
     let line = "= play defender f6 f9, score: -12.5, delay milliseconds: 10003, loops: 4012";
-    let Ok(htp::Answer::Done(text)) = htp::Answer::parse(line) else { panic!("{line}") };
+    let Ok(htp::Response::Done(text)) = htp::Response::parse(line) else { panic!("{line}") };
     let generated = htp::Generated::parse(&text).expect("a move");
     assert_eq!((generated.side, generated.score, generated.loops), (Side::Second, Some(-12.5), Some(4012)));
     let resigns = htp::Generated::parse("play attacker resigns _").expect("a resignation");
     assert_eq!((resigns.play, resigns.text(11)), (htp::Play::Resigns, "play attacker resigns _".to_owned()));
-    assert_eq!(htp::Answer::parse("= "), Ok(htp::Answer::Done(String::new())));
-    assert!(htp::Answer::parse("2 turn: attacker play: a1 a2").is_err(), "noise");
+    assert_eq!(htp::Response::parse("= "), Ok(htp::Response::Done(String::new())));
+    assert!(htp::Response::parse("2 turn: attacker play: a1 a2").is_err(), "noise");
     assert_eq!("defender_wins".parse(), Ok(htp::Status::Won(Side::Second)));
     assert_eq!(htp::Command::parse(" # nothing"), Ok(None));
     assert!(htp::Command::parse("play attacker resign").is_err(), "it is “resigns”");

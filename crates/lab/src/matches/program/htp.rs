@@ -8,7 +8,7 @@ use crate::matches::player::{Action, Answer, PlayerFault, Turn};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_protocol::htp::{Answer as Said, Command, Generated, Play, TimeSettings};
+use throughline_protocol::htp::{Command, Generated, Play, Response as Said, TimeSettings};
 use throughline_records::tafl::otn::OtnPosition;
 
 /// What is said in HTP.

@@ -5,9 +5,9 @@ mod options;
 mod rule_options;
 mod search;
 
-use super::engine_thread::{EngineConfig, Event, SearchRequest};
+use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
 use super::{Connection, Session, Settings};
-use crate::ugi::{Answer, Command, Dialect, GameStatus, Go, Query};
+use crate::ugi::{Command, Dialect, GameStatus, Go, Query, Reply};
 use game::Game;
 use options::{Consequence, Options};
 use rule_options::RuleOptions;
@@ -71,14 +71,14 @@ impl Session for Ugi {
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
                 Ok(command) => self.execute(command, connection)?,
-                Err(error) => connection.send(Answer::note(error.to_string()))?,
+                Err(error) => connection.send(Reply::note(error.to_string()))?,
             },
             Event::TooLong => {
-                connection.send(Answer::note("a line of more than a mebibyte was passed over"))?
+                connection.send(Reply::note("a line of more than a mebibyte was passed over"))?
             }
             Event::Ready => {
                 self.asked_ready -= 1;
-                connection.send(Answer::ReadyOk)?;
+                connection.send(Reply::ReadyOk)?;
             }
             Event::Report(report) => {
                 if let Some(search) = &mut self.search {
@@ -107,17 +107,17 @@ impl Ugi {
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), connection),
             Command::NewGame => {
                 self.game = Game::new(self.options.rules.in_force());
-                self.configure(true, connection);
+                self.configure(Hash::Clear, connection);
                 Ok(())
             }
             Command::Position { start, moves } => match self.game.go_to(start, moves) {
                 Ok(()) => Ok(()),
-                Err(why) => connection.send(Answer::note(format!("{why:#}; the position stays as it was"))),
+                Err(why) => connection.send(Reply::note(format!("{why:#}; the position stays as it was"))),
             },
             Command::Go(go) => self.go(go, connection),
             Command::Stop => self.stop(connection),
             Command::PonderHit => self.ponder_hit(connection),
-            Command::Query(query) => connection.send(Answer::Response(self.answer(query))),
+            Command::Query(query) => connection.send(Reply::Response(self.answer(query))),
             // There is nothing more to say than what is said anyway.
             Command::Debug(_) | Command::Quit => Ok(()),
         }
@@ -125,32 +125,32 @@ impl Ugi {
 
     fn introduce(&mut self, dialect: Dialect, connection: &mut Connection) -> io::Result<()> {
         self.dialect = dialect;
-        connection.send(Answer::Name(format!("Throughline {}", env!("CARGO_PKG_VERSION"))))?;
-        connection.send(Answer::Author("the Throughline project".to_owned()))?;
+        connection.send(Reply::Name(format!("Throughline {}", env!("CARGO_PKG_VERSION"))))?;
+        connection.send(Reply::Author("the Throughline project".to_owned()))?;
         for line in self.options.lines() {
-            connection.send(Answer::Option(line))?;
+            connection.send(Reply::Option(line))?;
         }
-        connection.send(Answer::Ok(dialect))
+        connection.send(Reply::Ok(dialect))
     }
 
     /// While it searches the engine is as ready as it will be; else it is made first.
     fn ready(&mut self, connection: &mut Connection) -> io::Result<()> {
         if self.search.is_some() {
-            return connection.send(Answer::ReadyOk);
+            return connection.send(Reply::ReadyOk);
         }
-        self.configure(false, connection);
+        self.configure(Hash::Keep, connection);
         self.asked_ready += 1;
         connection.engine.ask_ready();
         Ok(())
     }
 
-    fn configure(&mut self, clear_table: bool, connection: &mut Connection) {
+    fn configure(&mut self, hash: Hash, connection: &mut Connection) {
         self.is_config_stale = false;
         let Options { hash_mib, threads, eval_file: (_, network), tables, contempt, .. } = &self.options;
         let (network, tables) = (network.clone(), tables.clone());
         let config =
             EngineConfig { hash_mib: *hash_mib, threads: *threads, network, tables, contempt: *contempt };
-        connection.engine.configure(config, clear_table, self.game.record().clone());
+        connection.engine.configure(config, hash, self.game.record().clone());
     }
 
     /// Says so where the network that was named cannot judge by the rules in force.
@@ -159,7 +159,7 @@ impl Ugi {
         let Err(mismatch) = self.options.rules.in_force().check_network_choice(network) else {
             return Ok(());
         };
-        connection.send(Answer::note(format!(
+        connection.send(Reply::note(format!(
             "EvalFile: {mismatch}; until that fits the game's own evaluation is used"
         )))
     }
@@ -171,20 +171,20 @@ impl Ugi {
                 self.is_config_stale = true;
                 self.tell_misfit(connection)?;
             }
-            Ok(Consequence::ClearHash) => self.configure(true, connection),
+            Ok(Consequence::ClearHash) => self.configure(Hash::Clear, connection),
             Ok(Consequence::NewRules) => {
                 self.game = Game::new(self.options.rules.in_force());
                 self.tell_misfit(connection)?;
             }
-            Ok(Consequence::Note(text)) => connection.send(Answer::note(text))?,
-            Err(error) => connection.send(Answer::note(format!("{error:#}")))?,
+            Ok(Consequence::Note(text)) => connection.send(Reply::note(text))?,
+            Err(error) => connection.send(Reply::note(format!("{error:#}")))?,
         }
         Ok(())
     }
 
     fn go(&mut self, go: Box<Go>, connection: &mut Connection) -> io::Result<()> {
         for error in &go.unread {
-            connection.send(Answer::note(format!("go: {error}")))?;
+            connection.send(Reply::note(format!("go: {error}")))?;
         }
         match &self.search {
             None => self.begin(&go, connection),
@@ -193,7 +193,7 @@ impl Ugi {
                 Ok(())
             }
             Some(_) => connection
-                .send(Answer::note("a search is under way: “stop” ends it, then “go” begins another")),
+                .send(Reply::note("a search is under way: “stop” ends it, then “go” begins another")),
         }
     }
 
@@ -201,20 +201,20 @@ impl Ugi {
         let record = self.game.record();
         if let Some(outcome) = record.outcome() {
             let reason = outcome.reason;
-            connection.send(Answer::note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
-            return connection.send(Answer::BestMove { best: None, ponder: None });
+            connection.send(Reply::note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
+            return connection.send(Reply::BestMove { best: None, ponder: None });
         }
         let (record, level) = (record.clone(), self.options.level);
         let (among, has_errors) = self.among(go, connection)?;
         let bounds = Bounds { go, has_errors, overhead: self.options.overhead, lines: self.options.lines };
         let limits = bounds.limits(record.side_to_move());
-        let search = Search::new(record.clone(), limits, go, level.is_some());
+        let search = Search::new(record.clone(), limits, go, level);
         let level = level.map(|level| (level, Random::fresh_seed()));
-        let question = SearchRequest { record, among, limits: search.limits(), level };
+        let request = SearchRequest { record, among, limits: search.limits(), level };
         if self.is_config_stale {
-            self.configure(false, connection);
+            self.configure(Hash::Keep, connection);
         }
-        connection.engine.think(question);
+        connection.engine.think(request);
         self.search = Some(search);
         Ok(())
     }
@@ -224,16 +224,15 @@ impl Ugi {
     fn among(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
         let (among, errors) = self.game.playable(&go.search_moves);
         for error in errors.iter().take(MOST_ERRORS) {
-            connection.send(Answer::note(format!("go: searchmoves: {error}")))?;
+            connection.send(Reply::note(format!("go: searchmoves: {error}")))?;
         }
         if errors.len() > MOST_ERRORS {
             let others = errors.len() - MOST_ERRORS;
-            connection.send(Answer::note(format!("go: searchmoves: {others} more cannot be played")))?;
+            connection.send(Reply::note(format!("go: searchmoves: {others} more cannot be played")))?;
         }
         if among.is_empty() && !errors.is_empty() {
-            connection.send(Answer::note(
-                "go: searchmoves: none of these can be played: every move is looked at",
-            ))?;
+            connection
+                .send(Reply::note("go: searchmoves: none of these can be played: every move is looked at"))?;
         }
         Ok((among, !errors.is_empty()))
     }
@@ -242,20 +241,22 @@ impl Ugi {
         let Some(search) = &mut self.search else { return Ok(()) };
         search.stopping = true;
         connection.engine.stop();
-        match search.held.take() {
-            Some(thought) => self.thought(thought, connection),
-            None => Ok(()),
-        }
+        self.tell_held(connection)
     }
 
     fn ponder_hit(&mut self, connection: &mut Connection) -> io::Result<()> {
         let Some(search) = self.search.as_mut().filter(|search| search.is_pondering()) else {
-            return connection.send(Answer::note("ponderhit without “go ponder” before it"));
+            return connection.send(Reply::note("ponderhit without “go ponder” before it"));
         };
         if search.ponder_hit() {
             connection.engine.stop();
         }
-        match search.held.take() {
+        self.tell_held(connection)
+    }
+
+    /// Gives the answer that was not wanted before.
+    fn tell_held(&mut self, connection: &mut Connection) -> io::Result<()> {
+        match self.search.as_mut().and_then(|search| search.held.take()) {
             Some(thought) => self.thought(thought, connection),
             None => Ok(()),
         }
@@ -276,7 +277,7 @@ impl Ugi {
         // UGI's own tools take no word behind the move: they are told only if they ponder.
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
-        connection.send(Answer::BestMove { best: thought.map(|thought| thought.text), ponder })?;
+        connection.send(Reply::BestMove { best: thought.map(|thought| thought.text), ponder })?;
         let Some(go) = self.next.take() else { return Ok(()) };
         self.begin(&go, connection)?;
         // Nobody is left to stop it.

@@ -1,11 +1,11 @@
 //! A search under way, and how long a `go` lets it think.
 
 use crate::session::overhead_within;
-use crate::ugi::{Answer, Go, Info, Score};
+use crate::ugi::{Go, Info, Reply, Score};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameRecord, Thought, ThoughtLine, ThoughtReport};
 use throughline_game::Side;
-use throughline_search::{ClockTime, Limits};
+use throughline_search::{ClockTime, Level, Limits};
 
 /// A search whose answer has not been given.
 pub(crate) struct Search {
@@ -29,9 +29,9 @@ pub(crate) struct Search {
 
 impl Search {
     /// A search that begins now. A level does not look at the clock itself.
-    pub fn new(record: GameRecord, limits: Limits, go: &Go, at_level: bool) -> Self {
+    pub fn new(record: GameRecord, limits: Limits, go: &Go, level: Option<Level>) -> Self {
         let began = Instant::now();
-        let time = limits.time.filter(|_| at_level && !go.ponder);
+        let time = limits.time.filter(|_| level.is_some() && !go.ponder);
         Search {
             record,
             told: None,
@@ -77,7 +77,7 @@ impl Search {
     }
 
     /// What an iteration found, to be told.
-    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> Answer {
+    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> Reply {
         if report.rank == 1 {
             self.told = report.line.moves.first().cloned();
         }
@@ -89,18 +89,18 @@ impl Search {
         info.hashfull = Some(report.hashfull);
         info.tbhits = (report.tablebase_hits > 0).then_some(report.tablebase_hits);
         info.time = Some(report.elapsed);
-        Answer::Info(Box::new(info))
+        Reply::Info(Box::new(info))
     }
 
     /// What is told before the move: nothing, where it was told last; else how the move is judged
     /// that an unfinished iteration (or a level) has found.
-    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<Answer> {
+    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<Reply> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
         if self.told.as_ref() == Some(&thought.text) {
             return None;
         }
         let info = Info { multipv: Some(1), nodes: Some(thought.nodes), ..line_info(line, show_wdl) };
-        Some(Answer::Info(Box::new(info)))
+        Some(Reply::Info(Box::new(info)))
     }
 
     /// Whether pondering goes on.

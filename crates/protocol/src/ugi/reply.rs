@@ -1,12 +1,12 @@
-//! What an engine answers.
+//! What an engine replies.
 
 use super::{Dialect, Info};
-use crate::parse::{ParseError, Words, one_line};
+use crate::parse::{ParseError, Words, one_line, value_of, word_of};
 use std::fmt;
 
 /// A line from an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum Reply {
     /// `id name N`.
     Name(String),
     /// `id author A`.
@@ -30,38 +30,38 @@ pub enum Answer {
     Response(String),
 }
 
-impl Answer {
+impl Reply {
     /// A line of words for people.
     pub fn note(text: impl Into<String>) -> Self {
-        Answer::Info(Box::new(Info::string(text)))
+        Reply::Info(Box::new(Info::string(text)))
     }
 
-    /// Reads a line. Engines also print things that are no answers; those are best passed over.
+    /// Reads a line. Engines also print things that are no replies; those are best passed over.
     ///
     /// # Errors
-    /// A line that is no answer.
+    /// A line that is no reply.
     pub fn parse(line: &str) -> Result<Self, ParseError> {
-        const ANSWERS: &str = "an answer: id, option, ugiok, uciok, readyok, info, bestmove or response";
+        const REPLIES: &str = "an answer: id, option, ugiok, uciok, readyok, info, bestmove or response";
         let mut words = Words::new(line);
         match words.next().unwrap_or_default() {
             "id" => match words.next().unwrap_or_default() {
-                "name" => Ok(Answer::Name(words.text())),
-                "author" => Ok(Answer::Author(words.text())),
+                "name" => Ok(Reply::Name(words.text())),
+                "author" => Ok(Reply::Author(words.text())),
                 other => Err(ParseError::new(format!("id {other}"), "id name or id author")),
             },
-            "option" => OptionLine::parse(words).map(Answer::Option),
-            "ugiok" => Ok(Answer::Ok(Dialect::Ugi)),
-            "uciok" => Ok(Answer::Ok(Dialect::Uci)),
-            "readyok" => Ok(Answer::ReadyOk),
-            "info" => Info::parse(words).map(|info| Answer::Info(Box::new(info))),
+            "option" => OptionLine::parse(words).map(Reply::Option),
+            "ugiok" => Ok(Reply::Ok(Dialect::Ugi)),
+            "uciok" => Ok(Reply::Ok(Dialect::Uci)),
+            "readyok" => Ok(Reply::ReadyOk),
+            "info" => Info::parse(words).map(|info| Reply::Info(Box::new(info))),
             "bestmove" => {
                 let best = words.next().ok_or_else(|| ParseError::new("bestmove", "a move behind it"))?;
                 let ponder =
                     if words.next() == Some("ponder") { words.next().and_then(some_move) } else { None };
-                Ok(Answer::BestMove { best: some_move(best), ponder })
+                Ok(Reply::BestMove { best: some_move(best), ponder })
             }
-            "response" => Ok(Answer::Response(words.text())),
-            other => Err(ParseError::new(other, ANSWERS)),
+            "response" => Ok(Reply::Response(words.text())),
+            other => Err(ParseError::new(other, REPLIES)),
         }
     }
 }
@@ -71,22 +71,22 @@ fn some_move(word: &str) -> Option<String> {
     (!matches!(word, "(none)" | "0000" | "none")).then(|| word.to_owned())
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for Reply {
     /// The line, without a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = match self {
-            Answer::Name(name) => format!("id name {name}"),
-            Answer::Author(author) => format!("id author {author}"),
-            Answer::Option(option) => option.text(),
-            Answer::Ok(dialect) => format!("{}ok", dialect.word()),
-            Answer::ReadyOk => "readyok".to_owned(),
-            Answer::Info(info) => info.text(),
-            Answer::BestMove { best, ponder } => {
+            Reply::Name(name) => format!("id name {name}"),
+            Reply::Author(author) => format!("id author {author}"),
+            Reply::Option(option) => option.text(),
+            Reply::Ok(dialect) => format!("{}ok", dialect.word()),
+            Reply::ReadyOk => "readyok".to_owned(),
+            Reply::Info(info) => info.text(),
+            Reply::BestMove { best, ponder } => {
                 let ponder = ponder.as_ref().map(|ponder| format!(" ponder {ponder}"));
                 let best = best.as_deref().unwrap_or("(none)");
                 format!("bestmove {best}{}", ponder.unwrap_or_default())
             }
-            Answer::Response(text) => format!("response {text}"),
+            Reply::Response(text) => format!("response {text}"),
         };
         f.write_str(&one_line(&line))
     }
@@ -116,7 +116,7 @@ impl GameStatus {
 
 impl fmt::Display for GameStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Self::ALL.iter().find(|(result, _)| result == self).map_or("", |(_, word)| word))
+        f.write_str(word_of(&Self::ALL, self))
     }
 }
 
@@ -124,8 +124,7 @@ impl std::str::FromStr for GameStatus {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let found = Self::ALL.iter().find(|(_, word)| *word == text);
-        found.map(|(result, _)| *result).ok_or_else(|| ParseError::new(text, "p1win, p2win, draw or none"))
+        value_of(&Self::ALL, text).ok_or_else(|| ParseError::new(text, "p1win, p2win, draw or none"))
     }
 }
 
@@ -204,7 +203,7 @@ impl OptionKind {
 }
 
 /// Words that begin a part of an option line.
-const PARTS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
+const PARTS: &str = "name type default min max var";
 
 impl OptionLine {
     /// Reads what follows the word `option`.
@@ -214,17 +213,17 @@ impl OptionLine {
         let (mut least, mut most, mut choices) = (i64::MIN, i64::MAX, Vec::new());
         while let Some(part) = words.next() {
             match part {
-                "name" => name = part_text(&mut words),
-                "type" => kind = part_text(&mut words),
+                "name" => name = words.before(PARTS).join(" "),
+                "type" => kind = words.before(PARTS).join(" "),
                 // A text may be anything, so it ends the line.
                 "default" if kind == "string" => {
                     default = words.text();
                     break;
                 }
-                "default" => default = part_text(&mut words),
+                "default" => default = words.before(PARTS).join(" "),
                 "min" => least = words.number(part, i64::MIN, i64::MAX)?,
                 "max" => most = words.number(part, i64::MIN, i64::MAX)?,
-                "var" => choices.push(part_text(&mut words)),
+                "var" => choices.push(words.before(PARTS).join(" ")),
                 other => return Err(ParseError::new(other, "name, type, default, min, max or var")),
             }
         }
@@ -264,14 +263,4 @@ impl OptionLine {
         };
         format!("option name {} type {kind}", self.name)
     }
-}
-
-/// The words up to the next part.
-fn part_text(words: &mut Words) -> String {
-    let mut text: Vec<&str> = Vec::new();
-    while let Some(word) = words.peek().filter(|word| !PARTS.contains(word)) {
-        text.push(word);
-        words.next();
-    }
-    text.join(" ")
 }
