@@ -2,7 +2,7 @@
 
 use crate::making::FAR;
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
-use crate::solver::{Answer, Solver, TooLong};
+use crate::solver::{Forced, Solver, TooLong};
 use std::sync::Arc;
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Notation, Playable};
@@ -109,8 +109,8 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             }
             Task::OnlyHold { others, holds } => {
                 let (step, right) = self.single(position)?;
-                let answer = self.solver.wins(&right, reach(holds) - 1)?;
-                if !fits(answer, holds) {
+                let wins = self.solver.wins(&right, reach(holds) - 1)?;
+                if !is_ruled_out(wins, holds) {
                     return Err("The answer loses too.".into());
                 }
                 self.refutations(position, step, Wrong::Loses(others))
@@ -137,8 +137,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 
     fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
-        let answer = self.solver.loses(after, plies)?;
-        if answer.is_yes() { Ok(()) } else { Err(wrong.into()) }
+        if self.solver.loses(after, plies)?.is_yes() { Ok(()) } else { Err(wrong.into()) }
     }
 
     /// Follows the solution of a win in so many moves.
@@ -189,8 +188,8 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             if child == *right {
                 continue;
             }
-            let answer = self.solver.loses(&child, reach(scope) - 1)?;
-            if !fits(answer, scope) {
+            let loses = self.solver.loses(&child, reach(scope) - 1)?;
+            if !is_ruled_out(loses, scope) {
                 return Err(format!("{} wins too.", self.solver.game().move_text(position, m)).into());
             }
         }
@@ -211,7 +210,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                 let at = missing.iter().position(|other| other == text);
                 let at = at.ok_or_else(|| format!("{text} is refuted twice, or not wrong."))?;
                 missing.swap_remove(at);
-                self.refutation((position, text), line, wrong)?;
+                self.refutation(position, text, line, wrong)?;
             }
         }
         match missing.first() {
@@ -222,15 +221,15 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
 
     fn refutation(
         &mut self,
-        (position, text): (&G::Position, &str),
+        position: &G::Position,
+        text: &str,
         line: &[String],
         wrong: Wrong,
     ) -> Result<(), ExamineError> {
         let mut at = self.after(position, text)?;
         match wrong {
             Wrong::Loses(plies) => {
-                let answer = self.solver.wins(&at, plies - 1)?;
-                if !answer.is_yes() {
+                if !self.solver.wins(&at, plies - 1)?.is_yes() {
                     return Err(format!("{text} does not lose.").into());
                 }
                 for (number, reply) in line.iter().enumerate() {
@@ -268,11 +267,10 @@ fn reach(scope: Scope) -> u32 {
     }
 }
 
-/// Whether an answer says that something does not happen within a scope.
-fn fits(answer: Answer, scope: Scope) -> bool {
-    match (answer, scope) {
-        (Answer::Yes, _) => false,
-        (Answer::No { .. }, Scope::Plies(_)) => true,
-        (Answer::No { ever }, Scope::Ever) => ever,
+/// Whether something cannot be forced within a scope.
+fn is_ruled_out(forced: Forced, scope: Scope) -> bool {
+    match forced {
+        Forced::Yes => false,
+        Forced::No { ever } => ever || scope != Scope::Ever,
     }
 }

@@ -24,6 +24,7 @@
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fmt::Write;
+use throughline_game::notation::clip;
 
 /// A game's puzzles, and how they were made.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -187,16 +188,8 @@ impl Reader {
     fn begin(&mut self, number: &str) -> Result<()> {
         self.end_puzzle();
         let expected = self.collection.puzzles.len() + 1;
-        let puzzle = Puzzle {
-            spec: String::new(),
-            position: String::new(),
-            from: String::new(),
-            task: Task::Win { moves: 1, others: Scope::Plies(1) },
-            sure: Sure::Proved,
-            grade: 1,
-            nodes: 0,
-            steps: Vec::new(),
-        };
+        let task = Task::Win { moves: 1, others: Scope::Plies(1) };
+        let puzzle = Puzzle::new(String::new(), task, Sure::Proved, Vec::new());
         self.puzzle = Some((self.line, puzzle, Vec::new()));
         ensure!(number.parse() == Ok(expected), "expected puzzle {expected}, found “{}”", clip(number));
         Ok(())
@@ -261,10 +254,6 @@ impl Reader {
         self.defects.sort_by_key(|defect| defect.line);
         if self.defects.is_empty() { Ok(self.collection) } else { Err(self.defects) }
     }
-}
-
-fn clip(text: &str) -> String {
-    throughline_game::notation::clip(text)
 }
 
 fn one_word(value: &str) -> Result<String> {

@@ -1,6 +1,6 @@
 //! Finds puzzles in games of the engine against itself, and among the starts of small boards.
 
-use crate::making::{Budget, FAR, Promise, make};
+use crate::making::{Budget, Claim, FAR, make};
 use crate::plan::{FEWEST_MOVES, Found, Plan, Source, effort, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use crate::tablebase;
@@ -8,7 +8,7 @@ use crate::{ExamineError, examine};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{Visitor, with_game};
+use throughline_catalog::{Visitor, with_game, with_indexed};
 use throughline_game::random::mix;
 use throughline_game::{Playable, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
@@ -31,9 +31,8 @@ pub fn generate(plan: &Plan, progress: &mut dyn FnMut(usize, u32)) -> Result<Fou
     let mut seen = HashSet::new();
     if let Source::Tables { tables, pieces, samples } = &plan.source {
         for spec in &plan.specs {
-            let look =
-                tablebase::Look { plan, tables, pieces: *pieces, samples: *samples, found: &mut found };
-            look.run(spec, progress)?;
+            let (pieces, samples, found) = (*pieces, *samples, &mut found);
+            with_indexed(spec, tablebase::Look { plan, tables, pieces, samples, found, progress })?;
         }
         return Ok(found);
     }
@@ -112,15 +111,15 @@ impl<G: Playable> Search<'_, G> {
     }
 
     fn try_start(&mut self, position: &G::Position) {
-        if let Some(promise) = self.promise(position)
+        if let Some(claim) = self.claim(position)
             && self.found.puzzles.len() < self.plan.wanted
-            && let Some(new) = self.puzzle(position, promise, START.to_owned())
+            && let Some(new) = self.puzzle(position, claim, START.to_owned())
         {
             // Boards are symmetric: what is as long in the same rule set is most likely the same
             // again.
             let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
             if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
-                self.drop_it("alike");
+                self.found.drop_it("alike");
             } else {
                 self.found.puzzles.push(new);
             }
@@ -130,33 +129,33 @@ impl<G: Playable> Search<'_, G> {
     /// Looks at what follows the first drop. What is asked for, the solver finds out by itself.
     fn drops(&mut self) {
         for start in starts(&*self.game, 1) {
-            let promises = [Promise::Win(FAR), Promise::Hold(FAR)];
-            let mut puzzle = |promise| self.puzzle(&start.position, promise, DROPS.to_owned());
-            if let Some(puzzle) = promises.into_iter().find_map(&mut puzzle) {
+            let claims = [Claim::Win(FAR), Claim::Hold(FAR)];
+            let mut puzzle = |claim| self.puzzle(&start.position, claim, DROPS.to_owned());
+            if let Some(puzzle) = claims.into_iter().find_map(&mut puzzle) {
                 self.found.puzzles.push(puzzle);
             }
         }
     }
 
-    /// Plays a game, and takes of each kind the promise that is hardest to see.
+    /// Plays a game, and takes of each kind the claim that is hardest to see.
     fn game(&mut self, number: u32) {
         let record = self.play(number);
-        let mut promises: Vec<(usize, Promise)> = Vec::new();
+        let mut claims: Vec<(usize, Claim)> = Vec::new();
         for ply in 0..record.len() {
             let position = record.position_at(ply).expect("within the record");
-            promises.extend(self.promise(position).map(|promise| (ply, promise)));
+            claims.extend(self.claim(position).map(|claim| (ply, claim)));
         }
-        let plies = |promise: Promise| match promise {
-            Promise::Win(plies) | Promise::Hold(plies) => plies,
+        let plies = |claim: Claim| match claim {
+            Claim::Win(plies) | Claim::Hold(plies) => plies,
         };
-        promises.sort_by_key(|&(ply, promise)| (std::cmp::Reverse(plies(promise)), ply));
+        claims.sort_by_key(|&(ply, claim)| (std::cmp::Reverse(plies(claim)), ply));
         let mut taken = [false; 2];
-        for (ply, promise) in promises {
-            let kind = usize::from(matches!(promise, Promise::Hold(_)));
+        for (ply, claim) in claims {
+            let kind = usize::from(matches!(claim, Claim::Hold(_)));
             if !taken[kind] && self.found.puzzles.len() < self.plan.wanted {
                 let position = record.position_at(ply).expect("within the record").clone();
                 let from = format!("game {number}, ply {ply}");
-                if let Some(puzzle) = self.puzzle(&position, promise, from) {
+                if let Some(puzzle) = self.puzzle(&position, claim, from) {
                     self.found.puzzles.push(puzzle);
                     taken[kind] = true;
                 }
@@ -189,7 +188,7 @@ impl<G: Playable> Search<'_, G> {
     }
 
     /// What the engine sees in a position, if it is worth a check.
-    fn promise(&mut self, position: &G::Position) -> Option<Promise> {
+    fn claim(&mut self, position: &G::Position) -> Option<Claim> {
         if self.game.outcome(position).is_some() || self.game.count_moves(position) < FEWEST_MOVES {
             return None;
         }
@@ -201,47 +200,43 @@ impl<G: Playable> Search<'_, G> {
         let most = self.plan.plies;
         let wins = best.score.win_in().filter(|&plies| plies <= most);
         match (wins, second.score.loss_in()) {
-            (_, Some(plies)) if plies <= most && best.score.loss_in().is_none() => Some(Promise::Hold(plies)),
+            (_, Some(plies)) if plies <= most && best.score.loss_in().is_none() => Some(Claim::Hold(plies)),
             (Some(plies), _) if second.score.win_in().is_none_or(|other| other > plies) => {
-                Some(Promise::Win(plies))
+                Some(Claim::Win(plies))
             }
             _ => None,
         }
     }
 
-    /// Checks a promise; the puzzle that it makes, if it is one worth having.
-    fn puzzle(&mut self, position: &G::Position, promise: Promise, from: String) -> Option<Puzzle> {
-        let made = make(&*self.game, position, promise, Budget::of(self.plan.budget), None);
+    /// Checks a claim; the puzzle that it makes, if it is one worth having.
+    fn puzzle(&mut self, position: &G::Position, claim: Claim, from: String) -> Option<Puzzle> {
+        let made = make(&*self.game, position, claim, Budget::of(self.plan.budget), None);
         let mut puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(flaw) => {
-                self.drop_it(&flaw.to_string());
+                self.found.drop_it(&flaw.to_string());
                 return None;
             }
         };
         (puzzle.spec, puzzle.from) = (self.spec.clone(), from);
         if !self.seen.insert(self.game.board_text(position)) {
-            self.drop_it("seen before");
+            self.found.drop_it("seen before");
             return None;
         }
         puzzle.nodes = effort(&mut self.engine, &self.game, position, &puzzle);
         if self.has_enough(&puzzle) {
-            self.drop_it("of a kind there was enough of");
+            self.found.drop_it("of a kind there was enough of");
             return None;
         }
         // Once more from what will stand in the file.
         if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
-            self.drop_it(match error {
+            self.found.drop_it(match error {
                 ExamineError::TooLong => "too long to check again",
                 ExamineError::Wrong(_) => "that failed the second check",
             });
             return None;
         }
         Some(puzzle)
-    }
-
-    fn drop_it(&mut self, why: &str) {
-        self.found.drop_it(why);
     }
 
     /// Easy kinds must not crowd the others out.

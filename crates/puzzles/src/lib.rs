@@ -12,10 +12,10 @@ mod tablebase;
 pub use examine::{ExamineError, examine};
 pub use file::{Collection, Defect};
 pub use generate::generate;
-pub use making::{Budget, Flaw, Promise, make};
+pub use making::{Budget, Claim, Flaw, make};
 pub use plan::{Found, Plan, Source, dropped_words};
 pub use puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
-pub use solver::{Answer, Solver, TooLong};
+pub use solver::{Forced, Solver, TooLong};
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,12 +1,15 @@
 //! From a position where the engine sees something to a puzzle, or to why it is none.
 
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
-use crate::solver::{Answer, Solver, TooLong};
+use crate::solver::{Forced, Solver, TooLong};
 use throughline_game::{Notation, Tablebase};
 
-/// What the engine sees in a position.
+/// More plies than a game has that is followed to its end.
+pub(crate) const FAR: u32 = 200;
+
+/// What the engine or a tablebase says of a position, to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Promise {
+pub enum Claim {
     /// One move wins in so many plies, the next best does not.
     Win(u32),
     /// One move holds; the next best loses in so many plies.
@@ -31,32 +34,24 @@ impl Budget {
 }
 
 /// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values
-/// where there is a tablebase: nothing else of what was promised is believed.
+/// where there is a tablebase: nothing else of the claim is believed.
 ///
 /// # Errors
 /// Why it is none.
 pub fn make<G: Notation>(
     game: &G,
     position: &G::Position,
-    promise: Promise,
+    claim: Claim,
     budget: Budget,
     tablebase: Option<&dyn Tablebase<G>>,
 ) -> Result<Puzzle, Flaw> {
     let maker = Maker { game, budget, tablebase };
-    let (task, steps) = match promise {
-        Promise::Win(plies) => maker.win(position, plies)?,
-        Promise::Hold(plies) => maker.hold(position, plies)?,
+    let (task, steps) = match claim {
+        Claim::Win(plies) => maker.win(position, plies)?,
+        Claim::Hold(plies) => maker.hold(position, plies)?,
     };
-    Ok(Puzzle {
-        spec: String::new(),
-        position: game.position_text(position),
-        from: String::new(),
-        task,
-        sure: if tablebase.is_some() { Sure::Tables } else { Sure::Proved },
-        grade: 1,
-        nodes: 0,
-        steps,
-    })
+    let sure = if tablebase.is_some() { Sure::Tables } else { Sure::Proved };
+    Ok(Puzzle::new(game.position_text(position), task, sure, steps))
 }
 
 type Made = (Task, Vec<Step>);
@@ -70,6 +65,14 @@ struct Maker<'g, G: Notation> {
 impl<'g, G: Notation> Maker<'g, G> {
     fn solver(&self, positions: u64) -> Solver<'g, G> {
         Solver::new(self.game, positions).with_tablebase(self.tablebase)
+    }
+
+    /// The position after the right move.
+    fn after(&self, position: &G::Position, answer: &str) -> Result<G::Position, Flaw> {
+        let right = self.game.parse_move(position, answer).map_err(|_| Flaw::NoSolution)?;
+        let mut after = position.clone();
+        self.game.play(&mut after, right);
+        Ok(after)
     }
 
     fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
@@ -101,8 +104,7 @@ impl<'g, G: Notation> Maker<'g, G> {
         plies: u32,
     ) -> Result<Scope, Flaw> {
         solver.allow(self.budget.beyond);
-        let right = self.game.parse_move(position, answer).map_err(|_| Flaw::NoSolution)?;
-        let right = solver.after(position, right);
+        let right = self.after(position, answer)?;
         let mut ever = true;
         for m in solver.moves(position) {
             let child = solver.after(position, m);
@@ -110,8 +112,8 @@ impl<'g, G: Notation> Maker<'g, G> {
                 continue;
             }
             match solver.loses(&child, plies + 1) {
-                Ok(Answer::Yes) => return Err(Flaw::SecondSolution),
-                Ok(Answer::No { ever: never }) => ever &= never,
+                Ok(Forced::Yes) => return Err(Flaw::SecondSolution),
+                Ok(Forced::No { ever: never }) => ever &= never,
                 Err(_) => return Ok(Scope::Plies(plies)),
             }
         }
@@ -124,9 +126,8 @@ impl<'g, G: Notation> Maker<'g, G> {
         let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, most, most + 2)?;
         // Better still: it wins, and so it is asked for.
         solver.allow(self.budget.beyond);
-        let right = self.game.parse_move(position, &steps[0].answer).map_err(|_| Flaw::NoSolution)?;
-        let after = solver.after(position, right);
-        match solver.shortest_loss(&after, FAR.min(most + 2)) {
+        let right = self.after(position, &steps[0].answer)?;
+        match solver.shortest_loss(&right, FAR.min(most + 2)) {
             Ok(Some(loss)) => Ok((Task::AllOrNothing { plies: loss + 1, others }, steps)),
             _ => Ok((Task::OnlyHold { others, holds }, steps)),
         }
@@ -276,7 +277,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         let (winner, others) = self.only_winner(position, plies - 1)?;
         for child in &others {
             let answer = self.solver.loses(&child.position, FAR)?;
-            if answer != (Answer::No { ever: true }) {
+            if answer != (Forced::No { ever: true }) {
                 return Err(if answer.is_yes() { Flaw::SecondSolution } else { Flaw::TooLong });
             }
         }
@@ -309,9 +310,9 @@ impl<G: Notation> Finder<'_, '_, G> {
         }
         let holder = holder.ok_or(Flaw::NoSolution)?;
         let scope = match self.solver.wins(&holder.position, holds - 1)? {
-            Answer::Yes => return Err(Flaw::NoSolution),
-            Answer::No { ever: true } => Scope::Ever,
-            Answer::No { ever: false } => Scope::Plies(holds),
+            Forced::Yes => return Err(Flaw::NoSolution),
+            Forced::No { ever: true } => Scope::Ever,
+            Forced::No { ever: false } => Scope::Plies(holds),
         };
         let mut refutations = Vec::new();
         for (child, plies) in losing {
@@ -354,6 +355,3 @@ fn note(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
         None => refutations.push(Refutation { line, moves: vec![text] }),
     }
 }
-
-/// More plies than a game has that is followed to its end.
-pub(crate) const FAR: u32 = 200;

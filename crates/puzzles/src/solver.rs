@@ -10,7 +10,7 @@ const MOST_KEPT: usize = 400_000;
 
 /// Whether something can be forced within the plies looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum Forced {
     /// It can.
     Yes,
     /// It cannot. `ever`: nor later, for every line that matters was followed to the end of the
@@ -21,11 +21,11 @@ pub enum Answer {
     },
 }
 
-impl Answer {
-    /// Whether it is [`Answer::Yes`].
+impl Forced {
+    /// Whether it is [`Forced::Yes`].
     #[must_use]
     pub fn is_yes(self) -> bool {
-        self == Answer::Yes
+        self == Forced::Yes
     }
 }
 
@@ -75,13 +75,13 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// Whether the side to move has this wdl within so many plies, where that is known.
-    fn told(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Answer> {
+    fn told(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Forced> {
         let ExactValue { wdl, distance } = self.tablebase?.probe(self.game, position)?;
         if wdl != wanted {
-            return Some(Answer::No { ever: true });
+            return Some(Forced::No { ever: true });
         }
         let in_time = distance? <= plies;
-        Some(if in_time { Answer::Yes } else { Answer::No { ever: false } })
+        Some(if in_time { Forced::Yes } else { Forced::No { ever: false } })
     }
 
     /// Allows so many positions from now on.
@@ -115,22 +115,22 @@ impl<'g, G: Game> Solver<'g, G> {
     ///
     /// # Errors
     /// When too many positions had to be looked at.
-    pub fn wins(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+    pub fn wins(&mut self, position: &G::Position, plies: u32) -> Result<Forced, TooLong> {
         if let Some(outcome) = self.game.outcome(position) {
             let won = outcome.winner == Some(self.game.side_to_move(position));
-            return Ok(if won { Answer::Yes } else { Answer::No { ever: true } });
+            return Ok(if won { Forced::Yes } else { Forced::No { ever: true } });
         }
         if let Some(told) = self.told(position, Wdl::Win, plies) {
             return Ok(told);
         }
         if plies == 0 {
-            return Ok(Answer::No { ever: false });
+            return Ok(Forced::No { ever: false });
         }
         let known = if plies > 1 { self.known.get(position).copied().unwrap_or(UNKNOWN) } else { UNKNOWN };
         match known {
-            known if known.won_in <= plies => return Ok(Answer::Yes),
-            known if known.never => return Ok(Answer::No { ever: true }),
-            known if known.not_in >= plies => return Ok(Answer::No { ever: false }),
+            known if known.won_in <= plies => return Ok(Forced::Yes),
+            known if known.never => return Ok(Forced::No { ever: true }),
+            known if known.not_in >= plies => return Ok(Forced::No { ever: false }),
             _ => {}
         }
         let answer = self.try_moves(position, plies)?;
@@ -140,25 +140,25 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(answer)
     }
 
-    fn try_moves(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+    fn try_moves(&mut self, position: &G::Position, plies: u32) -> Result<Forced, TooLong> {
         let mut ever = true;
         for m in self.moves(position) {
             match self.loses(&self.after(position, m), plies - 1)? {
-                Answer::Yes => return Ok(Answer::Yes),
-                Answer::No { ever: never } => ever &= never,
+                Forced::Yes => return Ok(Forced::Yes),
+                Forced::No { ever: never } => ever &= never,
             }
         }
-        Ok(Answer::No { ever })
+        Ok(Forced::No { ever })
     }
 
-    fn keep(&mut self, position: &G::Position, plies: u32, answer: Answer) {
+    fn keep(&mut self, position: &G::Position, plies: u32, answer: Forced) {
         if self.known.len() >= MOST_KEPT {
             self.known.clear();
         }
         let known = self.known.entry(position.clone()).or_insert(UNKNOWN);
         match answer {
-            Answer::Yes => known.won_in = known.won_in.min(plies),
-            Answer::No { ever } => {
+            Forced::Yes => known.won_in = known.won_in.min(plies),
+            Forced::No { ever } => {
                 known.not_in = known.not_in.max(plies);
                 known.never |= ever;
             }
@@ -169,20 +169,20 @@ impl<'g, G: Game> Solver<'g, G> {
     ///
     /// # Errors
     /// As [`Solver::wins`].
-    pub fn loses(&mut self, position: &G::Position, plies: u32) -> Result<Answer, TooLong> {
+    pub fn loses(&mut self, position: &G::Position, plies: u32) -> Result<Forced, TooLong> {
         self.left = self.left.checked_sub(1).ok_or(TooLong)?;
         if let Some(outcome) = self.game.outcome(position) {
             let lost = outcome.winner == Some(self.game.side_to_move(position).opponent());
-            return Ok(if lost { Answer::Yes } else { Answer::No { ever: true } });
+            return Ok(if lost { Forced::Yes } else { Forced::No { ever: true } });
         }
         if self.game.claim(position).is_some() {
-            return Ok(Answer::No { ever: true });
+            return Ok(Forced::No { ever: true });
         }
         if let Some(told) = self.told(position, Wdl::Loss, plies) {
             return Ok(told);
         }
         if plies == 0 {
-            return Ok(Answer::No { ever: false });
+            return Ok(Forced::No { ever: false });
         }
         let index = plies as usize;
         if self.killers.len() <= index {
@@ -194,12 +194,12 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         for m in moves {
             let answer = self.wins(&self.after(position, m), plies - 1)?;
-            if answer != Answer::Yes {
+            if answer != Forced::Yes {
                 self.killers[index] = Some(m);
                 return Ok(answer);
             }
         }
-        Ok(Answer::Yes)
+        Ok(Forced::Yes)
     }
 
     /// The fewest plies, up to `most`, in which the side to move can force a win; `None` where it
@@ -222,12 +222,12 @@ impl<'g, G: Game> Solver<'g, G> {
 }
 
 /// The fewest plies, up to `most`, for which the answer is yes.
-fn shortest(most: u32, mut ask: impl FnMut(u32) -> Result<Answer, TooLong>) -> Result<Option<u32>, TooLong> {
+fn shortest(most: u32, mut ask: impl FnMut(u32) -> Result<Forced, TooLong>) -> Result<Option<u32>, TooLong> {
     for plies in 0..=most {
         match ask(plies)? {
-            Answer::Yes => return Ok(Some(plies)),
-            Answer::No { ever: true } => return Ok(None),
-            Answer::No { ever: false } => {}
+            Forced::Yes => return Ok(Some(plies)),
+            Forced::No { ever: true } => return Ok(None),
+            Forced::No { ever: false } => {}
         }
     }
     Ok(None)

@@ -2,15 +2,15 @@
 //! taken by chance, the hardest and prettiest of them kept.
 
 use crate::examine;
-use crate::making::{Budget, Promise, make};
+use crate::making::{Budget, Claim, make};
 use crate::plan::{FEWEST_MOVES, Found, Plan, effort, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use throughline_catalog::{IndexedVisitor, TablebaseFolder, with_indexed};
+use throughline_catalog::{IndexedVisitor, TablebaseFolder};
 use throughline_game::exact::of_moves;
-use throughline_game::{ExactValue, Indexed, Playable, Random, SpecError, Tablebase, Wdl};
+use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 
 /// With fewer pieces there is nothing to find.
 const FEWEST_PIECES: u32 = 3;
@@ -23,32 +23,21 @@ const OF_A_CLASS: usize = 2;
 /// One puzzle in so many at most asks to hold.
 const HOLDS: usize = 3;
 
-/// Looks into the tables of a rule set.
+/// Looks into the tables of a rule set; of one without tables nothing comes.
 pub(crate) struct Look<'a> {
     pub plan: &'a Plan,
     pub tables: &'a TablebaseFolder,
     pub pieces: u32,
     pub samples: u32,
     pub found: &'a mut Found,
+    pub progress: &'a mut dyn FnMut(usize, u32),
 }
 
-impl Look<'_> {
-    /// Looks. Of a rule set without tables nothing comes.
-    pub fn run(self, spec: &str, progress: &mut dyn FnMut(usize, u32)) -> Result<(), SpecError> {
-        with_indexed(spec, Walk { look: self, progress }).map(drop)
-    }
-}
-
-struct Walk<'a, 'p> {
-    look: Look<'a>,
-    progress: &'p mut dyn FnMut(usize, u32),
-}
-
-impl IndexedVisitor for Walk<'_, '_> {
+impl IndexedVisitor for Look<'_> {
     type Output = ();
 
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) {
-        let Walk { look: Look { plan, tables, pieces, samples, found }, progress } = self;
+        let Look { plan, tables, pieces, samples, found, progress } = self;
         let Some(tablebase) = tables.tablebase::<G>(spec) else {
             return found.drop_it("for want of tables");
         };
@@ -94,15 +83,10 @@ impl<G: Playable + Indexed> Search<'_, G> {
             let class = classes[random.below(count) as usize];
             let index = random.next_u64() % self.game.size(class).max(1);
             if let Some(position) = self.game.position(class, index).filter(|_| seen.insert((class, index)))
-                && let Some(promise) = self.promise(&position)
+                && let Some(claim) = self.claim(&position)
             {
-                match make(
-                    &*self.game,
-                    &position,
-                    promise,
-                    Budget::of(self.plan.budget),
-                    Some(self.tablebase),
-                ) {
+                let budget = Budget::of(self.plan.budget);
+                match make(&*self.game, &position, claim, budget, Some(self.tablebase)) {
                     Ok(puzzle) => pool.push(self.candidate(class, position, puzzle)),
                     Err(flaw) => found.drop_it(&flaw.to_string()),
                 }
@@ -114,7 +98,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
 
     /// What the tables say of a position, if it is worth a look: one move wins and no other does,
     /// or one draws and every other loses.
-    fn promise(&self, position: &G::Position) -> Option<Promise> {
+    fn claim(&self, position: &G::Position) -> Option<Claim> {
         let game = &*self.game;
         if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
             return None;
@@ -140,8 +124,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
             }
         }
         match exact.wdl {
-            Wdl::Win => Some(Promise::Win(plies)),
-            _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Promise::Hold(latest)),
+            Wdl::Win => Some(Claim::Win(plies)),
+            _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Claim::Hold(latest)),
         }
     }
 
@@ -178,10 +162,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
         let beauty = ahead + 4 * themes.len() as u32;
         let told: Vec<&str> = themes.into_iter().collect();
         let told = if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) };
-        (puzzle.spec, puzzle.from) = (
-            self.spec.clone(),
-            format!("the tables of exact values, class {}{told}", game.class_name(class)),
-        );
+        puzzle.spec.clone_from(&self.spec);
+        puzzle.from = format!("the tables of exact values, class {}{told}", game.class_name(class));
         Candidate { class, position, puzzle, beauty }
     }
 

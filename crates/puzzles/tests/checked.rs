@@ -26,7 +26,7 @@ fn a_sample_of_the_shipped_puzzles_holds() {
             match examine(puzzle, BUDGET, None) {
                 Ok(()) => held += 1,
                 Err(ExamineError::TooLong) => open += 1,
-                Err(fault) => panic!("{}: {fault}\n{puzzle:#?}", info.id),
+                Err(defect) => panic!("{}: {defect}\n{puzzle:#?}", info.id),
             }
         }
         assert!(held >= 4 && held > open, "{}: {held} held, {open} were too long", info.id);
@@ -37,21 +37,21 @@ fn a_sample_of_the_shipped_puzzles_holds() {
 fn a_puzzle_that_claims_too_much_is_found_out() {
     for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
         let puzzle = proved(info.id).find(|puzzle| examine(puzzle, BUDGET, None).is_ok()).unwrap();
-        let fault = |change: &dyn Fn(&mut Puzzle)| {
+        let defect = |change: &dyn Fn(&mut Puzzle)| {
             let mut changed = puzzle.clone();
             change(&mut changed);
             examine(&changed, BUDGET, None).expect_err(info.id).to_string()
         };
         let wrong = puzzle.steps[0].refutations[0].moves[0].clone();
-        fault(&|p| p.steps[0].answer.clone_from(&wrong));
-        assert!(fault(&|p| p.steps[0].refutations.clear()).starts_with("Nothing refutes"));
-        assert!(fault(&|p| p.steps[0].refutations[0].line = vec!["x".into(); 3]).ends_with('.'));
-        fault(&|p| p.steps[0].refutations[0].moves.push(wrong.clone()));
-        fault(&|p| p.steps.clear());
-        fault(&|p| p.steps[0].reply = Some("x".to_owned()));
-        fault(&|p| p.position = "nonsense".to_owned());
-        fault(&|p| p.spec = "ludo".to_owned());
-        fault(&|p| p.task = Task::Win { moves: 9, others: Scope::Plies(17) });
+        defect(&|p| p.steps[0].answer.clone_from(&wrong));
+        assert!(defect(&|p| p.steps[0].refutations.clear()).starts_with("Nothing refutes"));
+        assert!(defect(&|p| p.steps[0].refutations[0].line = vec!["x".into(); 3]).ends_with('.'));
+        defect(&|p| p.steps[0].refutations[0].moves.push(wrong.clone()));
+        defect(&|p| p.steps.clear());
+        defect(&|p| p.steps[0].reply = Some("x".to_owned()));
+        defect(&|p| p.position = "nonsense".to_owned());
+        defect(&|p| p.spec = "ludo".to_owned());
+        defect(&|p| p.task = Task::Win { moves: 9, others: Scope::Plies(17) });
     }
 }
 
