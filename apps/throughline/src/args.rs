@@ -1,7 +1,10 @@
 //! Arguments and errors that several commands share. In a spec `key=@FILE` stands for the value in
 //! that file.
 
-use anyhow::{Context, Result};
+use crate::files;
+use anyhow::Result;
+use std::fmt::Display;
+use std::path::Path;
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
 use throughline_game::MoveError;
 
@@ -69,6 +72,13 @@ pub struct PlyError {
 #[error("{0}")]
 pub struct UsageError(pub String);
 
+impl UsageError {
+    /// What an error says is wrong in what was typed.
+    pub fn of(error: impl Display) -> Self {
+        UsageError(error.to_string())
+    }
+}
+
 /// The game of a spec.
 ///
 /// # Errors
@@ -92,7 +102,7 @@ pub fn with_files(spec: &str) -> Result<String> {
 
 fn with_file(game: &str, pair: &str) -> Result<String> {
     let Some((key, path)) = pair.split_once("=@") else { return Ok(pair.to_owned()) };
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+    let text = files::read(Path::new(path))?;
     match read_option_file(game, key, &text)? {
         None => {
             Err(UsageError(format!("option “{key}” of {game} is not read from files: give its value")).into())

@@ -36,7 +36,7 @@ fn format(name: &str) -> Result<Format, String> {
     Format::parse(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
-/// Converts. Faults go to standard error, a line each; games without any are converted all the
+/// Converts. Defects go to standard error, a line each; games without any are converted all the
 /// same.
 pub fn run(args: &Args) -> Result<()> {
     if let Some(spec) = &args.rules {

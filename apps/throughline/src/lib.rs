@@ -1,10 +1,11 @@
-//! `throughline`: the playing site, the engine and the tools in one program.
+#![doc = include_str!("../README.md")]
 
 mod args;
 mod check;
 mod cli;
 mod convert;
 mod engine;
+mod files;
 mod games;
 mod lab;
 mod matches;

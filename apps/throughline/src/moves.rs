@@ -1,8 +1,9 @@
 //! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
 
 use crate::args::{At, play_all};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde::Serialize;
+use serde_json::json;
 use std::io::{BufRead, BufWriter, Write};
 use throughline_catalog::{GameHandle, GameRecord};
 
@@ -20,9 +21,9 @@ pub struct Args {
     batch: bool,
 }
 
-/// The answer for one position.
+/// What is told of a position.
 #[derive(Serialize)]
-struct Answer {
+struct PositionSummary {
     position: String,
     side: &'static str,
     result: Option<Finished>,
@@ -35,27 +36,22 @@ struct Finished {
     reason: &'static str,
 }
 
-#[derive(Serialize)]
-struct Failure {
-    error: String,
-}
-
-/// Prints the answer, or one for each line of standard input.
+/// Prints the summary of a position, or one for each line of standard input.
 pub fn run(args: &Args) -> Result<()> {
     let game = args.at.game()?;
     if args.batch {
         return batch(&game, &args.at.start()?);
     }
-    let answer = answer(&game, &args.at.record()?);
+    let summary = summary(&game, &args.at.record()?);
     let mut out = std::io::stdout().lock();
     if args.json {
-        serde_json::to_writer(&mut out, &answer)?;
+        serde_json::to_writer(&mut out, &summary)?;
         writeln!(out)?;
         return Ok(());
     }
-    writeln!(out, "position: {}", answer.position)?;
-    writeln!(out, "side to move: {}", answer.side)?;
-    if let Some(result) = &answer.result {
+    writeln!(out, "position: {}", summary.position)?;
+    writeln!(out, "side to move: {}", summary.side)?;
+    if let Some(result) = &summary.result {
         writeln!(
             out,
             "result: {} ({})",
@@ -63,7 +59,7 @@ pub fn run(args: &Args) -> Result<()> {
             result.reason
         )?;
     }
-    for text in &answer.moves {
+    for text in &summary.moves {
         writeln!(out, "{text}")?;
     }
     Ok(())
@@ -74,14 +70,10 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line?;
         let mut record = start.clone();
-        match std::str::from_utf8(&line) {
-            Err(_) => {
-                serde_json::to_writer(&mut out, &Failure { error: "the line is not UTF-8 text".into() })?
-            }
-            Ok(moves) => match play_all(&mut record, moves) {
-                Ok(()) => serde_json::to_writer(&mut out, &answer(game, &record))?,
-                Err(error) => serde_json::to_writer(&mut out, &Failure { error: error.to_string() })?,
-            },
+        let moves = std::str::from_utf8(&line).context("the line is not UTF-8 text");
+        match moves.and_then(|moves| Ok(play_all(&mut record, moves)?)) {
+            Ok(()) => serde_json::to_writer(&mut out, &summary(game, &record))?,
+            Err(error) => serde_json::to_writer(&mut out, &json!({ "error": error.to_string() }))?,
         }
         writeln!(out)?;
     }
@@ -89,13 +81,13 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
     Ok(())
 }
 
-fn answer(game: &GameHandle, record: &GameRecord) -> Answer {
+fn summary(game: &GameHandle, record: &GameRecord) -> PositionSummary {
     let sides = game.info().sides;
     let finished = |o: throughline_game::Outcome| Finished {
         winner: o.winner.map(|side| sides[side.index()]),
         reason: o.reason.name,
     };
-    Answer {
+    PositionSummary {
         position: record.position_text(),
         side: sides[record.side_to_move().index()],
         result: record.outcome().map(finished),

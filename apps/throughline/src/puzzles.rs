@@ -1,9 +1,10 @@
 //! `throughline puzzles`: positions with one right answer.
 
+use crate::files;
 use crate::progress::Progress;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail, ensure};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use throughline_catalog::TablebaseFolder;
 use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate};
 
@@ -142,8 +143,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
     collection.dropped =
         if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
     collection.take(found.puzzles);
-    std::fs::write(&args.out, collection.text())
-        .with_context(|| format!("cannot write {}", args.out.display()))
+    files::write(&args.out, &collection.text())
 }
 
 fn source(args: &GenerateArgs) -> Source {
@@ -158,13 +158,12 @@ fn source(args: &GenerateArgs) -> Source {
     }
 }
 
-fn read(path: &PathBuf) -> Result<Collection> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Collection::read(&text).map_err(|defects| {
-        let defects: Vec<String> =
-            defects.iter().map(|defect| format!("{}: {defect}", path.display())).collect();
-        anyhow::anyhow!(defects.join("\n"))
-    })
+fn read(path: &Path) -> Result<Collection> {
+    let in_file = |defect| format!("{}: {defect}", path.display());
+    match Collection::read(&files::read(path)?) {
+        Ok(collection) => Ok(collection),
+        Err(defects) => bail!(defects.into_iter().map(in_file).collect::<Vec<_>>().join("\n")),
+    }
 }
 
 fn check(args: &CheckArgs) -> Result<()> {

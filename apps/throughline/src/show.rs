@@ -1,9 +1,10 @@
 //! `throughline show`: a position as text, SVG or PNG.
 
 use crate::args::At;
+use crate::files::write;
 use anyhow::{Context, Result};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use throughline_catalog::GameRecord;
 use throughline_draw::{Picture, Theme};
 use throughline_game::Shape;
@@ -45,7 +46,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let svg = drawing(args, &record)?;
     if let Some(path) = &args.svg {
-        write(path, svg.as_bytes())?;
+        write(path, &svg)?;
     }
     if let Some(path) = &args.png {
         write(path, &throughline_draw::png(&svg, args.width)?)?;
@@ -74,8 +75,4 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
         },
         theme,
     ))
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -2,7 +2,7 @@
 
 use super::{Kept, SelfPlay};
 use crate::args::UsageError;
-use crate::matches::write;
+use crate::files::write;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<()> {
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
     let made = |spec: &String| anyhow::Ok(args.making.report(spec)?.0);
     let reports: Vec<Report> = args.reports.iter().map(made).collect::<Result<_>>()?;
-    let comparison = compare(&reports).map_err(|error| UsageError(error.to_string()))?;
+    let comparison = compare(&reports).map_err(UsageError::of)?;
     let path = args.making.out.join("comparison.html");
     write(&path, &comparison_page(&comparison))?;
     print!("{}", comparison_text(&comparison));

@@ -2,7 +2,7 @@
 
 use super::{Kept, SelfPlay};
 use crate::args::UsageError;
-use crate::matches::write;
+use crate::files::write;
 use crate::progress::Progress;
 use anyhow::Result;
 use std::path::PathBuf;

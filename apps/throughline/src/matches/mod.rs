@@ -4,7 +4,7 @@ mod args;
 
 pub use args::Args;
 
-use crate::play::today;
+use crate::files::{today, write};
 use crate::processor;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -45,11 +45,6 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     }
     print!("{}", summary(&plan, &score));
     Ok(score)
-}
-
-/// Writes a file that the user named.
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Whether what was typed is wrong.

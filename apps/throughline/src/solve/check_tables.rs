@@ -34,8 +34,7 @@ pub fn run(args: &Args) -> Result<()> {
     if id != "one-dimensional-chess" {
         return compare(game.spec(), &tables, u32::from(args.pieces), threads);
     }
-    let checker =
-        ChessTablebase::new(options, tables.path()).map_err(|defect| UsageError(defect.to_string()))?;
+    let checker = ChessTablebase::new(options, tables.path()).map_err(UsageError::of)?;
     let pieces = usize::from(args.pieces);
     let mut progress = Progress::start("indices", 0, checker.indices(pieces));
     let mut done = 0;
@@ -63,7 +62,7 @@ fn sentence(word: &ClassCounts) -> String {
 /// rules. Which number a position has is taken from the game itself: a position without a value of
 /// its own would be missed by nobody but those that lead to it.
 fn compare(spec: &str, tables: &TablebaseFolder, pieces: u32, threads: usize) -> Result<()> {
-    let checker = value_checker(spec).map_err(|defect| UsageError(defect.to_string()))?;
+    let checker = value_checker(spec).map_err(UsageError::of)?;
     let progress = SharedProgress::new("indices");
     let check = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
         let known = |text: &str| known(text).map(value);

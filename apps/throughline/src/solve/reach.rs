@@ -54,7 +54,7 @@ impl Visitor for Solve<'_> {
             false
         });
         bar.finish();
-        let reached = reached.map_err(|error| UsageError(error.to_string()))?;
+        let reached = reached.map_err(UsageError::of)?;
         let counts = reached.counts(&*game);
         let value = reached.start();
         let mut out = std::io::stdout().lock();

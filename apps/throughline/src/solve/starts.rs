@@ -56,8 +56,7 @@ impl Visitor for Solve<'_> {
         writeln!(out, "{spec}: {} starts", all.len())?;
         for start in all {
             let (since, before) = (Instant::now(), solver.nodes());
-            let value =
-                solver.value(&start.position, &mut stop).map_err(|error| UsageError(error.to_string()))?;
+            let value = solver.value(&start.position, &mut stop).map_err(UsageError::of)?;
             let to_move = game.side_to_move(&start.position);
             let said = value.winner(to_move).map_or("draw", |side| game.info().sides[side.index()]);
             let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
@@ -67,7 +66,7 @@ impl Visitor for Solve<'_> {
                 let (mut lines, mut replies, since) = (0, 0, Instant::now());
                 for claim in claims_of(to_move, value) {
                     let made = solver.certificate(&start.position, claim, &mut stop);
-                    let made = made.map_err(|error| UsageError(error.to_string()))?;
+                    let made = made.map_err(UsageError::of)?;
                     let certificate = made.ok_or_else(|| anyhow!("no proof that {}", claim.text()))?;
                     let word = confirm(args, &*game, spec, &moves, &certificate)?;
                     lines += word.positions;

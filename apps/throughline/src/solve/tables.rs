@@ -112,7 +112,7 @@ fn refusal_told(made: Result<(), MakeError>) -> Result<()> {
     match made {
         Err(MakeError::Spec(error)) => Err(error.into()),
         Err(MakeError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {
-            Err(UsageError(error.to_string()).into())
+            Err(UsageError::of(error).into())
         }
         Err(MakeError::Build(error)) => Err(error.into()),
         Ok(()) => Ok(()),

@@ -1,6 +1,6 @@
 //! The command line as scripts see it.
 
-use crate::{piped, run};
+use crate::{piped, run, stdout};
 use throughline_catalog::{GAMES, GameHandle};
 
 /// The spec of a game, with its perft of depth 1 and 2, which the move generators' own tests know.
@@ -26,17 +26,8 @@ fn games() -> Vec<Perft> {
     GAMES.iter().map(|info| perft(info)).collect()
 }
 
-fn stdout(args: &[&str]) -> String {
-    let output = run(args, "");
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
 fn refused(args: &[&str]) -> String {
-    let output = run(args, "");
-    assert_eq!(output.status.code(), Some(2), "{args:?} is wrong usage");
-    assert!(output.stdout.is_empty(), "{args:?}: nothing on standard output");
-    String::from_utf8(output.stderr).expect("UTF-8")
+    crate::refused(args, 2)
 }
 
 fn json(text: &str) -> serde_json::Value {
@@ -232,7 +223,7 @@ fn a_board_is_written_to_a_file_edited_and_played_on() {
 
     std::fs::write(&path, board.replacen("places 14", "places 15", 1) + "lines a-a\n").unwrap();
     let why = refused(&["perft", &spec, "--depth", "1"]);
-    assert!(why.lines().count() > 2 && why.contains("my.board:1: "), "every fault has its line: {why}");
+    assert!(why.lines().count() > 2 && why.contains("my.board:1: "), "every defect has its line: {why}");
     let missing = run(&["perft", "linear-pursuit:board=@/nowhere", "--depth", "1"], "");
     assert_eq!(missing.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("/nowhere"));

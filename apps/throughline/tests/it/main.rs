@@ -33,6 +33,22 @@ pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
+/// What the program prints when all goes well.
+pub fn stdout(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// What the program says on standard error when it ends with this code; wrong usage (2) prints
+/// nothing else.
+pub fn refused(args: &[&str], code: i32) -> String {
+    let output = run(args, "");
+    assert_eq!(output.status.code(), Some(code), "{args:?}");
+    assert!(code != 2 || output.stdout.is_empty(), "{args:?}: nothing on standard output");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
 /// Waits until `far_enough`, at most a minute, then kills: whether the program was still at work.
 /// One that ends by itself is not waited for any longer.
 pub fn kill_when(mut child: Child, far_enough: impl Fn() -> bool) -> bool {

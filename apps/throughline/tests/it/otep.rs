@@ -22,7 +22,7 @@ fn next(talk: &mut Talk) -> EngineMessage {
         match EngineMessage::parse(&line) {
             Ok(EngineMessage::Status(_)) => {}
             Ok(message) => return message,
-            Err(fault) => panic!("{line}: {fault}"),
+            Err(error) => panic!("{line}: {error}"),
         }
     }
 }

@@ -22,7 +22,7 @@ fn fine_records_are_counted() {
 }
 
 #[test]
-fn each_fault_is_a_line_with_its_place() {
+fn each_defect_is_a_line_with_its_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.pgn");
     let text = "[Game \"hnefatafl\"]\n[Result \"1-0\"]\n\n1. d1-d4 f8-h8\n2. d4-c4 {no\n\n[Game \"hnefatafl\"]\n1. a1-a2 $x *\n";
@@ -60,10 +60,10 @@ fn files_that_cannot_be_read_and_wrong_usage() {
     assert!(crate::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
 }
 
-/// The games are checked as they come: the first faults are printed long before the end, and memory
+/// The games are checked as they come: the first defects are printed long before the end, and memory
 /// does not grow.
 #[test]
-fn a_long_file_is_checked_in_time_and_faults_come_in_order() {
+fn a_long_file_is_checked_in_time_and_defects_come_in_order() {
     let game = "[Game \"one-dimensional-chess\"]\n1. e-j l-g 2. j-e g-l 3. e-j l-g *\n";
     let text = game.repeat(5000) + "[Game \"one-dimensional-chess\"]\n1. e-e *\n";
     let started = std::time::Instant::now();

@@ -1,7 +1,6 @@
 //! `throughline solve tables`, `probe`, `check-tables`: made, killed, made on, asked and checked.
 
-use crate::kill_when;
-use crate::{piped, run};
+use crate::{kill_when, piped, refused, stdout};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
@@ -10,19 +9,6 @@ const SPEC: &str = "one-dimensional-chess";
 
 fn text(folder: &Path) -> &str {
     folder.to_str().expect("UTF-8")
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = run(args, "");
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn refused(args: &[&str], code: i32) -> String {
-    let output = run(args, "");
-    assert_eq!(output.status.code(), Some(code), "{args:?}");
-    assert!(code != 2 || output.stdout.is_empty(), "{args:?}: nothing on standard output");
-    String::from_utf8(output.stderr).expect("UTF-8")
 }
 
 /// Every file of tables, by its name.
