@@ -1,7 +1,7 @@
 //! The engine protocols: lines of both directions.
 
 use crate::{Target, text};
-use throughline_protocol::ugi::{Command, Dialect, Reply};
+use throughline_protocol::ugi::{Command, Dialect, EngineMessage};
 use throughline_protocol::{ParseError, htp, otep};
 
 /// Each line of an input is read by every protocol.
@@ -48,9 +48,9 @@ fn ugi(text: &str) {
             Err(error) => is_short(&error),
         }
     }
-    match Reply::parse(text) {
+    match EngineMessage::parse(text) {
         // A second reading is stable: the first passes over what it does not know.
-        Ok(answer) => assert_eq!(Reply::parse(&answer.to_string()), Ok(answer)),
+        Ok(message) => assert_eq!(EngineMessage::parse(&message.to_string()), Ok(message)),
         Err(error) => is_short(&error),
     }
 }

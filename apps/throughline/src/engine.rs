@@ -15,7 +15,7 @@ pub struct Args {
     spec: Option<String>,
     /// What is spoken
     #[arg(long, value_enum, default_value_t)]
-    protocol: Words,
+    protocol: ProtocolArg,
     /// Threads of a search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -29,7 +29,7 @@ pub struct Args {
 
 /// The protocols by name.
 #[derive(clap::ValueEnum, Clone, Copy, Default, Debug)]
-enum Words {
+enum ProtocolArg {
     /// Universal Game Interface, with the words of UCI beside its own
     #[default]
     Ugi,
@@ -43,9 +43,9 @@ enum Words {
 pub fn run(args: Args) -> Result<()> {
     let game = args.spec.as_deref().map(game_of).transpose()?;
     let protocol = match args.protocol {
-        Words::Ugi => Protocol::Ugi,
-        Words::Htp => Protocol::Htp,
-        Words::Otep => Protocol::Otep,
+        ProtocolArg::Ugi => Protocol::Ugi,
+        ProtocolArg::Htp => Protocol::Htp,
+        ProtocolArg::Otep => Protocol::Otep,
     };
     let settings = Settings {
         threads: args.threads.into(),

@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<()> {
     };
     let told = Told { progress: SharedProgress::new("looks at positions"), sum: Mutex::default() };
     let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);
-    told.finish(made.is_ok());
+    told.finish(&made);
     refusal_told(made)
 }
 
@@ -70,7 +70,7 @@ impl BuildListener for Told {
 }
 
 impl Told {
-    fn finish(&self, is_whole: bool) {
+    fn finish(&self, made: &Result<(), TablesError>) {
         self.progress.finish();
         let sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         let [verdicts, distances] = sum.bytes;
@@ -81,7 +81,7 @@ impl Told {
                 bits(verdicts, positions),
                 bits(distances, positions)
             );
-        } else if is_whole {
+        } else if made.is_ok() {
             println!("nothing is missing");
         }
     }

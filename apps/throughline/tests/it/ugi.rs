@@ -3,7 +3,7 @@
 use crate::talk::Talk;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, listings};
 use throughline_game::{Random, Side};
-use throughline_protocol::ugi::{Info, OptionKind, Reply};
+use throughline_protocol::ugi::{EngineMessage, Info, OptionKind};
 
 pub fn started(args: &[&str]) -> Talk {
     let mut talk = Talk::start(args);
@@ -21,9 +21,9 @@ pub fn search(talk: &mut Talk, go: &str) -> (Vec<Info>, Option<String>) {
 pub fn result(talk: &mut Talk) -> (Vec<Info>, Option<String>) {
     let (mut infos, mut best) = (Vec::new(), None);
     for line in talk.until("bestmove") {
-        match Reply::parse(&line) {
-            Ok(Reply::Info(info)) => infos.push(*info),
-            Ok(Reply::BestMove { best: found, .. }) => best = found,
+        match EngineMessage::parse(&line) {
+            Ok(EngineMessage::Info(info)) => infos.push(*info),
+            Ok(EngineMessage::BestMove { best: found, .. }) => best = found,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -106,13 +106,14 @@ fn every_rule_option_is_offered_and_can_be_set() {
     for listing in listings() {
         let mut talk = Talk::start(&[listing.id]);
         talk.send("uci");
-        let offered: Vec<_> = talk.until("uciok").iter().filter_map(|line| Reply::parse(line).ok()).collect();
+        let offered: Vec<_> =
+            talk.until("uciok").iter().filter_map(|line| EngineMessage::parse(line).ok()).collect();
         for other in listings() {
             for option in &other.options {
                 let own = other.id == listing.id;
                 let name = if own { option.key.to_owned() } else { format!("{}.{}", other.id, option.key) };
                 let found = offered.iter().find_map(|answer| match answer {
-                    Reply::Option(line) if line.name == name => Some(line),
+                    EngineMessage::Option(line) if line.name == name => Some(line),
                     _ => None,
                 });
                 let found = found.unwrap_or_else(|| panic!("{}: no option {name}", listing.id));

@@ -6,7 +6,7 @@ use crate::htp::{
     COMMANDS, Command, Generated, Play, Response, Status, TimeSettings, read_square, role_word, square_text,
 };
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ const PROTOCOL_VERSION: &str = "1-beta";
 pub(crate) struct Htp {
     settings: Settings,
     /// The rule sets that can be chosen by the size of the board.
-    games: Vec<(u8, GameHandle)>,
+    games: BTreeMap<u8, GameHandle>,
     size: u8,
     game: GameHandle,
     record: GameRecord,
@@ -45,21 +45,11 @@ impl Htp {
     /// Begins with the Copenhagen game; with the rule set that is given, if one is, which then
     /// stands for its size of board.
     pub fn new(given: Option<GameHandle>, settings: Settings) -> Self {
-        let usual =
-            RULES.map(|(size, spec)| (size, GameHandle::from_spec(spec).expect("a rule set of ours")));
-        let mut games = Vec::from(usual);
-        let size = match given {
-            None => 11,
-            Some(game) => {
-                let size = start_of(&game).size() as u8;
-                games.retain(|(usual, _)| *usual != size);
-                games.push((size, game));
-                size
-            }
-        };
-        games.sort_by_key(|(size, _)| *size);
-        let game = games.iter().find(|(known, _)| *known == size).map(|(_, game)| game.clone());
-        let game = game.expect("one of those there are");
+        let usual = |spec| GameHandle::from_spec(spec).expect("a rule set of ours");
+        let mut games = BTreeMap::from(RULES.map(|(size, spec)| (size, usual(spec))));
+        let size = given.as_ref().map_or(11, |game| start_of(game).size() as u8);
+        games.extend(given.map(|game| (size, game)));
+        let game = games[&size].clone();
         let record = start(&game, usual_first(size));
         let (time, left) = (TimeSettings::Untimed, [Duration::ZERO; 2]);
         let (resigned, thinking, waiting) = (None, None, VecDeque::new());
@@ -166,8 +156,8 @@ impl Htp {
     }
 
     fn board_size(&mut self, size: u8) -> Result<()> {
-        let Some((_, game)) = self.games.iter().find(|(known, _)| *known == size) else {
-            let sizes: Vec<String> = self.games.iter().map(|(size, _)| size.to_string()).collect();
+        let Some(game) = self.games.get(&size) else {
+            let sizes: Vec<String> = self.games.keys().map(u8::to_string).collect();
             bail!("board_size: there are no rules for {size}: one of {}", sizes.join(", "));
         };
         self.game = game.clone();

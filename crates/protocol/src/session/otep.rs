@@ -3,7 +3,7 @@
 use super::engine_thread::{Event, Hash, SearchRequest};
 use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, set_up, value};
 use crate::otep::{Analysed, Clock, EngineMessage, HostMessage};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -138,8 +138,9 @@ impl Otep {
         if record.side_to_move() != side {
             *record = set_up(game, &board_of(&record.position_text()), side)?;
         }
-        let over = record.outcome().map(|outcome| outcome.reason.words);
-        ensure!(over.is_none(), "the game is over: {}", over.unwrap_or_default());
+        if let Some(outcome) = record.outcome() {
+            bail!("the game is over: {}", outcome.reason.words);
+        }
         connection.engine.think(SearchRequest::full_strength(record.clone(), limits));
         self.task = Some(task);
         Ok(())

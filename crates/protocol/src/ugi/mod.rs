@@ -1,31 +1,30 @@
 //! UGI, the Universal Game Interface: UCI made fit for other games
 //! (<https://github.com/kz04px/ugi>, <https://github.com/kz04px/cutegames/blob/master/ugi.md>).
 //!
-//! A program sends [`Command`]s, an engine [`Reply`]s, a line each. Both are read with the words
-//! of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few: `ugi`,
+//! A program sends [`Command`]s, an engine [`EngineMessage`]s, a line each. Both are read with the
+//! words of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few: `ugi`,
 //! `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and `query`,
 //! which UCI does not have.
 //!
 //! ```
-//! use throughline_protocol::ugi::{Reply, Command, Dialect, Score};
+//! use throughline_protocol::ugi::{Command, Dialect, EngineMessage, Score};
 //! use std::time::Duration;
 //!
 //! let Ok(Command::Go(go)) = Command::parse("go p1time 60000 p2time 59000 p1inc 600 p2inc 600") else { panic!() };
 //! assert_eq!(go.time[1], Some(Duration::from_secs(59)));
 //! assert_eq!(Command::Go(go).text(Dialect::Uci), "go wtime 60000 btime 59000 winc 600 binc 600");
 //!
-//! let Ok(Reply::Info(info)) = Reply::parse("info depth 9 score mate -3 pv d1-d4 f6-f5") else { panic!() };
+//! let Ok(EngineMessage::Info(info)) = EngineMessage::parse("info depth 9 score mate -3 pv d1-d4 f6-f5") else { panic!() };
 //! assert_eq!((info.score, info.pv.len()), (Some(Score::Mate(-3)), 2));
 //! ```
 
 mod command;
-mod reply;
-
+mod engine_message;
 mod info;
 
 pub use command::{Command, Go, Query, Start};
+pub use engine_message::{EngineMessage, GameStatus, OptionKind, OptionLine};
 pub use info::{Bound, Info, Score};
-pub use reply::{GameStatus, OptionKind, OptionLine, Reply};
 
 /// Whose words are written. Reading takes both.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::time::Duration;
 use throughline_protocol::ParseError;
 use throughline_protocol::ugi::{
-    Bound, Command, Dialect, GameStatus, Go, Info, OptionKind, OptionLine, Query, Reply, Score, Start,
+    Bound, Command, Dialect, EngineMessage, GameStatus, Go, Info, OptionKind, OptionLine, Query, Score, Start,
 };
 
 /// A word that is no keyword.
@@ -120,17 +120,17 @@ fn option_line() -> impl Strategy<Value = OptionLine> {
     (phrase(), kind).prop_map(|(name, kind)| OptionLine { name, kind })
 }
 
-fn answer() -> impl Strategy<Value = Reply> {
+fn engine_message() -> impl Strategy<Value = EngineMessage> {
     prop_oneof![
-        phrase().prop_map(Reply::Name),
-        phrase().prop_map(Reply::Author),
-        option_line().prop_map(Reply::Option),
-        dialect().prop_map(Reply::Ok),
-        Just(Reply::ReadyOk),
-        info().prop_map(|info| Reply::Info(Box::new(info))),
+        phrase().prop_map(EngineMessage::Name),
+        phrase().prop_map(EngineMessage::Author),
+        option_line().prop_map(EngineMessage::Option),
+        dialect().prop_map(EngineMessage::Ok),
+        Just(EngineMessage::ReadyOk),
+        info().prop_map(|info| EngineMessage::Info(Box::new(info))),
         (proptest::option::of(word()), proptest::option::of(word()))
-            .prop_map(|(best, ponder)| Reply::BestMove { best, ponder }),
-        phrase().prop_map(Reply::Response),
+            .prop_map(|(best, ponder)| EngineMessage::BestMove { best, ponder }),
+        phrase().prop_map(EngineMessage::Response),
     ]
 }
 
@@ -143,10 +143,10 @@ proptest! {
     }
 
     #[test]
-    fn an_answer_that_is_written_reads_back(answer in answer()) {
-        let text = answer.to_string();
+    fn a_message_that_is_written_reads_back(message in engine_message()) {
+        let text = message.to_string();
         prop_assert!(!text.contains('\n'));
-        prop_assert_eq!(Reply::parse(&text), Ok(answer), "{}", text);
+        prop_assert_eq!(EngineMessage::parse(&text), Ok(message), "{}", text);
     }
 
     #[test]
@@ -171,7 +171,7 @@ fn is_read_or_refused(text: &str) -> Result<(), TestCaseError> {
         Ok(command) => prop_assert_eq!(Command::parse(&command.text(Dialect::Ugi)), Ok(command)),
         Err(error) => prop_assert!(short(&error)),
     }
-    if let Err(error) = Reply::parse(text) {
+    if let Err(error) = EngineMessage::parse(text) {
         prop_assert!(short(&error));
     }
     Ok(())
@@ -240,21 +240,27 @@ fn bad_lines_are_refused_with_what_is_allowed() {
 #[test]
 fn lines_of_other_engines_are_understood() {
     let line = "info depth 4 seldepth 4 score cp 200 time 0 nodes 473 tthits 38 hashfull 0 pv f1 b1 g2 a2";
-    let Ok(Reply::Info(info)) = Reply::parse(line) else { panic!("an info") };
+    let Ok(EngineMessage::Info(info)) = EngineMessage::parse(line) else { panic!("an info") };
     assert_eq!((info.depth, info.score, info.nodes), (Some(4), Some(Score::Centi(200)), Some(473)));
     assert_eq!(info.pv, ["f1", "b1", "g2", "a2"]);
     let line = "info depth 24 multipv 2 score mate -3 upperbound wdl 0 10 990 nps 99 pv e2e4 e7e5 time 12";
-    let Ok(Reply::Info(info)) = Reply::parse(line) else { panic!("an info") };
+    let Ok(EngineMessage::Info(info)) = EngineMessage::parse(line) else { panic!("an info") };
     assert_eq!((info.bound, info.wdl), (Some(Bound::Upper), Some([0, 10, 990])));
     assert_eq!((info.pv.len(), info.time), (2, Some(Duration::from_millis(12))));
     assert_eq!(
-        Reply::parse("bestmove e2e4 ponder e7e5"),
-        Ok(Reply::BestMove { best: Some("e2e4".into()), ponder: Some("e7e5".into()) })
+        EngineMessage::parse("bestmove e2e4 ponder e7e5"),
+        Ok(EngineMessage::BestMove { best: Some("e2e4".into()), ponder: Some("e7e5".into()) })
     );
-    assert_eq!(Reply::parse("bestmove 0000"), Ok(Reply::BestMove { best: None, ponder: None }));
+    assert_eq!(
+        EngineMessage::parse("bestmove 0000"),
+        Ok(EngineMessage::BestMove { best: None, ponder: None })
+    );
     let hash = "option name hash type spin default 128 min 1 max 2048";
     let kind = OptionKind::Spin { default: 128, least: 1, most: 2048 };
-    assert_eq!(Reply::parse(hash), Ok(Reply::Option(OptionLine { name: "hash".into(), kind })));
+    assert_eq!(
+        EngineMessage::parse(hash),
+        Ok(EngineMessage::Option(OptionLine { name: "hash".into(), kind }))
+    );
     assert_eq!("p2win".parse(), Ok(GameStatus::SecondWins));
     assert!("white".parse::<GameStatus>().is_err());
 }

@@ -23,8 +23,14 @@ pub(crate) struct Comment {
     pub spent: Option<Duration>,
 }
 
-/// Reads what stands between braces. Clocks are read `after_move` only; elsewhere they stay text.
-pub(crate) fn read(raw: &str, after_move: bool) -> Comment {
+/// Reads what stands between braces before the first move, where clocks are text like the rest;
+/// `None` when nothing is left.
+pub(crate) fn plain(raw: &str) -> Option<String> {
+    Some(unescaped(raw.trim_matches(SPACE))).filter(|text| !text.is_empty())
+}
+
+/// Reads what stands between braces after a move.
+pub(crate) fn read(raw: &str) -> Comment {
     let mut comment = Comment::default();
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw.trim_matches(SPACE);
@@ -37,7 +43,7 @@ pub(crate) fn read(raw: &str, after_move: bool) -> Comment {
             rest = &rest[2..];
             continue;
         };
-        match read_clock(value).filter(|_| after_move) {
+        match read_clock(value) {
             Some(time) if rest.starts_with(CLOCK) => comment.clock = Some(time),
             Some(time) => comment.spent = Some(time),
             None => {
@@ -49,7 +55,7 @@ pub(crate) fn read(raw: &str, after_move: bool) -> Comment {
         rest = if text.is_empty() || text.ends_with(SPACE) { after.trim_start_matches(SPACE) } else { after };
     }
     text.push_str(rest);
-    comment.text = Some(unescaped(text.trim_matches(SPACE))).filter(|text| !text.is_empty());
+    comment.text = plain(&text);
     comment
 }
 
@@ -138,20 +144,20 @@ mod tests {
     use super::*;
 
     fn text(raw: &str) -> String {
-        read(raw, true).text.unwrap_or_default()
+        read(raw).text.unwrap_or_default()
     }
 
     #[test]
     fn clocks_are_taken_out_of_comments() {
-        let comment = read(" good [%clk 0:04:59.5] move [%emt 3] ", true);
+        let comment = read(" good [%clk 0:04:59.5] move [%emt 3] ");
         assert_eq!(comment.text.as_deref(), Some("good move"));
         assert_eq!(comment.clock, Some(Duration::from_millis(299_500)));
         assert_eq!(comment.spent, Some(Duration::from_secs(3)));
-        assert_eq!(read("[%clk 1:00]", true).text, None);
+        assert_eq!(read("[%clk 1:00]").text, None);
         for kept in ["[%clk ]", "[%clk x]", "[%clk 1:2:3:4]", "[%eval 0.3]", "[%clk 0:1", "[%clk -1]"] {
             assert_eq!(text(kept), kept);
         }
-        assert_eq!(read("[%clk 0:01:00]", false).text.as_deref(), Some("[%clk 0:01:00]"));
+        assert_eq!(plain("[%clk 0:01:00]").as_deref(), Some("[%clk 0:01:00]"));
     }
 
     #[test]

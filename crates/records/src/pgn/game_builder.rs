@@ -35,7 +35,7 @@ struct Branch {
     plies: Vec<Ply>,
     /// Plies of the game before its first one.
     before: usize,
-    /// Branch of the text where it begins.
+    /// Line of the text where it begins.
     begins: usize,
     /// Moves of the text before it.
     move_lines_before: usize,
@@ -133,15 +133,15 @@ impl GameBuilder {
         if self.skipped_levels > 0 {
             return;
         }
-        let open = self.branch(line);
-        let comment = comment::read(raw, !open.plies.is_empty());
-        match open.plies.last_mut() {
+        let branch = self.branch(line);
+        match branch.plies.last_mut() {
             Some(ply) => {
+                let comment = comment::read(raw);
                 ply.clock = comment.clock.or(ply.clock);
                 ply.spent = comment.spent.or(ply.spent);
                 ply.comments.extend(comment.text);
             }
-            None => open.comments.extend(comment.text),
+            None => branch.comments.extend(comment::plain(raw)),
         }
     }
 

@@ -44,11 +44,9 @@ pub struct ReadGame {
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Reading {
-    let mut parser = Parser::default();
-    text.split('\n').for_each(|line| parser.line(line));
-    parser.end();
     let mut reading = Reading::default();
-    for game in parser.take_finished() {
+    // Reading from memory cannot fail.
+    for game in Games::new(text.as_bytes()).flatten() {
         reading.sheets.push(game.sheet);
         reading.defects.extend(game.defects);
     }
@@ -61,7 +59,6 @@ pub fn read(text: &str) -> Reading {
 pub struct Games<R> {
     source: R,
     parser: Parser,
-    ready: VecDeque<ReadGame>,
     bytes: u64,
     ended: bool,
 }
@@ -69,7 +66,7 @@ pub struct Games<R> {
 impl<R: BufRead> Games<R> {
     /// Reads from a stream.
     pub fn new(source: R) -> Self {
-        Games { source, parser: Parser::default(), ready: VecDeque::new(), bytes: 0, ended: false }
+        Games { source, parser: Parser::default(), bytes: 0, ended: false }
     }
 
     /// The bytes read so far.
@@ -100,27 +97,27 @@ impl<R: BufRead> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut line = Vec::new();
-        while self.ready.is_empty() && !self.ended {
+        while self.parser.finished.is_empty() && !self.ended {
             if let Err(error) = self.read_line(&mut line) {
                 self.ended = true;
                 return Some(Err(error));
             }
-            self.ready.extend(self.parser.take_finished());
         }
-        self.ready.pop_front().map(Ok)
+        self.parser.finished.pop_front().map(Ok)
     }
 }
 
 /// What is known between two lines.
 #[derive(Default)]
-pub(crate) struct Parser {
+struct Parser {
     /// The number of the line being read, from 1.
     line: usize,
     after_blank: bool,
     games: usize,
     game: GameBuilder,
     comment: Option<OpenComment>,
-    finished: Vec<ReadGame>,
+    /// The games whose end is known, in their order.
+    finished: VecDeque<ReadGame>,
 }
 
 /// A comment whose closing brace has not come yet.
@@ -131,7 +128,7 @@ struct OpenComment {
 
 impl Parser {
     /// Reads the next line, without its line feed.
-    pub fn line(&mut self, line: &str) {
+    fn line(&mut self, line: &str) {
         for part in line.strip_suffix('\r').unwrap_or(line).split('\r') {
             self.line += 1;
             self.part(part);
@@ -145,8 +142,7 @@ impl Parser {
         if let Some(mut open) = self.comment.take() {
             if self.after_blank && is_tag_line(line) {
                 // The next game begins: the brace was forgotten.
-                self.game.comment(&open.text, open.begins);
-                self.game.defect(open.begins, "a comment has no end: expected “}”");
+                self.end_without_brace(&open);
             } else {
                 let (inside, after) = line.split_once('}').map_or((line, None), |(a, b)| (a, Some(b)));
                 open.add(inside);
@@ -166,24 +162,23 @@ impl Parser {
     }
 
     /// The end of the text.
-    pub fn end(&mut self) {
+    fn end(&mut self) {
         if let Some(open) = self.comment.take() {
-            self.game.comment(&open.text, open.begins);
-            self.game.defect(open.begins, "a comment has no end: expected “}”");
+            self.end_without_brace(&open);
         }
         self.finish();
     }
 
-    /// The games whose end is known, in their order; each is given once.
-    pub fn take_finished(&mut self) -> std::vec::Drain<'_, ReadGame> {
-        self.finished.drain(..)
+    fn end_without_brace(&mut self, open: &OpenComment) {
+        self.game.comment(&open.text, open.begins);
+        self.game.defect(open.begins, "a comment has no end: expected “}”");
     }
 
     fn finish(&mut self) {
         let game = std::mem::take(&mut self.game);
         if !game.is_empty() {
             self.games += 1;
-            self.finished.push(game.finish(self.games));
+            self.finished.push_back(game.finish(self.games));
         }
     }
 

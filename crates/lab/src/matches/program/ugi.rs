@@ -5,7 +5,7 @@ use crate::matches::player::{Action, Answer, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
 use throughline_protocol::ugi::{
-    Command, Dialect, Go, Info, OptionLine, Reply as Said, Score as SaidScore, Start,
+    Command, Dialect, EngineMessage as Said, Go, Info, OptionLine, Score as SaidScore, Start,
 };
 use throughline_search::Score;
 

@@ -7,7 +7,7 @@ mod search;
 
 use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
 use super::{Connection, Session, Settings};
-use crate::ugi::{Command, Dialect, GameStatus, Go, Query, Reply};
+use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Query};
 use game::Game;
 use options::{Consequence, Options};
 use rule_options::RuleOptions;
@@ -71,14 +71,14 @@ impl Session for Ugi {
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
                 Ok(command) => self.execute(command, connection)?,
-                Err(error) => connection.send(Reply::note(error.to_string()))?,
+                Err(error) => connection.send(EngineMessage::note(error.to_string()))?,
             },
             Event::TooLong => {
-                connection.send(Reply::note("a line of more than a mebibyte was passed over"))?
+                connection.send(EngineMessage::note("a line of more than a mebibyte was passed over"))?
             }
             Event::Ready => {
                 self.asked_ready -= 1;
-                connection.send(Reply::ReadyOk)?;
+                connection.send(EngineMessage::ReadyOk)?;
             }
             Event::Report(report) => {
                 if let Some(search) = &mut self.search {
@@ -112,12 +112,14 @@ impl Ugi {
             }
             Command::Position { start, moves } => match self.game.go_to(start, moves) {
                 Ok(()) => Ok(()),
-                Err(why) => connection.send(Reply::note(format!("{why:#}; the position stays as it was"))),
+                Err(why) => {
+                    connection.send(EngineMessage::note(format!("{why:#}; the position stays as it was")))
+                }
             },
             Command::Go(go) => self.go(go, connection),
             Command::Stop => self.stop(connection),
             Command::PonderHit => self.ponder_hit(connection),
-            Command::Query(query) => connection.send(Reply::Response(self.answer(query))),
+            Command::Query(query) => connection.send(EngineMessage::Response(self.answer(query))),
             // There is nothing more to say than what is said anyway.
             Command::Debug(_) | Command::Quit => Ok(()),
         }
@@ -125,18 +127,18 @@ impl Ugi {
 
     fn introduce(&mut self, dialect: Dialect, connection: &mut Connection) -> io::Result<()> {
         self.dialect = dialect;
-        connection.send(Reply::Name(format!("Throughline {}", env!("CARGO_PKG_VERSION"))))?;
-        connection.send(Reply::Author("the Throughline project".to_owned()))?;
+        connection.send(EngineMessage::Name(format!("Throughline {}", env!("CARGO_PKG_VERSION"))))?;
+        connection.send(EngineMessage::Author("the Throughline project".to_owned()))?;
         for line in self.options.lines() {
-            connection.send(Reply::Option(line))?;
+            connection.send(EngineMessage::Option(line))?;
         }
-        connection.send(Reply::Ok(dialect))
+        connection.send(EngineMessage::Ok(dialect))
     }
 
     /// While it searches the engine is as ready as it will be; else it is made first.
     fn ready(&mut self, connection: &mut Connection) -> io::Result<()> {
         if self.search.is_some() {
-            return connection.send(Reply::ReadyOk);
+            return connection.send(EngineMessage::ReadyOk);
         }
         self.configure(Hash::Keep, connection);
         self.asked_ready += 1;
@@ -159,7 +161,7 @@ impl Ugi {
         let Err(mismatch) = self.options.rules.in_force().check_network_choice(network) else {
             return Ok(());
         };
-        connection.send(Reply::note(format!(
+        connection.send(EngineMessage::note(format!(
             "EvalFile: {mismatch}; until that fits the game's own evaluation is used"
         )))
     }
@@ -176,15 +178,15 @@ impl Ugi {
                 self.game = Game::new(self.options.rules.in_force());
                 self.tell_misfit(connection)?;
             }
-            Ok(Consequence::Note(text)) => connection.send(Reply::note(text))?,
-            Err(error) => connection.send(Reply::note(format!("{error:#}")))?,
+            Ok(Consequence::Note(text)) => connection.send(EngineMessage::note(text))?,
+            Err(error) => connection.send(EngineMessage::note(format!("{error:#}")))?,
         }
         Ok(())
     }
 
     fn go(&mut self, go: Box<Go>, connection: &mut Connection) -> io::Result<()> {
         for error in &go.unread {
-            connection.send(Reply::note(format!("go: {error}")))?;
+            connection.send(EngineMessage::note(format!("go: {error}")))?;
         }
         match &self.search {
             None => self.begin(&go, connection),
@@ -193,7 +195,7 @@ impl Ugi {
                 Ok(())
             }
             Some(_) => connection
-                .send(Reply::note("a search is under way: “stop” ends it, then “go” begins another")),
+                .send(EngineMessage::note("a search is under way: “stop” ends it, then “go” begins another")),
         }
     }
 
@@ -201,8 +203,9 @@ impl Ugi {
         let record = self.game.record();
         if let Some(outcome) = record.outcome() {
             let reason = outcome.reason;
-            connection.send(Reply::note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
-            return connection.send(Reply::BestMove { best: None, ponder: None });
+            connection
+                .send(EngineMessage::note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
+            return connection.send(EngineMessage::BestMove { best: None, ponder: None });
         }
         let (record, level) = (record.clone(), self.options.level);
         let (among, has_errors) = self.among(go, connection)?;
@@ -224,15 +227,17 @@ impl Ugi {
     fn among(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
         let (among, errors) = self.game.playable(&go.search_moves);
         for error in errors.iter().take(MOST_ERRORS) {
-            connection.send(Reply::note(format!("go: searchmoves: {error}")))?;
+            connection.send(EngineMessage::note(format!("go: searchmoves: {error}")))?;
         }
         if errors.len() > MOST_ERRORS {
             let others = errors.len() - MOST_ERRORS;
-            connection.send(Reply::note(format!("go: searchmoves: {others} more cannot be played")))?;
+            connection
+                .send(EngineMessage::note(format!("go: searchmoves: {others} more cannot be played")))?;
         }
         if among.is_empty() && !errors.is_empty() {
-            connection
-                .send(Reply::note("go: searchmoves: none of these can be played: every move is looked at"))?;
+            connection.send(EngineMessage::note(
+                "go: searchmoves: none of these can be played: every move is looked at",
+            ))?;
         }
         Ok((among, !errors.is_empty()))
     }
@@ -246,7 +251,7 @@ impl Ugi {
 
     fn ponder_hit(&mut self, connection: &mut Connection) -> io::Result<()> {
         let Some(search) = self.search.as_mut().filter(|search| search.is_pondering()) else {
-            return connection.send(Reply::note("ponderhit without “go ponder” before it"));
+            return connection.send(EngineMessage::note("ponderhit without “go ponder” before it"));
         };
         if search.ponder_hit() {
             connection.engine.stop();
@@ -277,7 +282,7 @@ impl Ugi {
         // UGI's own tools take no word behind the move: they are told only if they ponder.
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
-        connection.send(Reply::BestMove { best: thought.map(|thought| thought.text), ponder })?;
+        connection.send(EngineMessage::BestMove { best: thought.map(|thought| thought.text), ponder })?;
         let Some(go) = self.next.take() else { return Ok(()) };
         self.begin(&go, connection)?;
         // Nobody is left to stop it.

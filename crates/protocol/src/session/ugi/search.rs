@@ -1,7 +1,7 @@
 //! A search under way, and how long a `go` lets it think.
 
 use crate::session::overhead_within;
-use crate::ugi::{Go, Info, Reply, Score};
+use crate::ugi::{EngineMessage, Go, Info, Score};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameRecord, Thought, ThoughtLine, ThoughtReport};
 use throughline_game::Side;
@@ -77,7 +77,7 @@ impl Search {
     }
 
     /// What an iteration found, to be told.
-    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> Reply {
+    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> EngineMessage {
         if report.rank == 1 {
             self.told = report.line.moves.first().cloned();
         }
@@ -89,18 +89,18 @@ impl Search {
         info.hashfull = Some(report.hashfull);
         info.tbhits = (report.tablebase_hits > 0).then_some(report.tablebase_hits);
         info.time = Some(report.elapsed);
-        Reply::Info(Box::new(info))
+        EngineMessage::Info(Box::new(info))
     }
 
     /// What is told before the move: nothing, where it was told last; else how the move is judged
     /// that an unfinished iteration (or a level) has found.
-    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<Reply> {
+    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<EngineMessage> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
         if self.told.as_ref() == Some(&thought.text) {
             return None;
         }
         let info = Info { multipv: Some(1), nodes: Some(thought.nodes), ..line_info(line, show_wdl) };
-        Some(Reply::Info(Box::new(info)))
+        Some(EngineMessage::Info(Box::new(info)))
     }
 
     /// Whether pondering goes on.

@@ -154,10 +154,15 @@ impl<'t> Reader<'t> {
         taken
     }
 
-    fn game(&mut self, is_new: bool) -> &mut GameText {
-        if is_new || self.games.is_empty() {
-            let (number, line) = (self.games.len() + 1, self.line);
-            self.games.push(GameText { number, line, ..GameText::default() });
+    fn begin_game(&mut self) {
+        let (number, line) = (self.games.len() + 1, self.line);
+        self.games.push(GameText { number, line, ..GameText::default() });
+    }
+
+    /// The game that is being read.
+    fn game(&mut self) -> &mut GameText {
+        if self.games.is_empty() {
+            self.begin_game();
         }
         self.games.last_mut().expect("there is one")
     }
@@ -169,7 +174,10 @@ impl<'t> Reader<'t> {
         let is_tag = inner.split_once(':').is_some_and(|(name, _)| KNOWN_TAGS.contains(&name.trim()));
         let in_moves = self.games.last().is_some_and(|game| !game.turns.is_empty());
         let is_comment = in_moves && !(is_tag && (after_gap || !self.expects_comment));
-        let game = self.game(in_moves && !is_comment);
+        if in_moves && !is_comment {
+            self.begin_game();
+        }
+        let game = self.game();
         if end.is_none() {
             game.note(line, format!("{} has no ] at its end", quoted(inner)));
         }
@@ -191,7 +199,7 @@ impl<'t> Reader<'t> {
         let text = self.take(end);
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default();
-        let game = self.game(false);
+        let game = self.game();
         let Some((address, glued)) = read_address(first) else {
             let what = "is no turn: expected a number and moves, as 1. d1-d3";
             return game.note(line, format!("{} {what}", quoted(first)));

@@ -29,6 +29,7 @@ pub(super) struct Branch {
     /// The variations of its moves, in the order of the file: the move in whose place each stands,
     /// and its number among the branches.
     pub variations: Vec<(usize, usize)>,
+    /// 0 for the main line.
     depth: usize,
     /// Number, first move, and dots of each turn.
     turns: Vec<(u32, usize, usize)>,
@@ -73,7 +74,7 @@ impl Tree {
             if 2 * i + 3 < turn.address.len() {
                 return Err(ConvertError::of_game("the variation that this one belongs to is missing"));
             }
-            let replaced = self.branches[at].replaced(pair[0], turn.dots, at == 0).ok_or_else(|| {
+            let replaced = self.branches[at].replaced(pair[0], turn.dots).ok_or_else(|| {
                 ConvertError::of_game("this variation stands in the place of a move that is not there")
             })?;
             let depth = self.branches[at].depth + 1;
@@ -125,12 +126,12 @@ impl Tree {
 impl Branch {
     /// The move in whose place a variation stands whose address has this base, and whose first turn
     /// has these dots.
-    fn replaced(&self, base: Element, dots: usize, is_main: bool) -> Option<usize> {
+    fn replaced(&self, base: Element, dots: usize) -> Option<usize> {
         let (_, first, own_dots) = *self.turns.iter().find(|(number, ..)| *number == base.number)?;
         let letter = usize::from(base.letter.unwrap_or(0));
         let place = |letter: usize| Some(first + letter.checked_sub(own_dots)?);
         let named = place(letter)?;
-        let found = if is_main {
+        let found = if self.depth == 0 {
             // The dots are right where the letter was forgotten.
             if dots > 0 { place(dots)? } else { named }
         } else if dots == letter && self.letter(named + 1) != Some(dots) {

@@ -1,4 +1,4 @@
-//! What an engine replies.
+//! What an engine tells a program.
 
 use super::{Dialect, Info};
 use crate::parse::{ParseError, Words, one_line, value_of, word_of};
@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A line from an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reply {
+pub enum EngineMessage {
     /// `id name N`.
     Name(String),
     /// `id author A`.
@@ -23,45 +23,46 @@ pub enum Reply {
     BestMove {
         /// The move; `None`, written `(none)`, where the game is over.
         best: Option<String>,
-        /// The reply that the engine expects.
+        /// The opponent's move that the engine expects.
         ponder: Option<String>,
     },
     /// `response …`: the answer to a query.
     Response(String),
 }
 
-impl Reply {
+impl EngineMessage {
     /// A line of words for people.
     pub fn note(text: impl Into<String>) -> Self {
-        Reply::Info(Box::new(Info::string(text)))
+        EngineMessage::Info(Box::new(Info::string(text)))
     }
 
-    /// Reads a line. Engines also print things that are no replies; those are best passed over.
+    /// Reads a line. Engines also print things that are no messages; those are best
+    /// passed over.
     ///
     /// # Errors
-    /// A line that is no reply.
+    /// A line that is no message.
     pub fn parse(line: &str) -> Result<Self, ParseError> {
-        const REPLIES: &str = "an answer: id, option, ugiok, uciok, readyok, info, bestmove or response";
+        const MESSAGES: &str = "an answer: id, option, ugiok, uciok, readyok, info, bestmove or response";
         let mut words = Words::new(line);
         match words.next().unwrap_or_default() {
             "id" => match words.next().unwrap_or_default() {
-                "name" => Ok(Reply::Name(words.text())),
-                "author" => Ok(Reply::Author(words.text())),
+                "name" => Ok(EngineMessage::Name(words.text())),
+                "author" => Ok(EngineMessage::Author(words.text())),
                 other => Err(ParseError::new(format!("id {other}"), "id name or id author")),
             },
-            "option" => OptionLine::parse(words).map(Reply::Option),
-            "ugiok" => Ok(Reply::Ok(Dialect::Ugi)),
-            "uciok" => Ok(Reply::Ok(Dialect::Uci)),
-            "readyok" => Ok(Reply::ReadyOk),
-            "info" => Info::parse(words).map(|info| Reply::Info(Box::new(info))),
+            "option" => OptionLine::parse(words).map(EngineMessage::Option),
+            "ugiok" => Ok(EngineMessage::Ok(Dialect::Ugi)),
+            "uciok" => Ok(EngineMessage::Ok(Dialect::Uci)),
+            "readyok" => Ok(EngineMessage::ReadyOk),
+            "info" => Info::parse(words).map(|info| EngineMessage::Info(Box::new(info))),
             "bestmove" => {
                 let best = words.next().ok_or_else(|| ParseError::new("bestmove", "a move behind it"))?;
                 let ponder =
                     if words.next() == Some("ponder") { words.next().and_then(some_move) } else { None };
-                Ok(Reply::BestMove { best: some_move(best), ponder })
+                Ok(EngineMessage::BestMove { best: some_move(best), ponder })
             }
-            "response" => Ok(Reply::Response(words.text())),
-            other => Err(ParseError::new(other, REPLIES)),
+            "response" => Ok(EngineMessage::Response(words.text())),
+            other => Err(ParseError::new(other, MESSAGES)),
         }
     }
 }
@@ -71,22 +72,22 @@ fn some_move(word: &str) -> Option<String> {
     (!matches!(word, "(none)" | "0000" | "none")).then(|| word.to_owned())
 }
 
-impl fmt::Display for Reply {
+impl fmt::Display for EngineMessage {
     /// The line, without a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = match self {
-            Reply::Name(name) => format!("id name {name}"),
-            Reply::Author(author) => format!("id author {author}"),
-            Reply::Option(option) => option.text(),
-            Reply::Ok(dialect) => format!("{}ok", dialect.word()),
-            Reply::ReadyOk => "readyok".to_owned(),
-            Reply::Info(info) => info.text(),
-            Reply::BestMove { best, ponder } => {
+            EngineMessage::Name(name) => format!("id name {name}"),
+            EngineMessage::Author(author) => format!("id author {author}"),
+            EngineMessage::Option(option) => option.text(),
+            EngineMessage::Ok(dialect) => format!("{}ok", dialect.word()),
+            EngineMessage::ReadyOk => "readyok".to_owned(),
+            EngineMessage::Info(info) => info.text(),
+            EngineMessage::BestMove { best, ponder } => {
                 let ponder = ponder.as_ref().map(|ponder| format!(" ponder {ponder}"));
                 let best = best.as_deref().unwrap_or("(none)");
                 format!("bestmove {best}{}", ponder.unwrap_or_default())
             }
-            Reply::Response(text) => format!("response {text}"),
+            EngineMessage::Response(text) => format!("response {text}"),
         };
         f.write_str(&one_line(&line))
     }
