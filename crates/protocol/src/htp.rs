@@ -3,7 +3,7 @@
 //! speaks it.
 //!
 //! A program sends a [`Command`] a line; the engine answers each with a [`Response`], in order.
-//! Responses have no identifiers and no empty line behind them; lines that begin with neither `=` nor
+//! They have no identifiers and no empty line behind them; lines that begin with neither `=` nor
 //! `?` belong to the response before, or are noise.
 //!
 //! ```

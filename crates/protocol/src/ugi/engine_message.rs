@@ -31,11 +31,6 @@ pub enum EngineMessage {
 }
 
 impl EngineMessage {
-    /// A line of words for people.
-    pub fn note(text: impl Into<String>) -> Self {
-        EngineMessage::Info(Box::new(Info::string(text)))
-    }
-
     /// Reads a line. Engines also print things that are no messages; those are best
     /// passed over.
     ///

@@ -7,7 +7,7 @@ mod search;
 
 use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
 use super::{Connection, Session, Settings};
-use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Query};
+use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Info, Query};
 use game::Game;
 use options::{Consequence, Options};
 use rule_options::RuleOptions;
@@ -52,6 +52,11 @@ impl Ugi {
     }
 }
 
+/// Words for the program's people.
+fn note(text: impl Into<String>) -> EngineMessage {
+    EngineMessage::Info(Box::new(Info::string(text)))
+}
+
 impl Session for Ugi {
     fn deadline(&self) -> Option<Instant> {
         self.search.as_ref().and_then(|search| search.stop_at)
@@ -71,11 +76,9 @@ impl Session for Ugi {
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
                 Ok(command) => self.execute(command, connection)?,
-                Err(error) => connection.send(EngineMessage::note(error.to_string()))?,
+                Err(error) => connection.send(note(error.to_string()))?,
             },
-            Event::TooLong => {
-                connection.send(EngineMessage::note("a line of more than a mebibyte was passed over"))?
-            }
+            Event::TooLong => connection.send(note("a line of more than a mebibyte was passed over"))?,
             Event::Ready => {
                 self.asked_ready -= 1;
                 connection.send(EngineMessage::ReadyOk)?;
@@ -112,9 +115,7 @@ impl Ugi {
             }
             Command::Position { start, moves } => match self.game.go_to(start, moves) {
                 Ok(()) => Ok(()),
-                Err(why) => {
-                    connection.send(EngineMessage::note(format!("{why:#}; the position stays as it was")))
-                }
+                Err(why) => connection.send(note(format!("{why:#}; the position stays as it was"))),
             },
             Command::Go(go) => self.go(go, connection),
             Command::Stop => self.stop(connection),
@@ -161,9 +162,8 @@ impl Ugi {
         let Err(mismatch) = self.options.rules.in_force().check_network_choice(network) else {
             return Ok(());
         };
-        connection.send(EngineMessage::note(format!(
-            "EvalFile: {mismatch}; until that fits the game's own evaluation is used"
-        )))
+        connection
+            .send(note(format!("EvalFile: {mismatch}; until that fits the game's own evaluation is used")))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, connection: &mut Connection) -> io::Result<()> {
@@ -178,15 +178,15 @@ impl Ugi {
                 self.game = Game::new(self.options.rules.in_force());
                 self.tell_misfit(connection)?;
             }
-            Ok(Consequence::Note(text)) => connection.send(EngineMessage::note(text))?,
-            Err(error) => connection.send(EngineMessage::note(format!("{error:#}")))?,
+            Ok(Consequence::Note(text)) => connection.send(note(text))?,
+            Err(error) => connection.send(note(format!("{error:#}")))?,
         }
         Ok(())
     }
 
     fn go(&mut self, go: Box<Go>, connection: &mut Connection) -> io::Result<()> {
         for error in &go.unread {
-            connection.send(EngineMessage::note(format!("go: {error}")))?;
+            connection.send(note(format!("go: {error}")))?;
         }
         match &self.search {
             None => self.begin(&go, connection),
@@ -194,8 +194,9 @@ impl Ugi {
                 self.next = Some(go);
                 Ok(())
             }
-            Some(_) => connection
-                .send(EngineMessage::note("a search is under way: “stop” ends it, then “go” begins another")),
+            Some(_) => {
+                connection.send(note("a search is under way: “stop” ends it, then “go” begins another"))
+            }
         }
     }
 
@@ -203,8 +204,7 @@ impl Ugi {
         let record = self.game.record();
         if let Some(outcome) = record.outcome() {
             let reason = outcome.reason;
-            connection
-                .send(EngineMessage::note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
+            connection.send(note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
             return connection.send(EngineMessage::BestMove { best: None, ponder: None });
         }
         let (record, level) = (record.clone(), self.options.level);
@@ -227,17 +227,14 @@ impl Ugi {
     fn among(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
         let (among, errors) = self.game.playable(&go.search_moves);
         for error in errors.iter().take(MOST_ERRORS) {
-            connection.send(EngineMessage::note(format!("go: searchmoves: {error}")))?;
+            connection.send(note(format!("go: searchmoves: {error}")))?;
         }
         if errors.len() > MOST_ERRORS {
             let others = errors.len() - MOST_ERRORS;
-            connection
-                .send(EngineMessage::note(format!("go: searchmoves: {others} more cannot be played")))?;
+            connection.send(note(format!("go: searchmoves: {others} more cannot be played")))?;
         }
         if among.is_empty() && !errors.is_empty() {
-            connection.send(EngineMessage::note(
-                "go: searchmoves: none of these can be played: every move is looked at",
-            ))?;
+            connection.send(note("go: searchmoves: none of these can be played: every move is looked at"))?;
         }
         Ok((among, !errors.is_empty()))
     }
@@ -251,7 +248,7 @@ impl Ugi {
 
     fn ponder_hit(&mut self, connection: &mut Connection) -> io::Result<()> {
         let Some(search) = self.search.as_mut().filter(|search| search.is_pondering()) else {
-            return connection.send(EngineMessage::note("ponderhit without “go ponder” before it"));
+            return connection.send(note("ponderhit without “go ponder” before it"));
         };
         if search.ponder_hit() {
             connection.engine.stop();
