@@ -1,18 +1,13 @@
-//! Games on disk: an append-only log of events per game.
-//!
-//! The store knows no game. It keeps, for each game, how it was set up and a gapless sequence of
-//! events whose bodies are the caller's. Its one promise: an append that was acknowledged is on
-//! disk, and no two writers ever append after the same version.
+#![doc = include_str!("../README.md")]
 
-mod error;
 mod model;
 mod sqlite;
 
-pub use error::StoreError;
 pub use model::{Append, Filter, NewEvent, NewGame, StoredEvent, StoredGame, Summary};
 pub use sqlite::SqliteStore;
 
 use std::future::Future;
+use std::path::PathBuf;
 
 /// A database that keeps games.
 pub trait Store: Send + Sync + 'static {
@@ -49,4 +44,36 @@ pub trait Store: Send + Sync + 'static {
     /// Finishes what was handed in and closes the database. Later calls fail with
     /// [`StoreError::Closed`].
     fn close(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// Why a store did not do what it was asked.
+#[derive(thiserror::Error, Debug)]
+pub enum StoreError {
+    /// The game is at another version than expected, or the id of a new game is taken. Nothing was
+    /// written.
+    #[error("the game has moved on: it is not at the expected version")]
+    Conflict,
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+    /// The database cannot be opened: no permission, no database, or one of a newer program.
+    #[error("cannot open the database {path}: {reason}")]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The database failed; nothing was written.
+    #[error("the database failed: {0}")]
+    Database(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => StoreError::Closed,
+            other => StoreError::Database(other.to_string()),
+        }
+    }
 }

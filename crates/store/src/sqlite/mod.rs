@@ -1,18 +1,17 @@
-//! The store in an embedded SQLite file.
+//! The store in an embedded SQLite file: [`writer`] writes, everything else is here.
 
-mod reader;
 mod writer;
 
-use crate::{Append, Filter, NewGame, Store, StoreError, StoredGame, Summary};
+use crate::{Append, Filter, NewGame, Store, StoreError, StoredEvent, StoredGame, Summary};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqlSafeStr};
 use std::path::Path;
 use std::time::Duration;
-use writer::Writer;
+use writer::{Write, Writer};
 
 /// Connections that read at the same time.
 const READERS: u32 = 4;
@@ -66,25 +65,67 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::migrate:
     Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await
 }
 
+/// The columns of a [`Summary`].
+const SUMMARIES: &str =
+    "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at FROM games";
+
 impl Store for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        self.writer.create(game).await
+        self.writer.write(Write::Create(game)).await.map(|_| ())
     }
 
     async fn append(&self, append: Append) -> Result<u64, StoreError> {
-        self.writer.append(append).await
+        self.writer.write(Write::Append(append)).await
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        reader::load(&self.readers, id).await
+        // Game and events as of one moment.
+        let mut snapshot = self.readers.begin().await?;
+        let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
+        let Some(game) = game.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
+        let events =
+            sqlx::query("SELECT version, kind, body, at FROM events WHERE game_id = $1 ORDER BY version");
+        let events = events.bind(id).fetch_all(&mut *snapshot).await?;
+        snapshot.commit().await?;
+        let events = events.iter().map(event).collect::<Result<_, _>>()?;
+        Ok(Some(StoredGame { summary: summary(&game)?, events }))
     }
 
     async fn list(&self, filter: Filter, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        reader::list(&self.readers, filter, limit).await
+        let condition = match filter {
+            Filter::All => "",
+            Filter::Unfinished => "WHERE finished_at IS NULL",
+            Filter::Finished => "WHERE finished_at IS NOT NULL",
+        };
+        let sql = format!("{SUMMARIES} {condition} ORDER BY updated_at DESC, id LIMIT $1");
+        let rows = sqlx::query(AssertSqlSafe(sql)).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(summary).collect()
     }
 
     async fn close(&self) {
         self.writer.close().await;
         self.readers.close().await;
     }
+}
+
+fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
+    Ok(Summary {
+        id: row.try_get("id")?,
+        kind: row.try_get("kind")?,
+        spec: row.try_get("spec")?,
+        position: row.try_get("position")?,
+        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
+        created_at: row.try_get("created_at")?,
+        updated_at: row.try_get("updated_at")?,
+        finished_at: row.try_get("finished_at")?,
+    })
+}
+
+fn event(row: &SqliteRow) -> Result<StoredEvent, StoreError> {
+    Ok(StoredEvent {
+        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
+        kind: row.try_get("kind")?,
+        body: row.try_get("body")?,
+        at: row.try_get("at")?,
+    })
 }

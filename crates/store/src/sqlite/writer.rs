@@ -20,9 +20,14 @@ pub(super) struct Writer {
 }
 
 enum Job {
-    Create(NewGame, Reply),
-    Append(Append, Reply),
+    Write(Write, Reply),
     Close(oneshot::Sender<()>),
+}
+
+/// What is written in one go.
+pub(super) enum Write {
+    Create(NewGame),
+    Append(Append),
 }
 
 type Reply = oneshot::Sender<Result<u64, StoreError>>;
@@ -35,12 +40,11 @@ impl Writer {
         Writer { jobs }
     }
 
-    pub(super) async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        self.write(|reply| Job::Create(game, reply)).await.map(|_| ())
-    }
-
-    pub(super) async fn append(&self, append: Append) -> Result<u64, StoreError> {
-        self.write(|reply| Job::Append(append, reply)).await
+    /// Hands a write in and waits until it is on disk; the version that its game is at then.
+    pub(super) async fn write(&self, write: Write) -> Result<u64, StoreError> {
+        let (reply, replied) = oneshot::channel();
+        self.jobs.send(Job::Write(write, reply)).await.map_err(|_| StoreError::Closed)?;
+        replied.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Waits until everything handed in before is on disk and the connection is closed.
@@ -49,12 +53,6 @@ impl Writer {
         if self.jobs.send(Job::Close(done)).await.is_ok() {
             let _ = closed.await;
         }
-    }
-
-    async fn write(&self, job: impl FnOnce(Reply) -> Job) -> Result<u64, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        self.jobs.send(job(reply)).await.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
     }
 }
 
@@ -72,22 +70,22 @@ async fn write_all(mut connection: SqliteConnection, mut waiting: mpsc::Receiver
     }
 }
 
-/// Commits a group and answers each of its writes; returns whom to tell when the group asks to
+/// Commits a group and acknowledges each of its writes; returns whom to tell when the group asks to
 /// close.
 async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) -> Option<oneshot::Sender<()>> {
-    let mut closing = None;
-    let mut writes = Vec::with_capacity(group.len());
+    let (mut writes, mut replies, mut closing) = (Vec::new(), Vec::new(), None);
     for job in group.drain(..) {
         match job {
-            Job::Create(game, reply) => writes.push((Write::Create(game), reply)),
-            Job::Append(append, reply) => writes.push((Write::Append(append), reply)),
+            Job::Write(write, reply) => {
+                writes.push(write);
+                replies.push(reply);
+            }
             Job::Close(done) => {
                 closing = Some(done);
                 break;
             }
         }
     }
-    let (writes, replies): (Vec<_>, Vec<_>) = writes.into_iter().unzip();
     match commit(connection, &writes).await {
         Ok(results) => {
             for (reply, result) in replies.into_iter().zip(results) {
@@ -102,11 +100,6 @@ async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) ->
         }
     }
     closing
-}
-
-enum Write {
-    Create(NewGame),
-    Append(Append),
 }
 
 /// All the writes in one transaction. A write whose condition does not hold leaves nothing behind
