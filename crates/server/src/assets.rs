@@ -42,9 +42,6 @@ fn content_type(path: &str) -> Option<&'static str> {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "woff2" => "font/woff2",
-        "webmanifest" => "application/manifest+json",
         _ => return None,
     })
 }

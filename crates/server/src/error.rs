@@ -9,8 +9,9 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use std::time::Instant;
 use throughline_store::StoreError;
+use tokio::task::JoinError;
 
-/// Why a request was not answered as asked.
+/// Why a request was not carried out.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum AppError {
     #[error("no such page")]
@@ -35,6 +36,10 @@ pub(crate) enum AppError {
     Corrupt { game: String, reason: String },
     #[error("a task of ours failed: {0}")]
     Internal(String),
+    #[error(transparent)]
+    Task(#[from] JoinError),
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -99,7 +104,11 @@ impl AppError {
                     "Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."
                 ),
             ),
-            AppError::Corrupt { .. } | AppError::Internal(_) | AppError::Store(_) => internal(),
+            AppError::Corrupt { .. }
+            | AppError::Internal(_)
+            | AppError::Task(_)
+            | AppError::Json(_)
+            | AppError::Store(_) => internal(),
         };
         Problem { status, title, message, detail: self.to_string() }
     }
@@ -127,7 +136,7 @@ impl IntoResponse for AppError {
     }
 }
 
-/// An answer of the framework itself (405, 413, a handler that panicked) in our words.
+/// A response of the framework itself (405, 413, a handler that panicked) in our words.
 fn framework_problem(status: StatusCode) -> Problem {
     let (title, message) = match status {
         StatusCode::METHOD_NOT_ALLOWED => {

@@ -3,7 +3,7 @@
 
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
-use crate::page::{board_note, boards, form, layout, puzzles_path, rules_path, setup_path};
+use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
 use crate::rule_sets::RuleSets;
 use crate::wire::FrameView;
 use axum::body::Bytes;
@@ -15,7 +15,6 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::Picture;
 use throughline_search::Level;
 use tokio::sync::watch;
 use ts_rs::TS;
@@ -60,14 +59,11 @@ fn page(games: &[GameHandle]) -> Markup {
 
 fn card(game: &GameHandle) -> Markup {
     let info = game.info();
-    let start = game.record(None).ok().and_then(|record| record.frame(0));
-    let placements = start.map(|frame| frame.placements).unwrap_or_default();
     let label = format!("A game of {} being played", info.name);
-    let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
     html! {
-        game-demo data-frames={ "/api/demo/" (info.id) } { (boards(game, &placements, &picture)) }
+        game-demo data-frames={ "/api/demo/" (info.id) } { (start_boards(game, &label)) }
         div.card-text {
-            h2 { a.card-link href=(setup_path(game)) { (info.name) } }
+            h2 { a.card-link href=(setup_path(game, None)) { (info.name) } }
             div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { "Play" }
@@ -93,7 +89,7 @@ pub(crate) struct Demo {
     frames: Vec<FrameView>,
 }
 
-/// `GET /api/demo/{game}`: answers when the game is played.
+/// `GET /api/demo/{game}`: responds when the game is played.
 pub(crate) async fn demo(
     State(demos): State<Arc<Demos>>,
     Path(game): Path<String>,

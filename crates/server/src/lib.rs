@@ -26,7 +26,6 @@ mod score;
 mod security;
 mod server;
 mod setup;
-mod setup_form;
 mod visitor;
 mod websocket;
 mod wire;

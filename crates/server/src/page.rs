@@ -10,19 +10,19 @@ use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite};
 use throughline_game::drawing::Drawing;
-use throughline_game::{Board, Placement, Shape};
+use throughline_game::{Board, Placement, Shape, Side};
 use throughline_puzzles::shipped;
 
 /// Where the files of `web/` are served.
 pub(crate) const ASSETS: &str = "/assets";
 
-/// Path of a game's set-up page, with the options it has.
-pub(crate) fn setup_path(game: &GameHandle) -> String {
-    setup_path_at(game, None)
+/// Path of a game's page.
+pub(crate) fn game_path(id: &str) -> String {
+    format!("/games/{id}")
 }
 
-/// Path of a game's set-up page with a position to start from: a link to the position.
-pub(crate) fn setup_path_at(game: &GameHandle, position: Option<&str>) -> String {
+/// Path of a rule set's set-up page, with a position to start from: a link to the position.
+pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/play/{}{}", segment(game.spec()), position_query(position))
 }
 
@@ -107,6 +107,9 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                 (PreEscaped(SPRITE.as_str()))
                 (header())
                 main id="main" tabindex="-1" { (content) }
+                // What scripts have a screen reader say, when there is time and at once.
+                p.visually-hidden id="live" role="status" aria-live="polite" {}
+                p.visually-hidden id="live-urgent" role="alert" {}
                 footer.footer {
                     p { "Every rule, position and move is exact. Nothing leaves this server." }
                     nav.footer-ways aria-label="Everywhere" {
@@ -161,8 +164,17 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
     }
 }
 
-/// The boards at the last position of a record, for a script that goes on from there.
-pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) -> Markup {
+/// The boards at the usual start of a game.
+pub(crate) fn start_boards(game: &GameHandle, label: &str) -> Markup {
+    let start = game.record(None).ok().and_then(|record| record.frame(0));
+    let placements = start.map(|frame| frame.placements).unwrap_or_default();
+    let id = format!("card-{}", game.info().id);
+    boards(game, &placements, &Picture { id: &id, label, ..Picture::default() })
+}
+
+/// The boards at the last position of a record, with a side's end nearest, for a script that goes on
+/// from there.
+pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side) -> Markup {
     let frame = record.frame(record.len());
     let (placements, stacks, last) =
         frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
@@ -173,7 +185,7 @@ pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, turned: bool) 
         label: &label,
         marks: &marks,
         stacks: &stacks,
-        turned,
+        turned: nearest == Side::Second,
         live: true,
         ..Picture::default()
     };
@@ -220,12 +232,17 @@ pub(crate) fn parts(expects: &str) -> Markup {
     }
 }
 
+/// A line drawing of 24 by 24 units, for a button.
+pub(crate) fn icon(path: &str) -> Markup {
+    html! { svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} } }
+}
+
 /// Which of several moves is meant.
 pub(crate) fn choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label="Which move?" hidden {} }
 }
 
-/// What is said while there is no line to the server.
+/// What is said while there is no connection to the server.
 pub(crate) fn connection() -> Markup {
     html! { p.connection id="connection" role="status" hidden { "Reconnecting…" } }
 }
@@ -234,9 +251,7 @@ pub(crate) fn connection() -> Markup {
 pub(crate) fn steps() -> Markup {
     let step = |id: &str, name: &str, path: &str| {
         html! {
-            button.step type="button" id=(id) aria-label=(name) title=(name) {
-                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
-            }
+            button.step type="button" id=(id) aria-label=(name) title=(name) { (icon(path)) }
         }
     };
     html! {

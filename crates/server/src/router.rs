@@ -63,7 +63,7 @@ impl Site {
 /// Bytes of a form at most.
 const LARGEST_FORM: usize = 16 * 1024;
 
-/// An answer that takes longer is given up.
+/// A response that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The whole site.
@@ -76,7 +76,7 @@ pub(crate) fn router(site: Site) -> Router {
         .fallback(async || AppError::NoSuchPage)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
-        // From here on outwards: what every answer goes through, errors and refusals too.
+        // From here on outwards: what every response goes through, errors and refusals too.
         .layer(from_fn_with_state(site.clone(), security::check))
         .layer(from_fn(error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
@@ -195,7 +195,7 @@ mod tests {
         found.visit::<puzzles::PuzzlePageData<'static>>();
         found.visit::<editor::EditorPageData>();
         found.visit::<editor::SetupQuery>();
-        found.visit::<editor::SetupAnswer>();
+        found.visit::<editor::CheckedSetup>();
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
         let mut text = String::from(

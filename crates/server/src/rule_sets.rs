@@ -1,14 +1,18 @@
-//! The rule sets in use, each built once: games that share one share its tables, and the engine's
-//! memory of it.
+//! The rule sets in use, and which of them, at which position, a request asks for.
 
+use crate::words::sentence;
 use quick_cache::sync::Cache;
-use throughline_catalog::GameHandle;
+use serde::{Deserialize, Serialize};
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::SpecError;
+use throughline_records::pgn::has_seed;
+use ts_rs::TS;
 
 /// Rule sets kept at most; a game that is played keeps its own alive beyond that.
 const RULE_SETS: usize = 64;
 
-/// A cache of rule sets by their canonical specs.
+/// A cache of rule sets by their canonical specs, each built once: games that share one share its
+/// tables, and the engine's memory of it.
 pub(crate) struct RuleSets(Cache<String, GameHandle>);
 
 impl Default for RuleSets {
@@ -37,5 +41,209 @@ impl RuleSets {
     /// As [`GameHandle::from_spec`].
     pub(crate) fn look(&self, spec: &str) -> Result<GameHandle, SpecError> {
         self.0.get(spec).map_or_else(|| GameHandle::from_spec(spec), Ok)
+    }
+}
+
+/// Bytes of a start position at most.
+const LONGEST_POSITION: usize = 4_000;
+
+/// Bytes of a spec at most.
+const LONGEST_SPEC: usize = 2_000;
+
+/// The fields of the set-up form, of its address and of the live preview: `game` (or `spec`), `opponent`, `level`, `level2`, `side`, `position`,
+/// `opt.KEY`.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[serde(transparent)]
+pub(crate) struct SetupForm(pub Vec<(String, String)>);
+
+/// Something that cannot be as it was chosen.
+#[derive(TS, Serialize, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FieldError {
+    /// The option it is about, or `position`; none when it is about several.
+    pub key: Option<String>,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl FieldError {
+    /// What is wrong with several fields.
+    pub(crate) fn general(message: String) -> Vec<Self> {
+        vec![FieldError { key: None, message }]
+    }
+
+    fn of_position(message: String) -> Self {
+        FieldError { key: Some("position".to_owned()), message: sentence(&message) }
+    }
+}
+
+impl SetupForm {
+    /// A field that is filled in.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.0.iter().find(|(key, _)| key == name)?;
+        Some(value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// The options that are filled in: key and value.
+    pub(crate) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value.trim())))
+            .filter(|(_, value)| !value.is_empty())
+    }
+
+    /// The spec of game and options, as far as it is one.
+    pub(crate) fn spec(&self) -> String {
+        self.spec_without(None)
+    }
+
+    /// The spec without one of the options.
+    fn spec_without(&self, left_out: Option<&str>) -> String {
+        let options = self.options().filter(|(key, _)| Some(*key) != left_out);
+        let options: Vec<String> = options.map(|(key, value)| format!("{key}={value}")).collect();
+        let game = self.get("game").or_else(|| self.get("spec")).unwrap_or_default();
+        if options.is_empty() { game.to_owned() } else { format!("{game}:{}", options.join(",")) }
+    }
+
+    /// The rule set that is chosen; not kept beyond its handle, for most are only looked at.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the options: each by itself, or else all together.
+    pub(crate) fn rules(&self, rule_sets: &RuleSets) -> Result<GameHandle, Vec<FieldError>> {
+        if self.spec().len() > LONGEST_SPEC {
+            return Err(FieldError::general("That is too long for a set of options.".to_owned()));
+        }
+        let together = match rule_sets.look(&self.spec()) {
+            Ok(game) => return Ok(game),
+            Err(error) => error,
+        };
+        // A seed stays in its field when the options it belonged to are changed: it goes with them.
+        let without_seed = self.spec_without(Some("seed"));
+        if without_seed != self.spec()
+            && let Ok(game) = rule_sets.look(&without_seed)
+            && !has_seed(game.spec())
+        {
+            return Ok(game);
+        }
+        let mut errors: Vec<FieldError> = Vec::new();
+        for (key, value) in self.options() {
+            let alone = rule_sets.look(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
+            if let Err(error) = alone
+                && key_of(&error) == Some(key)
+            {
+                errors.push(field_error(&error));
+            }
+        }
+        let together = field_error(&together);
+        if !errors.iter().any(|error| error.message == together.message) {
+            errors.push(together);
+        }
+        Err(errors)
+    }
+
+    /// The record at the position that is chosen: the usual start when there is none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position, and a game that is over in it.
+    pub(crate) fn record(&self, rules: &GameHandle) -> Result<GameRecord, Vec<FieldError>> {
+        let of_position =
+            |sentences: Vec<String>| sentences.into_iter().map(FieldError::of_position).collect();
+        let record = record_at(rules, self.get("position")).map_err(of_position)?;
+        match record.outcome() {
+            Some(outcome) => {
+                let words = format!("the game is over in this position: {}", outcome.reason.words);
+                Err(of_position(vec![words]))
+            }
+            None => Ok(record),
+        }
+    }
+}
+
+/// The option that an error is about.
+fn key_of(error: &SpecError) -> Option<&str> {
+    match error {
+        SpecError::BadValue { key, .. } => Some(key),
+        SpecError::UnknownKey { key, .. } | SpecError::RepeatedKey(key) => Some(key),
+        _ => None,
+    }
+}
+
+fn field_error(error: &SpecError) -> FieldError {
+    FieldError { key: key_of(error).map(str::to_owned), message: sentence(&error.to_string()) }
+}
+
+/// A rule set's record at a position, or at the usual start.
+///
+/// # Errors
+/// Everything that is wrong with the position, in sentences.
+pub(crate) fn record_at(rules: &GameHandle, position: Option<&str>) -> Result<GameRecord, Vec<String>> {
+    check_length(position)?;
+    rules.record(position).map_err(|error| error.sentences())
+}
+
+/// Refuses what is too long for a position, in a sentence.
+pub(crate) fn check_length(position: Option<&str>) -> Result<(), Vec<String>> {
+    match position {
+        Some(text) if text.len() > LONGEST_POSITION => {
+            Err(vec!["That is too long for a position.".to_owned()])
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A position to start from; none where it is the usual start.
+pub(crate) fn unless_usual(rules: &GameHandle, position: String) -> Option<String> {
+    let usual = rules.record(None).ok().map(|record| record.position_text());
+    (usual.as_ref() != Some(&position)).then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    fn form(fields: &[(&str, &str)]) -> SetupForm {
+        SetupForm(fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect())
+    }
+
+    #[test]
+    fn every_faulty_option_is_named() {
+        let rule_sets = RuleSets::default();
+        let chosen = form(&[
+            ("game", "one-dimensional-chess"),
+            ("opt.board", "99"),
+            ("opt.setup", "xyz"),
+            ("opt.repetition", "draw"),
+        ]);
+        let faults = chosen.rules(&rule_sets).err().unwrap();
+        let keys: Vec<_> = faults.iter().map(|fault| fault.key.as_deref()).collect();
+        assert!(keys.contains(&Some("board")) && keys.contains(&Some("setup")), "{faults:?}");
+        assert!(!keys.contains(&Some("repetition")));
+        assert!(faults.iter().all(|fault| fault.message.ends_with(|c: char| !c.is_alphabetic())));
+    }
+
+    #[test]
+    fn a_seed_goes_with_the_options_it_belonged_to() {
+        let rule_sets = RuleSets::default();
+        let random = form(&[("game", "linear-pursuit"), ("opt.setup", "random"), ("opt.seed", "7")]);
+        assert_eq!(random.rules(&rule_sets).unwrap().spec(), "linear-pursuit:setup=random,seed=7");
+        let classic = form(&[("game", "linear-pursuit"), ("opt.setup", "classic"), ("opt.seed", "7")]);
+        assert_eq!(classic.rules(&rule_sets).unwrap().spec(), "linear-pursuit");
+        let wrong = form(&[("game", "linear-pursuit"), ("opt.setup", "random"), ("opt.seed", "x")]);
+        let faults = wrong.rules(&rule_sets).err().unwrap();
+        assert_eq!(faults[0].key.as_deref(), Some("seed"), "a seed that is none is said: {faults:?}");
+    }
+
+    #[test]
+    fn a_position_has_to_fit_the_options() {
+        let rule_sets = RuleSets::default();
+        for info in GAMES {
+            let game = rule_sets.get(info.id).unwrap();
+            let start = game.record(None).unwrap().position_text();
+            let fits = form(&[("game", info.id), ("position", &start)]);
+            assert_eq!(fits.record(&game).unwrap().position_text(), start);
+            let broken = form(&[("game", info.id), ("position", "nothing like it")]);
+            let faults = broken.record(&game).err().unwrap();
+            assert!(faults.iter().all(|fault| fault.key.as_deref() == Some("position")), "{faults:?}");
+        }
     }
 }

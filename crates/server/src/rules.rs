@@ -33,7 +33,7 @@ fn page(game: &GameHandle) -> Markup {
             (variants(game, variant))
             (changes(game, own))
             (PreEscaped(render(game, own, markdown)))
-            p.rules-play { a.button.primary href=(setup_path(game)) { "Play " (name) }
+            p.rules-play { a.button.primary href=(setup_path(game, None)) { "Play " (name) }
                 @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { "Puzzles" } }
                 @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
             }

@@ -1,6 +1,6 @@
 //! Scores and lines of the engine as people see them: from the first side's view, and in words.
 
-use crate::words::capitalised;
+use crate::words::{capitalised, counted, verb};
 use serde::Serialize;
 use std::collections::HashMap;
 use throughline_catalog::{GameRecord, ThoughtLine};
@@ -63,7 +63,7 @@ pub(crate) fn winners_moves(plies: u32) -> u32 {
 
 /// `1 move`, `3 moves`.
 pub(crate) fn moves_words(moves: u32) -> String {
-    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
+    counted(moves as usize, "move")
 }
 
 /// What a finished game is worth.
@@ -81,14 +81,22 @@ pub(crate) fn score_words(score: &ScoreView, sides: [&str; 2]) -> String {
     let winner = sides[usize::from(score.chances[0] == 0)];
     if score.hundredths.is_none() && score.wins_in.is_none() {
         let decided = score.chances[1] < 1000;
-        return if decided { capitalised(&format!("{winner} {}", wins(winner))) } else { "Draw".to_owned() };
+        return if decided {
+            capitalised(&format!("{winner} {}", verb(winner, "wins", "win")))
+        } else {
+            "Draw".to_owned()
+        };
     }
     if score.wins_in == Some(0) {
-        return capitalised(&format!("{winner} {} won", if plural(winner) { "have" } else { "has" }));
+        return capitalised(&format!("{winner} {} won", verb(winner, "has", "have")));
     }
     if let Some(moves) = score.wins_in {
         let side = sides[usize::from(moves < 0)];
-        return capitalised(&format!("{side} {} in {}", wins(side), moves_words(moves.unsigned_abs())));
+        return capitalised(&format!(
+            "{side} {} in {}",
+            verb(side, "wins", "win"),
+            moves_words(moves.unsigned_abs())
+        ));
     }
     let expected = score.chances[0] + score.chances[1] / 2;
     let (side, share) = if expected >= 500 { (sides[0], expected) } else { (sides[1], 1000 - expected) };
@@ -99,15 +107,7 @@ pub(crate) fn score_words(score: &ScoreView, sides: [&str; 2]) -> String {
         750..900 => "clearly better",
         _ => "winning",
     };
-    capitalised(&format!("{side} {} {how}", if plural(side) { "are" } else { "is" }))
-}
-
-fn wins(side: &str) -> &'static str {
-    if plural(side) { "win" } else { "wins" }
-}
-
-fn plural(side: &str) -> bool {
-    side.ends_with('s')
+    capitalised(&format!("{side} {} {how}", verb(side, "is", "are")))
 }
 
 /// Makes lines of one position ready for a browser. Remembers how first moves are said and shown.

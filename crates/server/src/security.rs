@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
-/// Headers that every answer carries, besides the Content-Security-Policy.
+/// Headers that every response carries, besides the Content-Security-Policy.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is
@@ -21,7 +21,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the security headers to every answer.
+/// Adds the security headers to every response.
 pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let policy = content_policy(host(&request), settings.public_url.as_ref());
     let mut response = next.run(request).await;

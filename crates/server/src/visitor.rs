@@ -60,7 +60,7 @@ where
 }
 
 /// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's
-/// extensions and the cookie into the answer.
+/// extensions and the cookie into the response.
 pub(crate) async fn welcome(
     State(settings): State<Arc<Settings>>,
     mut request: Request,

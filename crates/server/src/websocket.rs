@@ -37,7 +37,7 @@ pub(crate) enum Closing {
     TryAgain = 1013,
 }
 
-/// A command from a browser, under an id of its making that the answer echoes. Commands without
+/// A command from a browser, under an id of its making that the reply echoes. Commands without
 /// fields are empty structs, since serde would let unit variants have any field.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Envelope<C> {
@@ -170,7 +170,7 @@ async fn receive(
     };
     let heard = heard.map_err(|why| Refusal(format!("The frame could not be read: {why}.")));
     match handler.receive(heard).await.map_err(Some)? {
-        Some(answer) => send_message(socket, &answer).await,
+        Some(reply) => send_message(socket, &reply).await,
         None => Ok(()),
     }
 }

@@ -86,7 +86,7 @@ pub(crate) struct Touches {
     pub expects: String,
 }
 
-/// The picture after some ply. Also the answer of `GET /games/{id}/frames/{ply}`.
+/// The picture after some ply. Also the response of `GET /games/{id}/frames/{ply}`.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FrameView {
     /// Moves played before it.

@@ -36,10 +36,20 @@ pub(crate) fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The form of a verb that fits a side's name: `white` is one, `attackers` are many.
+pub(crate) fn verb(side: &str, one: &'static str, many: &'static str) -> &'static str {
+    if side.ends_with('s') { many } else { one }
+}
+
+/// `1 move`, `3 moves`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// `Attackers win`, `White wins`.
 fn win(sides: [&str; 2], side: u8) -> String {
     let name = sides[usize::from(side & 1)];
-    format!("{} {}", capitalised(name), if name.ends_with('s') { "win" } else { "wins" })
+    format!("{} {}", capitalised(name), verb(name, "wins", "win"))
 }
 
 /// An ending of the rule book.

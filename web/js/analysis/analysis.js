@@ -8,22 +8,20 @@ import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
-import { Connection } from "../site/connection.js";
 import { afterPause, byId, dataOf, define, on, onKeys, press } from "../site/dom.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper } from "./memory.js";
-import { touchesOf, whyNot } from "./questions.js";
+import { PositionConnection } from "./position-connection.js";
 import { TablebasePanel } from "./tablebase-panel.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
 import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisCommand, AnalysisMessage, AnalysisPageData } from "../wire.js" */
-/** @import { AnalysisPosition, MoveView, Thought } from "../wire.js" */
+/** @import { AnalysisPageData, AnalysisPosition, MoveView, Thought } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
-/** Milliseconds between two looks: the server closes a line that asks too much. */
+/** Milliseconds between two looks: the server closes a connection that asks too much. */
 const LOOK = 90;
 /** Milliseconds that a position has to stand still before the engine is asked. */
 const STILL = 130;
@@ -54,8 +52,7 @@ export class Analysis {
     this.looking = false;
     this.whenStill = afterPause(STILL);
     this.begin(kept);
-    /** @type {Connection<AnalysisCommand, AnalysisMessage>} */
-    this.connection = new Connection("/analysis/socket", "hello");
+    this.connection = new PositionConnection(this.page);
     this.listen();
     this.review = this.page.game === null ? null : new Review(this, this.page.game);
   }
@@ -82,8 +79,8 @@ export class Analysis {
     on(connection, "thought", (/** @type {Thought} */ thought) => this.take(thought));
     on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
     takeTurns(this.board, panel, this.live, {
-      touches: (sites) => touchesOf(connection, this.at, sites),
-      why: (sites) => whyNot(connection, this.at, sites),
+      touches: (sites) => connection.touches(this.at, sites),
+      why: (sites) => connection.whyNot(this.at, sites),
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
@@ -141,8 +138,8 @@ export class Analysis {
     this.view.point(this.tree);
     this.follow();
     this.review?.point();
-    const { scene } = this.tree.at;
-    if (scene) this.board.show(scene.frame, null, how);
+    const { position } = this.tree.at;
+    if (position) this.board.show(position.frame, null, how);
     this.show();
     this.look();
   }
@@ -190,27 +187,26 @@ export class Analysis {
 
   /** Looks at a position; true if the server has no such position. @param {Branch} branch */
   async ask(branch) {
-    const { spec, start } = this.page;
-    const answer = await this.connection.send({ t: "look", spec, start, moves: branch.moves() });
-    if (answer.t === "scene") {
-      branch.scene = answer;
-      if (branch === this.tree.at) this.arrive(answer);
+    const reply = await this.connection.look(branch.moves());
+    if (reply.t === "scene") {
+      branch.position = reply;
+      if (branch === this.tree.at) this.arrive(reply);
     }
-    if (answer.t === "refused" && branch === this.tree.at) this.complain(answer.message);
-    return answer.t === "refused";
+    if (reply.t === "refused" && branch === this.tree.at) this.complain(reply.message);
+    return reply.t === "refused";
   }
 
-  /** The server has shown the position where we are. @param {AnalysisPosition} scene */
-  arrive(scene) {
-    this.at = scene.id;
-    const { frame, moves, expects, result } = scene;
-    this.board.show(frame, result ? null : offerOf(scene), "glide");
+  /** The server has shown the position where we are. @param {AnalysisPosition} position */
+  arrive(position) {
+    this.at = position.id;
+    const { frame, moves, expects, result } = position;
+    this.board.show(frame, result ? null : offerOf(position), "glide");
     this.panel.offerButtons(moves);
     byId("parts").hidden = expects === "";
     const query = `${encodeURIComponent(this.page.spec)}?position=${encodeURIComponent(frame.position)}`;
     byId("position-edit").href = `/editor/${query}`;
     byId("position-play").href = `/play/${query}`;
-    this.live.say(arrivalWords(scene));
+    this.live.say(arrivalWords(position));
     this.show();
     this.think();
     void this.askExact();
@@ -220,9 +216,9 @@ export class Analysis {
   async askExact() {
     const { at } = this;
     if (at === "") return;
-    const answer = await this.connection.send({ t: "exact", at });
-    if (answer.t !== "exact" || at !== this.at) return;
-    this.tablebase.show(answer);
+    const reply = await this.connection.send({ t: "exact", at });
+    if (reply.t !== "exact" || at !== this.at) return;
+    this.tablebase.show(reply);
     this.show();
   }
 
@@ -231,10 +227,10 @@ export class Analysis {
     this.thought = null;
     this.why = "";
     this.show();
-    const scene = this.tree.at.scene;
+    const position = this.tree.at.position;
     const { at } = this;
-    const wanted = this.engine.settings.on && !scene?.result;
-    if (at !== "" && scene && !wanted) void this.connection.send({ t: "rest" });
+    const wanted = this.engine.settings.on && !position?.result;
+    if (at !== "" && position && !wanted) void this.connection.send({ t: "rest" });
     this.whenStill(() => {
       if (wanted && at !== "" && at === this.at) void this.askEngine(at);
     });
@@ -244,11 +240,11 @@ export class Analysis {
   async askEngine(at) {
     const { threat } = this.engine;
     const lines = threat ? 1 : this.engine.settings.lines;
-    const answer = await this.connection.send({ t: "think", at, lines, threat });
-    if (answer.t !== "refused" || at !== this.at) return;
-    this.why = answer.message;
+    const reply = await this.connection.send({ t: "think", at, lines, threat });
+    if (reply.t !== "refused" || at !== this.at) return;
+    this.why = reply.message;
     if (threat) {
-      this.live.say(answer.message);
+      this.live.say(reply.message);
       this.engine.leaveThreat();
       void this.connection.send({ t: "think", at, lines: this.engine.settings.lines, threat: false });
     }
@@ -268,20 +264,20 @@ export class Analysis {
 
   /** The side to move, 0 or 1. */
   get turn() {
-    return this.tree.at.scene?.turn ?? 0;
+    return this.tree.at.position?.turn ?? 0;
   }
 
   /** Draws what is known: status, engine, arrows. */
   show() {
-    const { scene } = this.tree.at;
+    const { position } = this.tree.at;
     const { turn } = this;
     const { turned } = this.board;
     const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
     const note = threat ? threatWords(threat, turn, this.page.sides) : this.why;
     this.engine.show(this.thought, { turn, turned, note });
     this.engine.showExact(this.tablebase.exact, { turn, turned });
-    if (scene?.result) this.engine.showResult(scene.result.winner, scene.result.words, { turn, turned });
-    if (scene) this.panel.status(statusWords(scene, this.page.sides), scene.result);
+    if (position?.result) this.engine.showResult(position.result.winner, position.result.words, { turn, turned });
+    if (position) this.panel.status(statusWords(position, this.page.sides), position.result);
     this.element.dataset["at"] = this.at;
     this.drawArrows();
   }
@@ -304,13 +300,12 @@ export class Analysis {
   /** Plays a move that was typed, if it is one. @param {string} text */
   async playText(text) {
     const from = this.tree.at;
-    const { spec, start } = this.page;
-    const answer = await this.connection.send({ t: "look", spec, start, moves: [...from.moves(), text] });
-    if (answer.t === "refused") this.complain(answer.message);
-    if (answer.t !== "scene" || !answer.frame.last) return;
+    const reply = await this.connection.look([...from.moves(), text]);
+    if (reply.t === "refused") this.complain(reply.message);
+    if (reply.t !== "scene" || !reply.frame.last) return;
     this.panel.clearTyped(text);
-    const child = this.tree.add(from, answer.frame.last.text);
-    child.scene = answer;
+    const child = this.tree.add(from, reply.frame.last.text);
+    child.position = reply;
     if (from === this.tree.at) this.grow(child);
   }
 

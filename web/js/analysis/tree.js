@@ -18,7 +18,7 @@ export class Branch {
     /** The child that was looked at last. @type {Branch | null} */
     this.taken = null;
     /** The position, once it was looked at. @type {AnalysisPosition | null} */
-    this.scene = null;
+    this.position = null;
     /** What a review says of the move: `?` and the like. */
     this.mark = "";
   }

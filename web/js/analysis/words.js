@@ -9,14 +9,14 @@ import { capitalised } from "../site/dom.js";
 /** Moves of a line that are read out after the first. */
 const READ_OUT = 5;
 
-/** Whose move it is, or the result. @param {AnalysisPosition} scene @param {Sides} sides */
+/** Whose move it is, or the result. @param {AnalysisPosition} position @param {Sides} sides */
 export function statusWords({ turn, claim, result }, sides) {
   if (result) return result.words;
   const side = capitalised(sides[turn === 1 ? 1 : 0]);
   return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move`;
 }
 
-/** The move that led to a position, for those who do not see it. @param {AnalysisPosition} scene */
+/** The move that led to a position, for those who do not see it. @param {AnalysisPosition} position */
 export function arrivalWords({ frame, result }) {
   const move = frame.last ? `${capitalised(frame.last.spoken)}.` : "The start.";
   return result ? `${move} ${result.words}` : move;
@@ -42,7 +42,7 @@ export function numberOf(ply, first) {
   return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? "." : "…"}`;
 }
 
-/** That no engine is free. @param {number} before how many are before us in the line */
+/** That no engine is free. @param {number} before how many are before us in the queue */
 export function waitingWords(before) {
   return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
 }

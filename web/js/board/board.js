@@ -34,7 +34,7 @@ export class GameBoard extends HTMLElement {
     /** @type {FrameView | null} */
     this.frame = null;
     /**
-     * Asks the server what follows some touches; null when there is no answer.
+     * Asks the server what follows some touches; null when there is no reply.
      * @type {(sites: number[]) => Promise<Touches | null>}
      */
     this.ask = () => Promise.resolve(null);

@@ -19,13 +19,13 @@ export class Bubbles {
    * Asks which of several ways is meant.
    * @param {BoardView} view
    * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
-   * @param {(site: number) => void} answer
+   * @param {(site: number) => void} choose
    */
-  ask(view, ways, answer) {
+  ask(view, ways, choose) {
     this.clear();
     this.view = view;
     for (const [site, words] of ways) {
-      const click = () => answer(site);
+      const click = () => choose(site);
       const element = make("button", { class: "bubble", tabindex: -1, "data-site": site, click }, words);
       this.board.append(element);
       this.shown.push({ site, element });

@@ -3,7 +3,7 @@
 import { define, prefersStillness } from "../site/dom.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
-/** @import { FrameView } from "../wire.js" */
+/** @import { Demo as DemoGame, FrameView } from "../wire.js" */
 
 const STEP = 1300;
 const PAUSE = 4000;
@@ -38,8 +38,7 @@ class Demo {
   async load() {
     const response = await fetch(this.element.dataset["frames"] ?? "");
     if (!response.ok) return;
-    const answer = await response.json();
-    this.frames = /** @type {FrameView[]} */ (Array.isArray(answer) ? answer : answer.frames);
+    this.frames = /** @type {DemoGame} */ (await response.json()).frames;
     // Not all boards of a page should begin at once, nor at the start.
     this.at = Math.floor(this.frames.length * 0.15 * Math.random());
   }

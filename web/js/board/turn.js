@@ -22,7 +22,7 @@ import { movesFrom, sitesAt } from "./gesture.js";
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
 const DWELL = 120;
 /**
- * Questions in advance at most, in this many milliseconds: the server closes a line that asks too
+ * Questions in advance at most, in this many milliseconds: the server closes a connection that asks too
  * much.
  */
 const AHEAD = 25;
@@ -144,12 +144,12 @@ export class Turn {
 
   /** @param {string} key @param {number[]} touched */
   async inquire(key, touched) {
-    const answer = await this.ask(touched);
+    const reply = await this.ask(touched);
     this.asking.delete(key);
-    if (!answer) return;
-    const moves = answer.moves.length === answer.count ? answer.moves : null;
-    this.steps.set(key, { known: true, next: new Set(answer.next), moves, expects: answer.expects });
-    this.pictures.set(key, { pieces: answer.pieces, ghosts: answer.ghosts });
+    if (!reply) return;
+    const moves = reply.moves.length === reply.count ? reply.moves : null;
+    this.steps.set(key, { known: true, next: new Set(reply.next), moves, expects: reply.expects });
+    this.pictures.set(key, { pieces: reply.pieces, ghosts: reply.ghosts });
   }
 
   /**

@@ -7,8 +7,7 @@ import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, capitalised, dataOf, define, inputs, make, press, setText } from "../site/dom.js";
 import { useDrag } from "./drag.js";
-import { remember, remembered } from "./memory.js";
-import { EditorPosition } from "./position.js";
+import { EditorPosition, remember, remembered } from "./position.js";
 import { Trays } from "./trays.js";
 
 /** @import { EditorPageData, SetupReport, SetupView, SetupFault } from "../wire.js" */
@@ -275,19 +274,19 @@ class Editor {
     if (position === "" || position === this.checked.position) return this.check();
     const query = new URLSearchParams({ spec: this.page.spec, position });
     /** @type {{ setup: SetupView | null, judged: SetupReport } | null} */
-    const answer = await this.ask(fetch(`/api/setup?${query}`));
-    if (!answer) return;
-    if (answer.setup) {
-      this.position.replace(answer.setup);
-      remember(this.page.spec, answer.setup);
+    const reply = await this.ask(fetch(`/api/setup?${query}`));
+    if (!reply) return;
+    if (reply.setup) {
+      this.position.replace(reply.setup);
+      remember(this.page.spec, reply.setup);
       this.draw("glide");
     }
-    this.showChecked(answer.judged);
-    if (answer.setup === null) this.text.setAttribute("aria-invalid", "true");
+    this.showChecked(reply.judged);
+    if (reply.setup === null) this.text.setAttribute("aria-invalid", "true");
   }
 
   /**
-   * The answer to the newest question; nothing for an older one, and for one that went wrong, which
+   * The reply to the newest question; nothing for an older one, and for one that went wrong, which
    * is said.
    * @param {Promise<Response>} question
    */
@@ -297,8 +296,8 @@ class Editor {
     try {
       const response = await question;
       if (!response.ok) throw new Error(`${response.status}`);
-      const answer = await response.json();
-      return number === this.asked ? answer : null;
+      const reply = await response.json();
+      return number === this.asked ? reply : null;
     } catch {
       if (number === this.asked) {
         const message = "The server cannot be reached, so this is not checked.";

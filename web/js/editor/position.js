@@ -1,11 +1,14 @@
 // The position being edited, and the steps that led to it: pieces anywhere, side to move, fields.
-// It knows no rules; which pieces share a place is the tray's to say, by their
-// layers.
+// It knows no rules; which pieces share a place is the tray's to say, by their layers.
+
+import { stored, storeText } from "../site/storage.js";
 
 /** @import { SetupView, TrayPieceView } from "../wire.js" */
 
 /** Steps that can be taken back. */
 const MOST_STEPS = 500;
+/** Where the setup is kept over a reload. */
+const KEY = "editor";
 
 export class EditorPosition {
   /** @param {readonly TrayPieceView[]} tray @param {SetupView} setup */
@@ -131,4 +134,27 @@ function same(a, b) {
   const form = (/** @type {SetupView} */ { pieces, side, fields }) =>
     JSON.stringify([pieces.map(([site, index]) => `${site} ${index}`).sort(), side, fields]);
   return form(a) === form(b);
+}
+
+/**
+ * Keeps a setup over a reload: one that is no position yet has no address.
+ * @param {string} spec
+ * @param {SetupView} setup
+ */
+export function remember(spec, setup) {
+  storeText(KEY, JSON.stringify({ spec, setup }), "sessionStorage");
+}
+
+/**
+ * The setup kept of this rule set, where the page was loaded again; nothing where it was come to
+ * anew.
+ * @param {string} spec
+ * @returns {SetupView | null}
+ */
+export function remembered(spec) {
+  const [entry] = performance.getEntriesByType("navigation");
+  const arrived = entry instanceof PerformanceNavigationTiming ? entry.type : "navigate";
+  if (arrived === "navigate") return null;
+  const kept = stored(KEY, "sessionStorage");
+  return kept.spec === spec ? kept.setup : null;
 }

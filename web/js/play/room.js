@@ -32,7 +32,7 @@ class Room {
     this.view = null;
     /** The ply looked at while it is not the latest. @type {number | null} */
     this.looking = null;
-    /** A move that the server has not answered. @type {MoveView | null} */
+    /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
     /** The touches whose continuations were read out last. */
     this.said = "";
@@ -87,7 +87,7 @@ class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has answered, the move shown early stays.
+    // Until the server has replied, the move shown early stays.
     if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how);
   }
 
@@ -139,18 +139,18 @@ class Room {
 
   /** Sends a command; false where the server refused, which is said. @param {Command} command */
   async command(command) {
-    const answer = await this.connection.send(command);
-    if (answer.t !== "refused") return true;
-    this.panel.notice(answer.message);
-    this.live.alert(answer.message);
+    const reply = await this.connection.send(command);
+    if (reply.t !== "refused") return true;
+    this.panel.notice(reply.message);
+    this.live.alert(reply.message);
     return false;
   }
 
   /** What follows some touches in the position on the board. @param {number[]} sites */
   async touches(sites) {
     if (!this.view) return null;
-    const answer = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
-    return answer.t === "touches" ? answer : null;
+    const reply = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
+    return reply.t === "touches" ? reply : null;
   }
 
   /** Says where a turn can go on, once for each step of it. @param {Progress} progress */
@@ -181,7 +181,7 @@ class Room {
       this.share.show(view.spec, frame.position, ply);
       this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
     } catch {
-      this.panel.notice("That position cannot be shown while the line is down.");
+      this.panel.notice("That position cannot be shown while the connection is down.");
     }
   }
 
@@ -215,9 +215,9 @@ function listOf(names) {
   return `${names.length}: ${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
-/** The sentence in an answer, if there is one. @param {Message} answer */
-function messageOf(answer) {
-  return "message" in answer ? answer.message : "";
+/** The sentence in a reply, if there is one. @param {Message} reply */
+function messageOf(reply) {
+  return "message" in reply ? reply.message : "";
 }
 
 define("game-room", (element) => new Room(element));

@@ -1,18 +1,16 @@
 // <game-puzzle>: a position with one right answer. The server knows it and judges; here it is
 // tried.
 
-import { touchesOf, whyNot } from "../analysis/questions.js";
+import { PositionConnection } from "../analysis/position-connection.js";
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
 import { Announcer } from "../site/announcer.js";
-import { Connection } from "../site/connection.js";
 import { byId, capitalised, dataOf, define, on, onKeys, prefersStillness, press, setText } from "../site/dom.js";
 import { fail, recordWords, solve, solvedOf } from "./solved.js";
 
-/** @import { AnalysisCommand, AnalysisMessage, AnalysisPosition } from "../wire.js" */
-/** @import { MoveView, PuzzlePageData, Verdict } from "../wire.js" */
+/** @import { AnalysisPosition, MoveView, PuzzlePageData, Verdict } from "../wire.js" */
 
 /** Milliseconds before a move that answers is shown. */
 const BREATH = 600;
@@ -36,8 +34,7 @@ class Puzzle {
     this.clean = true;
     /** Grows whenever what is being shown is overtaken. */
     this.run = 0;
-    /** @type {Connection<AnalysisCommand, AnalysisMessage>} */
-    this.connection = new Connection("/analysis/socket", "hello");
+    this.connection = new PositionConnection(this.page);
     this.listen();
     this.tell();
   }
@@ -47,8 +44,8 @@ class Puzzle {
     on(connection, "hello", () => this.greeted());
     on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.say(message));
     takeTurns(board, panel, this.live, {
-      touches: (sites) => touchesOf(connection, this.at, sites),
-      why: (sites) => whyNot(connection, this.at, sites),
+      touches: (sites) => connection.touches(this.at, sites),
+      why: (sites) => connection.whyNot(this.at, sites),
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
@@ -65,21 +62,20 @@ class Puzzle {
   }
 
   /**
-   * Shows the position after these moves; the scene, or null where another was shown meanwhile.
+   * Shows the position after these moves; null where another was shown meanwhile.
    * @param {readonly string[]} moves
    * @returns {Promise<AnalysisPosition | null>}
    */
   async show(moves) {
     const { run } = this;
     this.at = "";
-    const { spec, start } = this.page;
-    const answer = await this.connection.send({ t: "look", spec, start, moves: [...moves] });
-    if (answer.t === "refused") this.say(answer.message);
-    if (answer.t !== "scene" || run !== this.run) return null;
-    this.at = answer.id;
-    this.board.show(answer.frame, null, "glide");
+    const reply = await this.connection.look(moves);
+    if (reply.t === "refused") this.say(reply.message);
+    if (reply.t !== "scene" || run !== this.run) return null;
+    this.at = reply.id;
+    this.board.show(reply.frame, null, "glide");
     this.panel.offerButtons([]);
-    return answer;
+    return reply;
   }
 
   /**
@@ -87,13 +83,13 @@ class Puzzle {
    * @param {readonly string[]} moves
    */
   async offer(moves) {
-    const scene = await this.show(moves);
-    if (!scene) return;
+    const position = await this.show(moves);
+    if (!position) return;
     this.moves = [...moves];
     this.state = "solving";
-    this.board.show(scene.frame, offerOf(scene), "glide");
-    this.panel.offerButtons(scene.moves);
-    byId("parts").hidden = scene.expects === "";
+    this.board.show(position.frame, offerOf(position), "glide");
+    this.panel.offerButtons(position.moves);
+    byId("parts").hidden = position.expects === "";
     this.tell();
   }
 
@@ -146,10 +142,10 @@ class Puzzle {
     this.run += 1;
     const { run } = this;
     const { game, key } = this.page;
-    const answer = await this.connection.send({ t: "puzzle", game, puzzle: key, moves, want });
+    const reply = await this.connection.send({ t: "puzzle", game, puzzle: key, moves, want });
     if (run !== this.run) return null;
-    if (answer.t === "refused") this.say(answer.message);
-    return answer.t === "puzzle" ? answer : null;
+    if (reply.t === "refused") this.say(reply.message);
+    return reply.t === "puzzle" ? reply : null;
   }
 
   /** @param {Verdict} verdict */

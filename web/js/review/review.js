@@ -49,8 +49,8 @@ export class Review {
     if (!this.wanted || this.found) return;
     this.show();
     this.say("Asking the engine…");
-    const answer = await this.analysis.connection.send({ t: "review", game: this.game });
-    if (answer.t === "refused") this.fail(answer.message);
+    const reply = await this.analysis.connection.send({ t: "review", game: this.game });
+    if (reply.t === "refused") this.fail(reply.message);
   }
 
   /** @param {string} message */

@@ -1,4 +1,4 @@
-// A connection to the server. It comes back by itself, and what was not answered is sent again
+// A connection to the server. It comes back by itself, and what got no reply is sent again
 // under the same id, which the server carries out once.
 
 import { byId, Emitter } from "./dom.js";
@@ -11,7 +11,7 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 600;
 
 /**
- * Emits each message that answers nothing under its type `t` (detail: the message).
+ * Emits each message that is no reply under its type `t` (detail: the message).
  *
  * @template {{ t: string }} Sent messages of ours, without their id
  * @template {{ t: string }} Told messages of the server
@@ -26,7 +26,7 @@ export class Connection extends Emitter {
     this.address = new URL(path, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.welcome = welcome;
-    /** @type {Map<string, { sent: Sent, settle: (answer: Told) => void }>} */
+    /** @type {Map<string, { sent: Sent, settle: (reply: Told) => void }>} */
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -104,10 +104,10 @@ export class Connection extends Emitter {
   /** @param {Told} message */
   receive(message) {
     const id = "id" in message ? String(message.id) : "";
-    const answered = this.waiting.get(id);
-    if (answered) {
+    const asked = this.waiting.get(id);
+    if (asked) {
       this.waiting.delete(id);
-      answered.settle(message);
+      asked.settle(message);
       return;
     }
     if (message.t === this.welcome) {
@@ -118,7 +118,7 @@ export class Connection extends Emitter {
   }
 
   /**
-   * Sends a message; the answer comes when the server has given it, however long the connection is
+   * Sends a message; the reply comes when the server has sent it, however long the connection is
    * down.
    * @param {Sent} sent
    * @returns {Promise<Told>}

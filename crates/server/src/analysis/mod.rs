@@ -2,7 +2,7 @@
 //! somebody wants.
 //!
 //! A browser opens one [`websocket`] and *looks* at positions, each given whole (rule set, start,
-//! moves); the answer is the picture with the legal moves. For the position looked at last it can
+//! moves); the reply is the picture with the legal moves. For the position looked at last it can
 //! have the engine think ([`search`]), or think for the other side. What is said is JSON, one
 //! object a frame. Nothing is kept on the server but the tables of the engine.
 
@@ -41,7 +41,7 @@ pub(crate) struct Analysis {
 #[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AnalysisCommand {
-    /// Look at a position: the answer is an [`AnalysisPosition`], named by the
+    /// Look at a position: the reply is an [`AnalysisPosition`], named by the
     /// id of the look from now on. Ends what is being thought about
     /// another.
     Look(Look),
@@ -112,25 +112,26 @@ pub(crate) struct Think {
 pub(crate) enum AnalysisMessage {
     /// The connection is open.
     Hello,
-    /// Answer to [`AnalysisCommand::Look`].
-    Scene(Box<AnalysisPosition>),
-    /// Answer to [`AnalysisCommand::Touch`].
+    /// Reply to [`AnalysisCommand::Look`].
+    #[serde(rename = "scene")]
+    Position(Box<AnalysisPosition>),
+    /// Reply to [`AnalysisCommand::Touch`].
     Touches(Box<Touches>),
-    /// Answer to [`AnalysisCommand::Why`].
+    /// Reply to [`AnalysisCommand::Why`].
     Why {
-        /// The question's id.
+        /// The command's id.
         id: String,
         /// A sentence for a learner.
         message: String,
     },
     /// It was done.
     Done {
-        /// The question's id.
+        /// The command's id.
         id: String,
     },
     /// It was not done.
     Refused {
-        /// The question's id (empty when the frame could not be read).
+        /// The command's id (empty when the frame could not be read).
         id: String,
         /// Why, in a sentence for people.
         message: String,
@@ -139,13 +140,13 @@ pub(crate) enum AnalysisMessage {
     Thought(Box<Thought>),
     /// How far the review is, or what it has found.
     Review(Box<ReviewProgress>),
-    /// Answer to [`AnalysisCommand::Puzzle`].
+    /// Reply to [`AnalysisCommand::Puzzle`].
     Puzzle(Box<Verdict>),
-    /// Answer to [`AnalysisCommand::Exact`].
+    /// Reply to [`AnalysisCommand::Exact`].
     Exact(Box<ExactView>),
-    /// Answer to [`AnalysisCommand::Ping`].
+    /// Reply to [`AnalysisCommand::Ping`].
     Pong {
-        /// The question's id.
+        /// The command's id.
         id: String,
     },
 }
@@ -153,7 +154,7 @@ pub(crate) enum AnalysisMessage {
 /// A position as an analysis board shows it.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct AnalysisPosition {
-    /// The question's id.
+    /// The command's id.
     pub id: String,
     /// The position.
     #[serde(flatten)]

@@ -4,12 +4,11 @@
 use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
 use crate::page::{
-    board_note, choices, connection, editor_path, form, layout, live_boards, name_of, parts, rules_path,
-    setup_path_at, steps, typed,
+    board_note, choices, connection, editor_path, form, game_path, layout, live_boards, name_of, parts,
+    rules_path, setup_path, steps, typed,
 };
-use crate::play::{Games, Request, Snapshot};
-use crate::rule_sets::RuleSets;
-use crate::setup_form::SetupForm;
+use crate::play::{Games, Snapshot};
+use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
 use crate::words::capitalised;
 use axum::extract::{Path, State};
@@ -18,7 +17,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::Shape;
+use throughline_game::{Shape, Side};
 use ts_rs::TS;
 
 /// All that the script starts from.
@@ -41,15 +40,14 @@ pub(crate) struct AnalysisPageData<'a> {
 pub(crate) async fn of_position(
     State(rule_sets): State<Arc<RuleSets>>,
     Path(spec): Path<String>,
-    Form(fields): Form<Vec<(String, String)>>,
+    Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let form = SetupForm(fields);
     let made = tokio::task::spawn_blocking(move || {
         let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
         page(&game, &record, None)
     });
-    made.await.map_err(|e| AppError::Internal(e.to_string()))?
+    made.await?
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
@@ -71,12 +69,11 @@ pub(super) async fn game_of(
     visitor: &VisitorId,
     id: &str,
 ) -> Result<(GameHandle, GameRecord), AppError> {
-    let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
-    let Snapshot { game, record, view, .. } = games.ask(id, snapshot).await?;
+    let Snapshot { game, view } = games.snapshot(id, visitor).await?;
     if view.position.result.is_none() && view.you.len() < 2 {
         return Err(AppError::Refused("A game can be analysed when it is over.".to_owned()));
     }
-    Ok((game, record))
+    Ok((game.rules.clone(), game.record.clone()))
 }
 
 /// The record that an address names.
@@ -88,78 +85,57 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
     Ok(record)
 }
 
+/// The page of the analysis board, perhaps of the game with this id.
 fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Markup, AppError> {
     let mut start = record.clone();
     while start.undo() {}
-    let position = start.position_text();
-    let usual = game.record(None).ok().map(|record| record.position_text());
     let data = AnalysisPageData {
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: game.info().sides,
-        start: Some(position).filter(|position| usual.as_ref() != Some(position)),
+        start: unless_usual(game, start.position_text()),
         moves: record.move_texts(),
         game: id,
     };
-    let data = serde_json::to_string(&data).map_err(|e| AppError::Internal(e.to_string()))?;
-    Ok(analysis_page(&AnalysisPage { game, record, data: &data, of_game: id }))
-}
-
-/// What the page of the analysis board shows.
-struct AnalysisPage<'a> {
-    /// The rule set.
-    pub game: &'a GameHandle,
-    /// The start and the moves.
-    pub record: &'a GameRecord,
-    /// All that the script starts from, as JSON.
-    pub data: &'a str,
-    /// The id of the game that the moves are from.
-    pub of_game: Option<&'a str>,
-}
-
-/// The page of the analysis board.
-fn analysis_page(analysis: &AnalysisPage<'_>) -> Markup {
-    let (game, name) = (analysis.game, name_of(analysis.game));
+    let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let content = html! {
-        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(analysis.data) {
+        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) {
             h1.visually-hidden { "Analysis: " (name) }
-            div.table {
-                p.analysis-name { (name) @if let Some(id) = analysis.of_game { " · " a href={ "/games/" (id) } { "to the game" } } }
+            div.board-area {
+                p.analysis-name { (name) @if let Some(id) = id { " · " a href=(game_path(id)) { "to the game" } } }
                 div.analysis-board {
                     div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No evaluation yet" {
                         div.gauge-fill id="gauge-fill" {}
                         div.gauge-middle {}
                         span.gauge-text id="gauge-text" aria-hidden="true" {}
                     }
-                    game-board id="board" { (live_boards(game, analysis.record, false)) }
+                    game-board id="board" { (live_boards(game, record, Side::First)) }
                 }
-                @if analysis.of_game.is_some() {
+                @if id.is_some() {
                     div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label="The game, by what each side could expect" aria-valuenow="0" hidden {}
                 }
             }
-            (panel(analysis))
-            p.visually-hidden id="live" role="status" aria-live="polite" {}
-            p.visually-hidden id="live-urgent" role="alert" {}
+            (panel(game, record, id))
             noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
         }
     };
-    layout(&format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content)
+    Ok(layout(&format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content))
 }
 
-fn panel(analysis: &AnalysisPage<'_>) -> Markup {
+fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
     html! {
         aside.panel aria-label="Analysis" {
-            (engine(analysis.game))
+            (engine(game))
             (exact())
             p.status id="status" {}
             (parts(""))
             p.notice id="notice" {}
             (choices())
             span id="buttons" {}
-            @if analysis.of_game.is_some() { (review()) }
+            @if id.is_some() { (review()) }
             (tree())
-            (ways(analysis))
-            (board_note(analysis.game))
+            (ways(game, &record.position_text()))
+            (board_note(game))
             (connection())
         }
     }
@@ -257,15 +233,14 @@ fn change(id: &str, name: &str, path: &str) -> Markup {
     }
 }
 
-fn ways(analysis: &AnalysisPage<'_>) -> Markup {
-    let (game, position) = (analysis.game, analysis.record.position_text());
+fn ways(game: &GameHandle, position: &str) -> Markup {
     html! {
         div.actions id="actions" role="group" aria-label="Actions" {
             div.actions-usual {
                 button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
                 button.button type="button" id="copy-link" { "Copy link" }
-                a.button id="position-edit" href=(editor_path(game, Some(&position))) { "Edit" }
-                a.button id="position-play" href=(setup_path_at(game, Some(&position))) { "Play on" }
+                a.button id="position-edit" href=(editor_path(game, Some(position))) { "Edit" }
+                a.button id="position-play" href=(setup_path(game, Some(position))) { "Play on" }
             }
             div.actions-ways {
                 a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }

@@ -2,8 +2,7 @@
 
 use super::{AnalysisPosition, Look};
 use crate::error::Refusal;
-use crate::rule_sets::RuleSets;
-use crate::setup_form::LONGEST_POSITION;
+use crate::rule_sets::{RuleSets, record_at};
 use crate::wire::{MOST_LISTED, PositionView, Touches};
 use crate::words::sentence;
 use throughline_catalog::{GameHandle, GameRecord, State};
@@ -78,10 +77,7 @@ impl Position {
 /// # Errors
 /// Everything that is wrong with the position, in sentences.
 pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, Refusal> {
-    if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
-        return Err(Refusal::new("That is too long for a position."));
-    }
-    game.record(position).map_err(|error| Refusal(error.sentences().join(" ")))
+    record_at(game, position).map_err(|sentences| Refusal(sentences.join(" ")))
 }
 
 /// Plays moves on.

@@ -1,7 +1,7 @@
 //! The engine at a position, for as long as somebody looks at it.
 
 use super::{Stage, Think, Thought};
-use crate::engine::AnalysisJob;
+use crate::engine::{AnalysisJob, Used};
 use crate::score::{BestLine, LineFormatter};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -25,8 +25,7 @@ pub(super) struct PositionSearch {
     expected: usize,
     out: watch::Sender<Thought>,
     thought: Thought,
-    /// Time and positions of the slices before.
-    had: (Duration, u64),
+    used: Used,
     /// The lines of an iteration, as they come.
     coming: Vec<BestLine>,
     formatter: LineFormatter,
@@ -55,8 +54,8 @@ impl PositionSearch {
         };
         let (out, thoughts) = watch::channel(thought.clone());
         let expected = lines.min(record.continuations(&[], 0).count);
-        let (had, coming, formatter) = (Default::default(), Vec::new(), LineFormatter::default());
-        (PositionSearch { record, sides, lines, expected, out, thought, had, coming, formatter }, thoughts)
+        let (used, coming, formatter) = (Used::default(), Vec::new(), LineFormatter::default());
+        (PositionSearch { record, sides, lines, expected, out, thought, used, coming, formatter }, thoughts)
     }
 
     fn tell(&self) {
@@ -71,7 +70,7 @@ impl PositionSearch {
     /// A line of an iteration. A slice begins anew with the shallowest: what is known already is
     /// not told again.
     fn take(&mut self, report: &ThoughtReport) {
-        let (time, nodes) = self.had;
+        let Used { time, nodes } = self.used;
         let millis = (time + report.elapsed).as_millis().max(1) as u64;
         let thought = &mut self.thought;
         (thought.nodes, thought.millis) = (nodes + report.nodes, millis);
@@ -97,7 +96,7 @@ impl PositionSearch {
 impl AnalysisJob for PositionSearch {
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         let began = Instant::now();
-        let left = MOST_TIME.saturating_sub(self.had.0);
+        let left = MOST_TIME.saturating_sub(self.used.time);
         let limits =
             Limits { time: Some(left), soft_time: Some(left), lines: self.lines, ..Limits::default() };
         self.thought.stage = Stage::Thinking;
@@ -105,8 +104,8 @@ impl AnalysisJob for PositionSearch {
         // The record is away while it is searched, and reports need it.
         let record = self.record.clone();
         let found = record.search(slot, &limits, stop, &mut |report| self.take(report));
-        self.had.0 += began.elapsed();
-        self.had.1 += found.map_or(0, |found| found.nodes);
+        self.used.time += began.elapsed();
+        self.used.nodes += found.map_or(0, |found| found.nodes);
         let finished = !stop.load(Ordering::Relaxed);
         if finished {
             self.end(Stage::Done);
@@ -186,9 +185,9 @@ mod tests {
         let search = |millis: u64, nodes: u64| {
             let (mut thinking, thoughts) = thinking(GAMES[3].id, 1);
             let mut slot = EngineSlot::new(16);
-            while !slice(&mut thinking, &mut slot, millis) && thinking.had.1 < nodes {}
+            while !slice(&mut thinking, &mut slot, millis) && thinking.used.nodes < nodes {}
             let depth = thoughts.borrow().depth;
-            (depth, thinking.had.1)
+            (depth, thinking.used.nodes)
         };
         let (whole, nodes) = search(800, 1);
         let (parts, _) = search(100, nodes);

@@ -73,7 +73,7 @@ impl Tablebases {
 /// What is known of a position, for a browser.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Default)]
 pub(crate) struct ExactView {
-    /// The question's id.
+    /// The command's id.
     pub id: String,
     /// The value of the position, if it is known.
     pub score: Option<ScoreView>,

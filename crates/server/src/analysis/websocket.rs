@@ -166,11 +166,11 @@ impl SocketHandler for AnalysisSocket {
         if !self.entered {
             return Ok(None);
         }
-        let (id, answer) = match command {
+        let (id, reply) = match command {
             Err(why) => (String::new(), Err(why)),
             Ok(Envelope { id, command }) => (id.clone(), self.obey(id, command).await),
         };
-        Ok(Some(answer.unwrap_or_else(|Refusal(message)| AnalysisMessage::Refused { id, message })))
+        Ok(Some(reply.unwrap_or_else(|Refusal(message)| AnalysisMessage::Refused { id, message })))
     }
 }
 
@@ -240,7 +240,7 @@ impl AnalysisSocket {
         let position = position.await??;
         self.thoughts = None;
         let position = self.position.insert(Arc::new(position));
-        Ok(AnalysisMessage::Scene(Box::new(position.view())))
+        Ok(AnalysisMessage::Position(Box::new(position.view())))
     }
 
     async fn review(&mut self, id: &str) -> Result<(), Refusal> {

@@ -6,14 +6,13 @@
 mod page;
 
 use crate::error::AppError;
-use crate::page::{piece_drawing, setup_path_at};
-use crate::rule_sets::RuleSets;
-use crate::setup_form::{LONGEST_POSITION, SetupForm};
+use crate::page::{piece_drawing, setup_path};
+use crate::rule_sets::{RuleSets, SetupForm, check_length};
 use crate::words::sentence;
 use axum::extract::{Path, State};
 use axum::{Form, Json};
 use maud::Markup;
-use page::{Editor, editor_page};
+use page::editor_page;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
@@ -67,7 +66,7 @@ pub(crate) struct SetupFault {
 
 /// A setup with what it comes to.
 #[derive(TS, Serialize, Debug)]
-pub(crate) struct SetupAnswer {
+pub(crate) struct CheckedSetup {
     /// None when a text was no position.
     setup: Option<SetupView>,
     judged: SetupReport,
@@ -122,13 +121,13 @@ impl From<Setup> for SetupView {
 
 impl SetupView {
     /// As the games take it.
-    fn read(self) -> Result<Setup, AppError> {
+    fn read(&self) -> Result<Setup, AppError> {
         if self.pieces.len() > MOST_PIECES || self.fields.len() > MOST_FIELDS || self.side > 1 {
             return Err(AppError::BadForm("That is no setup of a board.".to_owned()));
         }
         let side = if self.side == 0 { Side::First } else { Side::Second };
-        let pieces = self.pieces.into_iter().map(|(site, index)| (site, usize::from(index))).collect();
-        Ok(Setup { pieces, side, fields: self.fields })
+        let pieces = self.pieces.iter().map(|&(site, index)| (site, usize::from(index))).collect();
+        Ok(Setup { pieces, side, fields: self.fields.clone() })
     }
 }
 
@@ -136,44 +135,34 @@ impl SetupView {
 pub(crate) async fn page(
     State(rule_sets): State<Arc<RuleSets>>,
     Path(spec): Path<String>,
-    Form(fields): Form<Vec<(String, String)>>,
+    Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
     let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let form = SetupForm(fields);
     let asked = form.get("position");
-    let answered = answer(&game, asked);
+    let checked = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // A text that is no position is shown with its faults, beside the board it should have changed.
-    let setup = answered.setup.unwrap_or_else(|| start.clone().into());
-    let start_data = EditorPageData {
+    let setup = checked.setup.unwrap_or_else(|| start.clone().into());
+    let data = EditorPageData {
         spec: game.spec().to_owned(),
         sides: game.info().sides,
         tray: tray(&game),
         fields: fields_of(&game),
         start: start.into(),
         empty: game.empty_setup().into(),
-        judged: answered.judged,
+        judged: checked.judged,
         setup,
     };
-    let data = serde_json::to_string(&start_data).map_err(|e| AppError::Internal(e.to_string()))?;
-    let placements = start_data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
-    Ok(editor_page(&Editor {
-        game: &game,
-        placements: &placements,
-        fields: &start_data.fields,
-        asked,
-        data: &data,
-    }))
+    editor_page(&game, &data, asked)
 }
 
 /// `GET /api/setup?spec=…&position=…`: a position string taken apart.
 pub(crate) async fn take_apart(
     State(rule_sets): State<Arc<RuleSets>>,
-    Form(fields): Form<Vec<(String, String)>>,
-) -> Result<Json<SetupAnswer>, AppError> {
-    let form = SetupForm(fields);
+    Form(form): Form<SetupForm>,
+) -> Result<Json<CheckedSetup>, AppError> {
     let game = form.rules(&rule_sets).map_err(|_| AppError::NoSuchPage)?;
-    Ok(Json(answer(&game, form.get("position"))))
+    Ok(Json(checked(&game, form.get("position"))))
 }
 
 /// `POST /api/setup`: what a setup comes to.
@@ -185,35 +174,32 @@ pub(crate) async fn check(
     Ok(Json(report(&game, &query.setup.read()?)))
 }
 
-fn answer(game: &GameHandle, position: Option<&str>) -> SetupAnswer {
-    if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
-        let faults = vec![fault(game, "That is too long for a position.".to_owned())];
-        return SetupAnswer { setup: None, judged: SetupReport { position: None, faults, play: None } };
-    }
-    match game.setup(position) {
-        Ok(setup) => SetupAnswer { judged: report(game, &setup), setup: Some(setup.into()) },
-        Err(error) => {
-            let faults = error.sentences().into_iter().map(|message| fault(game, message)).collect();
-            SetupAnswer { setup: None, judged: SetupReport { position: None, faults, play: None } }
-        }
+fn checked(game: &GameHandle, position: Option<&str>) -> CheckedSetup {
+    let setup = check_length(position).and_then(|()| game.setup(position).map_err(|error| error.sentences()));
+    match setup {
+        Ok(setup) => CheckedSetup { judged: report(game, &setup), setup: Some(setup.into()) },
+        Err(sentences) => CheckedSetup { setup: None, judged: no_position(game, sentences) },
     }
 }
 
 fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
     let position = match game.compose(setup) {
         Ok(position) => position,
-        Err(error) => {
-            let faults = error.sentences().into_iter().map(|message| fault(game, message)).collect();
-            return SetupReport { position: None, faults, play: None };
-        }
+        Err(error) => return no_position(game, error.sentences()),
     };
     let outcome = game.record(Some(&position)).ok().and_then(|record| record.outcome());
     let over = outcome.map(|outcome| {
         let (words, rule) = (outcome.reason.words, outcome.reason.rule);
         fault(game, sentence(&format!("the game is over in this position: {words} ({rule})")))
     });
-    let play = Some(setup_path_at(game, Some(&position)));
+    let play = Some(setup_path(game, Some(&position)));
     SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
+}
+
+/// That a setup is no position, for these reasons.
+fn no_position(game: &GameHandle, sentences: Vec<String>) -> SetupReport {
+    let faults = sentences.into_iter().map(|message| fault(game, message)).collect();
+    SetupReport { position: None, faults, play: None }
 }
 
 fn fault(game: &GameHandle, message: String) -> SetupFault {
@@ -270,10 +256,10 @@ mod tests {
             for spec in variants.chain([info.id.to_owned()]) {
                 let game = GameHandle::from_spec(&spec).unwrap();
                 let start = game.record(None).unwrap().position_text();
-                let answered = answer(&game, None);
-                assert_eq!(answered.judged.position.as_deref(), Some(start.as_str()), "{spec}");
-                assert!(answered.judged.faults.is_empty() && answered.judged.play.is_some());
-                let sent = serde_json::to_string(&answered.setup.unwrap()).unwrap();
+                let checked = checked(&game, None);
+                assert_eq!(checked.judged.position.as_deref(), Some(start.as_str()), "{spec}");
+                assert!(checked.judged.faults.is_empty() && checked.judged.play.is_some());
+                let sent = serde_json::to_string(&checked.setup.unwrap()).unwrap();
                 let back: SetupView = serde_json::from_str(&sent).unwrap();
                 assert_eq!(report(&game, &back.read().unwrap()).position.unwrap(), start);
             }

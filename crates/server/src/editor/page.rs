@@ -1,44 +1,35 @@
 //! The editor's page. The script `editor/editor.js` does the editing; what it starts from stands in
 //! `data-page`.
 
-use super::FieldView;
+use super::{EditorPageData, FieldView};
+use crate::error::AppError;
 use crate::page::{
-    analysis_path, board_note, boards, emblem, form, layout, name_of, piece_drawing, setup_path_at,
+    analysis_path, board_note, boards, emblem, form, icon, layout, name_of, piece_drawing, setup_path,
 };
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
-use throughline_game::Placement;
 
-/// What the editor's page shows.
-pub(super) struct Editor<'a> {
-    /// The rule set.
-    pub game: &'a GameHandle,
-    /// The pieces that stand on the board to begin with.
-    pub placements: &'a [Placement],
-    /// What a position holds besides.
-    pub fields: &'a [FieldView],
-    /// The position that was asked for.
-    pub asked: Option<&'a str>,
-    /// All that the script starts from, as JSON.
-    pub data: &'a str,
-}
-
-/// The page of the board editor.
-pub(super) fn editor_page(editor: &Editor<'_>) -> Markup {
-    let (game, name) = (editor.game, name_of(editor.game));
+/// The page of the board editor; `asked` is the position that was asked for.
+pub(super) fn editor_page(
+    game: &GameHandle,
+    data: &EditorPageData,
+    asked: Option<&str>,
+) -> Result<Markup, AppError> {
+    let (name, json) = (name_of(game), serde_json::to_string(data)?);
+    let placements = data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
     let label = format!("{name} board");
     let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
     let content = html! {
-        board-editor.editor.{ (form(game)) } id="editor" data-page=(editor.data) {
+        board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {
                 h1 { "Set up a position" }
                 p.editor-game { (name) " " code { (game.spec()) } }
             }
-            div.editor-table {
+            div.editor-area {
                 (tray(game, 1))
-                div.editor-board id="editor-board" { (boards(game, editor.placements, &picture)) }
+                div.editor-board id="editor-board" { (boards(game, &placements, &picture)) }
                 (tray(game, 0))
                 div.editor-tools role="group" aria-label="The board" {
                     button.button type="button" id="tool-move" aria-pressed="true" { "Move" }
@@ -50,20 +41,16 @@ pub(super) fn editor_page(editor: &Editor<'_>) -> Markup {
                 }
                 (board_note(game))
             }
-            (side_panel(editor))
-            p.visually-hidden id="live" role="status" aria-live="polite" {}
-            p.visually-hidden id="live-urgent" role="alert" {}
+            (side_panel(game, &data.fields, asked))
             noscript { p.problem { "Pieces are moved by a script, which this browser does not run. A position string can be given on the set-up page instead." } }
         }
     };
-    layout(&format!("Set up a position: {name}"), "editor", Some("editor/editor.js"), &content)
+    Ok(layout(&format!("Set up a position: {name}"), "editor", Some("editor/editor.js"), &content))
 }
 
 fn tool(id: &str, name: &str, path: &str) -> Markup {
     html! {
-        button.button.tool type="button" id=(id) aria-label=(name) title=(name) {
-            svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} }
-        }
+        button.button.tool type="button" id=(id) aria-label=(name) title=(name) { (icon(path)) }
     }
 }
 
@@ -85,8 +72,7 @@ fn tray(game: &GameHandle, side: usize) -> Markup {
     }
 }
 
-fn side_panel(editor: &Editor<'_>) -> Markup {
-    let game = editor.game;
+fn side_panel(game: &GameHandle, fields: &[FieldView], asked: Option<&str>) -> Markup {
     html! {
         aside.editor-panel aria-label="The position" {
             // What can be played from here stands where the faults stand, so that nothing moves
@@ -101,7 +87,7 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
                     a.button.primary data-opponent="engine" href="/" { "The engine" }
                     a.button data-opponent="friend" href="/" { "A friend" }
                     a.button data-opponent="both" href="/" { "Same screen" }
-                    a.button id="analyse" href=(analysis_path(game, editor.asked)) { "Analyse" }
+                    a.button id="analyse" href=(analysis_path(game, asked)) { "Analyse" }
                 }
             }
             fieldset.editor-turn {
@@ -114,17 +100,17 @@ fn side_panel(editor: &Editor<'_>) -> Markup {
                     }
                 }
             }
-            @for (index, field) in editor.fields.iter().enumerate() { (one_field(index, field)) }
+            @for (index, field) in fields.iter().enumerate() { (one_field(index, field)) }
             div.editor-string {
                 label for="position" { "Position string" }
-                textarea id="position" rows="3" spellcheck="false" autocomplete="off" maxlength="4000" aria-describedby="position-note" { (editor.asked.unwrap_or_default()) }
+                textarea id="position" rows="3" spellcheck="false" autocomplete="off" maxlength="4000" aria-describedby="position-note" { (asked.unwrap_or_default()) }
                 p.option-allowed id="position-note" { "Copy it, or paste one here." }
             }
             div.editor-ways {
                 button.button type="button" id="copy-link" disabled { "Copy link" }
                 button.button type="button" id="start" { "Usual start" }
                 button.button type="button" id="clear" { "Clear" }
-                a.button.quiet id="options-link" href=(setup_path_at(game, editor.asked)) { "Rule options" }
+                a.button.quiet id="options-link" href=(setup_path(game, asked)) { "Rule options" }
             }
         }
     }

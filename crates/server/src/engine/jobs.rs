@@ -4,7 +4,7 @@ use super::Account;
 use super::queue::{Policy, Queue};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::EngineSlot;
 
@@ -28,6 +28,13 @@ pub(crate) trait AnalysisJob: Send {
     fn broke(&mut self);
 }
 
+/// What the slices of a job have used up so far.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Used {
+    pub time: Duration,
+    pub nodes: u64,
+}
+
 /// A job under way. Dropped, it ends the job at once.
 pub(crate) struct JobHandle {
     queue: Arc<Queue>,
@@ -42,7 +49,14 @@ impl JobHandle {
 
 impl Drop for JobHandle {
     fn drop(&mut self) {
-        self.queue.end_job(self.number);
+        let mut state = self.queue.lock();
+        for running in state.running.iter().filter(|running| running.job == Some(self.number)) {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+        let ended = state.jobs.cancel(self.number);
+        self.queue.tell();
+        drop(state);
+        drop(ended);
     }
 }
 
@@ -103,24 +117,24 @@ impl Jobs {
         }
     }
 
-    /// Takes a job in, to a slot if there is one, unless the workers are ending.
+    /// A number for a job.
+    pub(super) fn next_number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// Takes a job in, to a slot if there is one.
     pub(super) fn add(
         &mut self,
+        number: u64,
         job: Box<dyn AnalysisJob>,
         account: Account,
         board: Option<u64>,
-        closed: bool,
-    ) -> u64 {
-        self.last += 1;
-        let number = self.last;
-        if closed {
-            return number;
-        }
+    ) {
         self.charge(&account);
         let (slot, stop, had) = (None, Arc::default(), Duration::ZERO);
         self.waiting.push_back(Entry { number, account, board, job, slot, stop, had });
         self.hand_out_slots();
-        number
     }
 
     /// Lifts a newcomer's time to the least of those who are here.

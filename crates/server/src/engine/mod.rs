@@ -1,6 +1,6 @@
 //! The engine's worker threads, shared fairly by everybody.
 //!
-//! Two kinds of work. A *request* of a game is answered in one go. A *job* (an analysis, a
+//! Two kinds of work. A *request* of a game is served in one go. A *job* (an analysis, a
 //! review) goes on for as long as somebody wants it, in slices.
 //!
 //! - Games come first. A game has one request at most; whoever asks takes turns with all others
@@ -14,7 +14,7 @@
 //! - A number of jobs have slots, each with a table of its own that stays with it. Those beyond
 //!   wait in a queue and are told so; whoever has had enough gives up the slot then.
 //!
-//! Nothing here blocks the asynchronous part: an answer comes through a channel.
+//! Nothing here blocks the asynchronous part: a move comes through a channel.
 
 mod jobs;
 mod queue;
@@ -22,13 +22,14 @@ mod queue;
 mod tests;
 mod worker;
 
-pub(crate) use jobs::{AnalysisJob, JobHandle};
+pub(crate) use jobs::{AnalysisJob, JobHandle, Used};
 pub(crate) use queue::{MoveRequest, Policy, Priority};
 
 use crate::limits::Address;
 use crate::visitor::VisitorId;
 use queue::Queue;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use throughline_catalog::{TablebaseFolder, Thought};
 use tokio::sync::oneshot;
@@ -55,6 +56,8 @@ impl Account {
 pub(crate) struct Engines {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
+    /// Numbers of analysis boards given out.
+    boards: AtomicU64,
 }
 
 impl Engines {
@@ -74,7 +77,7 @@ impl Engines {
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
         let queue = Arc::new(Queue::new(workers, policy, tables));
-        let mut engines = Engines { queue, threads: Vec::new() };
+        let mut engines = Engines { queue, threads: Vec::new(), boards: AtomicU64::new(0) };
         for number in 1..=workers {
             let queue = engines.queue.clone();
             let thread = std::thread::Builder::new().name(format!("engine-{number}"));
@@ -86,10 +89,24 @@ impl Engines {
         Ok(engines)
     }
 
-    /// Queues a request. The answer is `None` if the game is over; the channel closes unanswered
+    /// Queues a request. The move is `None` if the game is over; the channel closes without one
     /// when the request was stopped before its turn, or when the workers stop.
     pub(crate) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
-        self.queue.ask(request, priority)
+        let (reply, found) = oneshot::channel();
+        let mut state = self.queue.lock();
+        if !state.closed {
+            match priority {
+                Priority::Game => {
+                    state.games.push(request.account.clone(), (request, reply));
+                    if state.games.len() + state.running.len() > self.queue.workers {
+                        state.send_a_job_away();
+                    }
+                }
+                Priority::Background => state.background.push_back((request, reply)),
+            }
+            self.queue.tell();
+        }
+        found
     }
 
     /// Begins a job. `board` is a number of [`Engines::new_board`]: jobs of one board use one
@@ -100,23 +117,36 @@ impl Engines {
         account: Account,
         board: Option<u64>,
     ) -> JobHandle {
-        let number = self.queue.start_job(job, account, board);
+        let mut state = self.queue.lock();
+        let number = state.jobs.next_number();
+        if !state.closed {
+            state.jobs.add(number, job, account, board);
+            self.queue.tell();
+        }
         JobHandle::new(self.queue.clone(), number)
     }
 
     /// A number for an analysis board.
     pub(crate) fn new_board(&self) -> u64 {
-        self.queue.new_board()
+        self.boards.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Frees the table of a board that is left for good.
     pub(crate) fn leave(&self, board: u64) {
-        self.queue.leave(board);
+        let table = self.queue.lock().jobs.leave(board);
+        drop(table);
     }
 
     /// Drops what waits and hurries what runs.
     pub(crate) fn stop(&self) {
-        self.queue.close();
+        let mut state = self.queue.lock();
+        state.closed = true;
+        state.games.clear();
+        state.background.clear();
+        state.jobs.clear();
+        state.running.iter().for_each(|running| running.stop.store(true, Ordering::Relaxed));
+        self.queue.work.notify_all();
+        self.queue.time.notify_all();
     }
 }
 

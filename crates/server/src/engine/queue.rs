@@ -1,9 +1,9 @@
 //! What waits, what runs, and who is next.
 
 use super::Account;
-use super::jobs::{AnalysisJob, Entry, Jobs};
+use super::jobs::{Entry, Jobs};
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameRecord, TablebaseFolder, Thought};
@@ -18,18 +18,18 @@ pub(crate) struct MoveRequest {
     pub level: Level,
     /// Decides between moves that are as good.
     pub seed: u64,
-    /// Set when nobody wants the answer any more, and by the workers when the time is up.
+    /// Set when nobody wants the move any more, and by the workers when the time is up.
     pub stop: Arc<AtomicBool>,
     /// Whose game it is.
     pub account: Account,
 }
 
-/// Who waits for the answer.
+/// Who waits for the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {
     /// People at a game.
     Game,
-    /// Nobody in particular: answered when no game waits, in turn with jobs.
+    /// Nobody in particular: served when no game waits, in turn with jobs.
     Background,
 }
 
@@ -68,17 +68,16 @@ pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<Thought>>);
 
 /// What a worker does next.
 pub(super) enum Work {
-    /// Answer.
-    Answer(Box<PendingMove>),
+    /// Find a move.
+    FindMove(Box<PendingMove>),
     /// Go on with a job.
     GoOn(Entry),
 }
 
 /// What a worker is at.
 pub(super) struct Running {
-    /// Of a job: its number.
+    /// The number of the job; none for a request.
     pub job: Option<u64>,
-    pub is_move_request: bool,
     pub stop: Arc<AtomicBool>,
     pub since: Instant,
 }
@@ -105,7 +104,6 @@ pub(super) struct Queue {
     pub policy: Policy,
     /// Where engines look exact values up.
     tables: Option<TablebaseFolder>,
-    boards: AtomicU64,
 }
 
 impl Queue {
@@ -125,7 +123,6 @@ impl Queue {
             workers,
             policy,
             tables,
-            boards: AtomicU64::new(0),
         }
     }
 
@@ -141,65 +138,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
-        let (reply, answer) = oneshot::channel();
-        let mut state = self.lock();
-        if !state.closed {
-            match priority {
-                Priority::Game => {
-                    state.games.push(request.account.clone(), (request, reply));
-                    if state.games.len() + state.running.len() > self.workers {
-                        state.send_a_job_away();
-                    }
-                }
-                Priority::Background => state.background.push_back((request, reply)),
-            }
-            self.tell();
-        }
-        answer
-    }
-
-    /// Queues a job and gives its number.
-    pub(super) fn start_job(&self, job: Box<dyn AnalysisJob>, account: Account, board: Option<u64>) -> u64 {
-        let mut state = self.lock();
-        let closed = state.closed;
-        let number = state.jobs.add(job, account, board, closed);
-        self.tell();
-        number
-    }
-
-    /// Ends a job, at once.
-    pub(super) fn end_job(&self, number: u64) {
-        let mut state = self.lock();
-        for running in state.running.iter().filter(|running| running.job == Some(number)) {
-            running.stop.store(true, Ordering::Relaxed);
-        }
-        let ended = state.jobs.cancel(number);
-        self.tell();
-        drop(state);
-        drop(ended);
-    }
-
-    pub(super) fn new_board(&self) -> u64 {
-        self.boards.fetch_add(1, Ordering::Relaxed)
-    }
-
-    pub(super) fn leave(&self, board: u64) {
-        let table = self.lock().jobs.leave(board);
-        drop(table);
-    }
-
-    pub(super) fn close(&self) {
-        let mut state = self.lock();
-        state.closed = true;
-        state.games.clear();
-        state.background.clear();
-        state.jobs.clear();
-        state.running.iter().for_each(|running| running.stop.store(true, Ordering::Relaxed));
-        self.work.notify_all();
-        self.time.notify_all();
-    }
-
+    /// Wakes a worker and the clock.
     pub(super) fn tell(&self) {
         self.work.notify_one();
         self.time.notify_one();
@@ -242,7 +181,7 @@ impl State {
     fn pick(&mut self) -> Option<Work> {
         self.games.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         if let Some(job) = self.games.pop() {
-            return Some(Work::Answer(Box::new(job)));
+            return Some(Work::FindMove(Box::new(job)));
         }
         self.background_next = !self.background_next;
         if self.background_next {
@@ -254,7 +193,7 @@ impl State {
 
     fn pick_background(&mut self) -> Option<Work> {
         self.background.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
-        Some(Work::Answer(Box::new(self.background.pop_front()?)))
+        Some(Work::FindMove(Box::new(self.background.pop_front()?)))
     }
 
     fn pick_job(&mut self) -> Option<Work> {
@@ -264,19 +203,17 @@ impl State {
     fn note(&mut self, work: &Work) {
         let since = Instant::now();
         self.running.push(match work {
-            Work::Answer(job) => {
-                Running { job: None, is_move_request: true, stop: job.0.stop.clone(), since }
-            }
+            Work::FindMove(pending) => Running { job: None, stop: pending.0.stop.clone(), since },
             Work::GoOn(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
-                Running { job: Some(entry.number), is_move_request: false, stop: entry.stop.clone(), since }
+                Running { job: Some(entry.number), stop: entry.stop.clone(), since }
             }
         });
     }
 
     /// A game waits and every worker is busy: one that jobs makes room, if there is one that
     /// does not already.
-    fn send_a_job_away(&self) {
+    pub(super) fn send_a_job_away(&self) {
         let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
         if let Some(running) = self.running.iter().find(studying) {
             running.stop.store(true, Ordering::Relaxed);

@@ -18,15 +18,15 @@ pub(super) fn work(queue: &Queue) {
     let mut slot = queue.slot(TABLE_MIB);
     while let Some(work) = queue.next() {
         match work {
-            Work::Answer(job) => answer_move(queue, &mut slot, *job),
+            Work::FindMove(pending) => find_move(queue, &mut slot, *pending),
             Work::GoOn(entry) => go_on(queue, entry),
         }
     }
 }
 
-fn answer_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove) {
+fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove) {
     let stop = request.stop.clone();
-    let _ = reply.send(answer(queue, slot, &request));
+    let _ = reply.send(choose(queue, slot, &request));
     queue.done(&stop);
 }
 
@@ -46,7 +46,7 @@ fn go_on(queue: &Queue, mut entry: Entry) {
 }
 
 /// A move whatever happens: should the engine break, any legal one.
-fn answer(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
+fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
     let MoveRequest { record, level, seed, stop, .. } = request;
     let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, *level, *seed, stop)));
     choice.unwrap_or_else(|_| {
@@ -95,7 +95,7 @@ pub(super) fn watch_clock(queue: &Queue) {
 
 /// How long this may run while others wait; `None`: as long as it likes.
 fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
-    if running.is_move_request {
+    if running.job.is_none() {
         Some(share(policy, workers, state.games.len()))
     } else if state.jobs.job_waits() || !state.background.is_empty() {
         Some(policy.slice)

@@ -4,9 +4,11 @@ mod page;
 
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
-use crate::play::{Event, Games, NewGame, Seat, game_path};
+use crate::page::game_path;
+use crate::play::{Event, Games, NewGame, Seat};
+use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;
-use crate::words::{self, sentence};
+use crate::words::{self, capitalised, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -61,9 +63,9 @@ struct Found {
     pub result: String,
     /// Whether comments or variations come with it.
     pub annotated: bool,
-    /// What is wrong, a line each.
-    pub faults: Vec<String>,
-    /// What is odd, a line each.
+    /// What is wrong, in sentences.
+    pub defects: Vec<String>,
+    /// What is odd, in sentences.
     pub notes: Vec<String>,
 }
 
@@ -147,8 +149,7 @@ pub(crate) async fn import(
         let (found, playable) = read(&fields);
         (fields, found, playable)
     })
-    .await
-    .map_err(|e| AppError::Internal(e.to_string()))?;
+    .await?;
     match playable {
         Some(playable) => open(&games, visitor, playable, fields.analyse).await,
         None if fields.open.is_some() => {
@@ -181,7 +182,7 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
         let (found, examined) = check(&game, began);
         if fields.open == Some(game.number)
             && let (true, Some(handle), Some(record)) =
-                (found.faults.is_empty(), examined.game, examined.record)
+                (found.defects.is_empty(), examined.game, examined.record)
         {
             playable = Some(Playable { game: handle, record, sheet: game.sheet });
         }
@@ -201,7 +202,7 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         None
     };
     let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
-    let faults = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
+    let defects = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
     let info = examined.game.as_ref().map(GameHandle::info);
     let player = |side: Side| {
         let name = info.and_then(|info| game.sheet.player(info, side));
@@ -217,7 +218,7 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         moves: game.sheet.plies.len(),
         result: result_words(&game.sheet),
         annotated: is_annotated(&game.sheet),
-        faults,
+        defects,
         notes: examined.notes.iter().map(worded).collect(),
     };
     (found, examined)
@@ -227,16 +228,11 @@ fn count(ply: &Ply) -> usize {
     1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
 }
 
-fn worded(fault: &throughline_records::Defect) -> String {
-    let line = fault.line.map(|line| format!("Line {line}"));
-    let ply = fault.ply.map(|ply| if line.is_some() { format!("move {ply}") } else { format!("Move {ply}") });
-    let place: Vec<String> = [line, ply].into_iter().flatten().collect();
-    if place.is_empty() {
-        sentence(&fault.message)
-    } else {
-        let message = sentence(&fault.message);
-        format!("{}: {message}", place.join(", "))
-    }
+fn worded(defect: &throughline_records::Defect) -> String {
+    let places = [("line", defect.line), ("move", defect.ply)].into_iter();
+    let places: Vec<String> = places.filter_map(|(name, at)| Some(format!("{name} {}", at?))).collect();
+    let message = sentence(&defect.message);
+    if places.is_empty() { message } else { format!("{}: {message}", capitalised(&places.join(", "))) }
 }
 
 fn occasion(sheet: &ScoreSheet) -> String {
@@ -273,9 +269,8 @@ async fn open(
     let finished = end.is_some() || record.outcome().is_some();
     events.extend(end);
     let start = record.frame(0).map(|frame| frame.position);
-    let usual = game.record(None).ok().map(|record| record.position_text());
     let new = NewGame {
-        position: start.filter(|start| usual.as_ref() != Some(start)),
+        position: start.and_then(|start| unless_usual(&game, start)),
         rules: game,
         seats: [you(), you()],
         owner: visitor.clone(),

@@ -3,6 +3,7 @@
 
 use super::{Fields, Findings, Found, LARGEST_TEXT};
 use crate::page::{layout, name_of};
+use crate::words::counted;
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
 
@@ -50,11 +51,11 @@ fn which_game(chosen: &str) -> Markup {
 }
 
 fn findings(found: &Findings) -> Markup {
-    let fine = found.games.iter().filter(|game| game.faults.is_empty()).count();
+    let fine = found.games.iter().filter(|game| game.defects.is_empty()).count();
     let total = found.games.len() + found.more;
     html! {
         section.findings id="findings" aria-label="Games found" {
-            h2 { (counted(total)) @if found.more == 0 && fine < total { ", " (fine) " without faults" } }
+            h2 { @if total == 1 { "One game" } @else { (counted(total, "game")) } @if found.more == 0 && fine < total { ", " (fine) " without faults" } }
             @if found.more > 0 {
                 p.import-note { "The first " (found.games.len()) " are listed, " (fine) " of them without faults. Divide the text to see the others." }
             }
@@ -63,13 +64,9 @@ fn findings(found: &Findings) -> Markup {
     }
 }
 
-fn counted(games: usize) -> String {
-    if games == 1 { "One game".to_owned() } else { format!("{games} games") }
-}
-
 fn one(game: &Found) -> Markup {
     let [first, second] = &game.players;
-    let fine = game.faults.is_empty();
+    let fine = game.defects.is_empty();
     html! {
         li.found-game data-number=(game.number) data-fine=(fine) {
             div.found-head {
@@ -78,7 +75,7 @@ fn one(game: &Found) -> Markup {
                     h3 { (first) " – " (second) }
                     p.found-facts {
                         span { (game.game.as_ref().map_or("Unknown game", name_of)) }
-                        span { (game.moves) @if game.moves == 1 { " move" } @else { " moves" } }
+                        span { (counted(game.moves, "move")) }
                         span { (game.result) }
                         @if game.annotated { span { "with comments" } }
                         span { "line " (game.line) }
@@ -91,19 +88,15 @@ fn one(game: &Found) -> Markup {
                         button.button type="submit" name="analyse" value=(game.number) aria-label={ "Analyse game " (game.number) ": " (first) " – " (second) } { "Analyse" }
                     }
                 } @else {
-                    span.found-wrong { (wrong(game.faults.len())) }
+                    span.found-wrong { (counted(game.defects.len(), "fault")) }
                 }
             }
             @if !fine || !game.notes.is_empty() {
                 ul.found-faults {
-                    @for fault in &game.faults { li { (fault) } }
+                    @for defect in &game.defects { li { (defect) } }
                     @for note in &game.notes { li.found-note { (note) } }
                 }
             }
         }
     }
-}
-
-fn wrong(faults: usize) -> String {
-    if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }

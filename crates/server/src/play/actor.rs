@@ -6,15 +6,15 @@ use super::engine_move::Thinking;
 use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::Services;
-use super::record::{self, Export, Note};
-use super::view::{Command, Message, View, ViewContext, game_path};
+use super::view::{Command, Message, View, ViewContext};
 use crate::error::Refusal;
+use crate::page::game_path;
 use crate::visitor::VisitorId;
-use crate::wire::{FrameView, MOST_LISTED, Touches};
+use crate::wire::{MOST_LISTED, Touches};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, GameRecord, State, Thought};
+use throughline_catalog::{State, Thought};
 use tokio::sync::{mpsc, oneshot};
 
 /// How long an actor without subscribers lives on; the log brings it back.
@@ -28,16 +28,10 @@ const SUBSCRIBERS: usize = 500;
 
 /// What an actor can be asked.
 pub(crate) enum Request {
+    /// The game as it stands.
+    Game { reply: oneshot::Sender<Arc<Game>> },
     /// The game for a page.
     Snapshot { visitor: VisitorId, reply: oneshot::Sender<Snapshot> },
-    /// The picture after a number of moves.
-    Frame { ply: usize, reply: oneshot::Sender<Option<FrameView>> },
-    /// The moves as text.
-    Text { reply: oneshot::Sender<String> },
-    /// The game as a record.
-    Export { reply: oneshot::Sender<Export> },
-    /// What the record that the game was read from says about its moves.
-    Notes { reply: oneshot::Sender<Vec<Note>> },
     /// Sit down.
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Subscribe. The reply is `None` when there is no room.
@@ -50,17 +44,14 @@ pub(crate) enum Request {
     Unsubscribe { number: u64 },
     /// A command of a subscriber.
     Command { number: u64, id: String, command: Command },
-    /// An engine's answer to a question about a version of the game.
-    Answer { version: u64, thought: Option<Thought> },
+    /// What an engine found for a version of the game.
+    EngineMove { version: u64, thought: Option<Thought> },
 }
 
 /// A game as a page shows it.
 pub(crate) struct Snapshot {
-    pub game: GameHandle,
-    pub record: GameRecord,
+    pub game: Arc<Game>,
     pub view: View,
-    /// Whether the game was read from a record.
-    pub imported: bool,
 }
 
 /// What a subscriber is known by.
@@ -77,7 +68,7 @@ struct Subscriber {
 /// A game that is being played or looked at.
 pub(super) struct GameActor {
     pub(super) services: Arc<Services>,
-    pub(super) game: Game,
+    pub(super) game: Arc<Game>,
     /// What can be done now: worked out once for each change.
     state: State,
     subscribers: BTreeMap<u64, Subscriber>,
@@ -93,7 +84,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
     let actor = GameActor {
         services,
         state: game.record.state(MOST_LISTED),
-        game,
+        game: Arc::new(game),
         subscribers: BTreeMap::new(),
         last_number: 0,
         thinking: None,
@@ -120,22 +111,12 @@ impl GameActor {
     async fn handle(&mut self, request: Request) {
         // That somebody does not wait for the reply any more is no error.
         match request {
+            Request::Game { reply } => {
+                let _ = reply.send(self.game.clone());
+            }
             Request::Snapshot { visitor, reply } => {
-                let (game, record) = (self.game.rules.clone(), self.game.record.clone());
-                let (imported, view) = (self.game.origin.is_some(), self.context().view(Some(&visitor)));
-                let _ = reply.send(Snapshot { game, record, view, imported });
-            }
-            Request::Frame { ply, reply } => {
-                let _ = reply.send(self.game.record.frame(ply).as_ref().map(FrameView::from));
-            }
-            Request::Text { reply } => {
-                let _ = reply.send(record::text(&self.game));
-            }
-            Request::Export { reply } => {
-                let _ = reply.send(record::export(&self.game));
-            }
-            Request::Notes { reply } => {
-                let _ = reply.send(record::notes(&self.game));
+                let view = self.context().view(Some(&visitor));
+                let _ = reply.send(Snapshot { game: self.game.clone(), view });
             }
             Request::Join { visitor, reply } => {
                 let _ = reply.send(self.carry_out(|game| commands::join(game, &visitor)).await);
@@ -145,7 +126,7 @@ impl GameActor {
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
             Request::Command { number, id, command } => self.obey(number, id, command).await,
-            Request::Answer { version, thought } => self.answered(version, thought).await,
+            Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
         }
     }
 
@@ -239,7 +220,7 @@ impl GameActor {
     }
 
     pub(super) fn set_game(&mut self, next: Game) {
-        self.game = next;
+        self.game = Arc::new(next);
         self.state = self.game.record.state(MOST_LISTED);
     }
 

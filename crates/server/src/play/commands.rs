@@ -7,7 +7,7 @@ use super::games::NewGame;
 use super::view::Command;
 use crate::error::Refusal;
 use crate::visitor::VisitorId;
-use crate::words::{capitalised, sentence};
+use crate::words::{capitalised, sentence, verb};
 use throughline_catalog::Thought;
 use throughline_game::EndReason;
 use throughline_search::Score;
@@ -72,9 +72,9 @@ pub(super) fn decide(
         }
         Command::Undo { ply } => take_back(game, side, *ply, by)?,
         Command::Resign {} => resign(game, side, by)?,
-        Command::OfferDraw {} => offer_draw(game, side, by)?,
-        Command::AcceptDraw {} => accept_draw(game, side, by)?,
-        Command::DeclineDraw {} => decline_draw(game, side, by)?,
+        Command::OfferDraw {} => may_offer(game, side).map(|()| Event::DrawOffered { side, by })?,
+        Command::AcceptDraw {} => offered_to(game, side).map(|()| Event::DrawAgreed { by })?,
+        Command::DeclineDraw {} => offered_to(game, side).map(|()| Event::DrawDeclined { by })?,
         Command::Claim {} => claim(game, side, by)?,
         Command::Rematch {} | Command::Touch { .. } | Command::Why { .. } | Command::Ping {} => {
             return Ok(Vec::new());
@@ -92,8 +92,8 @@ fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event
         return Err(Refusal::moved_on());
     }
     if side != game.turn() {
-        let name = capitalised(game.sides()[usize::from(game.turn())]);
-        let verb = if name.ends_with('s') { "are" } else { "is" };
+        let name = game.sides()[usize::from(game.turn())];
+        let (verb, name) = (verb(name, "is", "are"), capitalised(name));
         return Err(Refusal::new(format!("It is not your turn: {name} {verb} to move.")));
     }
     let text = canonical(game, text)?;
@@ -168,21 +168,7 @@ pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Offers a draw.
-fn offer_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
-    may_offer(game, side).map(|()| Event::DrawOffered { side, by })
-}
-
-/// Accepts the other side's offer.
-fn accept_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
-    offered_to(game, side).map(|()| Event::DrawAgreed { by })
-}
-
-/// Declines the other side's offer.
-fn decline_draw(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
-    offered_to(game, side).map(|()| Event::DrawDeclined { by })
-}
-
+/// Whether the other side's offer stands, to be accepted or declined.
 fn offered_to(game: &Game, side: u8) -> Result<(), Refusal> {
     match game.offer {
         Some(by) if by != side => Ok(()),

@@ -1,4 +1,5 @@
-//! The engine's moves in a game. An answer is bound to the version of the game it was asked for.
+//! The engine's moves in a game. What an engine finds is bound to the version of the game
+//! it was asked for.
 
 use super::actor::{GameActor, Request};
 use super::commands::{self, MOST_EVENTS};
@@ -46,20 +47,20 @@ impl GameActor {
         let Services { settings, engines, .. } = &*self.services;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
         let earliest = Instant::now() + pace;
-        let answer = engines.ask(request, Priority::Game);
+        let found = engines.ask(request, Priority::Game);
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            let thought = answer.await.ok().flatten();
+            let thought = found.await.ok().flatten();
             tokio::time::sleep_until(earliest).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Request::Answer { version, thought }).await;
+                let _ = mailbox.send(Request::EngineMove { version, thought }).await;
             }
         });
         self.thinking = Some(Thinking { version, stop });
     }
 
     /// Plays what the engine found, unless the game has moved on.
-    pub(super) async fn answered(&mut self, version: u64, thought: Option<Thought>) {
+    pub(super) async fn engine_moves(&mut self, version: u64, thought: Option<Thought>) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.version != version) {
             return;
         }

@@ -168,9 +168,8 @@ impl Seat {
 }
 
 /// What sort of opponent a game has.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Kind {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
     /// A person and the engine.
     Engine,
     /// Two people, one of whom may not have come yet.

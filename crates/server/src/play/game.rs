@@ -26,7 +26,7 @@ pub(super) enum ReplayError {
 }
 
 /// The record a game was read from.
-pub(super) struct Origin {
+pub(crate) struct Origin {
     /// What it says.
     pub sheet: ScoreSheet,
     /// Who played, by its tags.
@@ -35,7 +35,7 @@ pub(super) struct Origin {
 
 /// A game up to its newest event.
 #[derive(Clone)]
-pub(super) struct Game {
+pub(crate) struct Game {
     pub id: String,
     pub rules: GameHandle,
     /// The start position, unless it is the usual one.

@@ -1,6 +1,6 @@
 //! The games: making one, and finding the actor of one.
 
-use super::actor::{self, Request, Subscription};
+use super::actor::{self, Request, Snapshot, Subscription};
 use super::event::{Event, Kind, Seat};
 use super::game::Game;
 use super::view::Message;
@@ -82,9 +82,8 @@ impl Services {
         let stored = self.store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
         let rule_sets = self.rule_sets.clone();
         // A long game takes long enough to be kept out of the other requests' way.
-        let game = tokio::task::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await;
-        let corrupt = |reason| AppError::Corrupt { game: id.to_owned(), reason };
-        game.map_err(|e| corrupt(e.to_string()))?.map_err(|e| corrupt(e.to_string()))
+        let game = tokio::task::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
+        game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
     }
 }
 
@@ -116,7 +115,7 @@ impl Games {
     ///
     /// # Errors
     /// No such game, or one that cannot be loaded.
-    pub(crate) async fn ask<T>(
+    pub(super) async fn ask<T>(
         &self,
         id: &str,
         request: impl Fn(oneshot::Sender<T>) -> Request,
@@ -124,15 +123,31 @@ impl Games {
         // An actor may end in the moment it is asked; that leaves the reply unsent and nothing
         // done.
         for _ in 0..3 {
-            let (reply, answer) = oneshot::channel();
+            let (reply, replied) = oneshot::channel();
             let actor = self.actor(id).await?;
             if actor.send(request(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
+                && let Ok(reply) = replied.await
             {
-                return Ok(answer);
+                return Ok(reply);
             }
         }
         Err(AppError::Overloaded)
+    }
+
+    /// A game as it stands.
+    ///
+    /// # Errors
+    /// As [`Games::ask`].
+    pub(super) async fn game(&self, id: &str) -> Result<Arc<Game>, AppError> {
+        self.ask(id, |reply| Request::Game { reply }).await
+    }
+
+    /// A game as a page shows it to a visitor.
+    ///
+    /// # Errors
+    /// As [`Games::ask`].
+    pub(crate) async fn snapshot(&self, id: &str, visitor: &VisitorId) -> Result<Snapshot, AppError> {
+        self.ask(id, |reply| Request::Snapshot { visitor: visitor.clone(), reply }).await
     }
 
     /// Subscribes to a game. The actor sends the game as it stands at once.

@@ -15,11 +15,10 @@ mod tests;
 mod view;
 mod websocket;
 
-pub(crate) use actor::{Request, Snapshot};
+pub(crate) use actor::Snapshot;
 pub(crate) use event::{Event, Seat};
 pub(crate) use games::{Games, NewGame, Services};
 pub(crate) use page::{export, frame, join, notes, record, room};
-pub(crate) use view::game_path;
 pub(crate) use websocket::open as socket;
 #[cfg(test)]
 pub(crate) use {record::Note, view::Command, view::Message};

@@ -3,12 +3,12 @@
 
 use super::actor::{Request, Snapshot};
 use super::games::Games;
-use super::record::Note;
-use super::view::{Seat, View, game_path};
+use super::record::{self, Note};
+use super::view::{Seat, View};
 use crate::error::AppError;
 use crate::page::{
-    board_note, choices, connection, editor_path, emblem, form, layout, live_boards, parts, rules_path,
-    setup_path, steps, typed,
+    board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, parts,
+    rules_path, setup_path, steps, typed,
 };
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
@@ -19,8 +19,7 @@ use axum::response::{IntoResponse, Redirect};
 use axum::{Extension, Json};
 use maud::{Markup, html};
 use std::sync::Arc;
-use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::Shape;
+use throughline_game::{Shape, Side};
 
 /// `GET /games/{id}`.
 pub(crate) async fn room(
@@ -28,9 +27,7 @@ pub(crate) async fn room(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    let snapshot = |reply| Request::Snapshot { visitor: visitor.clone(), reply };
-    let Snapshot { game, record, view, imported } = games.ask(&id, snapshot).await?;
-    Ok(room_page(&Room { id: &id, game: &game, record: &record, view: &view, imported }))
+    Ok(room_page(&games.snapshot(&id, &visitor).await?))
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -38,8 +35,8 @@ pub(crate) async fn frame(
     State(games): State<Arc<Games>>,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<FrameView>, AppError> {
-    let frame = games.ask(&id, |reply| Request::Frame { ply, reply }).await?;
-    frame.map(Json).ok_or(AppError::NoSuchPly)
+    let frame = games.game(&id).await?.record.frame(ply).ok_or(AppError::NoSuchPly)?;
+    Ok(Json(FrameView::from(&frame)))
 }
 
 /// `GET /games/{id}/record.txt`.
@@ -47,8 +44,7 @@ pub(crate) async fn record(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
-    let text = games.ask(&id, |reply| Request::Text { reply }).await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+    Ok(record::text(&*games.game(&id).await?))
 }
 
 /// `GET /games/{id}/record.pgn`.
@@ -56,7 +52,7 @@ pub(crate) async fn export(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
-    let export = games.ask(&id, |reply| Request::Export { reply }).await?;
+    let export = record::export(&*games.game(&id).await?);
     let file = format!("attachment; filename=\"{}\"", export.file);
     let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
@@ -67,7 +63,7 @@ pub(crate) async fn notes(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Note>>, AppError> {
-    games.ask(&id, |reply| Request::Notes { reply }).await.map(Json)
+    Ok(Json(record::notes(&*games.game(&id).await?)))
 }
 
 /// `POST /games/{id}/join`.
@@ -81,51 +77,34 @@ pub(crate) async fn join(
     Ok(Redirect::to(&game_path(&id)))
 }
 
-/// What the room's page shows.
-struct Room<'a> {
-    /// The game's id, as its address has it.
-    pub id: &'a str,
-    /// The rule set.
-    pub game: &'a GameHandle,
-    /// The moves so far.
-    pub record: &'a GameRecord,
-    /// The game as this browser sees it.
-    pub view: &'a View,
-    /// Whether it was read from a record, so that there may be comments.
-    pub imported: bool,
-}
-
 /// The page of a game.
-fn room_page(room: &Room<'_>) -> Markup {
-    let (info, view) = (room.game.info(), room.view);
-    let path = game_path(room.id);
+fn room_page(room: &Snapshot) -> Markup {
+    let (game, view) = (&room.game.rules, &room.view);
+    let (info, path) = (game.info(), game_path(&room.game.id));
     // The second side sees the board from its own end.
-    let turned = view.you == [1];
-    let (bottom, top) = if turned { (1, 0) } else { (0, 1) };
-    let eager = room.game.board(Shape::Wide).travels;
+    let nearest = if view.you == [1] { Side::Second } else { Side::First };
+    let eager = game.board(Shape::Wide).travels;
     let content = html! {
-        game-room.room.{ (form(room.game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.imported] {
+        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
             h1.visually-hidden { (info.name) }
-            div.table {
-                (seat(room, top, "top"))
-                game-board id="board" data-eager[eager] { (live_boards(room.game, room.record, turned)) }
-                (seat(room, bottom, "bottom"))
+            div.board-area {
+                (seat(room, nearest.opponent().index(), "top"))
+                game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
+                (seat(room, nearest.index(), "bottom"))
             }
             (panel(room, &path))
-            p.visually-hidden id="live" role="status" aria-live="polite" {}
-            p.visually-hidden id="live-urgent" role="alert" {}
         }
     };
     layout(&format!("{} on Throughline", info.name), "room", Some("play/room.js"), &content)
 }
 
-fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {
+fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
     let Seat { kind, name, connected } = &room.view.seats[side];
     let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
     html! {
         div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
-            span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(room.game, 0)) }
-            span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(room.game, 1)) }
+            span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(&room.game.rules, 0)) }
+            span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(&room.game.rules, 1)) }
             span.seat-name data-seat-name="" { (name) }
             span.seat-side data-seat-side="" { (capitalised(room.view.sides[side])) }
             span.seat-state data-seat-state="" {}
@@ -133,11 +112,11 @@ fn seat(room: &Room<'_>, side: usize, place: &str) -> Markup {
     }
 }
 
-fn panel(room: &Room<'_>, path: &str) -> Markup {
+fn panel(room: &Snapshot, path: &str) -> Markup {
     html! {
         aside.panel aria-label="The game" {
             div.status-box {
-                p.status id="status" { (status(room.view)) }
+                p.status id="status" { (status(&room.view)) }
                 p.substatus id="substatus" {}
             }
             (parts(&room.view.position.expects))
@@ -145,9 +124,9 @@ fn panel(room: &Room<'_>, path: &str) -> Markup {
             div.notice-box { p.notice id="notice" {} }
             (choices())
             (moves(room))
-            @if room.imported { div.remarks id="remarks" role="status" hidden {} }
+            @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
-            (board_note(room.game))
+            (board_note(&room.game.rules))
             (connection())
         }
     }
@@ -165,7 +144,7 @@ fn status(view: &View) -> String {
     }
 }
 
-fn invitation(room: &Room<'_>, path: &str) -> Markup {
+fn invitation(room: &Snapshot, path: &str) -> Markup {
     let open = room.view.seats.iter().any(|seat| seat.kind == "open");
     let host = !room.view.you.is_empty();
     html! {
@@ -177,7 +156,7 @@ fn invitation(room: &Room<'_>, path: &str) -> Markup {
             }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
-            p { (free_seat(room.view)) }
+            p { (free_seat(&room.view)) }
             button.button.primary.large id="join-button" type="submit" { "Join the game" }
         }
     }
@@ -192,7 +171,7 @@ fn free_seat(view: &View) -> String {
     })
 }
 
-fn moves(room: &Room<'_>) -> Markup {
+fn moves(room: &Snapshot) -> Markup {
     html! {
         section.moves-box aria-label="Moves" {
             ol.moves id="moves" tabindex="0" aria-label="Moves played" {
@@ -208,7 +187,7 @@ fn moves(room: &Room<'_>) -> Markup {
 }
 
 /// Taking the game or a position of it along.
-fn share(room: &Room<'_>, path: &str) -> Markup {
+fn share(room: &Snapshot, path: &str) -> Markup {
     let position = room.view.position.frame.position.as_str();
     html! {
         details.share id="share" {
@@ -217,14 +196,14 @@ fn share(room: &Room<'_>, path: &str) -> Markup {
                 a.share-way id="record-download" href={ (path) "/record.pgn" } download { "Download the game" }
                 button.share-way type="button" id="record-copy" { "Copy the game as text" }
                 button.share-way type="button" id="position-copy" { "Copy a link to this position" }
-                a.share-way id="position-edit" href=(editor_path(room.game, Some(position))) { "Edit this position" }
+                a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { "Edit this position" }
             }
         }
     }
 }
 
-fn actions(room: &Room<'_>, path: &str) -> Markup {
-    let can = room.view.can;
+fn actions(room: &Snapshot, path: &str) -> Markup {
+    let (can, view) = (room.view.can, &room.view);
     let action = |name: &str, word: &str, shown: bool, class: &str| {
         html! {
             button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden[!shown] { (word) }
@@ -238,9 +217,9 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
                 (action("decline-draw", "Decline", can.answer_draw, ""))
                 (action("claim", "Declare a draw", can.claim, "primary"))
                 (action("rematch", "Rematch", can.rematch, "primary"))
-                a.button id="review" href={ (path) "/analysis?review" } hidden[room.view.position.result.is_none()] { "Review" }
-                a.button id="analyse" href={ (path) "/analysis" } hidden[room.view.position.result.is_none() && room.view.you.len() < 2] { "Analyse" }
-                a.button.primary id="rematch-link" href=[room.view.rematch.as_deref()] hidden[room.view.rematch.is_none()] { "To the rematch" }
+                a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { "Review" }
+                a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { "Analyse" }
+                a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { "To the rematch" }
             }
             div.actions-usual {
                 (action("undo", "Undo", can.undo, ""))
@@ -250,9 +229,9 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
                 button.button type="button" id="sound" aria-pressed="false" { "Sound" }
             }
             div.actions-ways {
-                a.button.quiet href=(setup_path(room.game)) id="new-game" { "New game" }
+                a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { "New game" }
                 (share(room, path))
-                a.button.quiet href=(rules_path(room.game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+                a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
             }
         }
     }
@@ -260,33 +239,44 @@ fn actions(room: &Room<'_>, path: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use super::super::event::{self, Event};
+    use super::super::game::Game;
     use super::super::view::Can;
     use super::*;
+    use crate::rule_sets::RuleSets;
     use crate::wire::PositionView;
     use throughline_catalog::GAMES;
+    use throughline_store::{StoredEvent, StoredGame, Summary};
 
     /// A room of the first game with one seat free, as the browser of `you` sees it.
     fn room(you: Vec<u8>, can: Can) -> String {
-        let game = GameHandle::from_spec(GAMES[0].id).unwrap();
-        let mut record = game.record(None).unwrap();
-        let first = record.legal_texts()[0].clone();
-        record.play(&first).unwrap();
+        let owner = VisitorId::of("secret");
+        let seats = [event::Seat::Person { visitor: owner.clone() }, event::Seat::Open];
+        let created = Event::Created { seats, owner, seed: 1 }.encode().unwrap();
+        let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
+        let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
+        let (position, finished_at) = (None, None);
+        let (version, created_at, updated_at) = (1, 0, 0);
+        let summary = Summary { id, kind, spec, position, version, created_at, updated_at, finished_at };
+        let mut game =
+            Game::replay(&RuleSets::default(), &StoredGame { summary, events: vec![created] }).unwrap();
+        let first = game.record.legal_texts()[0].clone();
+        game.apply(&Event::Moved { text: first.clone(), by: None }, 0).unwrap();
         let seat = |kind, name: &str| Seat { kind, name: name.to_owned(), connected: kind == "person" };
         let view = View {
-            version: 2,
-            spec: game.spec().to_owned(),
-            sides: game.info().sides,
+            version: game.version,
+            spec: game.rules.spec().to_owned(),
+            sides: game.sides(),
             you,
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
-            position: PositionView::new(&record.state(0), None),
+            position: PositionView::new(&game.record.state(0), None),
             played: vec![first],
             draw_offer: None,
             can,
             thinking: false,
             rematch: None,
         };
-        room_page(&Room { id: "abc", game: &game, record: &record, view: &view, imported: true })
-            .into_string()
+        room_page(&Snapshot { game: Arc::new(game), view }).into_string()
     }
 
     /// The opening tag with this id.

@@ -14,7 +14,7 @@ use std::time::Duration;
 use throughline_store::{SqliteStore, Store};
 use tokio::sync::mpsc;
 
-struct Scene {
+struct TestGame {
     games: Games,
     id: String,
     visitor: VisitorId,
@@ -22,11 +22,11 @@ struct Scene {
 }
 
 /// A game that one visitor plays for both sides.
-async fn scene() -> Scene {
-    scene_of("hnefatafl").await
+async fn test_game() -> TestGame {
+    test_game_of("hnefatafl").await
 }
 
-async fn scene_of(spec: &str) -> Scene {
+async fn test_game_of(spec: &str) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let (settings, rule_sets) = (Settings::new(folder.path().to_owned()), Arc::new(RuleSets::default()));
@@ -43,7 +43,7 @@ async fn scene_of(spec: &str) -> Scene {
         finished: false,
     };
     let id = games.create(new).await.unwrap();
-    Scene { games, id, visitor, _folder: folder }
+    TestGame { games, id, visitor, _folder: folder }
 }
 
 struct Subscriber {
@@ -52,7 +52,7 @@ struct Subscriber {
     inbox: mpsc::Receiver<Message>,
 }
 
-impl Scene {
+impl TestGame {
     async fn subscribe(&self, room: usize) -> Subscriber {
         let (outbox, inbox) = mpsc::channel(room);
         let visitor = Some(self.visitor.clone());
@@ -61,20 +61,19 @@ impl Scene {
     }
 
     async fn plies(&self) -> usize {
-        let snapshot = |reply| Request::Snapshot { visitor: self.visitor.clone(), reply };
-        self.games.ask(&self.id, snapshot).await.unwrap().record.len()
+        self.games.game(&self.id).await.unwrap().record.len()
     }
 }
 
 impl Subscriber {
-    /// Sends a move and returns the answer to it, leaving out the views.
+    /// Sends a move and returns the reply to it, leaving out the views.
     async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
         let command = Command::Move { ply, text: text.to_owned() };
         self.actor.send(Request::Command { number: self.number, id: id.to_owned(), command }).await.unwrap();
         loop {
-            match self.inbox.recv().await.expect("an answer") {
+            match self.inbox.recv().await.expect("a reply") {
                 Message::View(_) => {}
-                answer => return answer,
+                reply => return reply,
             }
         }
     }
@@ -84,23 +83,23 @@ impl Subscriber {
 async fn a_start_that_chance_dealt_is_kept_itself_and_not_only_its_seed() {
     for spec in ["linear-progression:drop=fair,seed=5,blockers=shared", "linear-pursuit:setup=random,seed=9"]
     {
-        let scene = scene_of(spec).await;
-        let kept = scene.games.store.load(&scene.id).await.unwrap().expect("it is there");
-        let start = scene.games.rule_sets.get(spec).unwrap().record(None).unwrap().position_text();
+        let game = test_game_of(spec).await;
+        let kept = game.games.store.load(&game.id).await.unwrap().expect("it is there");
+        let start = game.games.rule_sets.get(spec).unwrap().record(None).unwrap().position_text();
         assert_eq!((kept.summary.spec.as_str(), kept.summary.position), (spec, Some(start)));
     }
-    let scene = scene().await;
-    assert_eq!(scene.games.store.load(&scene.id).await.unwrap().expect("it is there").summary.position, None);
+    let game = test_game().await;
+    assert_eq!(game.games.store.load(&game.id).await.unwrap().expect("it is there").summary.position, None);
 }
 
 #[tokio::test]
 async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
-    let scene = scene().await;
-    let mut sleeper = scene.subscribe(3).await;
-    let mut awake = scene.subscribe(100).await;
+    let game = test_game().await;
+    let mut sleeper = game.subscribe(3).await;
+    let mut awake = game.subscribe(100).await;
     for (ply, text) in (0..).zip(["d1-d2", "f4-e4", "d2-d1", "e4-f4"]) {
-        let answer = awake.play(text, ply, text).await;
-        assert_eq!(answer, Message::Done { id: text.to_owned() });
+        let reply = awake.play(text, ply, text).await;
+        assert_eq!(reply, Message::Done { id: text.to_owned() });
     }
     // The sleeper finds what fitted, and then the end: its connection closes and it comes back for
     // the newest state.
@@ -113,26 +112,26 @@ async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
 
 #[tokio::test]
 async fn what_cannot_be_written_does_not_happen() {
-    let scene = scene().await;
-    let mut player = scene.subscribe(100).await;
+    let game = test_game().await;
+    let mut player = game.subscribe(100).await;
     player.play("a", 0, "d1-d2").await;
-    scene.games.store.close().await;
+    game.games.store.close().await;
     match player.play("b", 1, "f4-e4").await {
         Message::Refused { id, message } => assert!(id == "b" && message.contains("nothing has changed")),
         other => panic!("{other:?}"),
     }
-    assert_eq!(scene.plies().await, 1);
+    assert_eq!(game.plies().await, 1);
 }
 
 #[tokio::test]
 async fn an_actor_without_subscribers_ends_and_comes_back_from_the_log() {
-    let scene = scene().await;
-    let mut player = scene.subscribe(100).await;
+    let game = test_game().await;
+    let mut player = game.subscribe(100).await;
     player.play("a", 0, "d1-d2").await;
     let actor = player.actor.downgrade();
     player.actor.send(Request::Unsubscribe { number: player.number }).await.unwrap();
     drop(player);
-    assert_eq!(scene.plies().await, 1);
+    assert_eq!(game.plies().await, 1);
     tokio::time::pause();
     tokio::time::advance(IDLE * 2).await;
     tokio::time::resume();
@@ -142,5 +141,5 @@ async fn an_actor_without_subscribers_ends_and_comes_back_from_the_log() {
         }
     };
     tokio::time::timeout(Duration::from_secs(10), put_away).await.expect("put away");
-    assert_eq!(scene.plies().await, 1);
+    assert_eq!(game.plies().await, 1);
 }

@@ -1,13 +1,14 @@
 //! What a browser and the server say to each other over a game's WebSocket (JSON, one object a
 //! frame), and a game as one browser sees it.
 //!
-//! The server answers every change with the whole [`View`], numbered by [`View::version`]: a client
+//! After every change the server sends the whole [`View`], numbered by [`View::version`]: a client
 //! that missed some shows the newest and is right. A view is built for one browser: [`View::you`]
 //! tells which sides it plays.
 
 use super::commands;
 use super::event::{self, Kind};
 use super::game::Game;
+use crate::page::game_path;
 use crate::visitor::VisitorId;
 use crate::wire::{PositionView, Touches};
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,7 @@ pub(crate) enum Command {
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Keeps the line alive.
+    /// Keeps the connection alive.
     Ping {},
 }
 
@@ -81,16 +82,16 @@ pub(crate) enum Message {
         /// Why, in a sentence for people.
         message: String,
     },
-    /// Answer to [`Command::Touch`].
+    /// Reply to [`Command::Touch`].
     Touches(Box<Touches>),
-    /// Answer to [`Command::Why`].
+    /// Reply to [`Command::Why`].
     Why {
         /// The command's id.
         id: String,
         /// A sentence for a learner.
         message: String,
     },
-    /// Answer to [`Command::Ping`].
+    /// Reply to [`Command::Ping`].
     Pong {
         /// The command's id.
         id: String,
@@ -183,7 +184,7 @@ impl ViewContext<'_> {
             version: game.version,
             spec: game.rules.spec().to_owned(),
             sides: game.sides(),
-            seats: [0, 1].map(|side| self.seat(side, visitor, !you.is_empty())),
+            seats: [0, 1].map(|side| self.seat(side, visitor)),
             position: PositionView::new(state, game.result.clone()),
             played: game.played.clone(),
             draw_offer: game.offer,
@@ -194,7 +195,8 @@ impl ViewContext<'_> {
         }
     }
 
-    fn seat(&self, side: usize, visitor: Option<&VisitorId>, plays: bool) -> Seat {
+    fn seat(&self, side: usize, visitor: Option<&VisitorId>) -> Seat {
+        let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
         let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].clone());
         let (kind, name) = match &self.game.seats[side] {
             event::Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
@@ -232,9 +234,4 @@ impl ViewContext<'_> {
             join: false,
         }
     }
-}
-
-/// The path of a game's page.
-pub(crate) fn game_path(id: &str) -> String {
-    format!("/games/{id}")
 }

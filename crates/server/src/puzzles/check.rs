@@ -20,7 +20,7 @@ pub(crate) fn check(rule_sets: &RuleSets, id: &str, query: &PuzzleQuery) -> Resu
     let game = rule_sets.look(&puzzle.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
     let record = game.record(Some(&puzzle.position)).map_err(|error| Refusal(error.sentences().join(" ")))?;
     let mut case = Case { game, puzzle, record, id };
-    case.answer(query)
+    case.decide(query)
 }
 
 struct Case<'a> {
@@ -31,7 +31,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn answer(&mut self, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
+    fn decide(&mut self, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
         let answers = match query.want {
             Want::Verdict => query
                 .moves

@@ -55,10 +55,10 @@ pub(crate) enum Standing {
     Open,
 }
 
-/// The answer to a [`PuzzleQuery`].
+/// The reply to a [`PuzzleQuery`].
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// The question's id.
+    /// The query's id.
     pub id: String,
     /// What became of it.
     pub standing: Standing,

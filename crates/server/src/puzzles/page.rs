@@ -4,8 +4,8 @@
 
 use crate::error::AppError;
 use crate::page::{
-    analysis_path, board_note, boards, choices, connection, form, layout, live_boards, name_of, parts,
-    rules_path, typed,
+    analysis_path, board_note, choices, connection, form, layout, live_boards, name_of, parts, rules_path,
+    start_boards, typed,
 };
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
@@ -14,8 +14,6 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::Picture;
-use throughline_game::Side;
 use throughline_puzzles::{Collection, Puzzle, Scope, Sure, Task, shipped};
 use ts_rs::TS;
 
@@ -79,7 +77,7 @@ fn show(rule_sets: &RuleSets, id: &str, number: Option<usize>) -> Result<Markup,
         key: puzzle.key(),
         any: number.is_none(),
     };
-    let data = serde_json::to_string(&data).map_err(|e| internal(e.to_string()))?;
+    let data = serde_json::to_string(&data)?;
     let page =
         PuzzlePage { game: &game, record: &record, collection, number: index + 1, puzzle, data: &data };
     Ok(puzzle_page(&page))
@@ -103,12 +101,8 @@ fn overview_page(games: &[(GameHandle, usize)]) -> Markup {
 
 fn card(game: &GameHandle, count: usize) -> Markup {
     let info = game.info();
-    let start = game.record(None).ok().and_then(|record| record.frame(0));
-    let placements = start.map(|frame| frame.placements).unwrap_or_default();
-    let label = format!("The board of {}", info.name);
-    let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
     html! {
-        div.card-board { (boards(game, &placements, &picture)) }
+        div.card-board { (start_boards(game, &format!("The board of {}", info.name))) }
         div.card-text {
             h2 { a.card-link href={ "/puzzles/" (info.id) } { (info.name) } }
             div { p { (count) " puzzles" } p.card-record data-record=(info.id) data-count=(count) {} }
@@ -139,16 +133,13 @@ const GRADES: [&str; 5] = ["first steps", "easy", "medium", "hard", "very hard"]
 /// The page of a puzzle.
 fn puzzle_page(page: &PuzzlePage<'_>) -> Markup {
     let (game, name, number) = (page.game, name_of(page.game), page.number);
-    let turned = page.record.side_to_move() == Side::Second;
     let content = html! {
         game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-page=(page.data) {
-            div.table {
+            div.board-area {
                 h1.analysis-name { (name) ": puzzle " (number) }
-                game-board id="board" { (live_boards(game, page.record, turned)) }
+                game-board id="board" { (live_boards(game, page.record, page.record.side_to_move())) }
             }
             (panel(page))
-            p.visually-hidden id="live" role="status" aria-live="polite" {}
-            p.visually-hidden id="live-urgent" role="alert" {}
             noscript { p.problem { "Puzzles are worked by a script, which this browser does not run." } }
         }
     };

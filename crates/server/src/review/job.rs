@@ -3,7 +3,7 @@
 
 use super::accuracy::{accuracy, move_accuracy, severity, weights};
 use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
-use crate::engine::AnalysisJob;
+use crate::engine::{AnalysisJob, Used};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,7 +39,7 @@ struct Evaluated {
     forced: bool,
 }
 
-/// A game being reviewed. ReviewProgress goes out through a channel that holds the newest alone.
+/// A game being reviewed. Its progress goes out through a channel that holds the newest alone.
 pub(super) struct ReviewJob {
     /// Up to the position that is evaluated now.
     record: GameRecord,
@@ -49,8 +49,8 @@ pub(super) struct ReviewJob {
     budget: Budget,
     /// From the last position on backwards.
     evaluated: Vec<Evaluated>,
-    /// Of the position that is evaluated now: time and positions had, and the deepest line.
-    had: (Duration, u64),
+    /// Of the position that is evaluated now: what it has used up, and the deepest line.
+    used: Used,
     found: Option<ThoughtLine>,
     out: watch::Sender<ReviewProgress>,
 }
@@ -63,8 +63,8 @@ impl ReviewJob {
     ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.frame(ply)?.last).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
-        let (evaluated, had, found) = (Vec::new(), Default::default(), None);
-        (ReviewJob { record, sides, played, budget, evaluated, had, found, out }, progress)
+        let (evaluated, used, found) = (Vec::new(), Used::default(), None);
+        (ReviewJob { record, sides, played, budget, evaluated, used, found, out }, progress)
     }
 
     fn total(&self) -> usize {
@@ -90,7 +90,7 @@ impl ReviewJob {
             self.evaluated.push(Evaluated { side, score, best: None, forced: false });
             return true;
         }
-        let (time, nodes) = self.had;
+        let Used { time, nodes } = self.used;
         let left = Limits {
             nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
             time: Some(self.budget.time.saturating_sub(time)),
@@ -99,20 +99,20 @@ impl ReviewJob {
         };
         let began = Instant::now();
         let thought = self.record.search(slot, &left, stop, &mut |_| {});
-        self.had.0 += began.elapsed();
+        self.used.time += began.elapsed();
         if let Some(thought) = thought {
-            self.had.1 += thought.nodes;
+            self.used.nodes += thought.nodes;
             let line = thought.lines.into_iter().next();
             let deeper =
                 |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
-        let spent = self.had.0 >= self.budget.time || self.had.1 >= self.budget.nodes;
+        let spent = self.used.time >= self.budget.time || self.used.nodes >= self.budget.nodes;
         if stop.load(Ordering::Relaxed) && !spent {
             return false;
         }
         let found = self.found.take();
-        self.had = Default::default();
+        self.used = Used::default();
         let evaluated = self.of_line(side, found);
         self.evaluated.push(evaluated);
         true

@@ -5,11 +5,10 @@ mod page;
 
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
-use crate::page::{editor_path, form, rules_path, setup_path_at};
-use crate::play::{Games, NewGame, Seat, game_path};
+use crate::page::{editor_path, form, game_path, rules_path, setup_path};
+use crate::play::{Games, NewGame, Seat};
 use crate::random;
-use crate::rule_sets::RuleSets;
-use crate::setup_form::{FieldError, SetupForm};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -28,15 +27,14 @@ use ts_rs::TS;
 pub(crate) async fn setup(
     State(rule_sets): State<Arc<RuleSets>>,
     Path(spec): Path<String>,
-    Form(fields): Form<Vec<(String, String)>>,
+    Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let form = SetupForm(fields);
     let errors = form.record(&game).err().unwrap_or_default();
     Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
 }
 
-/// The answer: everything that a change of the choices can change on the set-up page.
+/// Everything that a change of the choices can change on the set-up page.
 #[derive(TS, Serialize, Debug, Default)]
 pub(crate) struct SetupPreview {
     /// Canonical spec; none when the options cannot be had.
@@ -66,15 +64,14 @@ pub(crate) struct SetupPreview {
 /// `GET /api/board?game=…&opt.KEY=…&position=…`, or with `spec` for game and options in one.
 pub(crate) async fn board(
     State(rule_sets): State<Arc<RuleSets>>,
-    Form(fields): Form<Vec<(String, String)>>,
+    Form(form): Form<SetupForm>,
 ) -> Result<Json<SetupPreview>, AppError> {
-    let form = SetupForm(fields);
     // A rule set takes long enough to build to be kept out of the other requests' way.
     let preview = tokio::task::spawn_blocking(move || match form.rules(&rule_sets) {
         Ok(game) => of_game(&game, &form),
         Err(faults) => SetupPreview { faults, ..SetupPreview::default() },
     });
-    preview.await.map(Json).map_err(|e| AppError::Internal(e.to_string()))
+    Ok(Json(preview.await?))
 }
 
 fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
@@ -91,7 +88,7 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
         note: game.board_note(),
         form: Some(form(game)),
         turn: record.map_or(0, |record| record.side_to_move().index() as u8),
-        play: Some(setup_path_at(game, position)),
+        play: Some(setup_path(game, position)),
         edit: Some(editor_path(game, position)),
         rules: Some(rules_path(game)),
         variant: game.variant().map(|variant| variant.options),
@@ -105,9 +102,8 @@ pub(crate) async fn create(
     State(limits): State<Arc<Limits>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
-    Form(fields): Form<Vec<(String, String)>>,
+    Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    let form = SetupForm(fields);
     let plain = form.get("game").unwrap_or_default();
     let game = games.rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
     match new_game(&form, &games.rule_sets, visitor) {
@@ -128,8 +124,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
     // In its canonical form; the usual start needs none.
     let position = form.get("position").map(|_| form.record(&rules)).transpose()?;
-    let usual = rules.record(None).map(|start| start.position_text()).ok();
-    let position = position.map(|record| record.position_text()).filter(|text| usual.as_ref() != Some(text));
+    let position = position.and_then(|record| unless_usual(&rules, record.position_text()));
     let you = || Seat::Person { visitor: owner.clone() };
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,

@@ -2,7 +2,7 @@
 
 use crate::assets::report_path;
 use crate::page::{board_note, boards, editor_path, emblem, form, layout, puzzles_path, rules_path, segment};
-use crate::setup_form::{FieldError, LONGEST_POSITION, SetupForm};
+use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -93,9 +93,8 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
 /// The drawing of the board that a game would start with: of the usual start where the position is
 /// none.
 pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
-    let frame = |position| game.record(position).ok().and_then(|record| record.frame(0));
-    let chosen = position.filter(|text| text.len() <= LONGEST_POSITION);
-    let frame = chosen.and_then(|text| frame(Some(text))).or_else(|| frame(None));
+    let record = record_at(game, position).or_else(|_| record_at(game, None));
+    let frame = record.ok().and_then(|record| record.frame(0));
     let placements = frame.map(|frame| frame.placements).unwrap_or_default();
     let label = format!("The start of {}", game.info().name);
     boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })

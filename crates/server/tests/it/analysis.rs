@@ -1,27 +1,27 @@
 //! The analysis board as a browser talks to it.
 
-use crate::common::{Browser, Line, TestApp};
+use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-async fn line(browser: &Browser) -> Line {
-    let socket = browser.socket("/analysis", None).await.expect("a socket");
-    let mut line = Line { socket, view: Value::Null };
-    assert_eq!(line.next().await["t"], "hello");
-    line
+async fn analysis_socket(browser: &Browser) -> Socket {
+    let stream = browser.connect("/analysis", None).await.expect("a socket");
+    let mut socket = Socket { stream, view: Value::Null };
+    assert_eq!(socket.next().await["t"], "hello");
+    socket
 }
 
-async fn look(line: &mut Line, spec: &str, start: Option<&str>, moves: &[&str]) -> Value {
-    let scene = line.command(json!({"t": "look", "spec": spec, "start": start, "moves": moves})).await;
-    assert_eq!(scene["t"], "scene", "{scene}");
-    scene
+async fn look(socket: &mut Socket, spec: &str, start: Option<&str>, moves: &[&str]) -> Value {
+    let position = socket.command(json!({"t": "look", "spec": spec, "start": start, "moves": moves})).await;
+    assert_eq!(position["t"], "scene", "{position}");
+    position
 }
 
 /// The next thought that is as wanted.
-async fn thought(line: &mut Line, wanted: impl Fn(&Value) -> bool) -> Value {
+async fn thought(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Value {
     let since = Instant::now();
     loop {
-        let message = line.next().await;
+        let message = socket.next().await;
         if message["t"] == "thought" && wanted(&message) {
             return message;
         }
@@ -29,8 +29,8 @@ async fn thought(line: &mut Line, wanted: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-fn think(scene: &Value, lines: usize, threat: bool) -> Value {
-    json!({"t": "think", "at": scene["id"], "lines": lines, "threat": threat})
+fn think(position: &Value, lines: usize, threat: bool) -> Value {
+    json!({"t": "think", "at": position["id"], "lines": lines, "threat": threat})
 }
 
 const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
@@ -40,18 +40,18 @@ async fn every_game_is_looked_at_and_thought_about() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let mut line = line(&browser).await;
+    let mut socket = analysis_socket(&browser).await;
     for game in GAMES {
-        let scene = look(&mut line, game, None, &[]).await;
-        assert_eq!((&scene["frame"]["ply"], &scene["turn"]), (&json!(0), &json!(0)));
-        line.done(think(&scene, 4, false)).await;
-        let found = thought(&mut line, |thought| thought["depth"].as_u64() >= Some(2)).await;
-        assert_eq!((&found["at"], &found["stage"]), (&scene["id"], &json!("thinking")));
+        let position = look(&mut socket, game, None, &[]).await;
+        assert_eq!((&position["frame"]["ply"], &position["turn"]), (&json!(0), &json!(0)));
+        socket.done(think(&position, 4, false)).await;
+        let found = thought(&mut socket, |thought| thought["depth"].as_u64() >= Some(2)).await;
+        assert_eq!((&found["at"], &found["stage"]), (&position["id"], &json!("thinking")));
         let lines = found["lines"].as_array().unwrap();
         assert_eq!(lines.len(), 4, "{game}");
         for best in lines {
             let first = best["moves"][0].as_str().unwrap();
-            let after = look(&mut line, game, None, &[first]).await;
+            let after = look(&mut socket, game, None, &[first]).await;
             assert_eq!(after["frame"]["last"]["text"], first);
             assert_eq!(after["frame"]["last"]["marks"], best["marks"], "the arrow is where the move goes");
             assert!(best["words"].as_str().unwrap().len() > 5);
@@ -64,25 +64,25 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let mut line = line(&browser).await;
+    let mut socket = analysis_socket(&browser).await;
     let spec = "one-dimensional-chess";
-    let start = look(&mut line, spec, None, &[]).await;
-    let after = look(&mut line, spec, None, &["e-j"]).await;
+    let start = look(&mut socket, spec, None, &[]).await;
+    let after = look(&mut socket, spec, None, &["e-j"]).await;
     assert_eq!((&after["turn"], &after["frame"]["ply"]), (&json!(1), &json!(1)));
     // The position is bound to its id.
-    let touch = |scene: &Value| json!({"t": "touch", "at": scene["id"], "sites": []});
-    assert!(line.refused(touch(&start)).await.contains("another position"));
-    let touches = line.command(touch(&after)).await;
+    let touch = |position: &Value| json!({"t": "touch", "at": position["id"], "sites": []});
+    assert!(socket.refused(touch(&start)).await.contains("another position"));
+    let touches = socket.command(touch(&after)).await;
     assert_eq!(touches["count"].as_u64().unwrap() as usize, after["moves"].as_array().unwrap().len());
-    let why = line.command(json!({"t": "why", "at": after["id"], "sites": [0]})).await;
+    let why = socket.command(json!({"t": "why", "at": after["id"], "sites": [0]})).await;
     assert!(why["message"].as_str().unwrap().ends_with('.'));
     // What is no move changes nothing.
     let wrong = json!({"t": "look", "spec": spec, "start": null, "moves": ["e-j", "zz"]});
-    assert!(line.refused(wrong).await.starts_with("Move 2: "));
-    assert_eq!(line.command(touch(&after)).await["t"], "touches");
+    assert!(socket.refused(wrong).await.starts_with("Move 2: "));
+    assert_eq!(socket.command(touch(&after)).await["t"], "touches");
     // From a position, and one that is over.
     let position = after["frame"]["position"].as_str().unwrap().to_owned();
-    let from = look(&mut line, spec, Some(&position), &[]).await;
+    let from = look(&mut socket, spec, Some(&position), &[]).await;
     assert_eq!((&from["frame"]["position"], &from["frame"]["ply"]), (&json!(position), &json!(0)));
     for bad in [
         json!({"t": "look"}),
@@ -90,7 +90,7 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
         json!({"t": "rest", "more": 1}),
         json!({"t": "think", "at": "x", "lines": -1, "threat": false}),
     ] {
-        assert!(line.command_unread(bad).await.contains("could not be read"));
+        assert!(socket.command_unread(bad).await.contains("could not be read"));
     }
 }
 
@@ -99,28 +99,28 @@ async fn threats_are_shown_or_refused_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let mut line = line(&browser).await;
-    let scene = look(&mut line, "one-dimensional-chess", None, &["e-j"]).await;
-    line.done(think(&scene, 1, true)).await;
-    let threat = thought(&mut line, |thought| thought["depth"].as_u64() >= Some(3)).await;
+    let mut socket = analysis_socket(&browser).await;
+    let position = look(&mut socket, "one-dimensional-chess", None, &["e-j"]).await;
+    socket.done(think(&position, 1, true)).await;
+    let threat = thought(&mut socket, |thought| thought["depth"].as_u64() >= Some(3)).await;
     assert_eq!(threat["threat"], true);
     // White has just moved and would move again.
     let first = threat["lines"][0]["moves"][0].as_str().unwrap();
     assert!("abcdefghij".contains(&first[..1]), "{first} is a move of White");
     // Before the first move only White can be to move.
-    let check = look(&mut line, "linear-progression", None, &[]).await;
-    let why = line.refused(think(&check, 1, true)).await;
+    let check = look(&mut socket, "linear-progression", None, &[]).await;
+    let why = socket.refused(think(&check, 1, true)).await;
     assert!(why.starts_with("No threat can be shown") && why.contains("L1"), "{why}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thinking_ends_with_the_position_with_a_rest_and_with_the_line() {
+async fn thinking_ends_with_the_position_with_a_rest_and_with_the_socket() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let mut one = line(&browser).await;
-    let scene = look(&mut one, "hnefatafl", None, &[]).await;
-    one.done(think(&scene, 1, false)).await;
+    let mut one = analysis_socket(&browser).await;
+    let position = look(&mut one, "hnefatafl", None, &[]).await;
+    one.done(think(&position, 1, false)).await;
     thought(&mut one, |_| true).await;
     let next = look(&mut one, "hnefatafl", None, &["d1-d2"]).await;
     one.done(think(&next, 5, false)).await;
@@ -133,9 +133,9 @@ async fn thinking_ends_with_the_position_with_a_rest_and_with_the_line() {
     // The only worker is free again.
     one.done(think(&next, 1, false)).await;
     drop(one);
-    let mut other = line(&browser).await;
-    let scene = look(&mut other, "hnefatafl", None, &[]).await;
-    other.done(think(&scene, 1, false)).await;
+    let mut other = analysis_socket(&browser).await;
+    let position = look(&mut other, "hnefatafl", None, &[]).await;
+    other.done(think(&position, 1, false)).await;
     thought(&mut other, |found| found["stage"] == "thinking" && found["depth"].as_u64() > Some(0)).await;
 }
 
@@ -143,28 +143,28 @@ async fn thinking_ends_with_the_position_with_a_rest_and_with_the_line() {
 async fn a_game_is_answered_while_many_analyse() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let mut lines = Vec::new();
+    let mut sockets = Vec::new();
     // Three browsers, twenty-four boards, one worker.
     for _ in 0..3 {
         let browser = app.browser().await;
         for _ in 0..8 {
-            let mut one = line(&browser).await;
-            let scene = look(&mut one, "hnefatafl", None, &[]).await;
-            one.done(think(&scene, 3, false)).await;
-            lines.push(one);
+            let mut one = analysis_socket(&browser).await;
+            let position = look(&mut one, "hnefatafl", None, &[]).await;
+            one.done(think(&position, 3, false)).await;
+            sockets.push(one);
         }
-        let full = browser.socket("/analysis", None).await.expect("a socket");
-        let mut full = Line { socket: full, view: Value::Null };
+        let full = browser.connect("/analysis", None).await.expect("a socket");
+        let mut full = Socket { stream: full, view: Value::Null };
         let told = full.next().await;
         assert!(told["message"].as_str().unwrap().contains("Too many analysis boards"), "{told}");
         assert_eq!(full.closed().await, 1013);
     }
     // There are sixteen tables: the last ones are told how many are before them.
-    let waiting = thought(lines.last_mut().unwrap(), |found| found["stage"] == "waiting").await;
+    let waiting = thought(sockets.last_mut().unwrap(), |found| found["stage"] == "waiting").await;
     assert!(waiting["before"].as_u64().unwrap() >= 1, "{waiting}");
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut game = browser.line(&path).await;
+    let mut game = browser.socket(&path).await;
     for _ in 0..4 {
         let since = Instant::now();
         game.play_any().await;
@@ -180,9 +180,9 @@ async fn strangers_have_no_analysis() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    assert!(browser.socket("/analysis", Some("http://evil.example")).await.is_err());
+    assert!(browser.connect("/analysis", Some("http://evil.example")).await.is_err());
     let nobody = Browser { cookie: None, ..browser };
-    assert!(nobody.socket("/analysis", None).await.is_err());
+    assert!(nobody.connect("/analysis", None).await.is_err());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -204,11 +204,11 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     assert_eq!(browser.get("/analysis/ludo").await.status, 404);
     // A game against somebody else can be analysed when it is over, and no earlier.
     let path = browser.create("game=hnefatafl&opponent=engine&level=1&side=0").await;
-    let mut line = browser.line(&path).await;
-    line.play_any().await;
-    line.my_turn().await;
+    let mut socket = browser.socket(&path).await;
+    socket.play_any().await;
+    socket.my_turn().await;
     assert_eq!(browser.get(&format!("{path}/analysis")).await.status, 409);
-    line.done(json!({"t": "resign"})).await;
+    socket.done(json!({"t": "resign"})).await;
     let page = browser.get(&format!("{path}/analysis")).await;
     assert_eq!(page.status, 200);
     assert!(page.body.contains(&format!("href=\"{path}\"")));
@@ -220,10 +220,10 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
 }
 
 /// The messages about a review, to the last.
-async fn reviewed(line: &mut Line) -> (Vec<Value>, Value) {
+async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
     let mut before = Vec::new();
     loop {
-        let message = line.next().await;
+        let message = socket.next().await;
         if message["t"] == "review" {
             match message["stage"].as_str() {
                 Some("done") => return (before, message["review"].clone()),
@@ -241,14 +241,14 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     let id = path.rsplit('/').next().unwrap();
-    let mut game = browser.line(&path).await;
+    let mut game = browser.socket(&path).await;
     for _ in 0..3 {
         game.play_any().await;
         if !game.my_turn().await["result"].is_null() {
             break;
         }
     }
-    let mut analysis = line(&browser).await;
+    let mut analysis = analysis_socket(&browser).await;
     if game.view["result"].is_null() {
         let review = json!({"t": "review", "game": id});
         assert!(analysis.refused(review).await.contains("when it is over"));
@@ -267,7 +267,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
         assert_eq!(exactness["moves"], (plies + 1 - side) / 2);
     }
     // Whoever looks later gets it at once.
-    let mut other = line(&app.browser().await).await;
+    let mut other = analysis_socket(&app.browser().await).await;
     other.done(json!({"t": "review", "game": id})).await;
     let (before, again) = reviewed(&mut other).await;
     assert_eq!((before.len(), again), (0, review));
@@ -280,18 +280,18 @@ async fn a_review_that_is_left_ends() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut game = browser.line(&path).await;
+    let mut game = browser.socket(&path).await;
     for _ in 0..12 {
         game.play_any().await;
     }
     let id = path.rsplit('/').next().unwrap();
-    let mut analysis = line(&browser).await;
+    let mut analysis = analysis_socket(&browser).await;
     analysis.done(json!({"t": "review", "game": id})).await;
     analysis.done(json!({"t": "stop-review"})).await;
     let quiet = tokio::time::timeout(Duration::from_millis(700), reviewed(&mut analysis)).await;
     assert!(quiet.is_err(), "{quiet:?}");
     // Two at one review share it; it goes on for the second when the first leaves.
-    let mut second = line(&browser).await;
+    let mut second = analysis_socket(&browser).await;
     analysis.done(json!({"t": "review", "game": id})).await;
     second.done(json!({"t": "review", "game": id})).await;
     drop(analysis);

@@ -63,11 +63,11 @@ pub struct Browser {
 }
 
 impl Browser {
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> Response {
         request(self.address, "GET", path, &self.headers(), "").await
     }
 
-    pub async fn post(&self, path: &str, form: &str) -> Answer {
+    pub async fn post(&self, path: &str, form: &str) -> Response {
         let mut headers = self.headers();
         headers.push(("Origin", format!("http://{}", self.address)));
         headers.push(("Content-Type", "application/x-www-form-urlencoded".to_owned()));
@@ -82,20 +82,21 @@ impl Browser {
 
     /// Makes a game and returns its path.
     pub async fn create(&self, form: &str) -> String {
-        let answer = self.post("/games", form).await;
-        assert_eq!(answer.status, 303, "{}", answer.body);
-        answer.header("location").expect("a redirect").to_owned()
+        let response = self.post("/games", form).await;
+        assert_eq!(response.status, 303, "{}", response.body);
+        response.header("location").expect("a redirect").to_owned()
     }
 
-    /// Opens a line to a game and reads the first view.
-    pub async fn line(&self, game: &str) -> Line {
-        let mut line = Line { socket: self.socket(game, None).await.expect("a socket"), view: Value::Null };
-        line.until(|_| true).await;
-        line
+    /// Opens the socket of a game and reads the first view.
+    pub async fn socket(&self, game: &str) -> Socket {
+        let mut socket =
+            Socket { stream: self.connect(game, None).await.expect("a socket"), view: Value::Null };
+        socket.until(|_| true).await;
+        socket
     }
 
-    /// Opens a socket, from a foreign page if an origin is given.
-    pub async fn socket(
+    /// Connects to a socket, from a foreign page if an origin is given.
+    pub async fn connect(
         &self,
         game: &str,
         origin: Option<&str>,
@@ -111,18 +112,18 @@ impl Browser {
     }
 }
 
-/// A line to a game, and the newest view that came over it.
-pub struct Line {
-    pub socket: WebSocketStream<TcpStream>,
+/// The WebSocket of a game, and the newest view that came over it.
+pub struct Socket {
+    pub stream: WebSocketStream<TcpStream>,
     pub view: Value,
 }
 
-impl Line {
+impl Socket {
     /// The next message.
     pub async fn next(&mut self) -> Value {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match timeout_at(deadline, self.socket.next()).await.expect("a message in time") {
+            match timeout_at(deadline, self.stream.next()).await.expect("a message in time") {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(&text).expect("JSON");
                     if message["t"] == "view" {
@@ -131,7 +132,7 @@ impl Line {
                     return message;
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                other => panic!("the line ended: {other:?}"),
+                other => panic!("the socket ended: {other:?}"),
             }
         }
     }
@@ -139,7 +140,7 @@ impl Line {
     /// The code with which the server closes.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {
+            match timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
                 Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
                 Some(Ok(_)) => {}
                 other => panic!("closed without a code: {other:?}"),
@@ -147,10 +148,10 @@ impl Line {
         }
     }
 
-    /// Closes the line, and waits until the server has let go of it.
+    /// Closes the socket, and waits until the server has let go of it.
     pub async fn leave(mut self) {
-        self.socket.close(None).await.expect("closed");
-        while let Some(Ok(_)) = timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {}
+        self.stream.close(None).await.expect("closed");
+        while let Some(Ok(_)) = timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {}
     }
 
     /// Waits for a view.
@@ -167,17 +168,17 @@ impl Line {
     }
 
     pub async fn send_text(&mut self, text: &str) {
-        self.socket.send(Message::text(text)).await.expect("sent");
+        self.stream.send(Message::text(text)).await.expect("sent");
     }
 
-    /// Sends a command under a new id and returns the answer to it.
+    /// Sends a command under a new id and returns the reply to it.
     pub async fn command(&mut self, mut command: Value) -> Value {
         static SENT: AtomicU64 = AtomicU64::new(1);
         command["id"] = json!(format!("c{}", SENT.fetch_add(1, Ordering::Relaxed)));
         self.exact(command).await
     }
 
-    /// Sends a command as it is and returns the answer to it.
+    /// Sends a command as it is and returns the reply to it.
     pub async fn exact(&mut self, command: Value) -> Value {
         self.send_text(&command.to_string()).await;
         loop {
@@ -202,15 +203,15 @@ impl Line {
 
     /// Sends a command that must be carried out.
     pub async fn done(&mut self, command: Value) {
-        let answer = self.command(command).await;
-        assert_eq!(answer["t"], "done", "{answer}");
+        let reply = self.command(command).await;
+        assert_eq!(reply["t"], "done", "{reply}");
     }
 
     /// Sends a command that must be refused, and returns the reason.
     pub async fn refused(&mut self, command: Value) -> String {
-        let answer = self.command(command).await;
-        assert_eq!(answer["t"], "refused", "{answer}");
-        answer["message"].as_str().expect("a reason").to_owned()
+        let reply = self.command(command).await;
+        assert_eq!(reply["t"], "refused", "{reply}");
+        reply["message"].as_str().expect("a reason").to_owned()
     }
 
     pub fn ply(&self) -> u64 {
@@ -243,15 +244,15 @@ impl Line {
 
 // A few lines of HTTP, so that the tests send exactly what they mean to.
 
-/// What the server answered.
+/// A response of the server.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Response {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: String,
 }
 
-impl Answer {
+impl Response {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
@@ -262,14 +263,14 @@ impl Answer {
     }
 }
 
-/// Sends one request and reads the whole answer.
+/// Sends one request and reads the whole response.
 pub async fn request(
     address: SocketAddr,
     method: &str,
     path: &str,
     headers: &[(&str, String)],
     body: &str,
-) -> Answer {
+) -> Response {
     let mut stream = TcpStream::connect(address).await.expect("the site listens");
     let mut text =
         format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
@@ -279,15 +280,19 @@ pub async fn request(
     text.push_str("\r\n");
     text.push_str(body);
     stream.write_all(text.as_bytes()).await.expect("sent");
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.expect("an answer");
-    let answer = String::from_utf8_lossy(&answer);
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).await.expect("a response");
+    let response = String::from_utf8_lossy(&response);
+    let (head, body) = response.split_once("\r\n\r\n").expect("a head and a body");
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
     let header = |line: &str| {
         let (name, value) = line.split_once(':').expect("a header");
         (name.to_ascii_lowercase(), value.trim().to_owned())
     };
-    Answer { status: status.expect("a status"), headers: lines.map(header).collect(), body: body.to_owned() }
+    Response {
+        status: status.expect("a status"),
+        headers: lines.map(header).collect(),
+        body: body.to_owned(),
+    }
 }

@@ -10,17 +10,17 @@ async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_word
     let browser = app.browser().await;
     for (game, side) in [("one-dimensional-chess", 0), ("linear-progression", 1)] {
         let path = browser.create(&format!("game={game}&opponent=engine&level=1&side={side}")).await;
-        let mut line = browser.line(&path).await;
-        let seats = line.view["seats"].clone();
-        assert_eq!(line.view["you"], json!([side]));
+        let mut socket = browser.socket(&path).await;
+        let seats = socket.view["seats"].clone();
+        assert_eq!(socket.view["you"], json!([side]));
         assert_eq!(seats[side]["name"], "You");
         assert_eq!(seats[1 - side]["name"], "Engine, level 1");
         assert_eq!(seats[1 - side]["kind"], "engine");
-        while line.my_turn().await["result"].is_null() {
-            assert_eq!(line.view["thinking"], false);
-            line.play_any().await;
+        while socket.my_turn().await["result"].is_null() {
+            assert_eq!(socket.view["thinking"], false);
+            socket.play_any().await;
         }
-        let view = &line.view;
+        let view = &socket.view;
         assert!(view["result"]["words"].as_str().unwrap().ends_with(").") && view["can"]["rematch"] == true);
         assert_eq!(view["moves"], json!([]));
         assert_eq!(view["frame"]["ply"].as_u64().unwrap() as usize, view["played"].as_array().unwrap().len());
@@ -33,9 +33,9 @@ async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=engine&level=6&side=1").await;
-    let mut line = browser.line(&path).await;
-    assert_eq!((&line.view["thinking"], &line.view["can"]["play"]), (&json!(true), &json!(false)));
-    let view = line.my_turn().await;
+    let mut socket = browser.socket(&path).await;
+    assert_eq!((&socket.view["thinking"], &socket.view["can"]["play"]), (&json!(true), &json!(false)));
+    let view = socket.my_turn().await;
     assert_eq!((&view["frame"]["ply"], &view["thinking"]), (&json!(1), &json!(false)));
     assert!(view["frame"]["last"]["spoken"].is_string());
 }
@@ -46,21 +46,21 @@ async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=1").await;
-    let mut line = browser.line(&path).await;
-    line.my_turn().await;
-    assert_eq!(line.ply(), 1);
+    let mut socket = browser.socket(&path).await;
+    socket.my_turn().await;
+    assert_eq!(socket.ply(), 1);
     // Before the person's first move there is only the engine's opening.
-    assert_eq!(line.view["can"]["undo"], false);
-    assert!(line.refused(json!({"t": "undo", "ply": 1})).await.contains("nothing to take back"));
-    line.play_any().await;
-    line.my_turn().await;
-    assert_eq!((line.ply(), &line.view["can"]["undo"]), (3, &json!(true)));
-    assert!(line.refused(json!({"t": "undo", "ply": 2})).await.contains("moved on"));
-    line.done(json!({"t": "undo", "ply": 3})).await;
-    assert_eq!((line.ply(), &line.view["turn"]), (1, &json!(1)));
-    line.play_any().await;
-    line.my_turn().await;
-    assert_eq!(line.ply(), 3);
+    assert_eq!(socket.view["can"]["undo"], false);
+    assert!(socket.refused(json!({"t": "undo", "ply": 1})).await.contains("nothing to take back"));
+    socket.play_any().await;
+    socket.my_turn().await;
+    assert_eq!((socket.ply(), &socket.view["can"]["undo"]), (3, &json!(true)));
+    assert!(socket.refused(json!({"t": "undo", "ply": 2})).await.contains("moved on"));
+    socket.done(json!({"t": "undo", "ply": 3})).await;
+    assert_eq!((socket.ply(), &socket.view["turn"]), (1, &json!(1)));
+    socket.play_any().await;
+    socket.my_turn().await;
+    assert_eq!(socket.ply(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,23 +70,23 @@ async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
     let browser = app.browser().await;
     // Level 8 would think for seconds.
     let path = browser.create("game=hnefatafl&opponent=engine&level=8&side=0").await;
-    let mut line = browser.line(&path).await;
-    line.play_any().await;
-    assert_eq!((line.ply(), &line.view["thinking"]), (1, &json!(true)));
-    line.done(json!({"t": "undo", "ply": 1})).await;
+    let mut socket = browser.socket(&path).await;
+    socket.play_any().await;
+    assert_eq!((socket.ply(), &socket.view["thinking"]), (1, &json!(true)));
+    socket.done(json!({"t": "undo", "ply": 1})).await;
     assert_eq!(
-        (line.ply(), &line.view["thinking"], &line.view["can"]["play"]),
+        (socket.ply(), &socket.view["thinking"], &socket.view["can"]["play"]),
         (0, &json!(false), &json!(true))
     );
-    let other = line.legal()[5].clone();
-    line.play(&other).await;
-    assert_eq!(line.view["played"], json!([other]));
-    line.done(json!({"t": "resign"})).await;
-    assert_eq!(line.view["result"]["words"], "Defenders win: Attackers resigned.");
-    assert_eq!((&line.view["thinking"], &line.view["result"]["winner"]), (&json!(false), &json!(1)));
+    let other = socket.legal()[5].clone();
+    socket.play(&other).await;
+    assert_eq!(socket.view["played"], json!([other]));
+    socket.done(json!({"t": "resign"})).await;
+    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!((&socket.view["thinking"], &socket.view["result"]["winner"]), (&json!(false), &json!(1)));
     // Nothing comes after the end.
-    assert!(line.refused(json!({"t": "undo", "ply": 1})).await.contains("over"));
-    assert_eq!(line.view["played"].as_array().unwrap().len(), 1);
+    assert!(socket.refused(json!({"t": "undo", "ply": 1})).await.contains("over"));
+    assert_eq!(socket.view["played"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,21 +95,21 @@ async fn an_engine_rematch_changes_sides_and_is_made_once() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-pursuit&opt.pawns=off&opponent=engine&level=2&side=0").await;
-    let mut line = browser.line(&path).await;
-    assert!(line.refused(json!({"t": "rematch"})).await.contains("after the end"));
-    line.done(json!({"t": "resign"})).await;
-    line.done(json!({"t": "rematch"})).await;
-    let href = line.until(|view| !view["rematch"].is_null()).await["rematch"].as_str().unwrap().to_owned();
-    line.send_text(&json!({"t": "rematch", "id": "again"}).to_string()).await;
+    let mut socket = browser.socket(&path).await;
+    assert!(socket.refused(json!({"t": "rematch"})).await.contains("after the end"));
+    socket.done(json!({"t": "resign"})).await;
+    socket.done(json!({"t": "rematch"})).await;
+    let href = socket.until(|view| !view["rematch"].is_null()).await["rematch"].as_str().unwrap().to_owned();
+    socket.send_text(&json!({"t": "rematch", "id": "again"}).to_string()).await;
     let told = loop {
-        let message = line.next().await;
+        let message = socket.next().await;
         if message["t"] == "rematch" {
             break message["href"].clone();
         }
     };
     assert_eq!(told, json!(href));
-    let next = browser.line(&href).await;
-    assert_eq!((&next.view["you"], &next.view["spec"]), (&json!([1]), &line.view["spec"]));
+    let next = browser.socket(&href).await;
+    assert_eq!((&next.view["you"], &next.view["spec"]), (&json!([1]), &socket.view["spec"]));
     assert!(next.view["spec"].as_str().unwrap().contains("pawns=off"));
     assert_eq!(next.view["seats"][0]["name"], "Engine, level 2");
 }
@@ -120,13 +120,13 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=watch&level=1&level2=2").await;
-    let mut line = browser.line(&path).await;
-    let names = [&line.view["seats"][0]["name"], &line.view["seats"][1]["name"]];
+    let mut socket = browser.socket(&path).await;
+    let names = [&socket.view["seats"][0]["name"], &socket.view["seats"][1]["name"]];
     assert_eq!(names, ["Engine, level 1", "Engine, level 2"]);
-    assert_eq!(line.view["you"], json!([]));
-    assert!(line.refused(json!({"t": "move", "ply": 0, "text": "d1-d2"})).await.contains("watching"));
-    line.until(|view| view["frame"]["ply"].as_u64() >= Some(4)).await;
-    line.leave().await;
+    assert_eq!(socket.view["you"], json!([]));
+    assert!(socket.refused(json!({"t": "move", "ply": 0, "text": "d1-d2"})).await.contains("watching"));
+    socket.until(|view| view["frame"]["ply"].as_u64() >= Some(4)).await;
+    socket.leave().await;
     // One move may be under way when the last one leaves.
     let plies = async || {
         let text = browser.get(&format!("{path}/record.txt")).await.body;
@@ -142,8 +142,8 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
         assert!(now <= seen + 2, "it goes on alone: {seen}, {now}");
         seen = now;
     }
-    let mut line = browser.line(&path).await;
-    line.until(|view| view["frame"]["ply"].as_u64() >= Some(seen as u64 + 3)).await;
+    let mut socket = browser.socket(&path).await;
+    socket.until(|view| view["frame"]["ply"].as_u64() >= Some(seen as u64 + 3)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,15 +151,15 @@ async fn a_demonstration_is_a_real_game() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let answer = browser.get("/api/demo/one-dimensional-chess").await;
-    assert_eq!(answer.status, 200);
-    let demo: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+    let response = browser.get("/api/demo/one-dimensional-chess").await;
+    assert_eq!(response.status, 200);
+    let demo: serde_json::Value = serde_json::from_str(&response.body).unwrap();
     let frames = demo["frames"].as_array().unwrap();
     assert!(frames.len() > 10, "{} frames", frames.len());
     for (ply, frame) in frames.iter().enumerate() {
         assert_eq!(frame["ply"], json!(ply));
         assert_eq!(frame["last"].is_null(), ply == 0);
     }
-    assert_eq!(browser.get("/api/demo/one-dimensional-chess").await.body, answer.body);
+    assert_eq!(browser.get("/api/demo/one-dimensional-chess").await.body, response.body);
     assert_eq!(browser.get("/api/demo/chess").await.status, 404);
 }

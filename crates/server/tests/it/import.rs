@@ -32,15 +32,15 @@ const ANNOTATED: &str = "[Event \"Club evening\"]
 {is possible too}) 1... f4-e4 {[%clk 0:04:30]} {Out at once} 2. e1-e3 $2 0-1
 ";
 
-async fn import(browser: &Browser, text: &str, open: Option<usize>) -> crate::common::Answer {
+async fn import(browser: &Browser, text: &str, open: Option<usize>) -> crate::common::Response {
     let open = open.map_or_else(String::new, |number| format!("&open={number}"));
     browser.post("/import", &format!("text={}{open}", encoded(text))).await
 }
 
 async fn opened(browser: &Browser, text: &str, number: usize) -> String {
-    let answer = import(browser, text, Some(number)).await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
-    answer.header("location").expect("a redirect").to_owned()
+    let response = import(browser, text, Some(number)).await;
+    assert_eq!(response.status, 303, "{}", response.body);
+    response.header("location").expect("a redirect").to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,12 +49,12 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     let app = TestApp::start(folder.path()).await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = opened(&browser, ANNOTATED, 1).await;
-    let line = browser.line(&path).await;
-    assert_eq!(line.view["played"], json!(["d1-d2", "f4-e4", "e1-e3"]));
-    assert_eq!(line.view["result"]["words"], "Defenders win: Attackers resigned.");
-    assert_eq!(line.view["result"]["reason"], "resignation");
+    let socket = browser.socket(&path).await;
+    assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4", "e1-e3"]));
+    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(socket.view["result"]["reason"], "resignation");
     assert_eq!(
-        (&line.view["seats"][0]["name"], &line.view["seats"][1]["name"]),
+        (&socket.view["seats"][0]["name"], &socket.view["seats"][1]["name"]),
         (&json!("Ada"), &json!("Björn <b>"))
     );
     let record = other.get(&format!("{path}/record.pgn")).await;
@@ -96,9 +96,9 @@ async fn every_ending_of_a_record_is_kept_in_words() {
         let tag = if how.is_empty() { String::new() } else { format!("[Termination \"{how}\"]\n") };
         let text = format!("[Game \"one-dimensional-chess\"]\n[Result \"{end}\"]\n{tag}\n1. e-j {end}\n");
         let path = opened(&browser, &text, 1).await;
-        let line = browser.line(&path).await;
-        assert_eq!(line.view["result"]["words"], words);
-        assert_eq!(line.view["moves"], json!([]));
+        let socket = browser.socket(&path).await;
+        assert_eq!(socket.view["result"]["words"], words);
+        assert_eq!(socket.view["moves"], json!([]));
         assert_eq!(browser.get(&format!("{path}/record.pgn")).await.body, text);
     }
 }
@@ -110,24 +110,27 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
     let browser = app.browser().await;
     let text = ANNOTATED.replace("0-1", "*").replace("resignation", "unterminated");
     let path = opened(&browser, &text, 1).await;
-    let mut line = browser.line(&path).await;
-    assert_eq!((&line.view["result"], &line.view["you"], line.ply()), (&Value::Null, &json!([0, 1]), 3));
-    let next = line.legal()[0].clone();
-    line.play(&next).await;
+    let mut socket = browser.socket(&path).await;
+    assert_eq!(
+        (&socket.view["result"], &socket.view["you"], socket.ply()),
+        (&Value::Null, &json!([0, 1]), 3)
+    );
+    let next = socket.legal()[0].clone();
+    socket.play(&next).await;
     let record = browser.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("{This keeps an eye on the corner.}") && record.contains(&next), "{record}");
     assert!(record.contains("[%emt 0:00:0"), "the move made here has its time: {record}");
     assert!(record.contains("[Termination \"unterminated\"]"));
     // Taken back beyond a comment, it goes with its move.
-    line.done(json!({"t": "undo", "ply": 4})).await;
+    socket.done(json!({"t": "undo", "ply": 4})).await;
     assert_eq!(browser.get(&format!("{path}/record.pgn")).await.body, text);
-    line.done(json!({"t": "undo", "ply": 3})).await;
-    line.done(json!({"t": "undo", "ply": 2})).await;
+    socket.done(json!({"t": "undo", "ply": 3})).await;
+    socket.done(json!({"t": "undo", "ply": 2})).await;
     let record = browser.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("an eye on the corner") && !record.contains("Out at once"), "{record}");
     let notes: Value = serde_json::from_str(&browser.get(&format!("{path}/notes")).await.body).unwrap();
     assert_eq!(notes.as_array().unwrap().len(), 2);
-    line.done(json!({"t": "resign"})).await;
+    socket.done(json!({"t": "resign"})).await;
     let record = browser.get(&format!("{path}/record.pgn")).await.body;
     assert!(
         record.contains("[Result \"1-0\"]") && record.contains("[Termination \"resignation\"]"),
@@ -141,10 +144,10 @@ async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_ba
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut line = browser.line(&path).await;
-    line.play_any().await;
-    line.my_turn().await;
-    line.done(json!({"t": "resign"})).await;
+    let mut socket = browser.socket(&path).await;
+    socket.play_any().await;
+    socket.my_turn().await;
+    socket.done(json!({"t": "resign"})).await;
     let record = browser.get(&format!("{path}/record.pgn")).await;
     for part in [
         "[White \"Guest\"]",
@@ -160,7 +163,7 @@ async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_ba
     assert!(file.contains("one-dimensional-chess-") && file.ends_with(".pgn\""), "{file}");
     let copy = opened(&browser, &record.body, 1).await;
     assert_eq!(browser.get(&format!("{copy}/record.pgn")).await.body, record.body);
-    assert_eq!(browser.line(&copy).await.view["played"], line.view["played"]);
+    assert_eq!(browser.socket(&copy).await.view["played"], socket.view["played"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -175,7 +178,7 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
     assert_eq!(page.status, 200);
     assert!(page.body.contains("3 games, 1 without faults"));
     assert_eq!(page.body.matches("name=\"open\"").count(), 1);
-    assert!(page.body.contains("Line 16, move 3: “jxm” is not legal"), "{}", page.body);
+    assert!(page.body.contains("Socket 16, move 3: “jxm” is not legal"), "{}", page.body);
     assert!(page.body.contains("the tag Game is missing") || page.body.contains("The tag Game is missing"));
     let refused = import(&browser, &text, Some(2)).await;
     assert!(refused.status == 422 && refused.body.contains("cannot be opened"));
@@ -193,23 +196,23 @@ async fn hostile_texts_are_answered_in_words() {
     for text in
         ["", "   \n", "nothing like a game", "\u{0}\u{1}\u{2}", "<script>alert(1)</script>", "[[[[(((("]
     {
-        let answer = import(&browser, text, None).await;
-        assert!(answer.status == 422 || answer.status == 200, "{text:?}: {}", answer.status);
-        assert!(!answer.body.contains("<script>alert"), "{text:?}");
+        let response = import(&browser, text, None).await;
+        assert!(response.status == 422 || response.status == 200, "{text:?}: {}", response.status);
+        assert!(!response.body.contains("<script>alert"), "{text:?}");
     }
     let deep = format!("[Game \"hnefatafl\"]\n\n1. d1-d2 {} *", "(1. d1-d3 ".repeat(5_000));
     assert_eq!(import(&browser, &deep, None).await.status, 200);
     let long = format!("[Game \"hnefatafl\"]\n\n{} *", "d1-d2 f4-e4 d2-d1 e4-f4 ".repeat(4_000));
-    let answer = import(&browser, &long, None).await;
-    assert!(answer.body.contains("at most 10000 can be opened"), "too many moves");
+    let response = import(&browser, &long, None).await;
+    assert!(response.body.contains("at most 10000 can be opened"), "too many moves");
     let large = format!("text={}", "x".repeat(1024 * 1024 + 1));
     assert_eq!(browser.post("/import", &large).await.status, 413);
     assert_eq!(browser.get("/import").await.status, 200);
     let many = "[Game \"hnefatafl\"]\n\n1. d1-d2 *\n\n".repeat(300);
-    let answer = import(&browser, &many, None).await;
+    let response = import(&browser, &many, None).await;
     assert!(
-        answer.body.contains("300 games")
-            && answer.body.contains("The first 200 are listed, 200 of them without faults")
+        response.body.contains("300 games")
+            && response.body.contains("The first 200 are listed, 200 of them without faults")
     );
 }
 
@@ -235,9 +238,9 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
     }
     assert_eq!(statuses, [[200].repeat(10), vec![429]].concat());
     for n in 0..6 {
-        let answer = post("/games", "game=hnefatafl&opponent=both", "203.0.113.7").await;
-        assert_eq!(answer.status, if n < 5 { 303 } else { 429 });
-        assert_eq!(answer.header("retry-after").is_some(), n == 5);
+        let response = post("/games", "game=hnefatafl&opponent=both", "203.0.113.7").await;
+        assert_eq!(response.status, if n < 5 { 303 } else { 429 });
+        assert_eq!(response.header("retry-after").is_some(), n == 5);
     }
     // A form with faults makes no game, and others are not held back.
     assert_eq!(post("/games", "game=hnefatafl&opponent=cat", "203.0.113.7").await.status, 422);
@@ -258,7 +261,7 @@ async fn a_link_to_a_position_shows_it_and_starts_there() {
     assert!(page.body.contains("value=\"K6R7k w 0\"") && !page.body.contains("id=\"problem\""));
     let form = format!("game=one-dimensional-chess&opponent=both&position={}", encoded(position));
     let game = browser.create(&form).await;
-    assert_eq!(browser.line(&game).await.view["frame"]["position"], position);
+    assert_eq!(browser.socket(&game).await.view["frame"]["position"], position);
     // The room links on to the editor, at its position.
     let room = browser.get(&game).await.body;
     assert!(room.contains("/editor/one-dimensional-chess?position=K6R7k%20w%200"));
@@ -276,9 +279,9 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let board = async |query: &str| -> Value {
-        let answer = browser.get(&format!("/api/board?{query}")).await;
-        assert_eq!(answer.status, 200, "{query}");
-        serde_json::from_str(&answer.body).unwrap()
+        let response = browser.get(&format!("/api/board?{query}")).await;
+        assert_eq!(response.status, 200, "{query}");
+        serde_json::from_str(&response.body).unwrap()
     };
     let small = board("game=hnefatafl&opt.rules=brandubh").await;
     assert_eq!(

@@ -101,14 +101,14 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
         ("game=one-dimensional-chess&position=k+w", "fields"),
         ("game=linear-progression&opt.board=17x17", "17"),
     ] {
-        let answer = browser.post("/games", form).await;
-        assert_eq!(answer.status, 422, "{form}");
-        assert!(answer.body.contains(words) && answer.body.contains("id=\"problem\""), "{form}");
+        let response = browser.post("/games", form).await;
+        assert_eq!(response.status, 422, "{form}");
+        assert!(response.body.contains(words) && response.body.contains("id=\"problem\""), "{form}");
     }
     for form in ["", "game=chess", "opponent=engine"] {
-        let answer = browser.post("/games", form).await;
-        assert_eq!(answer.status, 422, "{form}");
-        assert!(answer.body.contains("hnefatafl"), "it says which games there are");
+        let response = browser.post("/games", form).await;
+        assert_eq!(response.status, 422, "{form}");
+        assert!(response.body.contains("hnefatafl"), "it says which games there are");
     }
     let large = format!("game=hnefatafl&position={}", "x".repeat(20_000));
     assert_eq!(browser.post("/games", &large).await.status, 413);
@@ -140,15 +140,15 @@ async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut line = browser.line(&path).await;
-    line.play("d1-d2").await;
-    line.play("f4-e4").await;
+    let mut socket = browser.socket(&path).await;
+    socket.play("d1-d2").await;
+    socket.play("f4-e4").await;
     let frame = async |ply: u32| -> Value {
         serde_json::from_str(&browser.get(&format!("{path}/frames/{ply}")).await.body).unwrap()
     };
     assert!(frame(0).await["last"].is_null());
     assert_eq!(frame(1).await["last"]["text"], "d1-d2");
-    assert_eq!(frame(2).await, line.view["frame"]);
+    assert_eq!(frame(2).await, socket.view["frame"]);
     assert_eq!(browser.get(&format!("{path}/record.txt")).await.body, "# hnefatafl\nd1-d2 f4-e4\n");
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     assert_eq!(games[0]["id"], "hnefatafl");

@@ -9,7 +9,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     let app = TestApp::start(folder.path()).await;
     let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    let mut hosts = host.line(&path).await;
+    let mut hosts = host.socket(&path).await;
     assert_eq!(
         hosts.view["seats"][1],
         json!({"kind": "open", "name": "Waiting for a friend", "connected": false})
@@ -17,7 +17,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     assert_eq!((&hosts.view["can"]["join"], &hosts.view["can"]["resign"]), (&json!(false), &json!(false)));
     let page = friend.get(&path).await;
     assert!(page.status == 200 && page.body.contains("Join"));
-    assert_eq!(friend.line(&path).await.view["can"]["join"], true);
+    assert_eq!(friend.socket(&path).await.view["can"]["join"], true);
 
     let joined = friend.post(&format!("{path}/join"), "").await;
     assert_eq!((joined.status, joined.header("location")), (303, Some(path.as_str())));
@@ -28,8 +28,8 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     assert_eq!(late.status, 409);
     assert!(late.body.contains("has been taken"));
 
-    let mut friends = friend.line(&path).await;
-    let mut thirds = third.line(&path).await;
+    let mut friends = friend.socket(&path).await;
+    let mut thirds = third.socket(&path).await;
     hosts.until(|view| view["seats"][1]["connected"] == true).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Friend");
     assert_eq!((&friends.view["you"], &friends.view["seats"][0]["name"]), (&json!([1]), &json!("Friend")));
@@ -41,9 +41,9 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.play("f4-e4").await;
-    for line in [&mut hosts, &mut thirds] {
-        line.until(|view| view["frame"]["ply"] == 2).await;
-        assert_eq!(line.view["played"], json!(["d1-d2", "f4-e4"]));
+    for socket in [&mut hosts, &mut thirds] {
+        socket.until(|view| view["frame"]["ply"] == 2).await;
+        assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4"]));
     }
     assert!(hosts.refused(json!({"t": "undo", "ply": 2})).await.contains("between people"));
     drop(friends);
@@ -56,22 +56,22 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut line = browser.line(&path).await;
+    let mut socket = browser.socket(&path).await;
     let first = json!({"t": "move", "id": "same", "ply": 0, "text": "d1-d2"});
-    assert_eq!(line.exact(first.clone()).await["t"], "done");
-    let version = line.view["version"].clone();
-    assert_eq!(line.exact(first.clone()).await["t"], "done");
+    assert_eq!(socket.exact(first.clone()).await["t"], "done");
+    let version = socket.view["version"].clone();
+    assert_eq!(socket.exact(first.clone()).await["t"], "done");
     // From another tab too, and after a restart: the log remembers.
-    let mut tab = browser.line(&path).await;
+    let mut tab = browser.socket(&path).await;
     assert_eq!(tab.exact(first.clone()).await["t"], "done");
     assert_eq!((&tab.view["version"], tab.ply()), (&version, 1));
     app.stop().await;
     let app = TestApp::start(folder.path()).await;
     let browser = crate::common::Browser { address: app.address(), ..browser };
-    let mut line = browser.line(&path).await;
-    assert_eq!(line.exact(first).await["t"], "done");
-    assert_eq!((&line.view["version"], line.ply()), (&version, 1));
-    assert!(line.refused(json!({"t": "move", "ply": 0, "text": "d1-d3"})).await.contains("moved on"));
+    let mut socket = browser.socket(&path).await;
+    assert_eq!(socket.exact(first).await["t"], "done");
+    assert_eq!((&socket.view["version"], socket.ply()), (&version, 1));
+    assert!(socket.refused(json!({"t": "move", "ply": 0, "text": "d1-d3"})).await.contains("moved on"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -80,19 +80,19 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut line = browser.line(&path).await;
-    let reason = line.refused(line.a_move("f6-f7")).await;
+    let mut socket = browser.socket(&path).await;
+    let reason = socket.refused(socket.a_move("f6-f7")).await;
     assert!(reason.contains("f6-f7") && reason.contains("not legal"), "{reason}");
-    let reason = line.refused(line.a_move("over there")).await;
+    let reason = socket.refused(socket.a_move("over there")).await;
     assert!(reason.contains("no move"), "{reason}");
-    assert!(line.refused(line.a_move(&"d".repeat(300))).await.contains("too long"));
-    assert_eq!(line.ply(), 0);
-    let why = line.command(json!({"t": "why", "sites": [60]})).await;
+    assert!(socket.refused(socket.a_move(&"d".repeat(300))).await.contains("too long"));
+    assert_eq!(socket.ply(), 0);
+    let why = socket.command(json!({"t": "why", "sites": [60]})).await;
     assert_eq!(why["t"], "why");
     assert!(why["message"].as_str().unwrap().ends_with('.'), "{why}");
-    let why = line.command(json!({"t": "why", "sites": [65535, 1, 2]})).await;
+    let why = socket.command(json!({"t": "why", "sites": [65535, 1, 2]})).await;
     assert_eq!(why["t"], "why");
-    let pong = line.command(json!({"t": "ping"})).await;
+    let pong = socket.command(json!({"t": "ping"})).await;
     assert_eq!(pong["t"], "pong");
 }
 
@@ -102,18 +102,18 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-progression&opponent=both").await;
-    let mut line = browser.line(&path).await;
-    assert_eq!(line.view["you"], json!([0, 1]));
-    line.play_any().await;
-    line.play_any().await;
-    line.done(json!({"t": "undo", "ply": 2})).await;
-    assert_eq!((line.ply(), &line.view["turn"]), (1, &json!(1)));
-    assert!(line.refused(json!({"t": "offer-draw"})).await.contains("two people"));
-    line.done(json!({"t": "resign"})).await;
-    assert_eq!(line.view["result"]["words"], "White wins: Black resigned.");
-    line.done(json!({"t": "rematch"})).await;
-    let href = line.view["rematch"].as_str().unwrap().to_owned();
-    assert_eq!(browser.line(&href).await.view["you"], json!([0, 1]));
+    let mut socket = browser.socket(&path).await;
+    assert_eq!(socket.view["you"], json!([0, 1]));
+    socket.play_any().await;
+    socket.play_any().await;
+    socket.done(json!({"t": "undo", "ply": 2})).await;
+    assert_eq!((socket.ply(), &socket.view["turn"]), (1, &json!(1)));
+    assert!(socket.refused(json!({"t": "offer-draw"})).await.contains("two people"));
+    socket.done(json!({"t": "resign"})).await;
+    assert_eq!(socket.view["result"]["words"], "White wins: Black resigned.");
+    socket.done(json!({"t": "rematch"})).await;
+    let href = socket.view["rematch"].as_str().unwrap().to_owned();
+    assert_eq!(browser.socket(&href).await.view["you"], json!([0, 1]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,10 +122,10 @@ async fn draws_are_offered_declined_and_accepted() {
     let app = TestApp::start(folder.path()).await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=one-dimensional-chess&opponent=friend&side=0").await;
-    let mut hosts = host.line(&path).await;
+    let mut hosts = host.socket(&path).await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
-    let mut friends = friend.line(&path).await;
+    let mut friends = friend.socket(&path).await;
 
     hosts.done(json!({"t": "offer-draw"})).await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("stands"));
@@ -147,10 +147,10 @@ async fn draws_are_offered_declined_and_accepted() {
     hosts.done(json!({"t": "offer-draw"})).await;
     friends.until(|view| view["draw_offer"] == 0).await;
     friends.done(json!({"t": "accept-draw"})).await;
-    for line in [&mut hosts, &mut friends] {
-        line.until(|view| !view["result"].is_null()).await;
+    for socket in [&mut hosts, &mut friends] {
+        socket.until(|view| !view["result"].is_null()).await;
         assert_eq!(
-            line.view["result"],
+            socket.view["result"],
             json!({"winner": null, "reason": "agreement", "rule": "", "words": "Draw by agreement."})
         );
     }
@@ -158,8 +158,8 @@ async fn draws_are_offered_declined_and_accepted() {
     friends.done(json!({"t": "rematch"})).await;
     hosts.until(|view| !view["rematch"].is_null()).await;
     let href = hosts.view["rematch"].as_str().unwrap().to_owned();
-    assert_eq!(host.line(&href).await.view["you"], json!([1]));
-    assert_eq!(friend.line(&href).await.view["you"], json!([0]));
+    assert_eq!(host.socket(&href).await.view["you"], json!([1]));
+    assert_eq!(friend.socket(&href).await.view["you"], json!([0]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -169,18 +169,21 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
     let browser = app.browser().await;
     let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
     let path = browser.create(form).await;
-    let mut line = browser.line(&path).await;
-    assert_eq!(line.view["frame"]["position"], "K6R7k w 0");
-    assert!(line.refused(json!({"t": "claim"})).await.contains("no draw to claim"));
+    let mut socket = browser.socket(&path).await;
+    assert_eq!(socket.view["frame"]["position"], "K6R7k w 0");
+    assert!(socket.refused(json!({"t": "claim"})).await.contains("no draw to claim"));
     for text in "h-i p-o i-h o-p h-i p-o i-h o-p".split(' ') {
-        assert!(line.view["claim"].is_null());
-        line.play(text).await;
+        assert!(socket.view["claim"].is_null());
+        socket.play(text).await;
     }
-    assert!(line.view["claim"].as_str().unwrap().ends_with("(C13)"));
-    assert_eq!(line.view["can"]["claim"], true);
-    line.done(json!({"t": "claim"})).await;
-    assert_eq!((&line.view["result"]["winner"], &line.view["result"]["rule"]), (&json!(null), &json!("C13")));
-    assert!(line.view["result"]["words"].as_str().unwrap().starts_with("Draw: "));
+    assert!(socket.view["claim"].as_str().unwrap().ends_with("(C13)"));
+    assert_eq!(socket.view["can"]["claim"], true);
+    socket.done(json!({"t": "claim"})).await;
+    assert_eq!(
+        (&socket.view["result"]["winner"], &socket.view["result"]["rule"]),
+        (&json!(null), &json!("C13"))
+    );
+    assert!(socket.view["result"]["words"].as_str().unwrap().starts_with("Draw: "));
     assert!(
         browser
             .get(&format!("{path}/record.txt"))

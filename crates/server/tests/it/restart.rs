@@ -12,8 +12,8 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let (host, friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     friend.post(&format!("{path}/join"), "").await;
-    let mut hosts = host.line(&path).await;
-    let mut friends = friend.line(&path).await;
+    let mut hosts = host.socket(&path).await;
+    let mut friends = friend.socket(&path).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.done(json!({"t": "offer-draw"})).await;
@@ -24,23 +24,23 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
     let friend = Browser { address: app.address(), ..friend };
-    let mut hosts = host.line(&path).await;
+    let mut hosts = host.socket(&path).await;
     assert_eq!((&hosts.view["played"], &hosts.view["draw_offer"]), (&json!(["d1-d2"]), &json!(1)));
-    let mut friends = friend.line(&path).await;
+    let mut friends = friend.socket(&path).await;
     friends.play("f4-e4").await;
     hosts.until(|view| view["frame"]["ply"] == 2).await;
     // The engine, whose turn it was, moves when its opponent is back.
-    let mut line = host.line(&engine).await;
-    line.my_turn().await;
-    assert_eq!(line.ply(), 1);
+    let mut socket = host.socket(&engine).await;
+    socket.my_turn().await;
+    assert_eq!(socket.ply(), 1);
     hosts.done(json!({"t": "resign"})).await;
     app.stop().await;
 
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
-    let line = host.line(&path).await;
-    assert_eq!(line.view["result"]["words"], "Defenders win: Attackers resigned.");
-    assert_eq!(line.view["can"]["rematch"], true);
+    let socket = host.socket(&path).await;
+    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(socket.view["can"]["rematch"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,8 +71,8 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut line = browser.line(&path).await;
-    line.play("d1-d2").await;
+    let mut socket = browser.socket(&path).await;
+    socket.play("d1-d2").await;
     // Somebody else writes the next move: a second server by mistake, say.
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let event = NewEvent { kind: "moved".into(), body: r#"{"text":"f4-e4","by":null}"#.into() };
@@ -80,8 +80,8 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let overtaking = Append { game: id, expected: 2, events: vec![event], finishes: false, at: 1 };
     assert_eq!(store.append(overtaking).await.unwrap(), 3);
     // The table does not know; the database does.
-    assert!(line.refused(line.a_move("f4-g4")).await.contains("moved on"));
-    line.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
-    line.play("d2-d1").await;
+    assert!(socket.refused(socket.a_move("f4-g4")).await.contains("moved on"));
+    socket.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
+    socket.play("d2-d1").await;
     assert_eq!(store.load(path.trim_start_matches("/games/")).await.unwrap().unwrap().events.len(), 4);
 }

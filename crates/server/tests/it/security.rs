@@ -17,10 +17,11 @@ async fn foreign_pages_can_neither_post_nor_open_a_line() {
     for origin in [None, Some("null"), Some("http://evil.example"), Some("http://localhost:1")] {
         let mut headers = vec![("Host", host.clone()), form.clone()];
         headers.extend(origin.map(|origin| ("Origin", origin.to_owned())));
-        let answer = request(app.address(), "POST", "/games", &headers, "game=hnefatafl&opponent=both").await;
-        assert_eq!(answer.status, 403, "{origin:?}");
+        let response =
+            request(app.address(), "POST", "/games", &headers, "game=hnefatafl&opponent=both").await;
+        assert_eq!(response.status, 403, "{origin:?}");
     }
-    match browser.socket(&path, Some("http://evil.example")).await {
+    match browser.connect(&path, Some("http://evil.example")).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 403),
         other => panic!("{other:?}"),
     }
@@ -31,8 +32,8 @@ async fn other_host_names_are_turned_away() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     for (host, status) in [("evil.example", 421), ("127.0.0.1:1", 200), ("localhost", 200), ("", 421)] {
-        let answer = request(app.address(), "GET", "/health", &[("Host", host.to_owned())], "").await;
-        assert_eq!(answer.status, status, "{host}");
+        let response = request(app.address(), "GET", "/health", &[("Host", host.to_owned())], "").await;
+        assert_eq!(response.status, status, "{host}");
     }
 }
 
@@ -52,8 +53,8 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
     let form = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
     for (origin, status) in [("https://play.example.org", 303), ("http://play.example.org", 403)] {
         let headers = [host.clone(), form.clone(), ("Origin", origin.to_owned())];
-        let answer = request(server.address(), "POST", "/games", &headers, "game=hnefatafl").await;
-        assert_eq!(answer.status, status, "{origin}");
+        let response = request(server.address(), "POST", "/games", &headers, "game=hnefatafl").await;
+        assert_eq!(response.status, status, "{origin}");
     }
     server.stop().await;
 }
@@ -64,7 +65,7 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut line = browser.line(&path).await;
+    let mut socket = browser.socket(&path).await;
     for garbage in [
         "",
         "{",
@@ -74,17 +75,17 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
         r#"{"t":"move","id":"1","ply":-1,"text":"x"}"#,
         r#"{"t":"resign","id":"1","side":1}"#,
     ] {
-        line.send_text(garbage).await;
-        let answer = line.next().await;
-        assert_eq!((&answer["t"], &answer["id"]), (&json!("refused"), &json!("")), "{garbage}");
+        socket.send_text(garbage).await;
+        let reply = socket.next().await;
+        assert_eq!((&reply["t"], &reply["id"]), (&json!("refused"), &json!("")), "{garbage}");
     }
-    line.socket.send(Message::binary(vec![0u8, 159, 146, 150])).await.unwrap();
-    assert_eq!(line.next().await["t"], "refused");
+    socket.stream.send(Message::binary(vec![0u8, 159, 146, 150])).await.unwrap();
+    assert_eq!(socket.next().await["t"], "refused");
     for id in ["", &"x".repeat(65)] {
-        let answer = line.exact(json!({"t": "resign", "id": id})).await;
-        assert_eq!(answer["t"], "refused");
+        let reply = socket.exact(json!({"t": "resign", "id": id})).await;
+        assert_eq!(reply["t"], "refused");
     }
-    line.play("d1-d2").await;
+    socket.play("d1-d2").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,18 +94,19 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
     let app = TestApp::start(folder.path()).await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut watching = other.line(&path).await;
-    let mut line = browser.line(&path).await;
-    line.send_text(&"x".repeat(9 * 1024)).await;
-    assert_eq!(line.closed().await, 1009);
-    let mut line = browser.line(&path).await;
+    let mut watching = other.socket(&path).await;
+    let mut socket = browser.socket(&path).await;
+    socket.send_text(&"x".repeat(9 * 1024)).await;
+    assert_eq!(socket.closed().await, 1009);
+    let mut socket = browser.socket(&path).await;
     for n in 0..120 {
         // The server may close before the last one.
-        let _ = line.socket.send(Message::text(json!({"t": "ping", "id": n.to_string()}).to_string())).await;
+        let _ =
+            socket.stream.send(Message::text(json!({"t": "ping", "id": n.to_string()}).to_string())).await;
     }
-    assert_eq!(line.closed().await, 1008);
-    let mut line = browser.line(&path).await;
-    line.play("d1-d2").await;
+    assert_eq!(socket.closed().await, 1008);
+    let mut socket = browser.socket(&path).await;
+    socket.play("d1-d2").await;
     watching.until(|view| view["frame"]["ply"] == 1).await;
 }
 
@@ -129,15 +131,15 @@ async fn addresses_that_lead_nowhere_say_so() {
         "/assets/css",
         &format!("{game}/frames/1"),
     ] {
-        let answer = browser.get(path).await;
-        assert_eq!(answer.status, 404, "{path}");
-        let id = answer.header("x-request-id").expect("a request id");
-        assert!(answer.body.contains("<!DOCTYPE html>") && answer.body.contains(id), "{path}");
-        assert!(answer.header("content-security-policy").is_some());
+        let response = browser.get(path).await;
+        assert_eq!(response.status, 404, "{path}");
+        let id = response.header("x-request-id").expect("a request id");
+        assert!(response.body.contains("<!DOCTYPE html>") && response.body.contains(id), "{path}");
+        assert!(response.header("content-security-policy").is_some());
     }
     assert_eq!(browser.get(&format!("{game}/frames/x")).await.status, 400);
     assert_eq!(browser.get("/games").await.status, 405);
-    match browser.socket("/games/123456789ABC", None).await {
+    match browser.connect("/games/123456789ABC", None).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 404),
         other => panic!("{other:?}"),
     }

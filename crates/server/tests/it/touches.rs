@@ -1,7 +1,7 @@
 //! Turns of several parts, and turns with more moves than are sent at once: made touch by touch
-//! over the line.
+//! over the socket.
 
-use crate::common::{Line, TestApp};
+use crate::common::{Socket, TestApp};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 const LARGEST_VIEW: usize = 50_000;
 
 /// Asks what follows these touches now.
-async fn touch(line: &mut Line, sites: &[u64]) -> Value {
-    let answer = line.command(json!({"t": "touch", "ply": line.ply(), "sites": sites})).await;
-    assert_eq!((&answer["t"], &answer["ply"]), (&json!("touches"), &json!(line.ply())), "{answer}");
-    answer
+async fn touch(socket: &mut Socket, sites: &[u64]) -> Value {
+    let reply = socket.command(json!({"t": "touch", "ply": socket.ply(), "sites": sites})).await;
+    assert_eq!((&reply["t"], &reply["ply"]), (&json!("touches"), &json!(socket.ply())), "{reply}");
+    reply
 }
 
 fn numbers(list: &Value) -> Vec<u64> {
@@ -21,28 +21,28 @@ fn numbers(list: &Value) -> Vec<u64> {
 
 /// Makes a turn as a person does, by touching one of the sites on offer each time, and returns its
 /// touches.
-async fn touch_a_turn(line: &mut Line, mut choose: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
+async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
     let mut touched: Vec<u64> = Vec::new();
-    let mut next = numbers(&line.view["first"]);
+    let mut next = numbers(&socket.view["first"]);
     loop {
         if next.is_empty() {
             // The moves were all sent: any that fits.
-            let moves = line.view["moves"].as_array().expect("a list").clone();
+            let moves = socket.view["moves"].as_array().expect("a list").clone();
             let text = moves[0]["text"].as_str().expect("a text").to_owned();
-            line.play(&text).await;
+            socket.play(&text).await;
             return numbers(&moves[0]["sites"]);
         }
         touched.push(choose(&next));
-        let answer = touch(line, &touched).await;
+        let reply = touch(socket, &touched).await;
         let whole = json!(touched);
-        let moves = answer["moves"].as_array().expect("a list");
+        let moves = reply["moves"].as_array().expect("a list");
         if let Some(made) = moves.iter().find(|m| m["sites"] == whole) {
             let text = made["text"].as_str().expect("a text").to_owned();
-            line.play(&text).await;
+            socket.play(&text).await;
             return touched;
         }
-        next = numbers(&answer["next"]);
-        assert!(!next.is_empty(), "{answer}");
+        next = numbers(&reply["next"]);
+        assert!(!next.is_empty(), "{reply}");
     }
 }
 
@@ -53,28 +53,28 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
     let browser = app.browser().await;
     let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
     let path = browser.create(form).await;
-    let mut line = browser.line(&path).await;
+    let mut socket = browser.socket(&path).await;
     let (mut most, mut largest, mut slowest) = (0, 0, Duration::ZERO);
     for turn in 0..60usize {
         if turn % 12 == 0 {
             // No person touches as fast as this test, and lines that send so much are closed.
-            line = browser.line(&path).await;
+            socket = browser.socket(&path).await;
         }
-        let before = line.ply();
+        let before = socket.ply();
         let mut n = turn;
         let since = Instant::now();
-        let touched = touch_a_turn(&mut line, |next| {
+        let touched = touch_a_turn(&mut socket, |next| {
             n += 7;
             next[n % next.len()]
         })
         .await;
         slowest = slowest.max(since.elapsed() / (touched.len() as u32 + 1));
-        line.until(|view| view["frame"]["ply"] == before + 1).await;
-        most = most.max(line.view["move_count"].as_u64().expect("a number"));
-        largest = largest.max(line.view.to_string().len());
-        if line.view["move_count"].as_u64() > Some(300) {
-            assert_eq!(line.view["moves"], json!([]));
-            assert!(!numbers(&line.view["first"]).is_empty());
+        socket.until(|view| view["frame"]["ply"] == before + 1).await;
+        most = most.max(socket.view["move_count"].as_u64().expect("a number"));
+        largest = largest.max(socket.view.to_string().len());
+        if socket.view["move_count"].as_u64() > Some(300) {
+            assert_eq!(socket.view["moves"], json!([]));
+            assert!(!numbers(&socket.view["first"]).is_empty());
         }
     }
     println!("{most} moves in a position, views of {largest} bytes at most, {slowest:?} a touch at most");
@@ -89,13 +89,13 @@ async fn views_stay_small_where_all_moves_are_sent() {
     let browser = app.browser().await;
     let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
     let path = browser.create(form).await;
-    let mut line = browser.line(&path).await;
+    let mut socket = browser.socket(&path).await;
     let (mut listed, mut largest) = (0, 0);
-    while line.view["result"].is_null() {
-        touch_a_turn(&mut line, |next| next[next.len() / 2]).await;
-        line.until(|view| view["can"]["play"] == true || !view["result"].is_null()).await;
-        listed = listed.max(line.view["moves"].as_array().expect("a list").len());
-        largest = largest.max(line.view.to_string().len());
+    while socket.view["result"].is_null() {
+        touch_a_turn(&mut socket, |next| next[next.len() / 2]).await;
+        socket.until(|view| view["can"]["play"] == true || !view["result"].is_null()).await;
+        listed = listed.max(socket.view["moves"].as_array().expect("a list").len());
+        largest = largest.max(socket.view.to_string().len());
     }
     println!("{listed} moves listed, views of {largest} bytes at most");
     assert!(listed > 150, "no position had many moves: {listed}");
@@ -103,7 +103,7 @@ async fn views_stay_small_where_all_moves_are_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_made_turns_are_shown_and_answers_belong_to_their_ply() {
+async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
@@ -111,12 +111,12 @@ async fn half_made_turns_are_shown_and_answers_belong_to_their_ply() {
     let form =
         format!("game=linear-progression&opponent=both&opt.blockers=own&opt.board=8x8&position={position}");
     let path = browser.create(&form).await;
-    let mut line = browser.line(&path).await;
-    assert!(line.view["expects"].as_str().unwrap().contains("blocker"), "{}", line.view["expects"]);
+    let mut socket = browser.socket(&path).await;
+    assert!(socket.view["expects"].as_str().unwrap().contains("blocker"), "{}", socket.view["expects"]);
     // The blocker on c4 goes to c8: 26 and 58 from a1 along the ranks.
-    let picked = touch(&mut line, &[26]).await;
+    let picked = touch(&mut socket, &[26]).await;
     assert!(picked["pieces"].is_null() && picked["ghosts"] == json!([]), "{picked}");
-    let half = touch(&mut line, &[26, 58]).await;
+    let half = touch(&mut socket, &[26, 58]).await;
     let stands = |pieces: &Value, site: u64| {
         pieces.as_array().unwrap().iter().any(|p| p["site"] == site && p["piece"] == "blocker")
     };
@@ -125,18 +125,18 @@ async fn half_made_turns_are_shown_and_answers_belong_to_their_ply() {
     assert!(half["expects"].as_str().unwrap().starts_with("Now touch the token"), "{half}");
     assert!(half["moves"].as_array().unwrap().iter().all(|m| m["sites"][0] == 26 && m["sites"][1] == 58));
     // Touches that begin nothing are followed by nothing; any number can be asked about.
-    let nothing = touch(&mut line, &[0, 9, 9, 9, 65535, 1]).await;
+    let nothing = touch(&mut socket, &[0, 9, 9, 9, 65535, 1]).await;
     assert_eq!((&nothing["count"], &nothing["next"]), (&json!(0), &json!([])));
-    let why = line.command(json!({"t": "why", "sites": [26, 58, 27, 8]})).await;
+    let why = socket.command(json!({"t": "why", "sites": [26, 58, 27, 8]})).await;
     assert!(why["message"].as_str().unwrap().ends_with("(L3)."), "{why}");
 
-    line.play("Bc4-c8/d4-a4").await;
-    let stale = line.refused(json!({"t": "touch", "ply": 0, "sites": [26]})).await;
+    socket.play("Bc4-c8/d4-a4").await;
+    let stale = socket.refused(json!({"t": "touch", "ply": 0, "sites": [26]})).await;
     assert!(stale.contains("moved on"), "{stale}");
-    line.done(json!({"t": "resign"})).await;
-    let over = line.refused(json!({"t": "touch", "ply": 1, "sites": []})).await;
+    socket.done(json!({"t": "resign"})).await;
+    let over = socket.refused(json!({"t": "touch", "ply": 1, "sites": []})).await;
     assert!(over.contains("over"), "{over}");
-    assert_eq!((&line.view["move_count"], &line.view["expects"]), (&json!(0), &json!("")));
+    assert_eq!((&socket.view["move_count"], &socket.view["expects"]), (&json!(0), &json!("")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,16 +145,20 @@ async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-pursuit&opponent=both&opt.setup=draft").await;
-    let mut line = browser.line(&path).await;
-    let stacks = line.view["frame"]["stacks"].clone();
+    let mut socket = browser.socket(&path).await;
+    let stacks = socket.view["frame"]["stacks"].clone();
     assert_eq!(stacks.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {stacks}");
-    assert!(line.view["expects"].as_str().unwrap().starts_with("White places"), "{}", line.view["expects"]);
-    let first = &line.view["moves"][0];
+    assert!(
+        socket.view["expects"].as_str().unwrap().starts_with("White places"),
+        "{}",
+        socket.view["expects"]
+    );
+    let first = &socket.view["moves"][0];
     let sites = numbers(&first["sites"]);
-    let picked = touch(&mut line, &sites[..1]).await;
+    let picked = touch(&mut socket, &sites[..1]).await;
     assert_eq!(picked["next"].as_array().unwrap().len(), 14, "every outer place is free");
-    while line.view["expects"] != "" {
-        line.play_any().await;
+    while socket.view["expects"] != "" {
+        socket.play_any().await;
     }
-    assert_eq!((line.ply(), &line.view["frame"]["stacks"]), (14, &json!([])));
+    assert_eq!((socket.ply(), &socket.view["frame"]["stacks"]), (14, &json!([])));
 }
