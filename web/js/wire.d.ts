@@ -44,6 +44,11 @@ export type Can = { play: boolean, undo: boolean, resign: boolean, offer_draw: b
   claim: boolean, rematch: boolean, join: boolean, };
 
 /**
+ * A setup with what it comes to.
+ */
+export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
+
+/**
  * Browser to server, each under an id: a repeated id of a command that was carried out is
  * acknowledged again and changes nothing.
  */
@@ -87,7 +92,7 @@ export type FieldError = { key: string | null, message: string, };
 export type FieldView = { key: string, about: string, allowed: string, values: Array<[string, string]>, };
 
 /**
- * The picture after some ply. Also the answer of `GET /games/{id}/frames/{ply}`.
+ * The picture after some ply. Also the response of `GET /games/{id}/frames/{ply}`.
  */
 export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, stacks: Array<[number,
   number]>, last: LastMoveView | null, };
@@ -171,17 +176,12 @@ export type ScoreView = { hundredths: number | null, wins_in: number | null, cha
 export type Seat = { kind: string, name: string, connected: boolean, };
 
 /**
- * A setup with what it comes to.
- */
-export type SetupAnswer = { setup: SetupView | null, judged: SetupReport, };
-
-/**
  * Something that is wrong, and where.
  */
 export type SetupFault = { message: string, sites: Array<number>, };
 
 /**
- * The answer: everything that a change of the choices can change on the set-up page.
+ * Everything that a change of the choices can change on the set-up page.
  */
 export type SetupPreview = { spec: string | null, values: { [key in string]: string }, html: string | null,
   note: string, form: string | null, turn: number, play: string | null, edit: string | null, rules: string |
@@ -247,7 +247,7 @@ export type TurningPoint = { ply: number, side: number, fault: Severity, text: s
   loss: number, better: BestLine, };
 
 /**
- * The answer to a [`PuzzleQuery`].
+ * The reply to a [`PuzzleQuery`].
  */
 export type Verdict = { id: string, standing: Standing, words: string, moves: Array<string>, line:
   Array<string>, marks: Array<number>, };

@@ -132,11 +132,16 @@ impl fmt::Display for PublicUrl {
     }
 }
 
-impl FromStr for PublicUrl {
-    type Err = String;
+/// A text that is no public address.
+#[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
+#[error("“{0}” is no public address: expected https://HOST or http://HOST:PORT")]
+pub struct PublicUrlError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("“{text}” is no public address: expected https://HOST or http://HOST:PORT");
+impl FromStr for PublicUrl {
+    type Err = PublicUrlError;
+
+    fn from_str(text: &str) -> Result<Self, PublicUrlError> {
+        let expected = || PublicUrlError(text.to_owned());
         let (scheme, rest) = text.split_once("://").ok_or_else(expected)?;
         let (secure, usual_port) = match scheme.to_ascii_lowercase().as_str() {
             "https" => (true, ":443"),
@@ -167,7 +172,7 @@ mod tests {
             assert_eq!(text.parse::<PublicUrl>().unwrap().to_string(), origin);
         }
         for bad in ["play.example.org", "ftp://a", "https://", "https://a/b", "https://a b", "https://a@b"] {
-            assert!(bad.parse::<PublicUrl>().unwrap_err().contains(bad));
+            assert!(bad.parse::<PublicUrl>().unwrap_err().to_string().contains(bad));
         }
     }
 }

@@ -1,9 +1,4 @@
-//! The playing room: pages, WebSocket, engine workers.
-//!
-//! [`serve`] runs the site. Each feature is a folder, or a file, with its page, its wire types and
-//! its handlers: `home`, `rules`, `setup`, `play`, `import`, `editor`, `puzzles`, `analysis`,
-//! `review`. Only `router` knows them all. Below them: `page` is the frame of all pages, `wire` and
-//! `score` the shapes that several features send, `engine` the threads that think.
+#![doc = include_str!("../README.md")]
 
 mod analysis;
 mod assets;
@@ -31,5 +26,5 @@ mod websocket;
 mod wire;
 mod words;
 
-pub use config::{Config, DEFAULT_LISTEN, PublicUrl, Settings};
+pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings};
 pub use server::{ServeError, Server, serve};

@@ -11,7 +11,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
-use throughline_game::{OptionInfo, Values, VariantInfo};
+use throughline_game::{
+    MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values, VariantInfo,
+};
 
 /// `GET /rules/{spec}`.
 pub(crate) async fn rules(
@@ -143,7 +145,7 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
     }
     let caption = rest.join(" ");
     match example(spec, position, asked) {
-        Ok((game, placements, marks)) => {
+        Ok(Example { game, placements, marks }) => {
             let id = format!("figure-{number}");
             let label = if caption.is_empty() { "A position" } else { caption.as_str() };
             let picture =
@@ -156,21 +158,36 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
             }
         }
         // The games' own tests try every block, so readers never meet this.
-        Err(problem) => html! { p.problem { (problem) } },
+        Err(problem) => html! { p.problem { (problem.to_string()) } },
     }
 }
 
-type Example = (GameHandle, Vec<throughline_game::Placement>, Vec<throughline_game::SiteId>);
+/// A position to draw.
+struct Example {
+    game: GameHandle,
+    placements: Vec<Placement>,
+    /// The sites of the move from it, if one is shown.
+    marks: Vec<SiteId>,
+}
+
+/// Why a block cannot be drawn.
+#[derive(thiserror::Error, Debug)]
+#[error(transparent)]
+enum ExampleError {
+    Rules(#[from] SpecError),
+    Position(#[from] PositionError),
+    Move(#[from] MoveError),
+}
 
 /// The pieces of a position, and the sites to mark for a move that is legal in it.
-fn example(spec: &str, position: &str, asked: Option<&str>) -> Result<Example, String> {
-    let game = GameHandle::from_spec(spec).map_err(|problem| problem.to_string())?;
-    let mut record = game.record(Some(position)).map_err(|problem| problem.to_string())?;
+fn example(spec: &str, position: &str, asked: Option<&str>) -> Result<Example, ExampleError> {
+    let game = GameHandle::from_spec(spec)?;
+    let mut record = game.record(Some(position))?;
     let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
-    let Some(text) = asked else { return Ok((game, placements, Vec::new())) };
-    record.play(text).map_err(|problem| problem.to_string())?;
+    let Some(text) = asked else { return Ok(Example { game, placements, marks: Vec::new() }) };
+    record.play(text)?;
     let marks = record.frame(1).and_then(|frame| frame.last).map(|last| last.marks).unwrap_or_default();
-    Ok((game, placements, marks))
+    Ok(Example { game, placements, marks })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ import { TreeView } from "./tree-view.js";
 import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPageData, AnalysisPosition, MoveView, Thought } from "../wire.js" */
+/** @import { AnalysisPageData, AnalysisPosition, MoveView, ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the server closes a connection that asks too much. */
@@ -43,7 +43,7 @@ export class Analysis {
     this.view = new TreeView(this.page.first);
     /** The id under which the server knows the position; empty until it does. */
     this.at = "";
-    /** @type {Thought | null} */
+    /** @type {ThoughtView | null} */
     this.thought = null;
     /** @type {Arrow[]} arrows that come before the engine's, until we go elsewhere */
     this.hint = [];
@@ -76,7 +76,7 @@ export class Analysis {
       this.at = "";
       this.look();
     });
-    on(connection, "thought", (/** @type {Thought} */ thought) => this.take(thought));
+    on(connection, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
     on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => connection.touches(this.at, sites),
@@ -251,7 +251,7 @@ export class Analysis {
     this.show();
   }
 
-  /** @param {Thought} thought */
+  /** @param {ThoughtView} thought */
   take(thought) {
     if (thought.at !== this.at || thought.threat !== this.engine.threat) return;
     const before = this.thought;

@@ -5,7 +5,7 @@ import { byId, capitalised, Emitter, press, setText } from "../site/dom.js";
 import { keepSettings, readSettings } from "./memory.js";
 import { expectation, scoreText, short, waitingWords } from "./words.js";
 
-/** @import { ExactView, ScoreView, Thought } from "../wire.js" */
+/** @import { ExactView, ScoreView, ThoughtView } from "../wire.js" */
 
 /**
  * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and
@@ -84,7 +84,7 @@ export class EnginePanel extends Emitter {
   /**
    * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is
    * thought about.
-   * @param {Thought | null} thought
+   * @param {ThoughtView | null} thought
    * @param {{ turn: number, turned: boolean, note: string }} about
    */
   show(thought, { turn, turned, note }) {
@@ -124,12 +124,12 @@ export class EnginePanel extends Emitter {
   }
 }
 
-/** @param {Thought} thought */
+/** @param {ThoughtView} thought */
 function depthAndSpeed({ depth, seldepth, nps }) {
   return `Depth ${depth}/${Math.max(seldepth, depth)} · ${short(nps)}/s`;
 }
 
-/** @param {Thought} thought */
+/** @param {ThoughtView} thought */
 function stageWords({ stage, before }) {
   switch (stage) {
     case "waiting":

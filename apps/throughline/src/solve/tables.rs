@@ -70,7 +70,7 @@ impl BuildListener for Told {
 }
 
 impl Told {
-    fn finish(&self, made: &Result<(), TablesError>) {
+    fn finish(&self, made: &Result<(), MakeError>) {
         self.progress.finish();
         let sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         let [verdicts, distances] = sum.bytes;

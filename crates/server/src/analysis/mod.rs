@@ -59,7 +59,7 @@ pub(crate) enum AnalysisCommand {
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Think about the position that was looked at as `at`; [`Thought`]s follow. Ends what was
+    /// Think about the position that was looked at as `at`; [`ThoughtView`]s follow. Ends what was
     /// being thought about.
     Think(Think),
     /// Review a game that can be analysed; [`AnalysisMessage::Review`]s follow.
@@ -137,7 +137,7 @@ pub(crate) enum AnalysisMessage {
         message: String,
     },
     /// What the engine thinks.
-    Thought(Box<Thought>),
+    Thought(Box<ThoughtView>),
     /// How far the review is, or what it has found.
     Review(Box<ReviewProgress>),
     /// Reply to [`AnalysisCommand::Puzzle`].
@@ -179,7 +179,7 @@ pub(crate) enum Stage {
 
 /// What the engine thinks of a position.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct Thought {
+pub(crate) struct ThoughtView {
     /// The id that the position was looked at with.
     pub at: String,
     /// Whether the other side is to move: a threat.

@@ -1,6 +1,6 @@
 //! The engine at a position, for as long as somebody looks at it.
 
-use super::{Stage, Think, Thought};
+use super::{Stage, Think, ThoughtView};
 use crate::engine::{AnalysisJob, Used};
 use crate::score::{BestLine, LineFormatter};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,8 +23,8 @@ pub(super) struct PositionSearch {
     lines: usize,
     /// Lines there can be.
     expected: usize,
-    out: watch::Sender<Thought>,
-    thought: Thought,
+    out: watch::Sender<ThoughtView>,
+    thought: ThoughtView,
     used: Used,
     /// The lines of an iteration, as they come.
     coming: Vec<BestLine>,
@@ -37,10 +37,10 @@ impl PositionSearch {
         record: GameRecord,
         sides: [&'static str; 2],
         search: Think,
-    ) -> (Self, watch::Receiver<Thought>) {
+    ) -> (Self, watch::Receiver<ThoughtView>) {
         let Think { at, threat, lines } = search;
         let lines = lines.clamp(1, MOST_LINES);
-        let thought = Thought {
+        let thought = ThoughtView {
             at,
             threat,
             stage: Stage::Thinking,
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use throughline_catalog::{GAMES, GameHandle};
 
-    fn thinking(spec: &str, lines: usize) -> (PositionSearch, watch::Receiver<Thought>) {
+    fn thinking(spec: &str, lines: usize) -> (PositionSearch, watch::Receiver<ThoughtView>) {
         let game = GameHandle::from_spec(spec).unwrap();
         let record = game.record(None).unwrap();
         PositionSearch::new(record, game.info().sides, Think { at: "here".to_owned(), threat: false, lines })

@@ -3,12 +3,12 @@
 use super::page::game_of;
 use super::position::{Position, after_pass};
 use super::search::PositionSearch;
-use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, Thought, tablebase};
+use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, ThoughtView, tablebase};
 use crate::engine::{Account, JobHandle};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::puzzles;
-use crate::review::Subscription;
+use crate::review::ReviewSubscription;
 use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::State;
@@ -110,9 +110,9 @@ struct AnalysisSocket {
     /// The position looked at last.
     position: Option<Arc<Position>>,
     /// What is being thought about, and what comes of it.
-    thoughts: Option<(JobHandle, watch::Receiver<Thought>)>,
+    thoughts: Option<(JobHandle, watch::Receiver<ThoughtView>)>,
     /// The review that is wanted.
-    review: Option<Subscription>,
+    review: Option<ReviewSubscription>,
     /// When the next thought may be sent.
     next: Instant,
 }

@@ -65,7 +65,7 @@ impl Services {
             kind: kind.name().to_owned(),
             spec: new.rules.spec().to_owned(),
             position: new.position.or_else(|| random_start(&new.rules)),
-            events: events.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?,
+            events: events?,
             finishes: new.finished,
             at: now_ms(),
         };

@@ -4,7 +4,7 @@
 use super::actor::{Request, Snapshot};
 use super::games::Games;
 use super::record::{self, Note};
-use super::view::{Seat, View};
+use super::view::{SeatView, View};
 use crate::error::AppError;
 use crate::page::{
     board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, parts,
@@ -99,7 +99,7 @@ fn room_page(room: &Snapshot) -> Markup {
 }
 
 fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
-    let Seat { kind, name, connected } = &room.view.seats[side];
+    let SeatView { kind, name, connected } = &room.view.seats[side];
     let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
     html! {
         div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
@@ -239,7 +239,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::{self, Event};
+    use super::super::event::{Event, Seat};
     use super::super::game::Game;
     use super::super::view::Can;
     use super::*;
@@ -251,7 +251,7 @@ mod tests {
     /// A room of the first game with one seat free, as the browser of `you` sees it.
     fn room(you: Vec<u8>, can: Can) -> String {
         let owner = VisitorId::of("secret");
-        let seats = [event::Seat::Person { visitor: owner.clone() }, event::Seat::Open];
+        let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         let created = Event::Created { seats, owner, seed: 1 }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
         let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
@@ -262,7 +262,7 @@ mod tests {
             Game::replay(&RuleSets::default(), &StoredGame { summary, events: vec![created] }).unwrap();
         let first = game.record.legal_texts()[0].clone();
         game.apply(&Event::Moved { text: first.clone(), by: None }, 0).unwrap();
-        let seat = |kind, name: &str| Seat { kind, name: name.to_owned(), connected: kind == "person" };
+        let seat = |kind, name: &str| SeatView { kind, name: name.to_owned(), connected: kind == "person" };
         let view = View {
             version: game.version,
             spec: game.rules.spec().to_owned(),

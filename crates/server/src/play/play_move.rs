@@ -38,15 +38,13 @@ impl GameActor {
 
     /// Appends events to the log and returns the game after them.
     async fn append(&self, events: &[Event]) -> Result<Game, AppError> {
-        let corrupt = |reason| AppError::Corrupt { game: self.game.id.clone(), reason };
         let (mut next, at) = (Game::clone(&self.game), now_ms());
         let applied = events.iter().try_for_each(|event| next.apply(event, at));
-        applied.map_err(|e| corrupt(e.to_string()))?;
-        let encoded = events.iter().map(Event::encode).collect::<Result<_, _>>();
+        applied.map_err(|e| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() })?;
         let append = Append {
             game: self.game.id.clone(),
             expected: self.game.version,
-            events: encoded.map_err(|e| corrupt(e.to_string()))?,
+            events: events.iter().map(Event::encode).collect::<Result<_, _>>()?,
             finishes: next.result.is_some(),
             at,
         };

@@ -6,7 +6,7 @@
 //! tells which sides it plays.
 
 use super::commands;
-use super::event::{self, Kind};
+use super::event::{Kind, Seat};
 use super::game::Game;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
@@ -116,7 +116,7 @@ pub(crate) struct View {
     /// The sides (0, 1) that this browser plays: none when it watches, both on one screen.
     pub you: Vec<u8>,
     /// Who sits where.
-    pub seats: [Seat; 2],
+    pub seats: [SeatView; 2],
     /// The newest position.
     #[serde(flatten)]
     pub position: PositionView,
@@ -134,7 +134,7 @@ pub(crate) struct View {
 
 /// A player's seat.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Seat {
+pub(crate) struct SeatView {
     /// `person`, `engine`, or `open` while a friend is awaited.
     pub kind: &'static str,
     /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
@@ -195,20 +195,20 @@ impl ViewContext<'_> {
         }
     }
 
-    fn seat(&self, side: usize, visitor: Option<&VisitorId>) -> Seat {
+    fn seat(&self, side: usize, visitor: Option<&VisitorId>) -> SeatView {
         let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
         let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].clone());
         let (kind, name) = match &self.game.seats[side] {
-            event::Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
-            event::Seat::Engine { level } => ("engine", format!("Engine, level {level}")),
-            event::Seat::Open => ("open", "Waiting for a friend".to_owned()),
+            Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
+            Seat::Engine { level } => ("engine", format!("Engine, level {level}")),
+            Seat::Open => ("open", "Waiting for a friend".to_owned()),
             seat if visitor.is_some_and(|visitor| seat.is(visitor)) => ("person", "You".to_owned()),
-            event::Seat::Person { .. } if plays => ("person", "Friend".to_owned()),
-            event::Seat::Person { .. } => ("person", "Guest".to_owned()),
+            Seat::Person { .. } if plays => ("person", "Friend".to_owned()),
+            Seat::Person { .. } => ("person", "Guest".to_owned()),
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || self.game.origin.is_some();
-        Seat { kind, name, connected }
+        SeatView { kind, name, connected }
     }
 
     fn can(&self, visitor: Option<&VisitorId>, you: &[u8]) -> Can {
@@ -226,7 +226,7 @@ impl ViewContext<'_> {
         Can {
             play: turn,
             undo: commands::takeback_target(game, side).is_some(),
-            resign: !game.seats.contains(&event::Seat::Open),
+            resign: !game.seats.contains(&Seat::Open),
             offer_draw: commands::may_offer(game, side).is_ok(),
             answer_draw: game.offer.is_some_and(|by| by != side),
             claim: turn && self.state.claim.is_some(),

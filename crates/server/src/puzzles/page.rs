@@ -64,9 +64,8 @@ fn show(rule_sets: &RuleSets, id: &str, number: Option<usize>) -> Result<Markup,
     let collection = shipped(id).ok_or(AppError::NoSuchPage)?;
     let index = number.unwrap_or(1).checked_sub(1).ok_or(AppError::NoSuchPage)?;
     let puzzle = collection.puzzles.get(index).ok_or(AppError::NoSuchPage)?;
-    let internal = |problem: String| AppError::Internal(problem);
-    let game = rule_sets.look(&puzzle.spec).map_err(|e| internal(e.to_string()))?;
-    let record = game.record(Some(&puzzle.position)).map_err(|e| internal(e.to_string()))?;
+    let game = rule_sets.look(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
+    let record = game.record(Some(&puzzle.position)).map_err(|e| AppError::Internal(e.to_string()))?;
     let side = record.side_to_move();
     let data = PuzzlePageData {
         game: id,
@@ -78,9 +77,8 @@ fn show(rule_sets: &RuleSets, id: &str, number: Option<usize>) -> Result<Markup,
         any: number.is_none(),
     };
     let data = serde_json::to_string(&data)?;
-    let page =
-        PuzzlePage { game: &game, record: &record, collection, number: index + 1, puzzle, data: &data };
-    Ok(puzzle_page(&page))
+    let page = PuzzlePage { game: &game, record: &record, collection, number: index + 1, puzzle };
+    Ok(puzzle_page(&page, &data))
 }
 
 /// The page, with the games and how many puzzles each has.
@@ -123,18 +121,16 @@ struct PuzzlePage<'a> {
     pub number: usize,
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// All that the script starts from, as JSON.
-    pub data: &'a str,
 }
 
 /// What the grades are called, the easiest first.
 const GRADES: [&str; 5] = ["first steps", "easy", "medium", "hard", "very hard"];
 
-/// The page of a puzzle.
-fn puzzle_page(page: &PuzzlePage<'_>) -> Markup {
+/// The page of a puzzle; `data` is what its script starts from, as JSON.
+fn puzzle_page(page: &PuzzlePage<'_>, data: &str) -> Markup {
     let (game, name, number) = (page.game, name_of(page.game), page.number);
     let content = html! {
-        game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-page=(page.data) {
+        game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-page=(data) {
             div.board-area {
                 h1.analysis-name { (name) ": puzzle " (number) }
                 game-board id="board" { (live_boards(game, page.record, page.record.side_to_move())) }

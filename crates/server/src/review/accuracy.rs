@@ -24,17 +24,24 @@ pub(super) fn move_accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss.max(0.0)).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
+/// A move's accuracy, and how much was at stake at it.
+#[derive(Clone, Copy)]
+pub(super) struct WeighedMove {
+    pub accuracy: f64,
+    pub weight: f64,
+}
+
 /// How exact a side was: the mean of two means of its moves' accuracies, one weighted by how much
 /// was at stake, and the harmonic one, in which bad moves count for more. `None` without moves.
-pub(super) fn accuracy(moves: &[(f64, f64)]) -> Option<f64> {
+pub(super) fn accuracy(moves: &[WeighedMove]) -> Option<f64> {
     if moves.is_empty() {
         return None;
     }
-    let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
-    let weighted = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum::<f64>() / weights;
+    let weights: f64 = moves.iter().map(|played| played.weight).sum();
+    let weighted = moves.iter().map(|played| played.accuracy * played.weight).sum::<f64>() / weights;
     // A move of no accuracy at all must not make the whole nothing.
     let harmonic =
-        moves.len() as f64 / moves.iter().map(|(accuracy, _)| 1.0 / accuracy.max(1.0)).sum::<f64>();
+        moves.len() as f64 / moves.iter().map(|played| 1.0 / played.accuracy.max(1.0)).sum::<f64>();
     Some((weighted + harmonic) / 2.0)
 }
 
@@ -93,6 +100,10 @@ mod tests {
 
     #[test]
     fn one_bad_move_weighs_more_than_a_mean_would_say() {
+        let accuracy = |moves: &[(f64, f64)]| {
+            let weighed = moves.iter().map(|&(accuracy, weight)| WeighedMove { accuracy, weight });
+            accuracy(&weighed.collect::<Vec<_>>())
+        };
         assert_eq!(accuracy(&[]), None);
         assert_eq!(accuracy(&[(100.0, 1.0); 5]), Some(100.0));
         let uneven = accuracy(&[(100.0, 1.0), (100.0, 1.0), (10.0, 1.0)]).unwrap();

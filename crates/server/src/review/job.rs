@@ -1,7 +1,7 @@
 //! Evaluating the positions of a game one after another, the last first: what follows is in the
 //! engine's memory then.
 
-use super::accuracy::{accuracy, move_accuracy, severity, weights};
+use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::{AnalysisJob, Used};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
@@ -144,7 +144,7 @@ impl ReviewJob {
             let (before, side) = (&evaluated[i], evaluated[i].side.index());
             let loss = loss(before, played, chances[i], chances[i + 1]);
             let exact = move_accuracy(loss);
-            accuracies[side].push((exact, weights[i]));
+            accuracies[side].push(WeighedMove { accuracy: exact, weight: weights[i] });
             points.push(self.point(&evaluated[i + 1], Some(exact)));
             let (Some(fault), Some(better)) = (severity(loss), &before.best) else { continue };
             sides[side].faults[fault as usize] += 1;

@@ -129,7 +129,7 @@ pub(crate) struct Reviews {
 }
 
 /// Somebody who looks at a review. It goes on as long as anybody does.
-pub(crate) struct Subscription {
+pub(crate) struct ReviewSubscription {
     /// None when the review was there already.
     _job: Option<Arc<JobHandle>>,
     /// How far it is.
@@ -151,24 +151,24 @@ impl Reviews {
         id: &str,
         game: &GameHandle,
         record: &GameRecord,
-    ) -> Subscription {
+    ) -> ReviewSubscription {
         let key = key(id, record);
         // Nothing that can panic happens under the lock.
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         self.sweep(&mut under_way);
         if let Some(review) = self.done.get(&key) {
             let (_, progress) = watch::channel(ReviewProgress::Done { review });
-            return Subscription { _job: None, progress };
+            return ReviewSubscription { _job: None, progress };
         }
         if let Some((job, progress)) = under_way.get(&key)
             && let Some(job) = job.upgrade()
         {
-            return Subscription { progress: progress.clone(), _job: Some(job) };
+            return ReviewSubscription { progress: progress.clone(), _job: Some(job) };
         }
         let (review, progress) = ReviewJob::new(record.clone(), game.info().sides, Budget::default());
         let job = Arc::new(engines.start_job(Box::new(review), account.clone(), None));
         under_way.insert(key, (Arc::downgrade(&job), progress.clone()));
-        Subscription { _job: Some(job), progress }
+        ReviewSubscription { _job: Some(job), progress }
     }
 
     /// Keeps what was finished, and forgets what failed or was left.

@@ -70,8 +70,10 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                 form.setup-form id="setup" method="post" action="/games" {
                     input type="hidden" name="game" value=(info.id);
                     (opponents(draft))
-                    (levels(draft, "level", "when-engine", "Level", "when-watch", "First engine"))
-                    (levels(draft, "level2", "when-watch-only", "Second engine", "", ""))
+                    (levels(draft, "level", "when-engine", &html! {
+                        span.when-engine-word { "Level" } span.when-watch-word { "First engine" }
+                    }))
+                    (levels(draft, "level2", "when-watch-only", &html! { "Second engine" }))
                     (sides(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
@@ -158,24 +160,13 @@ fn opponents(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// The eight levels as a row to choose from. The legend reads otherwise when two engines play.
-fn levels(
-    draft: &Draft<'_>,
-    name: &str,
-    class: &str,
-    legend: &str,
-    other_class: &str,
-    other: &str,
-) -> Markup {
+/// The eight levels as a row to choose from.
+fn levels(draft: &Draft<'_>, name: &str, class: &str, legend: &Markup) -> Markup {
     let chosen = draft.form.get(name).and_then(|level| level.parse().ok());
     let chosen = chosen.filter(|level| (1..=LEVELS.len()).contains(level)).unwrap_or(FIRST_LEVEL);
     html! {
         fieldset.levels.{ (class) } {
-            legend {
-                @if other.is_empty() { (legend) } @else {
-                    span.when-engine-word { (legend) } span.{ (other_class) "-word" } { (other) }
-                }
-            }
+            legend { (legend) }
             div.level-row {
                 @for (i, (word, about)) in LEVELS.iter().enumerate() {
                     @let level = i + 1;
