@@ -13,7 +13,7 @@ pub mod train;
 mod worker_pool;
 
 pub use matches::{
-    Action, Adjudication, Answer, Book, Clock, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, EngineSpec,
+    Action, Adjudication, Book, Clock, Decision, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, EngineSpec,
     EngineSpecError, Fair, Faults, GameEnd, GameError, GameRules, MatchError, MatchPlan, MatchScore, Opening,
     OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame, PlayedMove, Player, PlayerFault,
     RecordsFile, RuleError, SameName, Seat, TimeControl, Tournament, Turn, WinRule, engine_fingerprint,

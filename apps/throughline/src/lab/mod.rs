@@ -8,6 +8,8 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use throughline_lab::starts::{ExpandError, PositionsError};
+use throughline_lab::study::CompareError;
 use throughline_lab::{Settings, StateError, StateFile};
 
 /// Arguments of `throughline lab`.
@@ -89,6 +91,8 @@ impl Kept {
 
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
-    let other_file = |error: &StateError| matches!(error, StateError::OtherMatch(_));
-    error.downcast_ref().is_some_and(other_file)
+    matches!(error.downcast_ref(), Some(StateError::OtherMatch(_)))
+        || error.is::<ExpandError>()
+        || error.is::<PositionsError>()
+        || error.is::<CompareError>()
 }

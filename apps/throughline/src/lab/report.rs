@@ -13,10 +13,15 @@ use throughline_lab::study::{
     report_page, study,
 };
 
-/// Games, positions for a move and probes of a report, where nothing is given.
-const USUAL: (u32, u64, u32) = (200, 4_000, 200);
-/// The same for a quick one.
-const QUICK: (u32, u64, u32) = (40, 600, 40);
+/// How large a report is, where nothing is given.
+struct Size {
+    games: u32,
+    nodes: u64,
+    probes: u32,
+}
+
+const USUAL: Size = Size { games: 200, nodes: 4_000, probes: 200 };
+const QUICK: Size = Size { games: 40, nodes: 600, probes: 40 };
 /// Plies in which the engine varies its moves, where nothing is given: with half as many, half the
 /// games of Linear Pursuit are alike.
 const VARIED: u16 = 16;
@@ -90,7 +95,7 @@ pub fn run(args: &Args) -> Result<()> {
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
     let made = |spec: &String| anyhow::Ok(args.making.report(spec)?.0);
     let reports: Vec<Report> = args.reports.iter().map(made).collect::<Result<_>>()?;
-    let comparison = compare(&reports).map_err(UsageError::of)?;
+    let comparison = compare(&reports)?;
     let path = args.making.out.join("comparison.html");
     write(&path, &comparison_page(&comparison))?;
     print!("{}", comparison_text(&comparison));
@@ -102,12 +107,12 @@ impl Making {
     fn plan(&self, spec: &str) -> Result<StudyPlan> {
         let game = crate::args::game_of(spec)?;
         let tables = self.tables.as_deref().map(|folder| tables_of(&game, folder)).transpose()?;
-        let (games, nodes, probes) = if self.quick { QUICK } else { USUAL };
+        let usual = if self.quick { QUICK } else { USUAL };
         Ok(StudyPlan {
             game,
-            games: (self.games.unwrap_or(games) as usize).next_multiple_of(2),
-            nodes: self.nodes.unwrap_or(nodes),
-            probes: self.probes.unwrap_or(probes) as usize,
+            games: (self.games.unwrap_or(usual.games) as usize).next_multiple_of(2),
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            probes: self.probes.unwrap_or(usual.probes) as usize,
             varied_plies: self.play.varied_plies(VARIED),
             max_plies: self.play.max_plies(),
             tables,

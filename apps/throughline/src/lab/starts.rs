@@ -129,10 +129,8 @@ pub fn run(args: &Args) -> Result<()> {
     }
     if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
         let svg = starts_map(&start.game, &report, usize::from(args.plies).saturating_sub(1));
-        write(
-            path,
-            &svg.ok_or_else(|| UsageError("--svg needs starts after moves: expected --plies".to_owned()))?,
-        )?;
+        let no_moves = || UsageError("--svg needs starts after moves: expected --plies".to_owned());
+        write(path, &svg.ok_or_else(no_moves)?)?;
     }
     let order = match args.by {
         By::Evenness => report.by_evenness(),
@@ -144,19 +142,14 @@ pub fn run(args: &Args) -> Result<()> {
 
 impl Args {
     fn plan(&self) -> Result<StartsPlan> {
-        let fault = |text: String| anyhow::Error::from(UsageError(text));
         if !(0.0..0.5).contains(&self.margin) || self.least > self.most {
-            return Err(fault(
-                "expected a --margin from 0 to below 0.5, and --least no more than --most".to_owned(),
-            ));
+            let expected = "expected a --margin from 0 to below 0.5, and --least no more than --most";
+            return Err(UsageError(expected.to_owned()).into());
         }
         let mut specs = Vec::new();
         for text in &self.specs {
-            for spec in expand(text).map_err(|error| fault(error.to_string()))? {
-                match self.each_option {
-                    true => specs.extend(each_option(&spec).map_err(|error| fault(error.to_string()))?),
-                    false => specs.push(spec),
-                }
+            for spec in expand(text)? {
+                specs.extend(if self.each_option { each_option(&spec)? } else { vec![spec] });
             }
         }
         let mut starts = Vec::new();
@@ -207,16 +200,11 @@ impl Args {
     }
 
     /// Where games of a rule set are to begin.
-    fn positions(&self, game: &GameHandle) -> Result<Vec<StartPosition>, UsageError> {
-        let fault = |text: String| UsageError(text);
-        match &self.position {
-            None => positions_after(game.spec(), usize::from(self.plies))
-                .map_err(|error| fault(error.to_string())),
-            Some(text) => {
-                let texts = expand(text).map_err(|error| fault(error.to_string()))?;
-                positions_of(game, &texts).map_err(|error| fault(error.to_string()))
-            }
-        }
+    fn positions(&self, game: &GameHandle) -> Result<Vec<StartPosition>> {
+        Ok(match &self.position {
+            None => positions_after(game.spec(), usize::from(self.plies))?,
+            Some(text) => positions_of(game, &expand(text)?)?,
+        })
     }
 
     /// The command that gives the same results.
@@ -226,24 +214,19 @@ impl Args {
         };
         let specs: Vec<String> = self.specs.iter().map(quoted).collect();
         let nodes: Vec<String> = self.nodes.iter().map(u64::to_string).collect();
-        let mut text = format!("throughline lab starts {}", specs.join(" "));
-        if self.plies > 0 {
-            text += &format!(" --plies {}", self.plies);
-        }
-        if let Some(position) = &self.position {
-            text += &format!(" --position '{position}'");
-        }
-        if let Some(sample) = self.sample {
-            text += &format!(" --sample {sample}");
-        }
-        if self.each_option {
-            text += " --each-option";
-        }
-        if self.finalists > 0 {
-            text += &format!(" --finalists {} --final-games {}", self.finalists, self.final_games);
-        }
-        text + &format!(
-            " --nodes {} --margin {} --least {} --most {} --confidence {} --vary {} --max-plies {} --seed {}",
+        let optional = [
+            (self.plies > 0).then(|| format!(" --plies {}", self.plies)),
+            self.position.as_ref().map(|position| format!(" --position '{position}'")),
+            self.sample.map(|sample| format!(" --sample {sample}")),
+            self.each_option.then(|| " --each-option".to_owned()),
+            (self.finalists > 0)
+                .then(|| format!(" --finalists {} --final-games {}", self.finalists, self.final_games)),
+        ];
+        let optional: String = optional.into_iter().flatten().collect();
+        format!(
+            "throughline lab starts {}{optional} --nodes {} --margin {} --least {} --most {} --confidence {} \
+             --vary {} --max-plies {} --seed {}",
+            specs.join(" "),
             nodes.join(","),
             self.margin,
             self.least,

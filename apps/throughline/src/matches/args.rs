@@ -150,16 +150,16 @@ impl Args {
     /// The match that the flags ask for.
     ///
     /// # Errors
-    /// Every fault of the flags, or a file that cannot be read.
+    /// Every defect of the flags, or a file that cannot be read.
     pub fn plan(&self) -> Result<MatchPlan> {
         let game = crate::args::game_of(&self.game)?;
-        let mut faults = Vec::new();
-        let engines = self.read_engines(&mut faults);
-        faults.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
-        let openings = self.read_opening_flag(&game, &mut faults)?;
-        let sprt = self.read_sprt(&mut faults);
-        if !faults.is_empty() {
-            return Err(UsageError(faults.join("\n")).into());
+        let mut defects = Vec::new();
+        let engines = self.read_engines(&mut defects);
+        defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
+        let openings = self.read_opening_flag(&game, &mut defects)?;
+        let sprt = self.read_sprt(&mut defects);
+        if !defects.is_empty() {
+            return Err(UsageError(defects.join("\n")).into());
         }
         let adjudication = Adjudication { draw: self.adjudicate_draw, win: self.adjudicate_win };
         Ok(MatchPlan {
@@ -176,29 +176,29 @@ impl Args {
         })
     }
 
-    fn read_engines(&self, faults: &mut Vec<String>) -> Vec<EngineSpec> {
+    fn read_engines(&self, defects: &mut Vec<String>) -> Vec<EngineSpec> {
         let mut engines = Vec::new();
         for text in &self.engines {
             match EngineSpec::read(text) {
                 Ok(engine) => engines.push(engine),
-                Err(error) => faults.push(error.to_string()),
+                Err(error) => defects.push(error.to_string()),
             }
         }
-        faults.extend(tell_apart(&mut engines).err().map(|error| error.to_string()));
+        defects.extend(tell_apart(&mut engines).err().map(|error| error.to_string()));
         engines
     }
 
-    fn read_opening_flag(&self, game: &GameHandle, faults: &mut Vec<String>) -> Result<Openings> {
+    fn read_opening_flag(&self, game: &GameHandle, defects: &mut Vec<String>) -> Result<Openings> {
         let way = self.openings.split(':').next().unwrap_or_default();
         let is_random = matches!(way, "random" | "even");
-        faults.extend(self.position_fault(game, is_random));
+        defects.extend(self.position_defect(game, is_random));
         if self.openings == "start" {
             return Ok(Openings::Start);
         }
         if is_random {
             let fair = if way == "even" { Fair::Even } else { Fair::AsTheStart(self.balance) };
             return Ok(Openings::Random {
-                plies: self.read_plies(faults),
+                plies: self.read_plies(defects),
                 fair,
                 from: self.position.clone(),
             });
@@ -207,12 +207,12 @@ impl Args {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("cannot read the openings in {}", path.display()))?;
         Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
-            faults.extend(found.iter().map(|fault| format!("{}, {fault}", path.display())));
+            defects.extend(found.iter().map(|defect| format!("{}, {defect}", path.display())));
             Vec::new()
         })))
     }
 
-    fn position_fault(&self, game: &GameHandle, is_random: bool) -> Option<String> {
+    fn position_defect(&self, game: &GameHandle, is_random: bool) -> Option<String> {
         let position = self.position.as_deref()?;
         if !is_random {
             return Some(
@@ -220,31 +220,31 @@ impl Args {
                     .to_owned(),
             );
         }
-        let fault = match game.record(Some(position)) {
+        let defect = match game.record(Some(position)) {
             Ok(record) => record.outcome().map(|_| "the game is over there".to_owned()),
             Err(error) => Some(error.to_string()),
         };
-        fault.map(|fault| format!("--position {position}: {fault}"))
+        defect.map(|defect| format!("--position {position}: {defect}"))
     }
 
-    fn read_plies(&self, faults: &mut Vec<String>) -> usize {
+    fn read_plies(&self, defects: &mut Vec<String>) -> usize {
         let plies = match self.openings.split_once(':') {
             Some((_, text)) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
             None => Some(OPENING_PLIES),
         };
         if plies.is_none() {
             let given = &self.openings;
-            faults.push(format!(
+            defects.push(format!(
                 "--openings cannot be “{given}”: expected random:PLIES or even:PLIES with 1 to {MOST_OPENING_PLIES} plies"
             ));
         }
         plies.unwrap_or(OPENING_PLIES)
     }
 
-    fn read_sprt(&self, faults: &mut Vec<String>) -> Option<Sprt> {
+    fn read_sprt(&self, defects: &mut Vec<String>) -> Option<Sprt> {
         let text = self.sprt.as_ref()?;
         if self.engines.len() != 2 {
-            faults.push(format!(
+            defects.push(format!(
                 "--sprt tests one engine against another: expected two engines, not {}",
                 self.engines.len()
             ));
@@ -254,12 +254,13 @@ impl Args {
             Ok(&[elo0, elo1]) => (elo0, elo1, ERROR_RATE, ERROR_RATE),
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
             _ => {
-                faults.push(format!("--sprt cannot be “{text}”: expected elo0,elo1 or elo0,elo1,alpha,beta"));
+                defects
+                    .push(format!("--sprt cannot be “{text}”: expected elo0,elo1 or elo0,elo1,alpha,beta"));
                 return None;
             }
         };
         let test = Sprt::new(elo0, elo1, alpha, beta, self.sprt_model);
-        test.map_err(|error| faults.push(format!("--sprt {text}: {error}"))).ok()
+        test.map_err(|error| defects.push(format!("--sprt {text}: {error}"))).ok()
     }
 }
 

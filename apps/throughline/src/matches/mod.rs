@@ -49,8 +49,7 @@ pub fn play(args: &Args) -> Result<MatchScore> {
 
 /// Whether what was typed is wrong.
 pub fn is_usage(error: &anyhow::Error) -> bool {
-    let other_file = |error: &StateError| matches!(error, StateError::Exists | StateError::OtherMatch(_));
-    error.downcast_ref().is_some_and(other_file)
+    matches!(error.downcast_ref(), Some(StateError::Exists | StateError::OtherMatch(_)))
 }
 
 /// Keeps finished games.

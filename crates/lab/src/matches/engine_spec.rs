@@ -93,14 +93,14 @@ pub enum EngineKind {
     },
 }
 
-/// A text that names no engine: every fault, a sentence each.
+/// A text that names no engine: every defect, a sentence each.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("engine “{text}”: {}", faults.join("; "))]
+#[error("engine “{text}”: {}", defects.join("; "))]
 pub struct EngineSpecError {
     /// The text.
     pub text: String,
     /// What is wrong.
-    pub faults: Vec<String>,
+    pub defects: Vec<String>,
 }
 
 /// The keys but `option.NAME`.
@@ -123,7 +123,7 @@ struct Draft {
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
     seen: Vec<String>,
-    faults: Vec<String>,
+    defects: Vec<String>,
 }
 
 impl EngineSpec {
@@ -131,7 +131,7 @@ impl EngineSpec {
     /// double quotes.
     ///
     /// # Errors
-    /// Every fault of the text.
+    /// Every defect of the text.
     ///
     /// ```
     /// use throughline_lab::{EngineKind, EngineSpec};
@@ -139,32 +139,34 @@ impl EngineSpec {
     /// assert_eq!((dev.name.as_str(), dev.time.nodes), ("dev", Some(20_000)));
     /// let old = EngineSpec::read("cmd=\"./old engine\",clock=10s+0.1s").unwrap();
     /// assert!(matches!(old.kind, EngineKind::Program { command, .. } if command == ["./old", "engine"]));
-    /// assert!(EngineSpec::read("level=9,nodes=1").unwrap_err().faults.len() == 1);
+    /// assert!(EngineSpec::read("level=9,nodes=1").unwrap_err().defects.len() == 1);
     /// ```
     pub fn read(text: &str) -> Result<Self, EngineSpecError> {
-        let fail = |fault| EngineSpecError { text: text.to_owned(), faults: vec![fault] };
         let mut draft = Draft::default();
-        pairs(text).map_err(fail)?.iter().for_each(|(key, value)| draft.read(key, value));
+        pairs(text)?.iter().for_each(|(key, value)| draft.read(key, value));
         draft.finish(text)
     }
 }
 
 impl Draft {
+    fn add_defect(&mut self, defect: impl Into<String>) {
+        self.defects.push(defect.into());
+    }
+
     fn read(&mut self, key: &str, value: &str) {
         if self.seen.iter().any(|seen| seen == key) {
-            self.faults.push(format!("{key} is given twice: expected once"));
-            return;
+            return self.add_defect(format!("{key} is given twice: expected once"));
         }
         self.seen.push(key.to_owned());
         match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
             Some(name) => self.options.push((name.to_owned(), value.to_owned())),
             None if !KEYS.contains(&key) => {
                 let known = KEYS.join(", ");
-                self.faults.push(format!("there is no setting “{key}”: one of {known}, option.NAME"));
+                self.add_defect(format!("there is no setting “{key}”: one of {known}, option.NAME"));
             }
             None => {
                 if let Err(Expected(expected)) = self.set(key, value) {
-                    self.faults.push(format!("{key} cannot be “{value}”: expected {expected}"));
+                    self.add_defect(format!("{key} cannot be “{value}”: expected {expected}"));
                 }
             }
         }
@@ -189,7 +191,7 @@ impl Draft {
             "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
             "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
             "without" => own.features = all_without(value)?,
-            "net" => own.network = NetworkChoice::read(value).map_err(|fault| Expected(fault.to_string()))?,
+            "net" => own.network = NetworkChoice::read(value).map_err(|error| Expected(error.to_string()))?,
             "tables" if Path::new(value).is_dir() => {
                 own.tables = Some(TablebaseFolder::new(Path::new(value)))
             }
@@ -213,8 +215,8 @@ impl Draft {
     fn finish(mut self, text: &str) -> Result<EngineSpec, EngineSpecError> {
         self.check_time();
         let kind = if self.command.is_some() { self.program() } else { self.own() };
-        if !self.faults.is_empty() {
-            return Err(EngineSpecError { text: text.to_owned(), faults: self.faults });
+        if !self.defects.is_empty() {
+            return Err(EngineSpecError { text: text.to_owned(), defects: self.defects });
         }
         let is_named = self.name.is_some();
         let name = self.name.unwrap_or_else(|| match &kind {
@@ -229,67 +231,61 @@ impl Draft {
     }
 
     fn check_time(&mut self) {
-        let time = &self.time;
-        let limited = *time != TimeControl::default();
-        if self.own.level.is_some() && limited {
-            self.faults.push(
-                "a level has its own limits: expected no depth, nodes, time or clock beside it".to_owned(),
-            );
+        let time = self.time;
+        if self.own.level.is_some() && time != TimeControl::default() {
+            self.add_defect("a level has its own limits: expected no depth, nodes, time or clock beside it");
         }
-        // A faulty value of these is no missing one.
+        // A value of these that cannot be read is no missing one.
         let named = ["level", "depth", "nodes", "time", "clock"];
         if !self.seen.iter().any(|key| named.contains(&key.as_str())) {
-            let fault = "nothing says how long it may think: expected level, depth, nodes, time or clock";
-            self.faults.push(fault.to_owned());
+            self.add_defect(
+                "nothing says how long it may think: expected level, depth, nodes, time or clock",
+            );
         }
         if time.time.is_some() && time.clock.is_some() {
-            self.faults.push("time and clock are both given: expected one of them".to_owned());
+            self.add_defect("time and clock are both given: expected one of them");
         }
     }
 
     fn program(&mut self) -> EngineKind {
         for key in OWN_KEYS.iter().filter(|key| self.seen.iter().any(|seen| seen == *key)) {
-            self.faults.push(format!(
+            self.defects.push(format!(
                 "{key} is a setting of our engine in this process: expected option.NAME=VALUE for a program"
             ));
         }
-        self.check_protocol();
+        let protocol = self.protocol.unwrap_or(Protocol::Ugi);
+        if protocol != Protocol::Ugi {
+            self.check_what_can_be_said(protocol);
+        }
         EngineKind::Program {
             command: self.command.take().unwrap_or_default(),
-            protocol: self.protocol.unwrap_or(Protocol::Ugi),
+            protocol,
             options: std::mem::take(&mut self.options),
         }
     }
 
-    /// Refuses what a protocol cannot say.
-    fn check_protocol(&mut self) {
-        let protocol = self.protocol.unwrap_or(Protocol::Ugi);
+    /// Refuses what HTP and OTEP cannot say.
+    fn check_what_can_be_said(&mut self, protocol: Protocol) {
         let name = protocol.name();
-        if protocol == Protocol::Ugi {
-            return;
-        }
-        let is_unsaid =
-            |key: &&String| matches!(key.as_str(), "depth" | "nodes") || key.starts_with("option.");
-        for key in self.seen.iter().filter(is_unsaid) {
+        for key in &self.seen {
             let key = if key.starts_with("option.") { "option.NAME" } else { key };
-            let fault = format!("{name} cannot say {key}: expected time or clock, and settings in cmd");
-            self.faults.push(fault);
+            if matches!(key, "depth" | "nodes" | "option.NAME") {
+                self.defects
+                    .push(format!("{name} cannot say {key}: expected time or clock, and settings in cmd"));
+            }
         }
         let is_whole = |clock: Clock| {
             clock.base.as_secs().is_multiple_of(60)
                 && clock.base.subsec_nanos() + clock.increment.subsec_nanos() == 0
         };
         if protocol == Protocol::Htp && self.time.clock.is_some_and(|clock| !is_whole(clock)) {
-            self.faults.push(
-                "htp cannot say this clock: expected whole minutes and seconds, such as 1m+2s".to_owned(),
-            );
+            self.add_defect("htp cannot say this clock: expected whole minutes and seconds, such as 1m+2s");
         }
     }
 
     fn own(&mut self) -> EngineKind {
         if self.protocol.is_some() || !self.options.is_empty() {
-            let fault = "protocol and option.NAME are for programs: expected cmd=PROGRAM beside them";
-            self.faults.push(fault.to_owned());
+            self.add_defect("protocol and option.NAME are for programs: expected cmd=PROGRAM beside them");
         }
         EngineKind::Own(std::mem::take(&mut self.own))
     }
@@ -351,31 +347,28 @@ fn number<N: FromStr + PartialOrd + Display>(value: &str, range: RangeInclusive<
 }
 
 /// Splits `key=value,key="value, with commas"`.
-fn pairs(text: &str) -> Result<Vec<(&str, &str)>, String> {
+fn pairs(text: &str) -> Result<Vec<(&str, &str)>, EngineSpecError> {
+    let error = |defect: String| EngineSpecError { text: text.to_owned(), defects: vec![defect] };
     let mut pairs = Vec::new();
     let mut rest = text;
     loop {
         let Some((key, after)) = rest.split_once('=').filter(|(key, _)| !key.contains(',')) else {
             let part = rest.split(',').next().unwrap_or(rest);
-            return Err(format!("“{part}” is no setting: expected key=value, with commas between"));
+            return Err(error(format!("“{part}” is no setting: expected key=value, with commas between")));
         };
         let (value, after) = match after.strip_prefix('"') {
             Some(quoted) => {
-                let (value, after) = quoted
-                    .split_once('"')
-                    .ok_or_else(|| format!("the value of {key} has no closing quote"))?;
-                if !after.is_empty() && !after.starts_with(',') {
-                    return Err(format!("after the quoted value of {key} a comma is expected"));
-                }
-                (value, after)
+                let unclosed = || error(format!("the value of {key} has no closing quote"));
+                quoted.split_once('"').ok_or_else(unclosed)?
             }
             None => after.split_at(after.find(',').unwrap_or(after.len())),
         };
         pairs.push((key.trim(), value));
-        match after.strip_prefix(',') {
-            Some(more) => rest = more,
-            None => return Ok(pairs),
-        }
+        rest = match after.strip_prefix(',') {
+            Some(more) => more,
+            None if after.is_empty() => return Ok(pairs),
+            None => return Err(error(format!("after the quoted value of {key} a comma is expected"))),
+        };
     }
 }
 
@@ -385,7 +378,7 @@ mod tests {
     use throughline_search::Feature;
 
     #[test]
-    fn faults_are_all_told_and_say_what_is_expected() {
+    fn defects_are_all_told_and_say_what_is_expected() {
         for (text, expected) in [
             ("", &["“” is no setting: expected key=value, with commas between"][..]),
             ("level", &["“level” is no setting"]),
@@ -423,10 +416,10 @@ mod tests {
             ("cmd='x,nodes=1", &["cmd cannot be “'x”: expected a closing single quote"]),
             ("cmd=,nodes=1", &["cmd cannot be “”: expected a program"]),
         ] {
-            let faults = EngineSpec::read(text).expect_err(text).faults;
-            assert_eq!(faults.len(), expected.len(), "{text}: {faults:?}");
-            for (fault, start) in faults.iter().zip(expected) {
-                assert!(fault.starts_with(start), "{text}: {fault}");
+            let defects = EngineSpec::read(text).expect_err(text).defects;
+            assert_eq!(defects.len(), expected.len(), "{text}: {defects:?}");
+            for (defect, start) in defects.iter().zip(expected) {
+                assert!(defect.starts_with(start), "{text}: {defect}");
             }
         }
     }
@@ -440,8 +433,8 @@ mod tests {
         assert_eq!(features("nodes=1"), Features::ALL);
         let fewer = Features::ALL.without(Feature::NullMove).without(Feature::History);
         assert_eq!(features("level=5,without=history+null-move"), fewer);
-        let fault = EngineSpec::read("nodes=1,without=nullmove").unwrap_err().to_string();
-        assert!(Feature::ALL.into_iter().all(|feature| fault.contains(feature.name())), "{fault}");
+        let error = EngineSpec::read("nodes=1,without=nullmove").unwrap_err().to_string();
+        assert!(Feature::ALL.into_iter().all(|feature| error.contains(feature.name())), "{error}");
     }
 
     #[test]

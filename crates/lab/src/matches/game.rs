@@ -3,7 +3,7 @@
 use super::adjudicate::{Adjudication, Watch};
 use super::engine_spec::TimeControl;
 use super::opening::OpeningError;
-use super::player::{Action, Answer, Player, PlayerFault, Turn};
+use super::player::{Action, Decision, Player, PlayerFault, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -149,6 +149,24 @@ struct End {
     reason: String,
 }
 
+impl End {
+    fn draw(end: GameEnd, reason: impl Into<String>) -> Self {
+        End { winner: None, end, reason: reason.into() }
+    }
+
+    fn lost_by(loser: Side, end: GameEnd, reason: impl Into<String>) -> Self {
+        End { winner: Some(loser.opponent()), end, reason: reason.into() }
+    }
+
+    fn by_fault(loser: Side, fault: &PlayerFault) -> Self {
+        let end = match fault {
+            PlayerFault::Nonsense(_) => GameEnd::Infraction,
+            PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
+        };
+        End::lost_by(loser, end, fault.to_string())
+    }
+}
+
 /// A game in progress.
 struct Playing<'a, 'p> {
     record: GameRecord,
@@ -199,17 +217,25 @@ impl Playing<'_, '_> {
             match self.seats[side.index()].player.new_game(game, start) {
                 Ok(()) => {}
                 Err(fault @ PlayerFault::Start(_)) => return Err(GameError::Start { side, fault }),
-                Err(fault) => return Ok(Some(fault_of(side, &fault))),
+                Err(fault) => return Ok(Some(End::by_fault(side, &fault))),
             }
         }
         loop {
             if let Some(end) = self.is_over() {
                 return Ok(Some(end));
             }
-            match self.turn() {
-                None => return Ok(None),
-                Some(None) => {}
-                Some(end) => return Ok(end),
+            let (side, asked) = (self.record.side_to_move(), Instant::now());
+            let decision = self.ask(side);
+            let spent = asked.elapsed();
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let end = match decision {
+                Err(fault) => Some(End::by_fault(side, &fault)),
+                Ok(decision) => self.overstepped(side, spent).or_else(|| self.take(side, decision, spent)),
+            };
+            if end.is_some() {
+                return Ok(end);
             }
         }
     }
@@ -221,27 +247,17 @@ impl Playing<'_, '_> {
             return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
         }
         let plies = self.record.len();
-        let reason = || format!("{plies} plies were played");
-        (plies >= self.rules.max_plies).then(|| End { winner: None, end: GameEnd::TooLong, reason: reason() })
+        let too_long = || End::draw(GameEnd::TooLong, format!("{plies} plies were played"));
+        (plies >= self.rules.max_plies).then(too_long)
     }
 
-    /// A turn: `None` when stopped, the end of the game if it is one.
-    fn turn(&mut self) -> Option<Option<End>> {
-        let side = self.record.side_to_move();
+    /// Asks the mover.
+    fn ask(&mut self, side: Side) -> Result<Decision, PlayerFault> {
         let increments =
             [0, 1].map(|i: usize| self.seats[i].time.clock.map_or(Duration::ZERO, |clock| clock.increment));
         let seat = &mut self.seats[side.index()];
         let turn = Turn { time: seat.time, clocks: self.clocks, increments, seed: self.seed };
-        let asked = Instant::now();
-        let answer = seat.player.choose(&self.record, &turn, self.stop);
-        let spent = asked.elapsed();
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        Some(match answer {
-            Err(fault) => Some(fault_of(side, &fault)),
-            Ok(answer) => self.overstepped(side, spent).or_else(|| self.take(side, answer, spent)),
-        })
+        seat.player.choose(&self.record, &turn, self.stop)
     }
 
     /// Stops the mover's clock.
@@ -251,8 +267,7 @@ impl Playing<'_, '_> {
         let allowed = clock.or(control.time)?;
         if spent > allowed + self.rules.margin {
             let over = (spent - allowed).as_secs_f64() * 1000.0;
-            let reason = format!("{over:.1} ms over its time");
-            return Some(End { winner: Some(side.opponent()), end: GameEnd::Time, reason });
+            return Some(End::lost_by(side, GameEnd::Time, format!("{over:.1} ms over its time")));
         }
         if let (Some(left), Some(rule)) = (clock, control.clock) {
             *left = left.saturating_sub(spent) + rule.increment;
@@ -261,47 +276,28 @@ impl Playing<'_, '_> {
     }
 
     /// Does what the player has decided.
-    fn take(&mut self, side: Side, answer: Answer, spent: Duration) -> Option<End> {
-        let text = match answer.action {
+    fn take(&mut self, side: Side, decision: Decision, spent: Duration) -> Option<End> {
+        let infraction = |reason: String| Some(End::lost_by(side, GameEnd::Infraction, reason));
+        let text = match decision.action {
             Action::Move(text) => text,
-            Action::Resign => {
-                let reason = "resigned".to_owned();
-                return Some(End { winner: Some(side.opponent()), end: GameEnd::Resignation, reason });
-            }
-            Action::Claim => {
-                return Some(match self.record.claim() {
-                    Some(reason) => {
-                        End { winner: None, end: GameEnd::Claim, reason: reason.words.to_owned() }
-                    }
-                    None => infraction(side, "claimed a draw where the rules offer none".to_owned()),
-                });
-            }
+            Action::Resign => return Some(End::lost_by(side, GameEnd::Resignation, "resigned")),
+            Action::Claim => match self.record.claim() {
+                Some(reason) => return Some(End::draw(GameEnd::Claim, reason.words)),
+                None => return infraction("claimed a draw where the rules offer none".to_owned()),
+            },
         };
         let text = match self.record.play(&text) {
             Ok(text) => text,
-            Err(error) => return Some(infraction(side, format!("played “{text}”: {error}"))),
+            Err(error) => return infraction(format!("played “{text}”: {error}")),
         };
         let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
-        let Answer { score, depth, nodes, .. } = answer;
+        let Decision { score, depth, nodes, .. } = decision;
         self.moves.push(PlayedMove { text, score, depth, nodes, micros });
         // What the rules have decided needs no adjudication.
         if self.record.outcome().is_some() {
             return None;
         }
         let winner = self.watch.hear(&self.rules.adjudication, side, score, self.record.len())?;
-        let reason = "both engines agree".to_owned();
-        Some(End { winner, end: GameEnd::Adjudication, reason })
+        Some(End { winner, end: GameEnd::Adjudication, reason: "both engines agree".to_owned() })
     }
-}
-
-fn infraction(side: Side, reason: String) -> End {
-    End { winner: Some(side.opponent()), end: GameEnd::Infraction, reason }
-}
-
-fn fault_of(side: Side, fault: &PlayerFault) -> End {
-    let end = match fault {
-        PlayerFault::Nonsense(_) => GameEnd::Infraction,
-        PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
-    };
-    End { winner: Some(side.opponent()), end, reason: fault.to_string() }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
 use throughline_game::random::mix;
-use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Record, Side};
+use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
 use throughline_search::Limits;
 
 /// Where openings come from.
@@ -100,23 +100,19 @@ impl Book {
     /// A book for a game.
     #[must_use]
     pub fn new(game: &GameHandle, openings: &Openings, seed: u64) -> Self {
-        let mut engine = EngineSlot::new(EVEN_TABLE_MIB);
-        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
-            engine = EngineSlot::new(QUICK_TABLE_MIB);
-            engine.set_network_choice(NetworkChoice::ByHand);
-        }
-        let (game, openings) = (game.clone(), openings.clone());
         let mut book = Book {
-            game,
-            openings,
+            game: game.clone(),
+            openings: openings.clone(),
             seed,
             known: Vec::new(),
             settled: 0,
             seen: HashSet::new(),
-            engine,
+            engine: EngineSlot::new(EVEN_TABLE_MIB),
             start_score: None,
         };
-        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = book.openings {
+        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
+            book.engine = EngineSlot::new(QUICK_TABLE_MIB);
+            book.engine.set_network_choice(NetworkChoice::ByHand);
             book.start_score = book.first_sides_score(&book.start());
         }
         book
@@ -140,13 +136,13 @@ impl Book {
         // In their order: none may repeat one before it.
         while self.settled <= number {
             let known = self.known.get(self.settled).cloned().flatten();
-            let replayed = known.and_then(|known| self.replayed(&known.moves));
+            let replayed = known.and_then(|known| self.replayed(known.moves));
             let record = replayed.unwrap_or_else(|| {
                 let seed = mix(self.seed ^ mix(self.settled as u64));
                 self.make(plies, fair, &mut Random::new(seed))
             });
             self.seen.insert(self.game.key(record.position()));
-            let opening = Opening { position: self.from().map(str::to_owned), moves: self.texts(&record) };
+            let opening = Opening { position: self.from().map(str::to_owned), moves: record.move_texts() };
             self.recall(self.settled, &opening);
             self.settled += 1;
         }
@@ -161,35 +157,25 @@ impl Book {
         }
     }
 
+    fn replayed(&self, moves: Vec<String>) -> Option<GameRecord> {
+        Opening { position: self.from().map(str::to_owned), moves }.replayed(&self.game).ok()
+    }
+
     /// The game before the opening. Whoever makes the plan has read the position; one that cannot
     /// be read leaves the game's start.
-    fn start(&self) -> Record<GameHandle> {
-        let from = self.from().and_then(|text| self.game.parse_position(text).ok());
-        Record::new(from.unwrap_or_else(|| self.game.start()))
-    }
-
-    fn replayed(&self, moves: &[String]) -> Option<Record<GameHandle>> {
-        let mut record = self.start();
-        for text in moves {
-            let m = self.game.parse_move(record.position(), text).ok()?;
-            record.play(&self.game, m).ok()?;
-        }
-        Some(record)
-    }
-
-    fn texts(&self, record: &Record<GameHandle>) -> Vec<String> {
-        let text = |(ply, m)| self.game.move_text(record.position_at(ply).expect("within the record"), m);
-        record.moves().enumerate().map(text).collect()
+    fn start(&self) -> GameRecord {
+        let start = self.game.record(self.from()).or_else(|_| self.game.record(None));
+        start.expect("a game has a start")
     }
 
     /// A new random opening. Where there are not enough of a length, it is longer; where there are
     /// none that are fair, it is the last that was tried.
-    fn make(&mut self, plies: usize, fair: Fair, random: &mut Random) -> Record<GameHandle> {
+    fn make(&mut self, plies: usize, fair: Fair, random: &mut Random) -> GameRecord {
         let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
             for _ in 0..TRIES {
                 let record = self.random_record(length, random);
-                if record.len() < length || record.outcome(&self.game).is_some() {
+                if record.len() < length || record.outcome().is_some() {
                     continue;
                 }
                 let is_new = !self.seen.contains(&self.game.key(record.position()));
@@ -202,16 +188,17 @@ impl Book {
         last
     }
 
-    fn random_record(&self, plies: usize, random: &mut Random) -> Record<GameHandle> {
+    fn random_record(&self, plies: usize, random: &mut Random) -> GameRecord {
         let mut record = self.start();
-        while record.len() < plies && record.outcome(&self.game).is_none() {
+        while record.len() < plies && record.outcome().is_none() {
             let Some(m) = self.game.random_move(record.position(), random) else { break };
-            record.play_trusted(&self.game, m);
+            let text = self.game.move_text(record.position(), m);
+            record.play(&text).expect("a legal move");
         }
         record
     }
 
-    fn is_fair(&mut self, record: &Record<GameHandle>, fair: Fair) -> bool {
+    fn is_fair(&mut self, record: &GameRecord, fair: Fair) -> bool {
         match (fair, self.start_score) {
             (Fair::AsTheStart(tolerance), Some(start)) => {
                 self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
@@ -219,7 +206,7 @@ impl Book {
             (Fair::AsTheStart(_), None) => true,
             (Fair::Even, _) => {
                 let mut is_even = |nodes, share: f64| {
-                    let line = self.search(record, nodes);
+                    let line = self.best_line(record, nodes);
                     line.is_some_and(|line| (line.wdl.expectation() - 0.5).abs() <= share)
                 };
                 is_even(QUICK_NODES, QUICK_SHARE) && is_even(EVEN_NODES, EVEN_SHARE)
@@ -228,19 +215,16 @@ impl Book {
     }
 
     /// In hundredths; `None` where the game is decided.
-    fn first_sides_score(&mut self, record: &Record<GameHandle>) -> Option<i32> {
-        let score = self.search(record, QUICK_NODES)?.score.hundredths()?;
-        let is_first = self.game.side_to_move(record.position()) == Side::First;
-        Some(if is_first { score } else { -score })
+    fn first_sides_score(&mut self, record: &GameRecord) -> Option<i32> {
+        let score = self.best_line(record, QUICK_NODES)?.score.hundredths()?;
+        Some(if record.side_to_move() == Side::First { score } else { -score })
     }
 
     /// The best line of a search; `None` where the game is over.
-    fn search(&mut self, record: &Record<GameHandle>, nodes: u64) -> Option<ThoughtLine> {
-        let opening = Opening { position: self.from().map(str::to_owned), moves: self.texts(record) };
-        let record = opening.replayed(&self.game).ok()?;
+    fn best_line(&mut self, record: &GameRecord, nodes: u64) -> Option<ThoughtLine> {
         record.prepare(&mut self.engine);
-        let stop = AtomicBool::new(false);
-        let thought = record.search(&mut self.engine, &Limits::nodes(nodes), &stop, &mut |_| {})?;
+        let limits = Limits::nodes(nodes);
+        let thought = record.search(&mut self.engine, &limits, &AtomicBool::new(false), &mut |_| {})?;
         thought.lines.into_iter().next()
     }
 }
@@ -312,15 +296,15 @@ impl Opening {
 /// Every line that is no opening of the game, or a list without openings.
 pub fn read_openings(game: &GameHandle, text: &str) -> Result<Vec<Opening>, Vec<OpeningError>> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    let (mut openings, mut faults) = (Vec::new(), Vec::new());
+    let (mut openings, mut defects) = (Vec::new(), Vec::new());
     for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         match Opening::read(game, line) {
             Ok(opening) => openings.push(opening),
-            Err(cause) => faults.push(OpeningError::Line { number, cause: Box::new(cause) }),
+            Err(cause) => defects.push(OpeningError::Line { number, cause: Box::new(cause) }),
         }
     }
-    if faults.is_empty() && openings.is_empty() {
-        faults.push(OpeningError::Empty);
+    if defects.is_empty() && openings.is_empty() {
+        defects.push(OpeningError::Empty);
     }
-    if faults.is_empty() { Ok(openings) } else { Err(faults) }
+    if defects.is_empty() { Ok(openings) } else { Err(defects) }
 }

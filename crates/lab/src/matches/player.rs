@@ -24,7 +24,12 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// The player is at fault. It need not be usable before the next [`Player::new_game`].
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault>;
+    fn choose(
+        &mut self,
+        record: &GameRecord,
+        turn: &Turn,
+        stop: &AtomicBool,
+    ) -> Result<Decision, PlayerFault>;
 }
 
 /// What a player has for a move.
@@ -42,7 +47,7 @@ pub struct Turn {
 
 /// What a player does, and what it thinks of its game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
+pub struct Decision {
     /// What it does.
     pub action: Action,
     /// Its score, from its own view.
@@ -53,10 +58,10 @@ pub struct Answer {
     pub nodes: Option<u64>,
 }
 
-impl Answer {
-    /// What a player does that tells nothing of what it thinks.
-    pub(crate) fn silent(action: Action) -> Self {
-        Answer { action, score: None, depth: None, nodes: None }
+/// An action by itself, of a player that tells nothing of what it thinks.
+impl From<Action> for Decision {
+    fn from(action: Action) -> Self {
+        Decision { action, score: None, depth: None, nodes: None }
     }
 }
 
@@ -96,11 +101,7 @@ pub enum PlayerFault {
 /// Our own engine.
 pub struct OwnEngine {
     slot: EngineSlot,
-    level: Option<Level>,
-    /// What a draw is worth to it.
-    draw: Score,
-    overhead: Duration,
-    varied_plies: usize,
+    settings: OwnSettings,
 }
 
 /// Moves that a varied choice is made among, at most.
@@ -162,13 +163,7 @@ impl OwnEngine {
         slot.set_network_choice(settings.network.clone());
         slot.set_tablebases(settings.tables.clone());
         slot.set_contempt(settings.contempt);
-        OwnEngine {
-            slot,
-            level: settings.level,
-            draw: Score::from_hundredths(-settings.contempt),
-            overhead: settings.overhead,
-            varied_plies: settings.varied_plies,
-        }
+        OwnEngine { slot, settings: settings.clone() }
     }
 
     fn limits(&self, record: &GameRecord, turn: &Turn) -> Limits {
@@ -178,10 +173,10 @@ impl OwnEngine {
                 remaining: turn.clocks[side].unwrap_or_default(),
                 increment: clock.increment,
                 moves_to_go: None,
-                overhead: self.overhead,
+                overhead: self.settings.overhead,
             })
         });
-        let by_time = turn.time.time.map(|time| Limits::move_time(time, self.overhead));
+        let by_time = turn.time.time.map(|time| Limits::move_time(time, self.settings.overhead));
         let timed = by_clock.or(by_time).unwrap_or_default();
         Limits { depth: turn.time.depth, nodes: turn.time.nodes, ..timed }
     }
@@ -191,16 +186,11 @@ impl OwnEngine {
     /// look no equally far, and cannot be compared. The search has twice the positions, for it has
     /// several moves to look at, and more where there are very many of them ([`VARIED_LOOKS`]).
     /// Where the game is decided, the best move.
-    fn vary(
-        &mut self,
-        record: &GameRecord,
-        limits: &Limits,
-        seed: u64,
-        stop: &AtomicBool,
-    ) -> Option<Thought> {
+    fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<Thought> {
+        let limits = self.limits(record, turn);
         let least = || record.perft(1).saturating_mul(VARIED_LOOKS);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2).max(least()));
-        let limits = Limits { nodes, ..*limits }.with_lines(VARIED_LINES);
+        let limits = Limits { nodes, ..limits }.with_lines(VARIED_LINES);
         let mut whole: Vec<ThoughtLine> = Vec::new();
         let mut keep = |report: &ThoughtReport| {
             whole.truncate(report.rank.saturating_sub(1));
@@ -212,7 +202,7 @@ impl OwnEngine {
         if thought.score.decided_in().is_some() || choice.is_empty() {
             return Some(thought);
         }
-        let mut random = Random::new(mix(seed ^ mix(record.len() as u64)));
+        let mut random = Random::new(mix(turn.seed ^ mix(record.len() as u64)));
         let chosen = choice[random.below(choice.len() as u32) as usize].clone();
         thought.text.clone_from(&chosen.moves[0]);
         thought.score = chosen.score;
@@ -239,21 +229,24 @@ impl Player for OwnEngine {
         Ok(())
     }
 
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer, PlayerFault> {
-        let thought = match self.level {
+    fn choose(
+        &mut self,
+        record: &GameRecord,
+        turn: &Turn,
+        stop: &AtomicBool,
+    ) -> Result<Decision, PlayerFault> {
+        let thought = match self.settings.level {
             Some(level) => record.choose(&mut self.slot, level, turn.seed, stop),
+            None if record.len() < self.settings.varied_plies => self.vary(record, turn, stop),
             None => {
                 let limits = self.limits(record, turn);
-                if record.len() < self.varied_plies {
-                    self.vary(record, &limits, turn.seed, stop)
-                } else {
-                    record.search(&mut self.slot, &limits, stop, &mut |_| {})
-                }
+                record.search(&mut self.slot, &limits, stop, &mut |_| {})
             }
         };
         let thought = thought.ok_or_else(|| PlayerFault::Nonsense("found no move".to_owned()))?;
-        let claims = record.claim().is_some() && thought.score <= self.draw;
-        Ok(Answer {
+        let draw = Score::from_hundredths(-self.settings.contempt);
+        let claims = record.claim().is_some() && thought.score <= draw;
+        Ok(Decision {
             action: if claims { Action::Claim } else { Action::Move(thought.text) },
             // Without a finished iteration the score says nothing.
             score: (thought.depth > 0).then_some(thought.score),
@@ -305,7 +298,7 @@ mod tests {
             OwnEngine::new(&OwnSettings { varied_plies: 8, table_mib: 2, ..OwnSettings::default() });
         let mut choice = |seed| {
             engine.new_game(&game, None).expect("it plays");
-            engine.choose(&record, &turn(500, seed), &AtomicBool::new(false)).expect("an answer").action
+            engine.choose(&record, &turn(500, seed), &AtomicBool::new(false)).expect("a decision").action
         };
         let texts: HashSet<String> = (0..12).map(|seed| format!("{:?}", choice(seed))).collect();
         assert!(texts.len() > 1, "{texts:?}");
@@ -333,12 +326,12 @@ mod tests {
         let game = GameHandle::from_spec("linear-pursuit").expect("a game");
         let record = game.record(None).expect("its start");
         let mut engine = OwnEngine::new(&OwnSettings { varied_plies: 8, ..OwnSettings::default() });
-        let mut answer = |seed| {
+        let mut decide = |seed| {
             engine.new_game(&game, None).expect("it plays");
-            engine.choose(&record, &turn(4_000, seed), &AtomicBool::new(false)).expect("an answer")
+            engine.choose(&record, &turn(4_000, seed), &AtomicBool::new(false)).expect("a decision")
         };
-        let answers: Vec<Answer> = (0..24).map(&mut answer).collect();
-        assert!(answers.iter().any(|other| other.action != answers[0].action), "they vary");
-        assert!(answers.iter().all(|other| other.depth == answers[0].depth), "{answers:?}");
+        let decisions: Vec<Decision> = (0..24).map(&mut decide).collect();
+        assert!(decisions.iter().any(|other| other.action != decisions[0].action), "they vary");
+        assert!(decisions.iter().all(|other| other.depth == decisions[0].depth), "{decisions:?}");
     }
 }

@@ -5,13 +5,13 @@
 //! from the seed and its own place in the list alone, so the result is the same however many are
 //! played at a time.
 
-mod expand;
-mod positions;
+mod candidates;
 mod report;
 
-pub use expand::{ExpandError, each_option, expand};
-pub(crate) use positions::Kinds;
-pub use positions::{PositionsError, StartPosition, positions_after, positions_of, sample_of};
+pub(crate) use candidates::Kinds;
+pub use candidates::{
+    ExpandError, PositionsError, StartPosition, each_option, expand, positions_after, positions_of, sample_of,
+};
 pub use report::{StartRow, StartsReport, Verdict, starts_map};
 
 use crate::matches::{
@@ -309,10 +309,10 @@ fn play(
     let mut seats = [Seat { player: first, time }, Seat { player: second, time }];
     let seed = mix(plan.seed ^ mix(number as u64 + 1) ^ mix((game as u64) << 32));
     let played = play_game(&start.game, game, &opening, &mut seats, &rules, seed, stop);
-    let fault = |why: String| StartsError::Start { start: start.name.clone(), why };
-    let Some(played) = played.map_err(|error| fault(error.to_string()))? else { return Ok(None) };
+    let failed = |why: String| StartsError::Start { start: start.name.clone(), why };
+    let Some(played) = played.map_err(|error| failed(error.to_string()))? else { return Ok(None) };
     if played.end.is_fault() {
-        return Err(fault(played.reason));
+        return Err(failed(played.reason));
     }
     let halves = result_of(played.winner, Side::First) as u64;
     let moves = hash_of(played.moves.iter().map(|ply| format!("{} ", ply.text)));

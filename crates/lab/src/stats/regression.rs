@@ -1,7 +1,7 @@
 //! Curves fitted to results: logistic regression with errors that allow for games whose positions
 //! hang together, and the model that turns scores into results.
 
-use super::{Estimate, Z95, pairs::halves};
+use super::{Estimate, Z95, halves};
 use std::collections::BTreeMap;
 use throughline_game::{Wdl, WdlModel};
 use throughline_search::Score;

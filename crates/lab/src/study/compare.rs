@@ -1,7 +1,7 @@
 //! Several reports side by side.
 
 use super::figures::{Figure, Unit};
-use super::page::{capitalised, document, in_unit, percent, picture};
+use super::html::{capitalised, document, in_unit, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
 use maud::{Markup, html};

@@ -114,36 +114,43 @@ fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
 
 /// All figures. One whose facts are missing (drama, where every game was drawn) is left out.
 pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
-    [results(facts.games), length(facts.games), size(facts), drama(facts.games), flow(facts), clarity(facts)]
-        .concat()
+    let parts = [
+        results(facts.games),
+        length(facts.games),
+        size(facts),
+        drama(facts.games),
+        flow(facts),
+        clarity(facts),
+    ];
+    parts.into_iter().flatten().flatten().collect()
 }
 
 /// Who wins.
-fn results(games: &[Trace]) -> Vec<Figure> {
+fn results(games: &[Trace]) -> Vec<Option<Figure>> {
     let (n, results) = (games.len(), tally(games));
     let decided = (results.wins + results.losses) as usize;
     let ended = games.iter().filter(|game| game.ending.is_some()).count();
     let different: HashSet<&[String]> = games.iter().map(|game| game.moves.as_slice()).collect();
     vec![
-        estimated("first-side-score", results.estimate(), n),
-        estimated("first-side-wins", share(results.wins as usize, decided), decided),
-        estimated("draw-rate", share(results.draws as usize, n), n),
-        estimated("completion", share(ended, n), n),
-        plain("distinct", different.len() as f64, n),
+        Some(estimated("first-side-score", results.estimate(), n)),
+        Some(estimated("first-side-wins", share(results.wins as usize, decided), decided)),
+        Some(estimated("draw-rate", share(results.draws as usize, n), n)),
+        Some(estimated("completion", share(ended, n), n)),
+        Some(plain("distinct", different.len() as f64, n)),
     ]
 }
 
-fn length(games: &[Trace]) -> Vec<Figure> {
+fn length(games: &[Trace]) -> Vec<Option<Figure>> {
     let mut plies: Vec<f64> = games.iter().map(|game| game.moves.len() as f64).collect();
     let (n, average) = (plies.len(), averaged("length", &plies));
     plies.sort_by(f64::total_cmp);
     let median = plain("length-median", quantile(&plies, 0.5), n);
     let spread = plain("length-spread", quantile(&plies, 0.9) - quantile(&plies, 0.1), n);
-    average.into_iter().chain([median, spread]).collect()
+    vec![average, Some(median), Some(spread)]
 }
 
 /// How much there is to choose from, and how large the game is.
-fn size(facts: &Facts<'_>) -> Vec<Figure> {
+fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let average = |values: &mut dyn Iterator<Item = usize>| {
         let (sum, n) = values.fold((0, 0), |(sum, n), value| (sum + value, n + 1));
         sum as f64 / f64::from(n.max(1))
@@ -154,7 +161,7 @@ fn size(facts: &Facts<'_>) -> Vec<Figure> {
     };
     let forced =
         |choices: &[usize]| choices.iter().filter(|&&n| n == 1).count() as f64 / choices.len() as f64;
-    [
+    vec![
         averaged("branching", &of(&|choices| average(&mut choices.iter().copied()))),
         averaged("decision-factor", &of(&|choices| average(&mut choices.iter().copied().filter(|&n| n > 1)))),
         averaged("forced", &of(&forced)),
@@ -162,9 +169,6 @@ fn size(facts: &Facts<'_>) -> Vec<Figure> {
         Some(state_space(facts)),
         Some(positions_met(facts.games)),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// Arrangements of the sets of pieces that were met.
@@ -204,22 +208,19 @@ const LEAD: f64 = 0.05;
 const BEHIND: f64 = 0.25;
 
 /// How decided games go, from the winner's view.
-fn drama(games: &[Trace]) -> Vec<Figure> {
+fn drama(games: &[Trace]) -> Vec<Option<Figure>> {
     let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
     let of = |f: &dyn Fn(&[f64]) -> f64| won.iter().map(|e| f(e)).collect::<Vec<f64>>();
     let behind = |e: &[f64]| e.iter().map(|e| (1.0 - 2.0 * e).max(0.0)).sum::<f64>() / e.len() as f64;
     let comebacks = won.iter().filter(|e| e.iter().any(|&e| e <= BEHIND)).count();
     let turning =
         |e: &[f64]| e.iter().rposition(|&e| e <= 0.5).map_or(0.0, |at| (at + 1) as f64 / e.len() as f64);
-    [
+    vec![
         averaged("decisiveness", &of(&|e| 1.0 - after_threshold(e))),
         averaged("drama", &of(&behind)),
         (!won.is_empty()).then(|| estimated("comebacks", share(comebacks, won.len()), won.len())),
         averaged("turning-point", &of(&turning)),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// The share of a game after its winner first expected more than the loser ever did.
@@ -229,7 +230,7 @@ fn after_threshold(e: &[f64]) -> f64 {
 }
 
 /// How all games go.
-fn flow(facts: &Facts<'_>) -> Vec<Figure> {
+fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let games: Vec<&Trace> = facts.games.iter().filter(|game| game.expected.len() > 1).collect();
     let of = |f: &dyn Fn(&Trace) -> f64| games.iter().map(|game| f(game)).collect::<Vec<f64>>();
     let average = |game: &Trace| game.expected.iter().sum::<f64>() / game.expected.len() as f64;
@@ -238,7 +239,7 @@ fn flow(facts: &Facts<'_>) -> Vec<Figure> {
         game.expected.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / game.expected.len() as f64
     };
     let bias = of(&|game| average(game) - game.points());
-    [
+    vec![
         averaged("lead-changes", &of(&|game| lead_changes(&game.expected) as f64)),
         averaged("stability", &of(&variance)),
         averaged("swing", &of(&Trace::swing)),
@@ -246,9 +247,6 @@ fn flow(facts: &Facts<'_>) -> Vec<Figure> {
         averaged("board-coverage", &of(&|game| game.stood.len() as f64 / facts.sites.max(1) as f64)),
         known(facts),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// How often the expected score is exact; nothing without tables.
@@ -271,7 +269,7 @@ pub(crate) fn lead_changes(expected: &[f64]) -> usize {
 const BLUNDER: u32 = 200;
 
 /// What a move is worth, and what a deeper look.
-fn clarity(facts: &Facts<'_>) -> Vec<Figure> {
+fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let choices = facts.probes.iter().filter_map(|probe| match probe {
         Probe::Position { expected, .. } if expected.len() > 1 => Some(expected),
         _ => None,
@@ -285,16 +283,13 @@ fn clarity(facts: &Facts<'_>) -> Vec<Figure> {
         let bar = average(e) + 0.75 * (f64::from(e[0]) - average(e));
         e.iter().filter(|&&other| f64::from(other) >= bar).count() as f64 / e.len() as f64
     };
-    [
+    vec![
         averaged("narrowness", &of(&narrow)),
         averaged("blunder-cost", &of(&lost)),
         averaged("blunders", &of(&blunders)),
         averaged("second-best", &of(&|e| f64::from(e[0] - e[1]) / 1000.0)),
         facts.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 
 mod compare;
 mod figures;
+mod html;
 mod page;
 mod probe;
 mod report;
@@ -22,7 +23,7 @@ pub use compare::{
 };
 pub use figures::{Figure, FigureText, Unit};
 pub use page::report_page;
-pub use probe::Probe;
+pub use probe::{MoveKind, Probe};
 pub use report::{
     EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
 };

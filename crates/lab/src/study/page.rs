@@ -1,16 +1,19 @@
 //! The report as a page: one file with everything in it, for screens light and dark, paper, and
 //! screen readers.
 
-use super::figures::{Figure, Unit};
+use super::figures::Unit;
+use super::html::{
+    between, capitalised, charted, curve_table, data_table, document, figure_table, in_pairs, number,
+    percent, picture, without_data,
+};
 use super::report::{EndingRow, FirstMove, GameText, PieceValue, Report, SkillStep};
 use crate::stats::Estimate;
-use crate::svg::{Bar, CHART_STYLE, Plot, Point, around_half, bars, curve, histogram, stacked};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use crate::svg::{Bar, Plot, Point, around_half, curve, histogram, stacked};
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Picture, board_svg, heat_map};
 use throughline_game::Shape;
-use throughline_game::drawing::Drawing;
 
 /// First moves that are shown at once.
 const FIRST_MOVES: usize = 12;
@@ -18,6 +21,18 @@ const FIRST_MOVES: usize = 12;
 /// The page of a report, HTML. `game` is its rule set.
 #[must_use]
 pub fn report_page(game: &GameHandle, report: &Report) -> String {
+    let sections: [(&str, Markup); 10] = [
+        ("Balance", balance(report)),
+        ("Length and choice", course(report)),
+        ("Drama", drama(report)),
+        ("Skill and clarity", skill(report)),
+        ("First moves", first_moves(game, report)),
+        ("The board", board(game, report)),
+        ("What pieces are worth", pieces(game, report)),
+        ("How games end", endings(report)),
+        ("Games", games(game, report)),
+        ("How this was made", method(report)),
+    ];
     let content = html! {
         header {
             p.kicker { "Throughline lab report" }
@@ -26,65 +41,10 @@ pub fn report_page(game: &GameHandle, report: &Report) -> String {
             p { (verdict(report)) }
             (glance(report))
         }
-        (balance(report))
-        (course(report))
-        (drama(report))
-        (skill(report))
-        (first_moves(game, report))
-        (board(game, report))
-        (pieces(game, report))
-        (endings(report))
-        (games(game, report))
-        (method(report))
+        @for (title, content) in sections { section { h2 { (title) } (content) } }
     };
     let title = format!("Report: {}", report.variant.unwrap_or(report.game));
     document(&title, game.board(Shape::Wide).drawings, &content)
-}
-
-/// `52.3 %`.
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-/// A number with as many decimals as it deserves.
-fn number(value: f64) -> String {
-    match value.abs() {
-        size if size >= 100.0 || value.fract() == 0.0 => format!("{value:.0}"),
-        size if size >= 1.0 => format!("{value:.1}"),
-        _ => format!("{value:.3}"),
-    }
-}
-
-/// A value in a figure's unit.
-pub(super) fn in_unit(unit: Unit, value: f64) -> String {
-    match unit {
-        Unit::Share => percent(value),
-        Unit::Number => number(value),
-        Unit::PowerOfTen => format!("10^{value:.1}"),
-    }
-}
-
-/// `44.2 % to 60.1 %`.
-fn between(unit: Unit, [low, high]: [f64; 2]) -> String {
-    format!("{} to {}", in_unit(unit, low), in_unit(unit, high))
-}
-
-/// A text with a capital at its start.
-pub(super) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-impl Figure {
-    /// Its value in words.
-    pub(super) fn value_text(&self) -> String {
-        in_unit(self.text.unit, self.value)
-    }
-
-    /// The ends of its interval in words; empty without one.
-    pub(super) fn interval_text(&self) -> String {
-        self.interval.map_or(String::new(), |ends| between(self.text.unit, ends))
-    }
 }
 
 /// What the results say about fairness, in a sentence.
@@ -117,74 +77,6 @@ fn glance(report: &Report) -> Markup {
     }
 }
 
-/// Figures as a table: what each is, its value, and how sure it is.
-fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Markup {
-    html! {
-        table.figures {
-            caption { (caption) }
-            thead { tr { th scope="col" { "Figure" } th scope="col" { "Value" } } }
-            tbody {
-                @for figure in ids.iter().filter_map(|id| report.figure(id)) {
-                    tr {
-                        th scope="row" {
-                            (figure.text.name)
-                            p.meaning {
-                                (figure.text.meaning)
-                                @if let Some((words, address)) = figure.text.source() {
-                                    " After " a href=(address) { (words) } "."
-                                }
-                            }
-                        }
-                        td {
-                            span.value { (figure.value_text()) }
-                            @if figure.interval.is_some() { span.small { (figure.interval_text()) } }
-                            span.small { (figure.label) ", " (figure.sample) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// A table of numbers; the first cell of a row names it.
-fn data_table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> Markup {
-    html! {
-        div.scroll { table {
-            caption { (caption) }
-            thead { tr { @for (i, head) in heads.iter().enumerate() { th.n[i > 0] scope="col" { (head) } } } }
-            tbody { @for row in rows { tr { @for (i, cell) in row.iter().enumerate() {
-                @if i == 0 { th scope="row" { (cell) } } @else { td.n { (cell) } }
-            } } } }
-        } }
-    }
-}
-
-/// Bars with their caption, and below them a table of their numbers: the label of each bar, then
-/// its own cells.
-fn charted(
-    title: &str,
-    caption: &str,
-    scale: [f64; 3],
-    heads: &[&str],
-    rows: Vec<(Bar, Vec<String>)>,
-) -> Markup {
-    let (bars_of, cells): (Vec<Bar>, Vec<Vec<String>>) = rows.into_iter().unzip();
-    let named = bars_of.iter().zip(cells).map(|(bar, cells)| [vec![bar.label.clone()], cells].concat());
-    let table = data_table(title, heads, &named.collect::<Vec<_>>());
-    html! { div { (picture(&bars(title, &bars_of, scale), caption)) (table) } }
-}
-
-/// A picture with its caption.
-pub(super) fn picture(svg: &str, caption: &str) -> Markup {
-    html! { figure { (PreEscaped(svg)) figcaption { (caption) } } }
-}
-
-/// A section of the page.
-fn section(title: &str, content: &Markup) -> Markup {
-    html! { section { h2 { (title) } (content) } }
-}
-
 /// Who wins.
 fn balance(report: &Report) -> Markup {
     let ([first, second], results) = (report.sides, report.results);
@@ -194,70 +86,40 @@ fn balance(report: &Report) -> Markup {
         ("drawn".to_owned(), results.draws as f64 / games, "even"),
         (format!("{second} won"), results.losses as f64 / games, "second"),
     ];
-    section(
-        "Balance",
-        &html! {
-            div.pair {
-                div {
-                    (picture(&stacked("Results of the games", &parts), "How the games of the engine against itself ended."))
-                    ul.legend {
-                        li { i.first {} (first) " won " (results.wins) }
-                        li { i.even {} "drawn " (results.draws) }
-                        li { i.second {} (second) " won " (results.losses) }
-                    }
-                    @if let Some(different) = report.figure("distinct").filter(|figure| figure.value < 0.9 * games) {
-                        p { "Only " (number(different.value)) " of the " (number(games)) " games differ: the intervals of this page, which count each game, are too narrow by a factor of up to "
-                            (number((games / different.value.max(1.0)).sqrt())) "." }
-                    }
+    html! {
+        div.pair {
+            div {
+                (picture(&stacked("Results of the games", &parts), "How the games of the engine against itself ended."))
+                ul.legend {
+                    li { i.first {} (first) " won " (results.wins) }
+                    li { i.even {} "drawn " (results.draws) }
+                    li { i.second {} (second) " won " (results.losses) }
                 }
-                (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct"]))
+                @if let Some(different) = report.figure("distinct").filter(|figure| figure.value < 0.9 * games) {
+                    p { "Only " (number(different.value)) " of the " (number(games)) " games differ: the intervals of this page, which count each game, are too narrow by a factor of up to "
+                        (number((games / different.value.max(1.0)).sqrt())) "." }
+                }
             }
-        },
-    )
-}
-
-/// Two points after another taken as one, their mean: where the sides differ, a curve by plies
-/// would go up and down with every move. A last one without its fellow is left out; a curve of one
-/// point stays as it is.
-fn in_pairs(points: &[Point]) -> Vec<Point> {
-    let pair = |[a, b]: &[Point; 2]| Point {
-        x: a.x,
-        low: f64::midpoint(a.low, b.low),
-        middle: f64::midpoint(a.middle, b.middle),
-        high: f64::midpoint(a.high, b.high),
-        n: a.n.min(b.n),
-    };
-    if points.len() < 2 { points.to_vec() } else { points.as_chunks().0.iter().map(pair).collect() }
+            (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct"]))
+        }
+    }
 }
 
 /// Length and choice.
 fn course(report: &Report) -> Markup {
     let lengths: Vec<f64> = report.lengths.iter().map(|&plies| plies as f64).collect();
-    section(
-        "Length and choice",
-        &html! {
-            div.pair {
-                div {
-                    (picture(&histogram("Lengths of the games", &lengths, ["plies", "games"]), "Games by their length in plies."))
-                    (picture(&curve("Legal moves by ply", &in_pairs(&report.choices), None, ["ply", "legal moves"]),
-                        "Legal moves by ply: the median, and the band that holds the middle half of the games, each the mean of both sides' turns. It ends where fewer than eight games last."))
-                    (curve_table(&report.choices, "Legal moves", "Ply"))
-                }
-                (figure_table(report, "Size", &["length", "length-median", "length-spread", "branching", "decision-factor",
-                    "forced", "game-tree", "state-space", "positions-met"]))
+    html! {
+        div.pair {
+            div {
+                (picture(&histogram("Lengths of the games", &lengths, ["plies", "games"]), "Games by their length in plies."))
+                (picture(&curve("Legal moves by ply", &in_pairs(&report.choices), None, ["ply", "legal moves"]),
+                    "Legal moves by ply: the median, and the band that holds the middle half of the games, each the mean of both sides' turns. It ends where fewer than eight games last."))
+                (curve_table(&report.choices, "Legal moves", "Ply"))
             }
-        },
-    )
-}
-
-/// Some points of a curve as a table.
-fn curve_table(points: &[Point], what: &str, across: &str) -> Markup {
-    let step = points.len().div_ceil(8).max(1);
-    let row =
-        |p: &Point| [number(p.x), number(p.low), number(p.middle), number(p.high), p.n.to_string()].to_vec();
-    let rows: Vec<Vec<String>> = points.iter().step_by(step).map(row).collect();
-    let caption = format!("{what}: quarter, median, three quarters");
-    data_table(&caption, &[across, "25 %", "50 %", "75 %", "Games"], &rows)
+            (figure_table(report, "Size", &["length", "length-median", "length-spread", "branching", "decision-factor",
+                "forced", "game-tree", "state-space", "positions-met"]))
+        }
+    }
 }
 
 /// How games go.
@@ -268,21 +130,18 @@ fn drama(report: &Report) -> Markup {
         Some(0.0..1.0),
         ["per cent of the game", "expected score"],
     );
-    section(
-        "Drama",
-        &html! {
-            p { "Expected scores are those of the engine's search for each move, through its model of results; a forced win that it has found counts as certain."
-                @if let Some(pieces) = report.settings.tables { " Where the tables of up to " (pieces) " pieces know a position, its expected score is its exact value." } }
-            div.pair {
-                div {
-                    (picture(&tension, "What the later winner expected as the game went on: the median, and the band that holds the middle half of the decided games."))
-                    @if !report.tension.is_empty() { (curve_table(&report.tension, "Expected score of the winner", "Per cent of the game")) }
-                    @else { p { "No game was decided." } }
-                }
-                (figure_table(report, "How games go", &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias", "known"]))
+    html! {
+        p { "Expected scores are those of the engine's search for each move, through its model of results; a forced win that it has found counts as certain."
+            @if let Some(pieces) = report.settings.tables { " Where the tables of up to " (pieces) " pieces know a position, its expected score is its exact value." } }
+        div.pair {
+            div {
+                (picture(&tension, "What the later winner expected as the game went on: the median, and the band that holds the middle half of the decided games."))
+                @if !report.tension.is_empty() { (curve_table(&report.tension, "Expected score of the winner", "Per cent of the game")) }
+                @else { p { "No game was decided." } }
             }
-        },
-    )
+            (figure_table(report, "How games go", &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias", "known"]))
+        }
+    }
 }
 
 /// Moves and skill.
@@ -302,57 +161,51 @@ fn skill(report: &Report) -> Markup {
         &["Skill trace", "Won, drawn, lost", "Score", "Elo (95 %)"],
         report.skill.iter().map(row).collect(),
     );
-    section(
-        "Skill and clarity",
-        &html! {
-            p { "Whether looking further helps, and what a careless move costs. " (report.settings.probes) " positions of the games were probed: up to 40 of their legal moves were each searched to "
-                (report.settings.probe_nodes) " positions." }
-            div.pair {
-                (chart)
-                (figure_table(report, "Moves", &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
-            }
-        },
-    )
+    html! {
+        p { "Whether looking further helps, and what a careless move costs. " (report.settings.probes) " positions of the games were probed: up to 40 of their legal moves were each searched to "
+            (report.settings.probe_nodes) " positions." }
+        div.pair {
+            (chart)
+            (figure_table(report, "Moves", &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
+        }
+    }
 }
 
 /// The first moves.
 fn first_moves(game: &GameHandle, report: &Report) -> Markup {
     let ([first, _], moves) = (report.sides, &report.first_moves);
-    let starts = moves.iter().any(|kind| kind.sites.iter().any(|[from, to]| from != to));
-    section(
-        "First moves",
-        &html! {
-            @if moves.is_empty() { p { "There are thousands of first moves; nothing is said of them one by one." } }
-            @else {
-                p { "Each kind of first move, after which " (first) " expects the most by a search of " (report.settings.probe_nodes)
-                    " positions, and what the games that began with it brought (the engine varies its first " (report.settings.varied_plies)
-                    " plies among moves that cost 5 % at most). Moves that turning or reflecting the board makes alike count as one kind. Estimated." }
-                div.pair {
-                    @if let Some(svg) = opening_map(game, moves, 1) {
-                        (picture(&svg, "Colour: what the best first move that ends there promises. Figure: how many of a hundred games began with a move there."))
-                    }
-                    @if let Some(svg) = opening_map(game, moves, 0).filter(|_| starts) {
-                        (picture(&svg, "The same for the places where first moves begin."))
-                    }
+    let starts = moves.iter().any(|found| found.kind.sites.iter().any(|[from, to]| from != to));
+    html! {
+        @if moves.is_empty() { p { "There are thousands of first moves; nothing is said of them one by one." } }
+        @else {
+            p { "Each kind of first move, after which " (first) " expects the most by a search of " (report.settings.probe_nodes)
+                " positions, and what the games that began with it brought (the engine varies its first " (report.settings.varied_plies)
+                " plies among moves that cost 5 % at most). Moves that turning or reflecting the board makes alike count as one kind. Estimated." }
+            div.pair {
+                @if let Some(svg) = opening_map(game, moves, 1) {
+                    (picture(&svg, "Colour: what the best first move that ends there promises. Figure: how many of a hundred games began with a move there."))
                 }
-                p.swatches { "worse for " (first) (swatches(0)) "better" }
-                (move_table(first, "First moves", &moves[..moves.len().min(FIRST_MOVES)]))
-                @if moves.len() > FIRST_MOVES {
-                    details { summary { "The other " (moves.len() - FIRST_MOVES) } (move_table(first, "Other first moves", &moves[FIRST_MOVES..])) }
+                @if let Some(svg) = opening_map(game, moves, 0).filter(|_| starts) {
+                    (picture(&svg, "The same for the places where first moves begin."))
                 }
             }
-        },
-    )
+            p.swatches { "worse for " (first) (swatches(0)) "better" }
+            (move_table(first, "First moves", &moves[..moves.len().min(FIRST_MOVES)]))
+            @if moves.len() > FIRST_MOVES {
+                details { summary { "The other " (moves.len() - FIRST_MOVES) } (move_table(first, "Other first moves", &moves[FIRST_MOVES..])) }
+            }
+        }
+    }
 }
 
 fn move_table(first: &str, caption: &str, moves: &[FirstMove]) -> Markup {
-    let row = |kind: &FirstMove| {
-        let (games, score) = (kind.results.games(), kind.results.estimate());
+    let row = |found: &FirstMove| {
+        let (games, score) = (found.results.games(), found.results.estimate());
         let played = |text: String| if games > 0 { text } else { "–".to_owned() };
         vec![
-            kind.texts[0].clone(),
-            kind.texts.len().to_string(),
-            percent(kind.expected),
+            found.kind.texts[0].clone(),
+            found.kind.texts.len().to_string(),
+            percent(found.expected),
             games.to_string(),
             played(percent(score.value)),
             played(between(Unit::Share, [score.low, score.high])),
@@ -369,12 +222,12 @@ fn move_table(first: &str, caption: &str, moves: &[FirstMove]) -> Markup {
 fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<String> {
     // By place: the best expected score, and the share of the games.
     let mut places: BTreeMap<u16, (f64, f64)> = BTreeMap::new();
-    let games: u64 = moves.iter().map(|kind| kind.results.games()).sum();
-    for kind in moves {
-        let own = kind.results.games() as f64 / kind.sites.len().max(1) as f64 / games.max(1) as f64;
-        for sites in &kind.sites {
+    let games: u64 = moves.iter().map(|found| found.results.games()).sum();
+    for found in moves {
+        let own = found.results.games() as f64 / found.kind.sites.len().max(1) as f64 / games.max(1) as f64;
+        for sites in &found.kind.sites {
             let (best, played) = places.entry(sites[end]).or_default();
-            (*best, *played) = (best.max(kind.expected), *played + own);
+            (*best, *played) = (best.max(found.expected), *played + own);
         }
     }
     let warmth = around_half(places.values().map(|(best, _)| *best));
@@ -415,22 +268,19 @@ fn board(game: &GameHandle, report: &Report) -> Markup {
     };
     let heat: Vec<Heat> = used().map(spot).collect();
     let label = "The board: in how many of a hundred positions something stands on each place.";
-    section(
-        "The board",
-        &html! {
-            div.pair {
-                div {
-                    (picture(&heat_map(&board, &heat, label), "In how many of a hundred positions of the games something stands on each place."))
-                    p.swatches { "seldom" (swatches(4)) "often" }
-                }
-                div {
-                    (figure_table(report, "Use", &["board-coverage"]))
-                    p { "Most often something stands on " (place_words(places.iter().take(6)))
-                        @if places.len() > 12 { ", least often on " (place_words(places.iter().rev().take(6))) } "." }
-                }
+    html! {
+        div.pair {
+            div {
+                (picture(&heat_map(&board, &heat, label), "In how many of a hundred positions of the games something stands on each place."))
+                p.swatches { "seldom" (swatches(4)) "often" }
             }
-        },
-    )
+            div {
+                (figure_table(report, "Use", &["board-coverage"]))
+                p { "Most often something stands on " (place_words(places.iter().take(6)))
+                    @if places.len() > 12 { ", least often on " (place_words(places.iter().rev().take(6))) } "." }
+            }
+        }
+    }
 }
 
 fn place_words<'p>(places: impl Iterator<Item = &'p (&'p str, f64)>) -> String {
@@ -458,21 +308,18 @@ fn pieces(game: &GameHandle, report: &Report) -> Markup {
     };
     let rows: Vec<(Bar, Vec<String>)> = report.pieces.iter().map(row).collect();
     let reach = rows.iter().flat_map(|(bar, _)| bar.interval).fold(0.05, |most: f64, v| most.max(v.abs()));
-    section(
-        "What pieces are worth",
-        &html! {
-            @if rows.is_empty() { p { "Nothing can be said: the sides always have the same pieces, or all games ended alike." } }
-            @else {
-                p { "Results by the difference in pieces, by logistic regression with a weak prior (after V. Medvedev, "
-                    a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" { "Point Value by Regression Analysis" }
-                    "): all positions from the fifth ply on but the last, each game with the same weight; the intervals allow for positions of one game hanging together. "
-                    "A value tells how much more its owner scores who has one more of them in an even position. It is what goes with having the piece, not what taking it away would do. "
-                    "Estimated, " (report.settings.games) " games; where the interval holds 0, it says nothing." }
-                (charted("Worth of each kind of piece", "Score gained by one more of each kind; the line marks nothing.", [-reach, 0.0, reach],
-                    &["Piece", "Score", "95 % interval", "Log odds"], rows))
-            }
-        },
-    )
+    html! {
+        @if rows.is_empty() { p { "Nothing can be said: the sides always have the same pieces, or all games ended alike." } }
+        @else {
+            p { "Results by the difference in pieces, by logistic regression with a weak prior (after V. Medvedev, "
+                a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" { "Point Value by Regression Analysis" }
+                "): all positions from the fifth ply on but the last, each game with the same weight; the intervals allow for positions of one game hanging together. "
+                "A value tells how much more its owner scores who has one more of them in an even position. It is what goes with having the piece, not what taking it away would do. "
+                "Estimated, " (report.settings.games) " games; where the interval holds 0, it says nothing." }
+            (charted("Worth of each kind of piece", "Score gained by one more of each kind; the line marks nothing.", [-reach, 0.0, reach],
+                &["Piece", "Score", "95 % interval", "Log odds"], rows))
+        }
+    }
 }
 
 /// How games end.
@@ -489,38 +336,34 @@ fn endings(report: &Report) -> Markup {
         let cells = vec![row.rule.to_owned(), row.games.to_string(), between(Unit::Share, interval)];
         (Bar { label, text: percent(value), value, interval, class: class(row.winner) }, cells)
     };
-    let chart = charted(
+    charted(
         "Endings",
         "Share of the games with their 95 % intervals.",
         [0.0, 0.0, 1.0],
         &["Ending", "Rule", "Games", "95 % interval"],
         report.endings.iter().map(row).collect(),
-    );
-    section("How games end", &chart)
+    )
 }
 
 /// Games to look at.
 fn games(game: &GameHandle, report: &Report) -> Markup {
-    section(
-        "Games",
-        &html! {
-            @if let Some(shown) = &report.representative {
-                h3 { "A game like most" }
-                p { "Of the games that ended in the commonest way, the one nearest to the medians of length, lead changes and swings." }
-                div.pair {
-                    @if let Some(svg) = final_board(game, &shown.moves) { (picture(&svg, &format!("The end of game {}: {}.", shown.number, shown.result))) }
-                    div {
-                        (picture(&expectations(&shown.expected), "The first side's expected score before each move."))
-                        (moves_text(shown))
-                    }
+    html! {
+        @if let Some(shown) = &report.representative {
+            h3 { "A game like most" }
+            p { "Of the games that ended in the commonest way, the one nearest to the medians of length, lead changes and swings." }
+            div.pair {
+                @if let Some(svg) = final_board(game, &shown.moves) { (picture(&svg, &format!("The end of game {}: {}.", shown.number, shown.result))) }
+                div {
+                    (picture(&expectations(&shown.expected), "The first side's expected score before each move."))
+                    (moves_text(shown))
                 }
             }
-            @if !report.shortest.is_empty() {
-                h3 { "The shortest wins" }
-                ul { @for shown in &report.shortest { li { (capitalised(&shown.result)) ", after " (shown.moves.len()) " plies." (moves_text(shown)) } } }
-            }
-        },
-    )
+        }
+        @if !report.shortest.is_empty() {
+            h3 { "The shortest wins" }
+            ul { @for shown in &report.shortest { li { (capitalised(&shown.result)) ", after " (shown.moves.len()) " plies." (moves_text(shown)) } } }
+        }
+    }
 }
 
 /// Expected scores by ply.
@@ -545,14 +388,6 @@ fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     Some(without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 
-/// A drawing without what only scripts need.
-fn without_data(svg: &str) -> String {
-    let mut parts = svg.split(" data-");
-    let first = parts.next().unwrap_or_default().to_owned();
-    // After the name and the quoted value.
-    parts.fold(first, |text, part| text + part.splitn(3, '"').nth(2).unwrap_or_default())
-}
-
 fn moves_text(game: &GameText) -> Markup {
     html! { p.moves { span.small { "Game " (game.number) ": " } (game.moves.join(" ")) } }
 }
@@ -560,80 +395,27 @@ fn moves_text(game: &GameText) -> Markup {
 /// How it was made.
 fn method(report: &Report) -> Markup {
     let settings = &report.settings;
-    section(
-        "How this was made",
-        &html! {
-            p { "By " (report.engine.name) ", from games of its engine against itself; evaluated by " (report.engine.evaluation)
-                "; fingerprint " code { (report.engine.fingerprint) } " (it changes when the engine plays this game otherwise). The same command gives the same report:" }
-            p { code { (settings.command) } }
-            p { (settings.games) " games with " (settings.nodes) " positions looked at for a move; as many with half and with twice as many for the skill trace. "
-                "In its first " (settings.varied_plies) " plies the engine chose by chance (the seed is " (settings.seed) ") among up to eight best moves that cost 5 % of expected score at most; "
-                "after that, always its best. A game of more than " (settings.max_plies) " plies was given up as a draw." }
-            p { "Every number here is " strong { "estimated" }
-                @if let Some(pieces) = settings.tables { ", but for the expected scores of positions that the engine's tables of up to " (pieces) " pieces know: nothing is proved. Intervals" }
-                @else { ": nothing is proved, and nothing is taken from tables of exact values. Intervals" }
-                " hold 95 % and count games (or positions) as independent; "
-                "shares have Wilson's interval, means that of the normal distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may find otherwise. "
-                "The idea to judge games by letting programs play them is older than this one: see "
-                a href="https://wurzel.org/zeitschrift/artikel841f.html?artikel=2004-064c" { "Spiele-Erfinden mit Computer-Hilfe (2004)" } " and "
-                a href="http://eprints.qut.edu.au/17025/" { "C. Browne's thesis (2008)" } "." }
-        },
-    )
-}
-
-/// A page of its own: no address but those that readers may follow. `drawings` are those of the
-/// pieces that it shows.
-pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> String {
-    let style = format!("{}{CHART_STYLE}{}", include_str!("page.css"), throughline_draw::site_css());
     html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content=(crate::engine_name());
-                title { (title) }
-                style { (PreEscaped(style)) }
-            }
-            body {
-                (PreEscaped(used_symbols(&throughline_draw::sprite(drawings), &content.0)))
-                main { (content) }
-            }
-        }
+        p { "By " (report.engine.name) ", from games of its engine against itself; evaluated by " (report.engine.evaluation)
+            "; fingerprint " code { (report.engine.fingerprint) } " (it changes when the engine plays this game otherwise). The same command gives the same report:" }
+        p { code { (settings.command) } }
+        p { (settings.games) " games with " (settings.nodes) " positions looked at for a move; as many with half and with twice as many for the skill trace. "
+            "In its first " (settings.varied_plies) " plies the engine chose by chance (the seed is " (settings.seed) ") among up to eight best moves that cost 5 % of expected score at most; "
+            "after that, always its best. A game of more than " (settings.max_plies) " plies was given up as a draw." }
+        p { "Every number here is " strong { "estimated" }
+            @if let Some(pieces) = settings.tables { ", but for the expected scores of positions that the engine's tables of up to " (pieces) " pieces know: nothing is proved. Intervals" }
+            @else { ": nothing is proved, and nothing is taken from tables of exact values. Intervals" }
+            " hold 95 % and count games (or positions) as independent; "
+            "shares have Wilson's interval, means that of the normal distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may find otherwise. "
+            "The idea to judge games by letting programs play them is older than this one: see "
+            a href="https://wurzel.org/zeitschrift/artikel841f.html?artikel=2004-064c" { "Spiele-Erfinden mit Computer-Hilfe (2004)" } " and "
+            a href="http://eprints.qut.edu.au/17025/" { "C. Browne's thesis (2008)" } "." }
     }
-    .into_string()
-}
-
-/// The sprite with only the symbols that the content shows.
-fn used_symbols(sprite: &str, content: &str) -> String {
-    let mut parts = sprite.split("<symbol ");
-    let start = parts.next().unwrap_or_default().to_owned();
-    parts.fold(start, |kept, part| {
-        let (symbol, rest) = part.split_once("</symbol>").unwrap_or((part, ""));
-        let name = symbol.split('"').nth(1).unwrap_or_default();
-        let is_used = content.contains(&format!("href=\"#{name}\""));
-        if is_used { format!("{kept}<symbol {symbol}</symbol>{rest}") } else { kept + rest }
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_curve_in_pairs_does_not_go_up_and_down_with_the_sides() {
-        let point = |x, middle| Point { x, low: middle - 1.0, middle, high: middle + 2.0, n: 9 };
-        let pairs = in_pairs(&[point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)]);
-        assert_eq!(pairs, [Point { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
-        assert_eq!(in_pairs(&pairs), pairs, "one point stays");
-        assert_eq!(in_pairs(&[]), []);
-    }
-
-    #[test]
-    fn data_for_scripts_is_left_out() {
-        let svg = "<g class=\"a\" data-x=\"1\" data-name=\"b c\"><use data-site=\"3\" href=\"#d\"/></g>";
-        assert_eq!(without_data(svg), "<g class=\"a\"><use href=\"#d\"/></g>");
-    }
 
     #[test]
     fn pieces_are_called_without_their_side() {
@@ -645,15 +427,5 @@ mod tests {
             let game = GameHandle::from_spec(spec).expect("a game");
             assert_eq!(piece_words(&game, kind), words, "{spec}");
         }
-    }
-
-    #[test]
-    fn only_symbols_that_are_shown_are_kept() {
-        let sprite = r#"<svg><defs/><symbol id="a" x="1">A</symbol><symbol id="b">B</symbol><symbol id="c">C</symbol></svg>"#;
-        assert_eq!(
-            used_symbols(sprite, r##"<use href="#a"/><use href="#c"/>"##),
-            r#"<svg><defs/><symbol id="a" x="1">A</symbol><symbol id="c">C</symbol></svg>"#
-        );
-        assert_eq!(used_symbols(sprite, ""), "<svg><defs/></svg>");
     }
 }

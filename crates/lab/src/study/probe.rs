@@ -72,11 +72,11 @@ impl Probe {
 /// evenly from the games, each from another ply. Drops those of `found` that do not belong to it.
 pub(crate) fn jobs(
     plan: &StudyPlan,
-    kinds: &[FirstMoves],
+    kinds: &[MoveKind],
     games: &[Trace],
     found: &mut BTreeMap<Place, Probe>,
 ) -> Vec<ProbeJob> {
-    let first = |(number, kind): (usize, &FirstMoves)| ProbeJob {
+    let first = |(number, kind): (usize, &MoveKind)| ProbeJob {
         place: Place::First(number),
         moves: vec![kind.texts[0].clone()],
         seed: 0,
@@ -182,18 +182,19 @@ impl Prober {
 /// First moves at most; where there are more, nothing is said of them one by one.
 const MOST: usize = 2_000;
 
-/// First moves that are alike.
-#[derive(Clone, Debug)]
-pub(crate) struct FirstMoves {
+/// First moves that the board's symmetries make of each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MoveKind {
     /// Canonical texts; the first stands for all.
     pub texts: Vec<String>,
-    /// The sites that each of them touches first and last: the same where one touch makes the move.
+    /// The sites, by number, that each of them touches first and last: the same where one touch
+    /// makes the move.
     pub sites: Vec<[SiteId; 2]>,
 }
 
 /// The kinds of first moves, in the order in which the first of each comes; none where there are
 /// too many moves.
-pub(crate) fn first_moves(game: &GameHandle) -> Vec<FirstMoves> {
+pub(crate) fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
     let start = game.start();
     let mut moves = Vec::new();
     if game.outcome(&start).is_some() || game.count_moves(&start) > MOST {
@@ -201,13 +202,13 @@ pub(crate) fn first_moves(game: &GameHandle) -> Vec<FirstMoves> {
     }
     game.legal_moves(&start, &mut moves);
     let mut numbers = Kinds::of(game);
-    let mut kinds: Vec<FirstMoves> = Vec::new();
+    let mut kinds: Vec<MoveKind> = Vec::new();
     for (m, gesture) in moves.iter().zip(game.gestures(&start, &moves)) {
         let mut after = start.clone();
         game.play(&mut after, *m);
         let number = numbers.number(game, &after);
         if number == kinds.len() {
-            kinds.push(FirstMoves { texts: Vec::new(), sites: Vec::new() });
+            kinds.push(MoveKind { texts: Vec::new(), sites: Vec::new() });
         }
         kinds[number].texts.push(game.move_text(&start, *m));
         let ends = gesture.sites.first().zip(gesture.sites.get(1).or(gesture.sites.first()));

@@ -2,14 +2,14 @@
 
 use super::StudyPlan;
 use super::figures::{Facts, Figure, figures, lead_changes};
-use super::probe::{FirstMoves, Probe};
+use super::probe::{MoveKind, Probe};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
 use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile, share};
 use crate::svg::Point;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
-use throughline_game::{Shape, Side, SiteId, Wdl};
+use throughline_game::{Shape, Side, Wdl};
 
 /// A report on a rule set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -87,13 +87,12 @@ pub struct EngineFacts {
     pub fingerprint: String,
 }
 
-/// First moves that the board's symmetries make of each other.
+/// A kind of first move and what was found of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FirstMove {
-    /// The moves, the one that is shown first.
-    pub texts: Vec<String>,
-    /// The sites that each touches first and last, by number.
-    pub sites: Vec<[SiteId; 2]>,
+    /// The moves.
+    #[serde(flatten)]
+    pub kind: MoveKind,
     /// The first side's expected score after it, by search.
     pub expected: f64,
     /// Games that began with it, from the first side's view.
@@ -164,7 +163,7 @@ pub(super) fn build(
     score: &MatchScore,
     evaluation: String,
     games: &[Trace],
-    kinds: Vec<FirstMoves>,
+    kinds: Vec<MoveKind>,
     probes: &[Probe],
 ) -> Report {
     let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
@@ -247,7 +246,7 @@ fn tension(games: &[Trace]) -> Vec<Point> {
 }
 
 /// The kinds of first moves with what was found of them, the best for the first side first.
-fn first_moves(kinds: Vec<FirstMoves>, probes: &[Probe], games: &[Trace]) -> Vec<FirstMove> {
+fn first_moves(kinds: Vec<MoveKind>, probes: &[Probe], games: &[Trace]) -> Vec<FirstMove> {
     let expected = |wanted: usize| {
         let of = |probe: &Probe| match probe {
             Probe::First { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
@@ -255,10 +254,10 @@ fn first_moves(kinds: Vec<FirstMoves>, probes: &[Probe], games: &[Trace]) -> Vec
         };
         probes.iter().find_map(of).unwrap_or(0.5)
     };
-    let row = |(number, FirstMoves { texts, sites }): (usize, FirstMoves)| {
-        let began_so = |game: &&Trace| game.moves.first().is_some_and(|m| texts.contains(m));
+    let row = |(number, kind): (usize, MoveKind)| {
+        let began_so = |game: &&Trace| game.moves.first().is_some_and(|m| kind.texts.contains(m));
         let results = tally(games.iter().filter(began_so));
-        FirstMove { expected: expected(number), results, texts, sites }
+        FirstMove { expected: expected(number), results, kind }
     };
     let mut rows: Vec<FirstMove> = kinds.into_iter().enumerate().map(row).collect();
     rows.sort_by(|a, b| b.expected.total_cmp(&a.expected));

@@ -120,9 +120,9 @@ pub(crate) fn trace(
         trace.choices.push(game.count_moves(position));
         trace.material.push(note(game, position, &mut trace.stood));
         let ply = record.len() + 1;
-        let fault = |why: String| StudyError::Broken(format!("game {}, ply {ply}: {why}", played.index + 1));
-        let m = game.parse_move(position, text).map_err(|error| fault(error.to_string()))?;
-        record.play(game, m).map_err(|error| fault(error.to_string()))?;
+        let broken = |why: String| StudyError::Broken(format!("game {}, ply {ply}: {why}", played.index + 1));
+        let m = game.parse_move(position, text).map_err(|error| broken(error.to_string()))?;
+        record.play(game, m).map_err(|error| broken(error.to_string()))?;
         trace.moves.push(text.clone());
         trace.keys.push(game.key(record.position()));
     }

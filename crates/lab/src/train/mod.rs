@@ -21,3 +21,51 @@ pub use training_file::{
     TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, TrainingPly, UNSEARCHED,
 };
 pub use tune::{Tune, Tuned, TunedWeight};
+
+use num_traits::Float;
+use throughline_game::Random;
+
+/// Samples between two steps.
+const BATCH: usize = 1024;
+fn shuffle(order: &mut [u32], random: &mut Random) {
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last as u32 + 1) as usize);
+    }
+}
+
+/// How much of the mean of gradients, and of their squares, each step of Adam keeps.
+const DECAY: (f64, f64) = (0.9, 0.999);
+
+/// A step of Adam. Kingma and Ba, "Adam: a method for stochastic optimization" (2014),
+/// <https://arxiv.org/abs/1412.6980>.
+#[derive(Clone, Copy)]
+struct Adam<F> {
+    rate: F,
+    decay: (F, F),
+    /// Makes up for means that began at 0.
+    correction: (F, F),
+    epsilon: F,
+}
+
+impl<F: Float> Adam<F> {
+    /// Step number `count`, from 1; `epsilon` keeps it short where every gradient was 0.
+    pub fn step(count: i32, rate: F, epsilon: F) -> Self {
+        let of = |number: f64| F::from(number).expect("a small number");
+        let decay = (of(DECAY.0), of(DECAY.1));
+        let correction = |decay: F| F::one() / (F::one() - decay.powi(count));
+        Adam { rate, decay, correction: (correction(decay.0), correction(decay.1)), epsilon }
+    }
+
+    /// What to subtract from a number; updates the means of its gradient and of its square.
+    #[inline]
+    pub fn change(&self, gradient: F, mean: &mut F, square: &mut F) -> F {
+        let (decay, correction) = (self.decay, self.correction);
+        *mean = decay.0 * *mean + (F::one() - decay.0) * gradient;
+        *square = decay.1 * *square + (F::one() - decay.1) * gradient * gradient;
+        self.rate * *mean * correction.0 / ((*square * correction.1).sqrt() + self.epsilon)
+    }
+}
+
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}

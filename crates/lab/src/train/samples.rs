@@ -1,7 +1,6 @@
 //! Positions to learn from.
 
-use super::fit::sigmoid;
-use super::{TrainingGame, UNSEARCHED};
+use super::{TrainingGame, UNSEARCHED, sigmoid};
 use rayon::prelude::*;
 use std::sync::Arc;
 use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};

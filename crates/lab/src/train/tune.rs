@@ -1,9 +1,8 @@
 //! Tuning the weights of a handwritten evaluation to the results of games: logistic regression.
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
-use super::fit::{Adam, BATCH, shuffle, sigmoid};
 use super::samples::quiet_positions;
-use super::{Split, TrainingGame};
+use super::{Adam, BATCH, Split, TrainingGame, shuffle, sigmoid};
 use rayon::prelude::*;
 use throughline_game::{Random, Tuning};
 use throughline_search::nnue::SCALE;

@@ -48,7 +48,7 @@ proptest! {
     fn settings_are_read_or_refused(text in prop_oneof![settings(), any::<String>()]) {
         match EngineSpec::read(&text) {
             Ok(engine) => prop_assert!(!engine.name.is_empty() && engine.text == text),
-            Err(error) => prop_assert!(!error.faults.is_empty()),
+            Err(error) => prop_assert!(!error.defects.is_empty()),
         }
         let _ = (text.parse::<DrawRule>(), text.parse::<WinRule>(), Clock::read(&text), read_duration(&text));
     }
@@ -57,7 +57,7 @@ proptest! {
     fn openings_are_read_or_refused(text in any::<String>()) {
         let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a game");
         for text in [text.clone(), format!("position {text}"), format!("position {text} moves {text}")] {
-            prop_assert_eq!(read_openings(&game, &text).is_err_and(|faults| faults.is_empty()), false);
+            prop_assert_eq!(read_openings(&game, &text).is_err_and(|defects| defects.is_empty()), false);
         }
     }
 

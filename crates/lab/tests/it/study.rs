@@ -138,8 +138,8 @@ fn first_moves_are_counted_by_kind() {
     let (report, ..) = made(&plan("linear-progression"), &[], &[]);
     // 60 spaces: by the eight symmetries of the board ten kinds, less the corner.
     assert_eq!(report.first_moves.len(), 9);
-    assert_eq!(report.first_moves.iter().map(|kind| kind.texts.len()).sum::<usize>(), 60);
-    assert_eq!(report.first_moves.iter().map(|kind| kind.results.games()).sum::<u64>(), 8);
+    assert_eq!(report.first_moves.iter().map(|found| found.kind.texts.len()).sum::<usize>(), 60);
+    assert_eq!(report.first_moves.iter().map(|found| found.results.games()).sum::<u64>(), 8);
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! Programs that play: started, talked to in their protocol, and started again when they fail.
 
-mod htp;
-mod otep;
+mod tafl;
 mod ugi;
 
 use super::engine_spec::TimeControl;
 use super::plan::MatchPlan;
-use super::player::{Answer, Player, PlayerFault, Turn};
+use super::player::{Action, Decision, Player, PlayerFault, Turn};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +16,7 @@ use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
 use throughline_protocol::Protocol;
+use throughline_search::Score;
 
 /// How much longer than its time and the match's margin a program is waited for, before it counts
 /// as hanging: what comes later than it should is over its time, and a busy machine holds up any
@@ -31,14 +31,11 @@ pub(crate) fn player(
     time: TimeControl,
     plan: &MatchPlan,
 ) -> Box<dyn Player> {
-    match protocol {
-        Protocol::Ugi => boxed(ugi::Ugi::new(options.to_vec()), command, plan),
-        Protocol::Htp => boxed(htp::Htp::new(time.clock), command, plan),
-        Protocol::Otep => boxed(otep::Otep::new(time), command, plan),
-    }
-}
-
-fn boxed<D: Dialogue + 'static>(dialogue: D, command: &[String], plan: &MatchPlan) -> Box<dyn Player> {
+    let dialogue: Box<dyn Dialogue> = match protocol {
+        Protocol::Ugi => Box::new(ugi::Ugi::new(options.to_vec())),
+        Protocol::Htp => Box::new(tafl::Htp::new(time.clock)),
+        Protocol::Otep => Box::new(tafl::Otep::new(time)),
+    };
     let (command, patience, margin) = (command.to_vec(), plan.patience, plan.rules.margin);
     Box::new(Program { dialogue, command, patience, margin, process: None })
 }
@@ -49,7 +46,7 @@ type Result<T> = std::result::Result<T, PlayerFault>;
 /// What a protocol has to say.
 trait Dialogue: Send {
     /// The line that makes a program leave.
-    const FAREWELL: &'static str;
+    fn farewell(&self) -> &'static str;
 
     /// Takes note of the next game: `start` is its start position, where that is not the game's
     /// own.
@@ -64,8 +61,14 @@ trait Dialogue: Send {
     /// Begins the game that was prepared; the program may have played others before.
     fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
 
-    /// Asks for a move, as [`Player::choose`].
-    fn ask(&mut self, process: &mut Process, record: &GameRecord, turn: &Turn, wait: Wait) -> Result<Answer>;
+    /// Asks for a move; `None` when stopped. Claims are none of its business.
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        turn: &Turn,
+        wait: Wait,
+    ) -> Result<Option<Decision>>;
 }
 
 /// How long a program is waited for.
@@ -80,8 +83,8 @@ struct Wait<'s> {
 }
 
 /// A program in the protocol of its dialogue.
-struct Program<D> {
-    dialogue: D,
+struct Program {
+    dialogue: Box<dyn Dialogue>,
     command: Vec<String>,
     /// How long it is waited for where no time limits it.
     patience: Duration,
@@ -90,7 +93,7 @@ struct Program<D> {
     process: Option<Process>,
 }
 
-impl<D: Dialogue> Player for Program<D> {
+impl Player for Program {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         self.dialogue.prepare(game, start)?;
         let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
@@ -101,14 +104,16 @@ impl<D: Dialogue> Player for Program<D> {
             return Ok(());
         }
         self.process = None;
-        let mut process = Process::start(&self.command, D::FAREWELL)?;
+        let mut process = Process::start(&self.command, self.dialogue.farewell())?;
         let met = self.dialogue.meet(&mut process, wait);
         met.and_then(|()| self.dialogue.begin(&mut process, wait)).map_err(not_started)?;
         self.process = Some(process);
         Ok(())
     }
 
-    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Answer> {
+    /// No protocol knows claims: one is made where the program sees itself no better than even, or
+    /// tells no score.
+    fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Decision> {
         let time = turn.time.time.or_else(|| turn.time.clock.and(turn.clocks[record.side_to_move().index()]));
         let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
         let wait = Wait { answer: self.patience, thought, stop };
@@ -116,9 +121,15 @@ impl<D: Dialogue> Player for Program<D> {
         let process = self.process.take();
         let mut process = process.ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
         process.forget_lines();
-        let answer = self.dialogue.ask(&mut process, record, turn, wait)?;
+        let decision = self.dialogue.ask(&mut process, record, turn, wait)?;
         self.process = Some(process);
-        Ok(answer)
+        // Stopped, what is said no longer counts.
+        let mut decision = decision.unwrap_or_else(|| Action::Resign.into());
+        let is_move = matches!(decision.action, Action::Move(_));
+        if is_move && record.claim().is_some() && decision.score.is_none_or(|score| score <= Score::DRAW) {
+            decision.action = Action::Claim;
+        }
+        Ok(decision)
     }
 }
 
@@ -128,18 +139,6 @@ fn not_started(fault: PlayerFault) -> PlayerFault {
         PlayerFault::Start(why) => PlayerFault::Start(why),
         other => PlayerFault::Start(format!("it {other}")),
     }
-}
-
-/// The only game that HTP and OTEP know.
-const TAFL: &str = "hnefatafl";
-
-/// Refuses games that HTP and OTEP do not know.
-fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
-    if game.info().id == TAFL {
-        return Ok(());
-    }
-    let name = game.info().name;
-    Err(PlayerFault::Start(format!("{protocol} speaks of Hnefatafl alone, and the game is {name}")))
 }
 
 /// The longest line that is read; what goes beyond is the next line.

@@ -1,7 +1,7 @@
 //! Programs that speak UGI.
 
 use super::{Dialogue, Process, Result, Wait};
-use crate::matches::player::{Action, Answer, PlayerFault, Turn};
+use crate::matches::player::{Action, Decision, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
 use throughline_protocol::ugi::{
@@ -27,7 +27,9 @@ impl Ugi {
 }
 
 impl Dialogue for Ugi {
-    const FAREWELL: &'static str = "quit";
+    fn farewell(&self) -> &'static str {
+        "quit"
+    }
 
     fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         game.spec().clone_into(&mut self.spec);
@@ -65,7 +67,13 @@ impl Dialogue for Ugi {
         Ok(())
     }
 
-    fn ask(&mut self, process: &mut Process, record: &GameRecord, turn: &Turn, wait: Wait) -> Result<Answer> {
+    fn ask(
+        &mut self,
+        process: &mut Process,
+        record: &GameRecord,
+        turn: &Turn,
+        wait: Wait,
+    ) -> Result<Option<Decision>> {
         let position = Command::Position { start: self.start.clone(), moves: record.move_texts() };
         process.tell(&position.text(Dialect::Ugi))?;
         process.tell(&Command::Go(Box::new(go(turn))).text(Dialect::Ugi))?;
@@ -83,14 +91,9 @@ impl Dialogue for Ugi {
             _ => Ok(None),
         })?;
         let score = last.score.map(score);
-        let claims = record.claim().is_some() && score.is_none_or(|score| score <= Score::DRAW);
-        let action = match best {
-            Some(_) if claims => Action::Claim,
-            Some(best) => Action::Move(best),
-            // Stopped: what is said no longer counts.
-            None => Action::Resign,
-        };
-        Ok(Answer { action, score, depth: last.depth, nodes: last.nodes })
+        let decision =
+            |best| Decision { action: Action::Move(best), score, depth: last.depth, nodes: last.nodes };
+        Ok(best.map(decision))
     }
 }
 

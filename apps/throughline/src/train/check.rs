@@ -1,0 +1,187 @@
+//! `throughline train verify` and `gate`: whether a network is sound, and better than another.
+
+use super::TrainingData;
+use crate::args::UsageError;
+use crate::matches;
+use anyhow::{Result, bail, ensure};
+use clap::Parser;
+use std::path::PathBuf;
+use std::sync::Arc;
+use throughline_catalog::{NetworkChoice, Visitor, check_network, read_network, with_game};
+use throughline_game::{Playable, Random, Record};
+use throughline_lab::stats::Verdict;
+use throughline_lab::train::{Samples, Split, TrainingGame};
+use throughline_search::nnue::{Accumulators, Network};
+
+/// Arguments of `throughline train verify`.
+#[derive(clap::Args, Debug)]
+pub struct VerifyArgs {
+    /// The network's file
+    #[arg(value_name = "NET")]
+    net: String,
+    /// Files of games to evaluate (those kept apart from fitting)
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    data: Vec<PathBuf>,
+    /// Random games along which evaluations that are updated from move to move are compared with
+    /// those computed anew
+    #[arg(long, default_value_t = 200)]
+    games: u32,
+}
+
+/// Checks a network and prints its errors.
+pub(super) fn verify(args: &VerifyArgs) -> Result<()> {
+    let network = read_network(&args.net)?;
+    let heading = network.heading();
+    println!("network for {}: {} planes of {} squares", heading.spec, heading.planes, heading.squares);
+    println!("made by: {}", heading.made_by);
+    let (wanted, mut games) = (heading.spec.clone(), Vec::new());
+    if !args.data.is_empty() {
+        let data = TrainingData::read(&args.data)?;
+        if data.spec != wanted {
+            return Err(
+                UsageError(format!("the games are of {}, the network for {wanted}", data.spec)).into()
+            );
+        }
+        games = data.games;
+    }
+    with_game(&wanted, VerifyVisitor { network, games, random_games: args.games })?
+}
+
+struct VerifyVisitor {
+    network: Network,
+    games: Vec<TrainingGame>,
+    random_games: u32,
+}
+
+impl Visitor for VerifyVisitor {
+    type Output = Result<()>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        check_network(&self.network, &*game, spec)?;
+        let positions = self.along_random_games(&*game)?;
+        println!("{positions} positions judged alike from move to move and from nothing");
+        if !self.games.is_empty() {
+            let corrects = self.network.heading().corrects;
+            let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
+            let samples = take(&game, &self.games, Split::Validation);
+            let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
+            println!(
+                "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
+                samples.len()
+            );
+        }
+        Ok(())
+    }
+}
+
+impl VerifyVisitor {
+    /// Compares evaluations updated from move to move with those computed anew; the number of
+    /// positions.
+    fn along_random_games<G: Playable>(&self, game: &G) -> Result<u64> {
+        let (mut random, mut positions) = (Random::new(7), 0);
+        let mut updated = Accumulators::new(&self.network, 400);
+        for _ in 0..self.random_games {
+            let mut record = Record::new(game.start());
+            while record.outcome(game).is_none() && record.len() < 400 {
+                let position = record.position();
+                let evaluate = |accumulators: &mut Accumulators, ply| {
+                    let side = game.side_to_move(position);
+                    accumulators.evaluate(&self.network, ply, side, |planes| game.planes(position, planes))
+                };
+                let step = evaluate(&mut updated, record.len());
+                let anew = evaluate(&mut Accumulators::new(&self.network, 0), 0);
+                let text = game.position_text(position);
+                ensure!(step == anew, "{text}: judged {step} from move to move, {anew} from nothing");
+                positions += 1;
+                let Some(m) = game.random_move(position, &mut random) else { break };
+                record.play_trusted(game, m);
+            }
+        }
+        Ok(positions)
+    }
+}
+
+/// Arguments of `throughline train gate`.
+#[derive(clap::Args, Debug)]
+pub struct GateArgs {
+    /// What evaluates now: built-in, none (the game's own evaluation) or a network's file
+    #[arg(value_name = "OLD")]
+    old: String,
+    /// The file of the network that is to take its place
+    #[arg(value_name = "NEW")]
+    new: String,
+    /// The first match: nodes searched for each move
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: u64,
+    /// The second match: time for each move, since a network that evaluates better may take longer
+    #[arg(long, value_name = "TIME", default_value = "50ms")]
+    time: String,
+    /// How far an engine may go over that time before it loses
+    #[arg(long, value_name = "TIME", default_value = "1s")]
+    time_margin: String,
+    /// Better by elo1, or only by elo0? As of `throughline match`
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", default_value = "0,10", allow_hyphen_values = true)]
+    sprt: String,
+    /// Pairs of games after which an undecided match is over
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pairs: u32,
+    /// Openings, as of `throughline match`
+    #[arg(long, value_name = "WHICH", default_value = "random:4")]
+    openings: String,
+    /// Determines all random choices
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    concurrency: u16,
+    /// Keep the matches in FILE.nodes and FILE.time; called again it goes on where it was
+    #[arg(long, value_name = "FILE")]
+    state: Option<String>,
+}
+
+/// The flags of a match by themselves.
+#[derive(Parser)]
+struct MatchFlags {
+    #[command(flatten)]
+    args: matches::Args,
+}
+
+/// Plays both matches; fails unless the new network is found better in each.
+pub(super) fn gate(args: &GateArgs) -> Result<()> {
+    let spec = read_network(&args.new)?.heading().spec.clone();
+    // An error before a match is begun.
+    NetworkChoice::read(&args.old)?;
+    for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
+        println!("by {name}: {limit} a move");
+        let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
+        match score.verdict() {
+            Some(Verdict::Higher) => println!("by {name} it is better\n"),
+            Some(Verdict::Lower) => bail!("the gate is shut: by {name} it is not better"),
+            None => bail!("the gate is shut: by {name} {} pairs do not tell: raise --pairs", args.pairs),
+        }
+    }
+    println!("the gate is open: {} may take the place of {}", args.new, args.old);
+    Ok(())
+}
+
+impl GateArgs {
+    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args> {
+        let engine = |side: &str, net: &str| format!("name={side},{name}={limit},net=\"{net}\"");
+        let mut line = vec!["match".to_owned(), engine("new", &self.new), engine("old", &self.old)];
+        for (flag, value) in [
+            ("--game", spec),
+            ("--sprt", &self.sprt),
+            ("--pairs", &self.pairs.to_string()),
+            ("--openings", &self.openings),
+            ("--seed", &self.seed.to_string()),
+            ("--concurrency", &self.concurrency.to_string()),
+            ("--time-margin", &self.time_margin),
+        ] {
+            line.push(format!("{flag}={value}"));
+        }
+        if let Some(state) = &self.state {
+            line.extend([format!("--state={state}.{name}"), "--resume".to_owned()]);
+        }
+        Ok(MatchFlags::try_parse_from(line)?.args)
+    }
+}

@@ -1,0 +1,168 @@
+//! `throughline train fit` and `tune`: networks and evaluation weights from games.
+
+use super::{TrainingData, checked, share};
+use crate::args::UsageError;
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+use throughline_catalog::Visitor;
+use throughline_game::{Playable, Wdl, WdlModel};
+use throughline_lab::stats::{Observation, fit_win_model};
+use throughline_lab::train::{Fit, Samples, Split, TrainingGame, Tune};
+use throughline_search::Score;
+use throughline_search::nnue::{Heading, Network};
+
+/// The message where a part of the games has no positions.
+const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
+
+/// Arguments of `throughline train fit`.
+#[derive(clap::Args, Debug)]
+pub struct FitArgs {
+    /// Files of games that `throughline train generate` made, of one rule set
+    #[arg(required = true, value_name = "FILE")]
+    pub data: Vec<PathBuf>,
+    /// File to write the network to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Passes over all positions
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Learning rate at first
+    #[arg(long, default_value_t = 0.002, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f32| *rate > 0.0 && rate.is_finite()))]
+    rate: f32,
+    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
+    /// expected
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    trust: f32,
+    /// Fit a correction that is added to the game's own evaluation, instead of an evaluation in its
+    /// place
+    #[arg(long)]
+    correct: bool,
+    /// Determines the first numbers and the order of positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Accepted for the commands in old network files, which name the device; the processor's cores
+    /// do all of it
+    #[arg(long, hide = true, value_parser = ["auto", "cpu"])]
+    device: Option<String>,
+}
+
+pub(super) struct FitVisitor<'a> {
+    pub args: &'a FitArgs,
+    pub data: TrainingData,
+}
+
+impl Visitor for FitVisitor<'_> {
+    type Output = Result<()>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        let FitVisitor { args, data: TrainingData { games, made_by, .. } } = self;
+        let &FitArgs { epochs, rate, trust, correct, seed, .. } = args;
+        if game.plane_squares() == 0 {
+            return Err(UsageError(format!("{spec}: no network can see this rule set's board")).into());
+        }
+        let started = Instant::now();
+        let take = if correct { Samples::for_correction::<G> } else { Samples::of::<G> };
+        let [training, validation] =
+            [Split::Training, Split::Validation].map(|split| take(&game, &games, split));
+        eprintln!(
+            "{} games: {} positions to learn, {} to judge by",
+            games.len(),
+            training.len(),
+            validation.len()
+        );
+        if training.is_empty() || validation.is_empty() {
+            return Err(UsageError(TOO_FEW.into()).into());
+        }
+        let made_by = format!(
+            "throughline train fit {}--epochs {epochs} --rate {rate} --trust {trust} --seed {seed}; {} games: {}",
+            if correct { "--correct " } else { "" },
+            games.len(),
+            made_by.join("; ")
+        );
+        let heading = Heading::new(spec, game.plane_count(), game.plane_squares());
+        let heading = Heading { corrects: correct, made_by, ..heading };
+        let fit = Fit { epochs, rate, trust, seed };
+        let network = fit.run(&*game, &heading, &training, &validation, &mut |epoch| {
+            let (number, seconds) = (epoch.number, started.elapsed().as_secs());
+            let (learned, judged) = (epoch.training, epoch.validation);
+            eprintln!(
+                "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
+            );
+        });
+        let win_model = fitted_win_model(&network, &validation);
+        let network = network.with_win_model(win_model);
+        std::fs::write(&args.out, network.to_bytes())
+            .with_context(|| format!("cannot write {}", args.out.display()))
+    }
+}
+
+/// How the network's evaluations turned into results in the games kept apart; the default where
+/// that cannot be told.
+fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
+    let observations = samples.evaluated(network).filter_map(|(sample, evaluated)| {
+        let result = match sample.label.result {
+            result if result > 0.75 => Wdl::Win,
+            result if result < 0.25 => Wdl::Loss,
+            _ => Wdl::Draw,
+        };
+        Observation::new(Score::from_hundredths(evaluated), result)
+    });
+    let observations: Vec<Observation> = observations.collect();
+    fit_win_model(&observations).map(|fitted| fitted.model).unwrap_or_default()
+}
+
+/// Arguments of `throughline train tune`.
+#[derive(clap::Args, Debug)]
+pub struct TuneArgs {
+    /// Files of games that `throughline train generate` made, of one rule set
+    #[arg(required = true, value_name = "FILE")]
+    pub data: Vec<PathBuf>,
+    /// Passes over all positions
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Learning rate at first, in hundredths of an ordinary piece
+    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f64| *rate > 0.0 && rate.is_finite()))]
+    rate: f64,
+    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
+    /// expected
+    #[arg(long, default_value_t = 1.0, value_parser = share)]
+    trust: f32,
+    /// Pull back to the weights there are, from 0 (none): 1 keeps those that hardly any position
+    /// counts
+    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number from 0", |pull: &f64| *pull >= 0.0 && pull.is_finite()))]
+    pull: f64,
+    /// Determines the order of positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) struct TuneVisitor<'a> {
+    pub args: &'a TuneArgs,
+    pub games: Vec<TrainingGame>,
+}
+
+impl Visitor for TuneVisitor<'_> {
+    type Output = Result<()>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        if game.weights().is_empty() {
+            return Err(
+                UsageError(format!("{spec}: its evaluation has no weights that can be fitted")).into()
+            );
+        }
+        let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
+        let tune = Tune { epochs, rate, trust, pull, seed };
+        let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
+            eprintln!("pass {epoch}/{epochs}: error {error:.5}");
+        });
+        let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
+        let ([learned, apart], [before, after]) = (tuned.positions, tuned.errors);
+        eprintln!("{learned} positions; on {apart} kept apart the error was {before:.5} and is {after:.5}");
+        for weight in &tuned.weights {
+            println!("{} {} {}", weight.name, weight.before, weight.after);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! `throughline train generate`: games of the engine against itself to learn from.
+
+use super::checked;
+use crate::processor;
+use crate::progress::Progress;
+use anyhow::{Context, Result};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use throughline_catalog::{NetworkChoice, Visitor};
+use throughline_game::{Playable, Random};
+use throughline_lab::train::{SelfPlay, TrainingFile, TrainingHeader};
+
+/// Plies after which a self-play game is a draw, by default.
+const MAX_PLIES: u16 = 400;
+
+/// Arguments of `throughline train generate`.
+#[derive(clap::Args, Debug)]
+pub struct GenerateArgs {
+    /// Game spec (see `throughline games`)
+    spec: String,
+    /// File to append the games to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games in the file at the end
+    #[arg(long, default_value_t = 1000)]
+    games: u32,
+    /// Nodes searched for a move; FIRST,SECOND where the sides are to differ, so that the weaker
+    /// one wins as well
+    #[arg(long, value_name = "NODES", default_value = "1000", value_parser = nodes_of_sides)]
+    nodes: [u64; 2],
+    /// What evaluates: built-in, none (the game's own evaluation), or a network's FILE
+    #[arg(long, default_value = "built-in")]
+    net: String,
+    /// Random moves at the start of a game: LEAST-MOST
+    #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = random_plies)]
+    random: RangeInclusive<u32>,
+    /// Plies after which a game is a draw: fewer where drawn games go to and fro for long; 400 when
+    /// absent
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    max_plies: Option<u16>,
+    /// Hundredths of the search's score that multiply the odds of winning by e, for the recorded
+    /// expectations; when absent the game's own win model, or, where a network evaluates, 200.
+    /// With 200 networks keep the scale of the evaluation
+    #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    spread: Option<u16>,
+    /// Determines every game's opening; when absent that of the games in the file, or a new one
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Games at a time; every core when absent
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+fn nodes_of_sides(text: &str) -> Result<[u64; 2], String> {
+    let (first, second) = text.split_once(',').unwrap_or((text, text));
+    let number = |text| checked(text, "one number above 0, or two", |&nodes: &u64| nodes > 0);
+    Ok([number(first)?, number(second)?])
+}
+
+fn random_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let parts = text.split_once('-').and_then(|(a, b)| Some(a.parse().ok()?..=b.parse().ok()?));
+    let range = parts.filter(|range| !range.is_empty() && *range.end() <= 100);
+    range.ok_or_else(|| "two numbers up to 100, as 2-10".to_owned())
+}
+
+impl Visitor for &GenerateArgs {
+    type Output = Result<()>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        let network = NetworkChoice::read(&self.net)?.network(&*game, spec)?;
+        let mut seed = 0;
+        let header = |found: Option<&TrainingHeader>| {
+            seed = self.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
+            TrainingHeader { made_by: self.made_by(spec, seed), spec: spec.to_owned() }
+        };
+        let file = TrainingFile::open(&self.out, header);
+        let mut file = file.with_context(|| format!("cannot use {}", self.out.display()))?;
+        let self_play = SelfPlay {
+            nodes: self.nodes,
+            seed,
+            random_plies: self.random.clone(),
+            max_plies: u32::from(self.max_plies.unwrap_or(MAX_PLIES)),
+            network,
+            spread: self.spread.map(f64::from),
+        };
+        let threads = self.threads.map_or_else(processor::cores, usize::from);
+        let missing: Vec<u32> = (0..self.games).filter(|&number| !file.has(number)).collect();
+        let mut progress = Progress::start("games", file.len() as u64, u64::from(self.games));
+        let played = self_play.play_all(&game, &missing, threads, &mut |played| {
+            file.append(played)?;
+            progress.show(file.len() as u64);
+            anyhow::Ok(())
+        });
+        progress.finish();
+        played?;
+        eprintln!("{} games in {}", file.len(), self.out.display());
+        Ok(())
+    }
+}
+
+impl GenerateArgs {
+    /// The command with the settings that change the games.
+    fn made_by(&self, spec: &str, seed: u64) -> String {
+        let ([first, second], net) = (self.nodes, self.net.replace(char::is_control, " "));
+        let (least, most) = (self.random.start(), self.random.end());
+        let spread = self.spread.map(|spread| format!(" --spread {spread}")).unwrap_or_default();
+        let max_plies = self.max_plies.map(|plies| format!(" --max-plies {plies}")).unwrap_or_default();
+        format!(
+            "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most}{max_plies}{spread} --seed {seed}"
+        )
+    }
+}
+
+/// The seed of the games in a file: the last word of its header.
+fn seed_of(header: &TrainingHeader) -> Option<u64> {
+    header.made_by.rsplit_once("--seed ")?.1.parse().ok()
+}

@@ -1,0 +1,98 @@
+//! `throughline train`: networks and evaluation weights from self-play games.
+
+mod check;
+mod fit;
+mod generate;
+
+use anyhow::{Context, Result};
+use check::{GateArgs, VerifyArgs, gate, verify};
+use clap::Subcommand;
+use fit::{FitArgs, FitVisitor, TuneArgs, TuneVisitor};
+use generate::GenerateArgs;
+use std::path::PathBuf;
+use std::str::FromStr;
+use throughline_catalog::{NetworkError, NetworkMismatch, with_game};
+use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Args {
+    /// Play games of the engine against itself to learn from; killed and called again it goes on
+    Generate(GenerateArgs),
+    /// Fit a network to games, in an order shuffled anew for each pass, and round its numbers
+    Fit(FitArgs),
+    /// Fit the weights of a handwritten evaluation to games, and print them: name, before, after
+    Tune(TuneArgs),
+    /// Check a network: its file, its error on games it was not fitted to, and that its evaluations
+    /// are the same however they are computed
+    Verify(VerifyArgs),
+    /// Match a network against what evaluates now, by nodes and by time, until it is clear whether
+    /// it is better; fails (status 1) unless it is
+    Gate(GateArgs),
+}
+
+/// Runs the subcommand.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Generate(args) => {
+            let spec = crate::args::with_files(&args.spec)?;
+            with_game(&spec, args)?
+        }
+        Args::Fit(args) => {
+            let data = TrainingData::read(&args.data)?;
+            with_game(&data.spec.clone(), FitVisitor { args, data })?
+        }
+        Args::Tune(args) => {
+            let data = TrainingData::read(&args.data)?;
+            with_game(&data.spec.clone(), TuneVisitor { args, games: data.games })?
+        }
+        Args::Verify(args) => verify(args),
+        Args::Gate(args) => gate(args),
+    }
+}
+
+/// Whether an error is the user's.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    let is_io =
+        |error: &TrainingFileError| matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
+    error.downcast_ref().is_some_and(|error| !is_io(error))
+        || matches!(error.downcast_ref(), Some(NetworkError::NoNetwork { .. }))
+        || error.is::<NetworkMismatch>()
+}
+
+/// A value that fulfils a condition.
+fn checked<T: FromStr>(text: &str, expected: &str, fits: impl Fn(&T) -> bool) -> Result<T, String> {
+    text.parse().ok().filter(fits).ok_or_else(|| expected.to_owned())
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    checked(text, "a number from 0 to 1", |share| (0.0..=1.0).contains(share))
+}
+
+/// The games of several files, each file's by their numbers whatever order they were finished in.
+struct TrainingData {
+    spec: String,
+    games: Vec<TrainingGame>,
+    /// What made each file.
+    made_by: Vec<String>,
+}
+
+impl TrainingData {
+    fn read(paths: &[PathBuf]) -> Result<Self> {
+        let mut data = TrainingData { spec: String::new(), games: Vec::new(), made_by: Vec::new() };
+        for path in paths {
+            let read = TrainingFile::read(path);
+            let (header, mut games) = read.with_context(|| format!("cannot use {}", path.display()))?;
+            if data.made_by.is_empty() {
+                data.spec.clone_from(&header.spec);
+            } else if data.spec != header.spec {
+                let other = TrainingFileError::Other { found: header.spec, wanted: data.spec };
+                return Err(other).with_context(|| format!("{}: games of another rule set", path.display()));
+            }
+            games.sort_by_key(|game| game.number);
+            data.games.extend(games);
+            data.made_by.push(header.made_by);
+        }
+        Ok(data)
+    }
+}
