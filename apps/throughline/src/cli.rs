@@ -1,7 +1,9 @@
 //! The command line: subcommands and exit codes.
 
 use crate::args::{PlyError, UsageError};
-use crate::{check, convert, engine, games, lab, matches, moves, perft, play, puzzles, show, solve, train};
+use crate::{
+    check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve, train,
+};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use throughline_game::{MoveError, PositionError, SpecError};
@@ -57,6 +59,9 @@ enum Command {
     /// Positions with one right answer: find them, check them
     #[command(subcommand)]
     Puzzles(puzzles::Args),
+    /// Lessons for newcomers: check them by the rules and the solver, list the rules they teach
+    #[command(subcommand)]
+    Lessons(lessons::Args),
     /// Convert games between our records and the formats of other tafl programs; positions and rule
     /// sets too
     Convert(convert::Args),
@@ -80,6 +85,7 @@ impl Cli {
             Some(Command::Train(args)) => train::run(&args),
             Some(Command::Solve(args)) => solve::run(&args),
             Some(Command::Puzzles(args)) => puzzles::run(&args),
+            Some(Command::Lessons(args)) => lessons::run(&args),
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }

@@ -8,6 +8,7 @@ mod engine;
 mod files;
 mod games;
 mod lab;
+mod lessons;
 mod matches;
 mod moves;
 mod perft;

@@ -17,6 +17,8 @@ struct Entry {
     info: &'static GameInfo,
     networks: &'static [&'static [u8]],
     puzzles: Option<&'static str>,
+    lessons: Option<&'static str>,
+    messages: &'static [(&'static str, &'static str)],
     build: fn(&str) -> Result<GameHandle, SpecError>,
     read_option_file: fn(&str, &str) -> OptionValue,
 }
@@ -27,6 +29,8 @@ impl Entry {
             info: G::INFO,
             networks: G::NETWORKS,
             puzzles: G::PUZZLES,
+            lessons: G::LESSONS,
+            messages: G::MESSAGES,
             build: erase::<G>,
             read_option_file: G::read_option_file,
         }
@@ -101,6 +105,13 @@ impl GameHandle {
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
         (catalog().entry(spec)?.build)(split(spec).1)
     }
+
+    /// The message files of each game: language and text.
+    pub(crate) fn message_files(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, &'static [(&'static str, &'static str)])> {
+        self.entries.iter().map(|entry| (entry.info.id, entry.messages))
+    }
 }
 
 /// A spec's id and options.
@@ -147,6 +158,19 @@ pub(crate) fn networks() -> impl Iterator<Item = &'static [u8]> {
 #[must_use]
 pub fn puzzle_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.puzzles
+}
+
+/// The text of a game's lessons; `None` for a game without lessons, and where there is no such game.
+#[must_use]
+pub fn lesson_file(id: &str) -> Option<&'static str> {
+    catalog().find(id)?.lessons
+}
+
+/// The text of a game's messages in a language; `None` where it has none in it.
+#[must_use]
+pub fn message_file(id: &str, language: &str) -> Option<&'static str> {
+    let files = catalog().find(id)?.messages;
+    files.iter().find(|(other, _)| *other == language).map(|&(_, text)| text)
 }
 
 /// The value of an option from the text of a file; `None` when the option is not one that files

@@ -16,6 +16,12 @@ pub trait Catalogued: Diagram + Tuning + Sized {
     /// The text of its puzzle file, in the form that crate `puzzles` reads; `None` for most games.
     const PUZZLES: Option<&'static str> = None;
 
+    /// The text of its lessons, in the form that crate `puzzles` reads; `None` for a game without.
+    const LESSONS: Option<&'static str> = None;
+
+    /// Its sentences for people, a message file (Project Fluent) for each language: `("en", text)`.
+    const MESSAGES: &'static [(&'static str, &'static str)] = &[];
+
     /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of
     /// the settled options always makes the same rule set.
     fn settle(options: &mut Options) {

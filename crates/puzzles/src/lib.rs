@@ -3,6 +3,7 @@
 mod examine;
 mod file;
 mod generate;
+pub mod lesson;
 mod making;
 mod plan;
 mod puzzle;

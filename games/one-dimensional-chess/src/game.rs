@@ -212,6 +212,8 @@ impl Catalogued for OneDimensionalChess {
     const INFO: &'static GameInfo = INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/one-dimensional-chess.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
+    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         let (setup, length) = (options.get(SETUP.key), options.number(BOARD.key) as u8);

@@ -1,0 +1,99 @@
+//! `throughline lessons`: lessons for newcomers, and which rules they teach.
+
+use crate::args::UsageError;
+use anyhow::{Context, Result, bail, ensure};
+use std::io::Write;
+use std::path::Path;
+use throughline_catalog::{GAMES, SOURCE_LANGUAGE, lesson_file, message_file};
+use throughline_game::GameInfo;
+use throughline_puzzles::lesson::LessonCheck;
+
+/// What to do.
+#[derive(clap::Subcommand, Debug)]
+pub enum Args {
+    /// Check lessons: every position, goal, wrong try and reply by the rules and the solver, every
+    /// text, and that every numbered rule is taught
+    Check(Chosen),
+    /// List the numbered rules of the rules page, and the steps that teach each
+    Rules(Chosen),
+}
+
+/// Whose lessons.
+#[derive(clap::Args, Debug)]
+pub struct Chosen {
+    /// Games by their names in specs, or their folders, to read lessons.toml and text/en.ftl there;
+    /// all games that have lessons when absent
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+}
+
+/// Does it.
+///
+/// # Errors
+/// Games without lessons, files that cannot be read, and lessons with defects, which were printed.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Check(chosen) => check(&checks(chosen)?),
+        Args::Rules(chosen) => rules(&checks(chosen)?),
+    }
+}
+
+/// The checks of the chosen games, in order.
+fn checks(chosen: &Chosen) -> Result<Vec<(&'static GameInfo, LessonCheck)>> {
+    if chosen.games.is_empty() {
+        return Ok(GAMES.into_iter().filter_map(|info| Some((info, shipped(info)?))).collect());
+    }
+    chosen.games.iter().map(|name| of_game(name)).collect()
+}
+
+fn shipped(info: &GameInfo) -> Option<LessonCheck> {
+    let messages = message_file(info.id, SOURCE_LANGUAGE).unwrap_or_default();
+    Some(LessonCheck::of(info, lesson_file(info.id)?, messages))
+}
+
+fn of_game(name: &str) -> Result<(&'static GameInfo, LessonCheck)> {
+    let folder = Path::new(name);
+    let id = folder.file_name().and_then(|id| id.to_str()).unwrap_or(name);
+    let Some(info) = GAMES.into_iter().find(|info| info.id == id) else {
+        let ids: Vec<&str> = GAMES.into_iter().map(|info| info.id).collect();
+        bail!(UsageError(format!("there is no game “{id}”: the games are {}", ids.join(", "))));
+    };
+    if !folder.is_dir() {
+        return Ok((info, shipped(info).with_context(|| format!("{id} has no lessons"))?));
+    }
+    let read = |file: &str| {
+        let path = folder.join(file);
+        std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+    };
+    Ok((info, LessonCheck::of(info, &read("lessons.toml")?, &read("text/en.ftl")?)))
+}
+
+fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    let (mut lessons, mut steps, mut defects) = (0, 0, 0);
+    for (info, LessonCheck { defects: found, counts, .. }) in checks {
+        for defect in found {
+            writeln!(out, "{}: {defect}", info.id)?;
+        }
+        lessons += counts.0;
+        steps += counts.1;
+        defects += found.len();
+    }
+    writeln!(out, "{lessons} lessons, {steps} steps, {defects} defects")?;
+    ensure!(defects == 0, "the lessons have defects");
+    Ok(())
+}
+
+fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    for (info, check) in checks {
+        writeln!(out, "{}", info.id)?;
+        for taught in &check.rules {
+            let untaught =
+                || format!("not taught: {}", taught.untaught.as_deref().unwrap_or("no reason given"));
+            let steps = if taught.steps.is_empty() { untaught() } else { taught.steps.join(" ") };
+            writeln!(out, "  {:<4} {steps}", taught.rule)?;
+        }
+    }
+    Ok(())
+}

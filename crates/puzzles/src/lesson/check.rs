@@ -1,0 +1,319 @@
+//! Checks lessons against the rules, the solver, and their texts.
+
+use super::judge::{LessonJudge, Progress};
+use super::texts::{check_texts, rule_numbers};
+use super::{Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read};
+use std::collections::{BTreeMap, HashSet};
+use throughline_catalog::{GameHandle, GameRecord, Messages};
+use throughline_game::{GameInfo, Shape};
+
+/// Steps of a lesson.
+const STEPS: std::ops::RangeInclusive<usize> = 6..=10;
+
+/// What a check of a game's lessons found.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct LessonCheck {
+    /// Everything that is wrong, a line each.
+    pub defects: Vec<String>,
+    /// Each numbered rule of the default rules page, in its order.
+    pub rules: Vec<Taught>,
+    /// The lessons, and the steps of all of them.
+    pub counts: (usize, usize),
+}
+
+/// Where a rule is taught.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taught {
+    /// Its number.
+    pub rule: String,
+    /// The steps that teach it: `attackers/ring`.
+    pub steps: Vec<String>,
+    /// Why none does, where that is said.
+    pub untaught: Option<String>,
+}
+
+impl LessonCheck {
+    /// Checks the texts of a game's lessons and messages.
+    #[must_use]
+    pub fn of(info: &GameInfo, lessons: &str, messages: &str) -> Self {
+        let mut check = LessonCheck::default();
+        let file = read(info.id, lessons).map_err(|defects| check.add("lessons.toml", defects)).ok();
+        let messages = Messages::read("en", messages);
+        let messages = messages
+            .map_err(|defects| check.add("text/en.ftl", defects.iter().map(|defect| format!("{defect}."))))
+            .ok();
+        let Some(file) = file else { return check };
+        let page = info.variants.iter().find(|variant| variant.options.is_empty());
+        let rules = rule_numbers(page.map_or(info.rules, |variant| variant.page));
+        check.counts = (file.lessons.len(), file.lessons.iter().map(|lesson| lesson.steps.len()).sum());
+        for lesson in &file.lessons {
+            check.lesson(info, lesson);
+        }
+        if let Some(messages) = messages {
+            check.defects.extend(check_texts(&file.lessons, &messages, &rules));
+        }
+        check.coverage(&file, rules);
+        check
+    }
+
+    fn add(&mut self, place: &str, sentences: impl IntoIterator<Item = impl std::fmt::Display>) {
+        self.defects.extend(sentences.into_iter().map(|sentence| format!("{place}: {sentence}")));
+    }
+
+    fn lesson(&mut self, info: &GameInfo, lesson: &Lesson) {
+        let count = lesson.steps.len();
+        if !STEPS.contains(&count) {
+            let (least, most) = STEPS.into_inner();
+            self.add(&lesson.id, [format!("A lesson has {least} to {most} steps, not {count}.")]);
+        }
+        let game = first_game(info, &lesson.game).err();
+        self.add(&format!("{}/game", lesson.id), game);
+        for step in &lesson.steps {
+            let defects = StepCheck::of(info, step);
+            self.add(&format!("{}/{}", lesson.id, step.id), defects);
+        }
+    }
+
+    /// Every rule is taught, or it is said why not.
+    fn coverage(&mut self, file: &LessonFile, rules: Vec<String>) {
+        let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for lesson in &file.lessons {
+            for step in &lesson.steps {
+                let place = format!("{}/{}", lesson.id, step.id);
+                for rule in &step.rules {
+                    places.entry(rule).or_default().push(place.clone());
+                    if !rules.contains(rule) {
+                        self.add(&place, [format!("The rules page has no rule {rule}.")]);
+                    }
+                }
+            }
+        }
+        let strangers = file.untaught.keys().filter(|rule| !rules.contains(rule));
+        let strangers: Vec<_> = strangers.map(|rule| format!("The rules page has no rule {rule}.")).collect();
+        self.add("untaught", strangers);
+        for rule in rules {
+            let steps = places.remove(rule.as_str()).unwrap_or_default();
+            let untaught = file.untaught.get(&rule).cloned();
+            match (&steps[..], &untaught) {
+                ([], None) => {
+                    self.add("untaught", [format!("No step teaches {rule}, and no reason is given.")])
+                }
+                ([step, ..], Some(_)) => self.add("untaught", [format!("{rule} is taught, in {step}.")]),
+                _ => {}
+            }
+            self.rules.push(Taught { rule, steps, untaught });
+        }
+    }
+}
+
+/// The rule set of a spec, which is one of this game and canonical.
+fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, String> {
+    let game = GameHandle::from_spec(spec).map_err(|error| format!("The spec: {error}."))?;
+    if game.info().id != info.id {
+        return Err(format!("The spec {spec} is of another game."));
+    }
+    if game.spec() != spec {
+        return Err(format!("The spec is {} in its canonical form, not {spec}.", game.spec()));
+    }
+    Ok(game)
+}
+
+fn first_game(info: &GameInfo, game: &FirstGame) -> Result<(), String> {
+    if !info.sides.contains(&&*game.side) {
+        return Err(format!("The sides are {}, not {}.", info.sides.join(" and "), game.side));
+    }
+    let record = rule_set(info, &game.spec)?.record(game.position.as_deref());
+    let record = record.map_err(|error| error.sentences().join(" "))?;
+    if record.outcome().is_some() { Err("The game is over before it begins.".to_owned()) } else { Ok(()) }
+}
+
+/// The check of one step.
+struct StepCheck<'s> {
+    judge: LessonJudge<'s>,
+    step: &'s LessonStep,
+    defects: Vec<String>,
+}
+
+impl<'s> StepCheck<'s> {
+    /// Everything that is wrong with a step, sentences.
+    fn of(info: &GameInfo, step: &'s LessonStep) -> Vec<String> {
+        let game = match rule_set(info, &step.spec) {
+            Ok(game) => game,
+            Err(defect) => return vec![defect],
+        };
+        let judge = match LessonJudge::new(step, game) {
+            Ok(judge) if judge.start().outcome().is_none() => judge,
+            Ok(_) => return vec!["The game is over before the learner moves.".to_owned()],
+            Err(JudgeError::Position(error)) => return error.sentences(),
+            Err(error) => return vec![format!("{error}.")],
+        };
+        let mut check = StepCheck { judge, step, defects: Vec::new() };
+        check.form();
+        if check.defects.is_empty() {
+            check.play();
+        }
+        check.defects
+    }
+
+    fn defect(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if !self.defects.contains(&sentence) {
+            self.defects.push(sentence);
+        }
+    }
+
+    /// What is seen without a move being made.
+    fn form(&mut self) {
+        if self.step.rules.is_empty() {
+            self.defect("A step teaches a rule.");
+        }
+        let count = self.step.moves.len();
+        for (number, asked) in (1..).zip(&self.step.moves) {
+            let conditions = asked.wrong.iter().map(|wrong| &wrong.condition).chain([&asked.goal]);
+            for condition in conditions {
+                self.condition(condition);
+            }
+            if asked.wrong.iter().any(|wrong| wrong.condition.any)
+                || (asked.goal.any && !asked.wrong.is_empty())
+            {
+                self.defect("Where any move will do, no move is wrong.");
+            }
+            let last = number == count;
+            if asked.goal.wins.is_some() && (!last || asked.reply.is_some()) {
+                self.defect("A forced win is the end of a step, and its replies are found, not given.");
+            } else if !last && asked.reply.is_none() {
+                self.defect(format!("Move {number} lacks its reply."));
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        let names: Vec<String> =
+            self.judge.game().board(Shape::Wide).sites.into_iter().map(|site| site.name).collect();
+        let sites = [&condition.from, &condition.to];
+        for name in sites.into_iter().flatten().flatten().filter(|name| !names.contains(name)) {
+            self.defect(format!("The board has no site {name}."));
+        }
+        for defect in condition.defects() {
+            self.defect(defect);
+        }
+    }
+
+    /// Makes every legal move at every turn that right moves lead to.
+    fn play(&mut self) {
+        let begun = self.judge.progress(&[]);
+        let mut states: Vec<Progress<'s>> = begun.into_iter().collect();
+        for (number, asked) in (1..).zip(&self.step.moves) {
+            let mut found = Found::default();
+            for state in &states {
+                if let Err(error) = self.turn(state, asked, &mut found) {
+                    self.defect(format!("Move {number}: {error}."));
+                }
+            }
+            for wrong in asked.wrong.iter().filter(|wrong| !found.kinds.contains(&wrong.id)) {
+                self.defect(format!("No wrong move is of the kind “{}”.", wrong.id));
+            }
+            states = found.next;
+        }
+        if let Err(error) = self.judge.solution(&[]) {
+            self.defect(format!("No way to the end can be shown: {error}."));
+        }
+    }
+
+    /// Makes every legal move at a turn.
+    fn turn(
+        &mut self,
+        state: &Progress<'s>,
+        asked: &'s Asked,
+        found: &mut Found<'s>,
+    ) -> Result<(), JudgeError> {
+        let (mut right, mut wrong) = (HashSet::new(), 0);
+        for text in asked.goal.moves.iter().flatten() {
+            if !state.record.legal_texts().contains(text) {
+                self.defect(format!("The goal names {text}, which is no legal move in its canonical form."));
+            }
+        }
+        for text in state.record.legal_texts() {
+            let tried = self.judge.try_move(&state.record, &text)?;
+            let mut next = state.clone();
+            let judged = self.judge.rule(&mut next, tried, &mut self.judge.solver())?;
+            match judged.ruling {
+                Ruling::Wrong(kind) => {
+                    wrong += 1;
+                    found.kinds.extend(kind);
+                    continue;
+                }
+                Ruling::GoesOn if next.record.outcome().is_some() => {
+                    self.defect(format!("The game is over after {text}, and more is asked for."));
+                }
+                Ruling::GoesOn | Ruling::Done => {}
+            }
+            if !right.insert(next.record.position_text()) {
+                continue;
+            }
+            let over = next.record.outcome().is_some();
+            if let Some(reply) = judged.reply.or_else(|| asked.reply.clone().filter(|_| !over)) {
+                self.answer(&mut next.record, &text, &reply);
+            }
+            if asked.goal.wins.is_some() {
+                self.win(next, &text)?;
+            } else {
+                found.add(next);
+            }
+        }
+        match (right.len(), asked.goal.any) {
+            (0, _) => self.defect("No legal move meets the goal."),
+            (_, false) if wrong == 0 => self.defect("Every legal move meets the goal: say `any = true`."),
+            (2.., _) if asked.only => {
+                self.defect(format!("{} positions meet the goal, not only one.", right.len()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, record: &mut GameRecord, text: &str, reply: &str) {
+        match record.play(reply) {
+            Ok(canonical) if canonical == reply => {}
+            Ok(canonical) => {
+                self.defect(format!("The reply is {canonical} in its canonical form, not {reply}."))
+            }
+            Err(_) => self.defect(format!("The reply {reply} is not legal after {text}.")),
+        }
+    }
+
+    /// Follows a forced win to its end. It ends, for each turn asks for one move fewer.
+    fn win(&mut self, mut progress: Progress<'s>, first: &str) -> Result<(), JudgeError> {
+        while progress.asked().is_some() {
+            let mut solver = self.judge.solver();
+            let text = self.judge.right_move(&progress, &mut solver)?;
+            let tried = self.judge.try_move(&progress.record, &text)?;
+            let judged = self.judge.rule(&mut progress, tried, &mut solver)?;
+            if let Some(reply) = judged.reply {
+                progress.record.play(&reply)?;
+            } else if progress.record.outcome().is_none() {
+                self.defect(format!("The win that begins with {first} does not end in time."));
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the moves at one turn lead to.
+#[derive(Default)]
+struct Found<'s> {
+    /// The names of wrong moves that were found.
+    kinds: HashSet<String>,
+    /// Where right moves and their replies lead to, each position once.
+    next: Vec<Progress<'s>>,
+    known: HashSet<String>,
+}
+
+impl<'s> Found<'s> {
+    fn add(&mut self, next: Progress<'s>) {
+        if self.known.insert(next.record.position_text()) {
+            self.next.push(next);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The file of a game's lessons, read: TOML, with every defect told.
+
+use super::{Asked, Condition, FirstGame, Lesson, LessonStep, WrongTry};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// What a file of lessons says.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct LessonFile {
+    /// The lessons, in order.
+    pub lessons: Vec<Lesson>,
+    /// The rules that no lesson teaches, by number, with the reasons.
+    pub untaught: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonTable {
+    id: String,
+    game: FirstGame,
+    step: Vec<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepTable {
+    id: String,
+    spec: Option<String>,
+    position: Option<String>,
+    #[serde(default)]
+    played: Vec<String>,
+    rules: Vec<String>,
+    #[serde(rename = "move")]
+    moves: Vec<Asked>,
+}
+
+impl TryFrom<Table> for WrongTry {
+    type Error = String;
+
+    fn try_from(mut table: Table) -> Result<Self, String> {
+        let id = table.remove("id").and_then(|id| id.as_str().map(str::to_owned));
+        let id = id.ok_or("an entry of `wrong` lacks its `id`")?;
+        let condition = Value::Table(table).try_into::<Condition>();
+        Ok(WrongTry { condition: condition.map_err(|error| words(&error))?, id })
+    }
+}
+
+/// Reads the text of a game's lessons. What it says of the game is not checked here.
+///
+/// # Errors
+/// Everything that is wrong, a sentence each.
+pub fn read(game: &str, text: &str) -> Result<LessonFile, Vec<String>> {
+    let table: Table = text.parse().map_err(|error: toml::de::Error| vec![error.to_string()])?;
+    let mut reader = Reader { game, defects: Vec::new() };
+    let file = reader.file(table);
+    if reader.defects.is_empty() { Ok(file) } else { Err(reader.defects) }
+}
+
+struct Reader<'g> {
+    game: &'g str,
+    defects: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn file(&mut self, table: Table) -> LessonFile {
+        let mut file = LessonFile::default();
+        for (key, value) in table {
+            match key.as_str() {
+                "untaught" => file.untaught = self.part("untaught", value).unwrap_or_default(),
+                "lesson" => {
+                    let lessons: Vec<Value> = self.part("lesson", value).unwrap_or_default();
+                    for (number, lesson) in (1..).zip(lessons) {
+                        file.lessons.extend(self.lesson(number, lesson));
+                    }
+                }
+                _ => self.defects.push(format!("Unknown part “{key}”: allowed are untaught, lesson.")),
+            }
+        }
+        let ids: Vec<&str> = file.lessons.iter().map(|lesson| &*lesson.id).collect();
+        self.names("Lesson", &ids);
+        file
+    }
+
+    fn lesson(&mut self, number: usize, value: Value) -> Option<Lesson> {
+        let LessonTable { id, game, step } = self.part(&format!("Lesson {number}"), value)?;
+        let mut steps = Vec::new();
+        for (number, step) in (1..).zip(step) {
+            let place = format!("Lesson {id}, step {number}");
+            let Some(step) = self.part::<StepTable>(&place, step) else { continue };
+            if step.moves.is_empty() {
+                self.defects.push(format!("{place}: there is no [[lesson.step.move]]."));
+            }
+            let StepTable { id, spec, position, played, rules, moves } = step;
+            let spec = spec.unwrap_or_else(|| self.game.to_owned());
+            steps.push(LessonStep { id, spec, position, played, rules, moves });
+        }
+        let ids: Vec<&str> = steps.iter().map(|step| &*step.id).collect();
+        self.names(&format!("Lesson {id}, step"), &ids);
+        Some(Lesson { id, game, steps })
+    }
+
+    fn part<T: DeserializeOwned>(&mut self, place: &str, value: Value) -> Option<T> {
+        let part = value.try_into();
+        part.map_err(|error| self.defects.push(format!("{place}: {}.", words(&error)))).ok()
+    }
+
+    /// Names stand in addresses, each once.
+    fn names(&mut self, what: &str, ids: &[&str]) {
+        for (index, id) in ids.iter().enumerate() {
+            let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            if id.is_empty() || !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(letter) {
+                let form = "small letters, digits and hyphens, a letter first";
+                self.defects.push(format!("{what} “{id}”: a name has {form}."));
+            }
+            if *id == "game" {
+                self.defects.push(format!("{what} “game”: this name stands for the game at the end."));
+            }
+            if ids[..index].contains(id) {
+                self.defects.push(format!("{what} “{id}” is there twice."));
+            }
+        }
+    }
+}
+
+/// What is wrong, as one line.
+fn words(error: &toml::de::Error) -> String {
+    error.message().trim().trim_end_matches('.').replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"
+        [untaught]
+        C13 = "why"
+        [[lesson]]
+        id = "first"
+        game = { spec = "a-game", side = "white" }
+        [[lesson.step]]
+        id = "king"
+        position = "K w"
+        rules = ["C2"]
+        [[lesson.step.move]]
+        goal = { any = true }
+        wrong = [{ id = "far", to = ["a"] }]
+    "#;
+
+    #[test]
+    fn a_file_is_read() {
+        let file = read("a-game", GOOD).unwrap();
+        assert_eq!(file.untaught["C13"], "why");
+        let step = &file.lessons[0].steps[0];
+        assert_eq!((step.spec.as_str(), step.played.len(), step.rules[0].as_str()), ("a-game", 0, "C2"));
+        let asked = &step.moves[0];
+        assert!(asked.goal.any && !asked.only && asked.reply.is_none());
+        assert_eq!(asked.wrong[0].condition.to.as_deref(), Some(&["a".to_owned()][..]));
+        assert_eq!(file.lessons[0].step_message(step), "lesson-first-king");
+    }
+
+    #[test]
+    fn every_defect_is_told() {
+        let mut text = GOOD.replace("\"king\"", "\"game\"").replace("any = true", "anything = true");
+        text += "[[lesson.step]]\nid = \"b\"\nrules = []\nmove = []\n[[lesson]]\nid = \"first\"\n";
+        text += "game = { spec = \"x\", side = \"y\" }\nstep = [{ id = \"Ü\", rules = [], move = [{ goal = {}, \
+                 wrong = [{ to = [] }] }] }]\n";
+        let defects = read("a-game", &text).unwrap_err();
+        for expected in [
+            "Lesson first, step 1: unknown field `anything`",
+            "no [[lesson.step.move]]",
+            "lacks its `id`",
+            "twice",
+        ] {
+            assert!(defects.iter().any(|defect| defect.contains(expected)), "{expected}: {defects:#?}");
+        }
+        assert!(read("a-game", "[[lesson").unwrap_err()[0].contains("line 1"));
+        assert!(read("a-game", "other = 1").unwrap_err()[0].contains("Unknown part"));
+    }
+}

@@ -1,0 +1,144 @@
+//! Checks the texts of lessons: all there, none too many, short, with the rules they teach.
+
+use super::{Lesson, LessonStep};
+use std::collections::{BTreeMap, BTreeSet};
+use throughline_catalog::Messages;
+
+/// Words of a title at most.
+const TITLE_WORDS: usize = 4;
+/// Words of any other text at most.
+const TEXT_WORDS: usize = 40;
+
+/// The numbers of the rules that a rules page has, in its order: `**H9.** …` at the beginning of a
+/// line.
+pub(super) fn rule_numbers(page: &str) -> Vec<String> {
+    let mut numbers = Vec::new();
+    for line in page.lines().filter_map(|line| line.strip_prefix("**")) {
+        let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+        let number = line[..end].to_owned();
+        if is_rule_number(&number) && line[end..].starts_with(['.', '*']) && !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+/// Capital letters, then digits.
+fn is_rule_number(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    !digits.is_empty() && digits.len() < word.len() && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// The numbers of rules that a text names in brackets.
+fn named_rules(text: &str) -> BTreeSet<String> {
+    let brackets = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let words = brackets.flat_map(|inside| inside.split(|c: char| !c.is_ascii_alphanumeric()));
+    words.filter(|word| is_rule_number(word)).map(str::to_owned).collect()
+}
+
+/// Everything that is wrong with the texts of lessons, a line each.
+pub(super) fn check_texts(lessons: &[Lesson], messages: &Messages, rules: &[String]) -> Vec<String> {
+    let mut check = TextCheck { messages, rules, expected: BTreeMap::new(), defects: Vec::new() };
+    for lesson in lessons {
+        check.message(lesson.message(), vec!["about".to_owned(), "game".to_owned()]);
+        for step in &lesson.steps {
+            let id = lesson.step_message(step);
+            check.message(id.clone(), attributes(step));
+            check.teaches(&id, step);
+        }
+    }
+    check.unused();
+    check.defects
+}
+
+/// The attributes of a step's message.
+fn attributes(step: &LessonStep) -> Vec<String> {
+    let mut attributes = vec!["task".to_owned(), "done".to_owned()];
+    if step.moves.iter().any(|asked| !asked.goal.any) {
+        attributes.push("wrong".to_owned());
+    }
+    let kinds = step.moves.iter().flat_map(|asked| &asked.wrong);
+    attributes.extend(kinds.map(|wrong| format!("wrong-{}", wrong.id)));
+    attributes
+}
+
+struct TextCheck<'m> {
+    messages: &'m Messages,
+    rules: &'m [String],
+    /// The messages that are needed, with their attributes.
+    expected: BTreeMap<String, Vec<String>>,
+    defects: Vec<String>,
+}
+
+impl TextCheck<'_> {
+    /// A message with a title as its value, and these texts.
+    fn message(&mut self, id: String, attributes: Vec<String>) {
+        match self.messages.value(&id) {
+            None => self.defects.push(format!("{id}: the title is missing.")),
+            Some(title) => {
+                let count = title.split_whitespace().count();
+                if count > TITLE_WORDS {
+                    self.defects.push(format!("{id}: the title has {count} words; {TITLE_WORDS} at most."));
+                }
+            }
+        }
+        for name in &attributes {
+            match self.messages.attribute(&id, name) {
+                None => self.defects.push(format!("{id}.{name} is missing.")),
+                Some(text) => self.text(&format!("{id}.{name}"), &text),
+            }
+        }
+        self.expected.insert(id, attributes);
+    }
+
+    fn text(&mut self, place: &str, text: &str) {
+        let count = text.split_whitespace().count();
+        if count > TEXT_WORDS {
+            self.defects.push(format!("{place} has {count} words; {TEXT_WORDS} at most."));
+        }
+        if !text.ends_with(['.', '!', '?', '…', '”', ')']) {
+            self.defects.push(format!("{place} does not end like a sentence."));
+        }
+        for rule in named_rules(text).into_iter().filter(|rule| !self.rules.contains(rule)) {
+            self.defects.push(format!("{place} names {rule}, which the rules page does not have."));
+        }
+    }
+
+    /// What is told after a move names each rule of the step.
+    fn teaches(&mut self, id: &str, step: &LessonStep) {
+        let told = attributes(step).into_iter().filter(|name| name != "task");
+        let named: BTreeSet<String> = told
+            .filter_map(|name| self.messages.attribute(id, &name))
+            .flat_map(|text| named_rules(&text))
+            .collect();
+        for rule in step.rules.iter().filter(|rule| !named.contains(*rule)) {
+            self.defects.push(format!("{id}: neither .done nor .wrong names ({rule})."));
+        }
+    }
+
+    /// Messages of lessons that no lesson has.
+    fn unused(&mut self) {
+        for shape in self.messages.shapes().filter(|shape| shape.id.starts_with("lesson-")) {
+            let Some(attributes) = self.expected.get(shape.id) else {
+                self.defects.push(format!("{} belongs to no lesson.", shape.id));
+                continue;
+            };
+            let unused =
+                shape.attributes.iter().filter(|name| !attributes.iter().any(|known| known == *name));
+            self.defects.extend(unused.map(|name| format!("{}.{name} is used nowhere.", shape.id)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_found_where_they_stand() {
+        let page = "# Page\n**C1.** One.\n**C2. King.** Two.\n**H3** Three.\n**Ruling.** No.\nSee **C4.**\n**C1.** Again.";
+        assert_eq!(rule_numbers(page), ["C1", "C2", "H3"]);
+        let named = named_rules("Well (C1, C12) and (see H3) but not C4 (e4).");
+        assert_eq!(named.into_iter().collect::<Vec<_>>(), ["C1", "C12", "H3"]);
+    }
+}
