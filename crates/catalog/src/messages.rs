@@ -48,8 +48,8 @@ impl Messages {
     /// ```
     /// let text = "piece = The king\n    .task = Move him.\n";
     /// let messages = throughline_catalog::Messages::read("en", text).unwrap();
-    /// assert_eq!(messages.attribute("piece", "task").as_deref(), Some("Move him."));
-    /// assert_eq!(messages.value("pawn"), None);
+    /// assert_eq!(messages.text("piece.task", &[]).as_deref(), Some("Move him."));
+    /// assert_eq!(messages.text("pawn", &[]), None);
     /// ```
     pub fn read(language: &str, text: &str) -> Result<Self, Vec<MessageDefect>> {
         let first_line = |what: String| vec![MessageDefect { line: 1, what }];
@@ -72,29 +72,21 @@ impl Messages {
         Ok(Messages { resource, bundle })
     }
 
-    /// The value of a message; `None` where there is none.
+    /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts put
+    /// in by their names; `None` where there is none.
     #[must_use]
-    pub fn value(&self, id: &str) -> Option<String> {
-        self.value_with(id, &[])
-    }
-
-    /// The value of a message with these texts put in, by their names.
-    #[must_use]
-    pub fn value_with(&self, id: &str, inserted: &[(&str, &str)]) -> Option<String> {
-        let pattern = self.bundle.get_message(id)?.value()?;
+    pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
+        let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name)?.value(),
+            None => message.value()?,
+        };
         let mut arguments = FluentArgs::new();
         for &(name, text) in inserted {
             arguments.set(name, text.to_owned());
         }
         Some(self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
-    }
-
-    /// The text of a message's attribute; `None` where there is none.
-    #[must_use]
-    pub fn attribute(&self, id: &str, name: &str) -> Option<String> {
-        let message = self.bundle.get_message(id)?;
-        let pattern = message.get_attribute(name)?.value();
-        Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
     /// What there is, in the order of the file.
@@ -146,10 +138,10 @@ mod tests {
     #[test]
     fn texts_are_put_in_without_marks_round_them() {
         let messages = Messages::read("en", "reply = { $side } answers: { $move }.\n").unwrap();
-        let text = messages.value_with("reply", &[("side", "White"), ("move", "e to d")]).unwrap();
+        let text = messages.text("reply", &[("side", "White"), ("move", "e to d")]).unwrap();
         assert_eq!(text, "White answers: e to d.");
         let shapes: Vec<_> = messages.shapes().collect();
         assert_eq!(shapes, [MessageShape { id: "reply", has_value: true, attributes: vec![] }]);
-        assert!(messages.value("none").is_none() && super::messages("ludo", "en").is_none());
+        assert!(messages.text("none", &[]).is_none() && super::messages("ludo", "en").is_none());
     }
 }

@@ -21,7 +21,7 @@ fn the_shipped_lessons_hold_and_teach_every_rule() {
         assert!(check.defects.is_empty(), "{}:\n{}", info.id, check.defects.join("\n"));
         assert_eq!(check.counts.0, lessons(info.id).len());
         assert!(check.rules.len() > 9, "{}: the rules page has numbered rules", info.id);
-        assert!(messages(info.id, "xx").unwrap().value(&lessons(info.id)[0].message()).is_some());
+        assert!(messages(info.id, "xx").unwrap().text(&lessons(info.id)[0].message(), &[]).is_some());
     }
 }
 

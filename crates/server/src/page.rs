@@ -4,6 +4,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
+use crate::messages::say;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
@@ -11,6 +12,7 @@ use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite};
 use throughline_game::drawing::Drawing;
 use throughline_game::{Board, Placement, Shape, Side};
+use throughline_puzzles::lesson::lessons;
 use throughline_puzzles::shipped;
 
 /// Where the files of `web/` are served.
@@ -49,6 +51,12 @@ pub(crate) fn rules_path(game: &GameHandle) -> String {
 pub(crate) fn puzzles_path(game: &GameHandle) -> Option<String> {
     let id = game.info().id;
     shipped(id).map(|_| format!("/puzzles/{id}"))
+}
+
+/// Path of the lessons of a rule set's game, where there are some.
+pub(crate) fn learn_path(game: &GameHandle) -> Option<String> {
+    let id = game.info().id;
+    (!lessons(id).is_empty()).then(|| format!("/learn/{id}"))
 }
 
 /// What is written as three bytes in a segment of a path, or in a value of a query.
@@ -94,7 +102,7 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                 link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
                 // Not a module: it sets the theme before the first paint.
                 script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles"] {
+                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles", "learn"] {
                     link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
                 }
                 script type="module" src={ (ASSETS) "/js/site/theme.js" } {}
@@ -114,6 +122,7 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                     p { "Every rule, position and move is exact. Nothing leaves this server." }
                     nav.footer-ways aria-label="Everywhere" {
                         a href="/" { "All games" }
+                        a href="/learn" { (say("learn")) }
                         a href="/puzzles" { "Puzzles" }
                         a href="/import" { "Import games" }
                     }

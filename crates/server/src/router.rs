@@ -11,7 +11,7 @@ use crate::play::{self, Games, Services};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
-use crate::{assets, editor, puzzles, rules, security, setup, visitor};
+use crate::{assets, editor, learn, puzzles, rules, security, setup, visitor};
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -95,6 +95,10 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/puzzles", get(puzzles::overview))
         .route("/puzzles/{game}", get(puzzles::of_game))
         .route("/puzzles/{game}/{number}", get(puzzles::one))
+        .route("/learn", get(learn::overview))
+        .route("/learn/{game}", get(learn::of_game))
+        .route("/learn/{game}/{lesson}", get(learn::of_lesson))
+        .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
         .route("/games", post(setup::create))
         .route("/games/{id}", get(play::room))
         .route("/games/{id}/join", post(play::join))
@@ -193,6 +197,7 @@ mod tests {
         found.visit::<analysis::AnalysisMessage>();
         found.visit::<analysis::AnalysisPageData<'static>>();
         found.visit::<puzzles::PuzzlePageData<'static>>();
+        found.visit::<learn::LessonPageData<'static>>();
         found.visit::<editor::EditorPageData>();
         found.visit::<editor::SetupQuery>();
         found.visit::<editor::CheckedSetup>();

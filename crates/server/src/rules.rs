@@ -2,7 +2,8 @@
 
 use crate::assets::report_path;
 use crate::error::AppError;
-use crate::page::{boards, form, layout, puzzles_path, segment, setup_path};
+use crate::messages::say;
+use crate::page::{boards, form, layout, learn_path, puzzles_path, segment, setup_path};
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
 use axum::extract::{Path, State};
@@ -36,6 +37,7 @@ fn page(game: &GameHandle) -> Markup {
             (changes(game, own))
             (PreEscaped(render(game, own, markdown)))
             p.rules-play { a.button.primary href=(setup_path(game, None)) { "Play " (name) }
+                @if let Some(learn) = learn_path(game) { " " a.button.quiet href=(learn) { (say("learn")) } }
                 @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { "Puzzles" } }
                 @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
             }

@@ -183,6 +183,8 @@ impl Catalogued for Hnefatafl {
         include_bytes!("../nets/hnefatafl-fetlar-federation.net"),
     ];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
+    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
 
     fn settle(options: &mut Options) {
         RuleSet::settle(options);

@@ -214,6 +214,8 @@ impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-progression.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
+    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
 
     fn settle(options: &mut Options) {
         if options.get("drop") != "chosen" {

@@ -124,6 +124,8 @@ impl Catalogued for LinearPursuit {
     const INFO: &'static GameInfo = INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-pursuit.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
+    const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
+    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
 
     /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
     /// boards that can be read get their one way of writing.

@@ -301,6 +301,13 @@ export class GameBoard extends HTMLElement {
     }
   }
 
+  /** Takes the keyboard to the site where it was last. */
+  focusSite() {
+    const view = this.views.find((candidate) => candidate.shown);
+    const site = view?.svg.querySelector(".site[tabindex='0']");
+    if (site instanceof SVGElement) site.focus();
+  }
+
   /** @param {number} site */
   piecesOn(site) {
     return this.pieces.filter((piece) => piece.site === site);

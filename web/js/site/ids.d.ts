@@ -92,8 +92,10 @@ export interface PageElements {
   "step-last": HTMLButtonElement;
   "step-on": HTMLButtonElement;
   substatus: HTMLElement;
+  task: HTMLElement;
   text: HTMLTextAreaElement;
   threat: HTMLButtonElement;
+  title: HTMLElement;
   "tool-erase": HTMLButtonElement;
   "tool-move": HTMLButtonElement;
   "to-present": HTMLButtonElement;

@@ -73,7 +73,7 @@ struct TextCheck<'m> {
 impl TextCheck<'_> {
     /// A message with a title as its value, and these texts.
     fn message(&mut self, id: String, attributes: Vec<String>) {
-        match self.messages.value(&id) {
+        match self.messages.text(&id, &[]) {
             None => self.defects.push(format!("{id}: the title is missing.")),
             Some(title) => {
                 let count = title.split_whitespace().count();
@@ -83,9 +83,10 @@ impl TextCheck<'_> {
             }
         }
         for name in &attributes {
-            match self.messages.attribute(&id, name) {
-                None => self.defects.push(format!("{id}.{name} is missing.")),
-                Some(text) => self.text(&format!("{id}.{name}"), &text),
+            let place = format!("{id}.{name}");
+            match self.messages.text(&place, &[]) {
+                None => self.defects.push(format!("{place} is missing.")),
+                Some(text) => self.text(&place, &text),
             }
         }
         self.expected.insert(id, attributes);
@@ -108,7 +109,7 @@ impl TextCheck<'_> {
     fn teaches(&mut self, id: &str, step: &LessonStep) {
         let told = attributes(step).into_iter().filter(|name| name != "task");
         let named: BTreeSet<String> = told
-            .filter_map(|name| self.messages.attribute(id, &name))
+            .filter_map(|name| self.messages.text(&format!("{id}.{name}"), &[]))
             .flat_map(|text| named_rules(&text))
             .collect();
         for rule in step.rules.iter().filter(|rule| !named.contains(*rule)) {

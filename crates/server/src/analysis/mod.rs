@@ -18,6 +18,7 @@ pub(crate) use page::{of_game, of_position};
 pub(crate) use tablebase::Tablebases;
 pub(crate) use websocket::{OpenBoards, open as socket};
 
+use crate::learn::LessonQuery;
 use crate::play::Games;
 use crate::puzzles::{PuzzleQuery, Verdict};
 use crate::review::{ReviewProgress, Reviews};
@@ -71,6 +72,8 @@ pub(crate) enum AnalysisCommand {
     StopReview {},
     /// Something about a puzzle.
     Puzzle(PuzzleQuery),
+    /// Something about a step of a lesson.
+    Lesson(LessonQuery),
     /// What tables know of the position that was looked at as `at`.
     Exact {
         /// The position.
@@ -140,7 +143,7 @@ pub(crate) enum AnalysisMessage {
     Thought(Box<ThoughtView>),
     /// How far the review is, or what it has found.
     Review(Box<ReviewProgress>),
-    /// Reply to [`AnalysisCommand::Puzzle`].
+    /// Reply to [`AnalysisCommand::Puzzle`] and [`AnalysisCommand::Lesson`].
     Puzzle(Box<Verdict>),
     /// Reply to [`AnalysisCommand::Exact`].
     Exact(Box<ExactView>),

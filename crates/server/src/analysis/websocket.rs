@@ -7,10 +7,10 @@ use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, ThoughtView
 use crate::engine::{Account, JobHandle};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::puzzles;
 use crate::review::ReviewSubscription;
 use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
+use crate::{learn, puzzles};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -201,6 +201,10 @@ impl AnalysisSocket {
             AnalysisCommand::Puzzle(query) => {
                 let check = move |analysis: &Analysis| puzzles::check(&analysis.games.rule_sets, &id, &query);
                 return self.work(check).await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)));
+            }
+            AnalysisCommand::Lesson(query) => {
+                let answer = move |analysis: &Analysis| learn::answer(&analysis.games.rule_sets, &id, &query);
+                return self.work(answer).await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)));
             }
             AnalysisCommand::Exact { at } => {
                 let position = self.position_at(&at)?;

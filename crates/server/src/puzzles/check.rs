@@ -120,15 +120,8 @@ impl Case<'_> {
     }
 
     fn hint(&self, step: &Step) -> Result<Verdict, Refusal> {
-        let answer = play(&mut self.record.clone(), &step.answer)?;
-        let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
-        let board = self.game.board(throughline_game::Shape::Wide);
-        let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
-        let words = place.map_or_else(
-            || "Try every move: one is right.".to_owned(),
-            |place| format!("Look at {}.", place.spoken),
-        );
-        Ok(Verdict { marks: first, ..self.told(Standing::Open, words, Vec::new()) })
+        let (marks, words) = hint(&self.game, &self.record, &step.answer)?;
+        Ok(Verdict { marks, ..self.told(Standing::Open, words, Vec::new()) })
     }
 
     fn solution(&self, rest: &[Step]) -> Result<Verdict, Refusal> {
@@ -151,8 +144,25 @@ impl Case<'_> {
     }
 }
 
+/// Where a right move begins: the site, and in words.
+pub(crate) fn hint(
+    game: &GameHandle,
+    record: &GameRecord,
+    answer: &str,
+) -> Result<(Vec<u16>, String), Refusal> {
+    let answer = play(&mut record.clone(), answer)?;
+    let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
+    let board = game.board(throughline_game::Shape::Wide);
+    let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
+    let words = place.map_or_else(
+        || "Try every move: one is right.".to_owned(),
+        |place| format!("Look at {}.", place.spoken),
+    );
+    Ok((first, words))
+}
+
 /// Plays a move; how it looks.
-fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, Refusal> {
+pub(crate) fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, Refusal> {
     record.play(text).map_err(|error| Refusal(sentence(&error.to_string())))?;
     Ok(record.frame(record.len()).and_then(|frame| frame.last))
 }

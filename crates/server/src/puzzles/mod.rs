@@ -7,7 +7,7 @@
 mod check;
 mod page;
 
-pub(crate) use check::check;
+pub(crate) use check::{check, hint, play};
 #[cfg(test)]
 pub(crate) use page::PuzzlePageData;
 pub(crate) use page::{of_game, one, overview};

@@ -1,8 +1,11 @@
 //! The set-up page.
 
 use crate::assets::report_path;
-use crate::page::{board_note, boards, editor_path, emblem, form, layout, puzzles_path, rules_path, segment};
-use crate::rule_sets::{FieldError, SetupForm, record_at};
+use crate::messages::say;
+use crate::page::{
+    board_note, boards, editor_path, emblem, form, layout, learn_path, puzzles_path, rules_path, segment,
+};
+use crate::rule_sets::{FieldError, SetupForm};
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -45,6 +48,7 @@ pub(super) struct Draft<'a> {
 fn further(game: &GameHandle) -> Markup {
     html! {
         p.setup-further {
+            @if let Some(learn) = learn_path(game) { a href=(learn) { (say("learn")) } " " }
             @if let Some(puzzles) = puzzles_path(game) { a href=(puzzles) { "Puzzles" } }
             @if let Some(report) = report_path(game.info().id) { " " a id="report" href=(report) { "Lab report: how even it is" } }
         }

@@ -1,0 +1,177 @@
+//! What a learner's move comes to, a hint, and a right way, in words.
+
+use super::{LessonQuery, find_lesson, find_step};
+use crate::error::Refusal;
+use crate::messages::{say, say_with};
+use crate::puzzles::{Standing, Verdict, Want, hint, play};
+use crate::rule_sets::RuleSets;
+use crate::words::{capitalised, sentence};
+use throughline_catalog::{GameHandle, GameRecord, SOURCE_LANGUAGE, messages};
+use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling};
+
+/// Answers a query. Takes up to a second or so of a core.
+///
+/// # Errors
+/// What is wrong with the query, in a sentence.
+pub(crate) fn answer(rule_sets: &RuleSets, id: &str, query: &LessonQuery) -> Result<Verdict, Refusal> {
+    let gone = || Refusal::new(say("lesson-page.gone"));
+    let lesson = find_lesson(&query.game, &query.lesson).ok_or_else(gone)?;
+    let step = find_step(lesson, &query.step).ok_or_else(gone)?;
+    let game = rule_sets.get(&step.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
+    let judge = LessonJudge::new(step, game.clone()).map_err(|error| refused(&error))?;
+    let moves = query.moves.strip_prefix(&step.played[..]);
+    let moves = moves.ok_or_else(|| Refusal::new(say("lesson-page.not-it")))?;
+    let answerer = Answerer { id, lesson, step, game, judge };
+    match query.want {
+        Want::Verdict => answerer.verdict(moves),
+        Want::Hint => answerer.hint(moves),
+        Want::Solution => answerer.solution(moves),
+    }
+}
+
+fn refused(error: &JudgeError) -> Refusal {
+    Refusal(sentence(&error.to_string()))
+}
+
+struct Answerer<'a> {
+    id: &'a str,
+    lesson: &'a Lesson,
+    step: &'a LessonStep,
+    game: GameHandle,
+    judge: LessonJudge<'a>,
+}
+
+impl Answerer<'_> {
+    fn verdict(&self, moves: &[String]) -> Result<Verdict, Refusal> {
+        let (judged, record) = self.judge.judge(moves).map_err(|error| refused(&error))?;
+        let (standing, words) = match judged.ruling {
+            Ruling::Done => (Standing::Solved, self.text("done")),
+            Ruling::GoesOn => {
+                let side = capitalised(self.game.info().sides[record.side_to_move().index()]);
+                let reply = self.spoken(&record, judged.reply.as_slice())?;
+                let words = say_with("lesson-page.goes-on", &[("side", &side), ("move", &reply)]);
+                (Standing::Right, words)
+            }
+            Ruling::Wrong(Some(kind)) => (Standing::Wrong, self.text(&format!("wrong-{kind}"))),
+            Ruling::Wrong(None) => (Standing::Wrong, self.text("wrong")),
+        };
+        Ok(self.told(standing, words, &record, judged.reply.into_iter().collect()))
+    }
+
+    fn hint(&self, moves: &[String]) -> Result<Verdict, Refusal> {
+        let (text, record) = self.judge.hint(moves).map_err(|error| refused(&error))?;
+        let (marks, words) = hint(&self.game, &record, &text)?;
+        Ok(Verdict { marks, ..self.told(Standing::Open, words, &record, Vec::new()) })
+    }
+
+    /// The whole way to the end, and what is said there.
+    fn solution(&self, moves: &[String]) -> Result<Verdict, Refusal> {
+        let (line, record) = self.judge.solution(moves).map_err(|error| refused(&error))?;
+        let way = capitalised(&self.spoken(&record, &line)?);
+        let way = say_with("lesson-page.way", &[("moves", &way)]);
+        Ok(self.told(Standing::Open, format!("{way} {}", self.text("done")), &record, line))
+    }
+
+    /// A text of the step. The check of the lessons sees to it that there is one.
+    fn text(&self, attribute: &str) -> String {
+        let name = format!("{}.{attribute}", self.lesson.step_message(self.step));
+        let messages = messages(self.game.info().id, SOURCE_LANGUAGE);
+        messages.and_then(|messages| messages.text(&name, &[])).unwrap_or_default()
+    }
+
+    /// Moves from a position, as they are said.
+    fn spoken(&self, record: &GameRecord, line: &[String]) -> Result<String, Refusal> {
+        let mut record = record.clone();
+        let mut spoken = Vec::new();
+        for text in line {
+            spoken.extend(play(&mut record, text)?.map(|last| last.spoken));
+        }
+        Ok(spoken.join("; "))
+    }
+
+    fn told(&self, standing: Standing, words: String, record: &GameRecord, line: Vec<String>) -> Verdict {
+        let moves = record.move_texts();
+        Verdict { id: self.id.to_owned(), standing, words, moves, line, marks: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+    use throughline_puzzles::lesson::lessons;
+
+    fn ask(
+        game: &str,
+        lesson: &str,
+        step: &LessonStep,
+        moves: &[String],
+        want: Want,
+    ) -> Result<Verdict, Refusal> {
+        let moves = step.played.iter().chain(moves).cloned().collect();
+        let (game, lesson, step) = (game.to_owned(), lesson.to_owned(), step.id.clone());
+        answer(&RuleSets::default(), "7", &LessonQuery { game, lesson, step, moves, want })
+    }
+
+    #[test]
+    fn every_step_is_done_by_what_is_shown() {
+        for (info, lesson) in
+            GAMES.into_iter().flat_map(|info| lessons(info.id).iter().map(move |l| (info, l)))
+        {
+            for step in &lesson.steps {
+                let ask = |moves: &[String], want| ask(info.id, &lesson.id, step, moves, want).unwrap();
+                let hint = ask(&[], Want::Hint);
+                assert!(!hint.words.is_empty() && hint.moves == step.played, "{hint:?}");
+                let shown = ask(&[], Want::Solution);
+                assert!(shown.words.ends_with(|c: char| !c.is_alphanumeric()), "{}", shown.words);
+                let mut moves = Vec::new();
+                let said = loop {
+                    moves.push(shown.line[moves.len()].clone());
+                    let said = ask(&moves, Want::Verdict);
+                    assert!(
+                        said.words.split(' ').count() <= 60 && !said.words.contains('{'),
+                        "{}",
+                        said.words
+                    );
+                    if said.standing != Standing::Right {
+                        break said;
+                    }
+                    moves.extend(said.line);
+                };
+                assert_eq!(said.standing, Standing::Solved, "{} {}", lesson.id, step.id);
+                assert!(shown.words.ends_with(&said.words), "{}", shown.words);
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_try_is_told_in_its_own_words() {
+        let game = "one-dimensional-chess";
+        let lesson = &lessons(game)[0];
+        let mate = find_step(lesson, "mate").unwrap();
+        let said = ask(game, &lesson.id, mate, &["m-l".to_owned()], Want::Verdict).unwrap();
+        assert_eq!(said.standing, Standing::Wrong);
+        assert!(said.words.starts_with("Stalemate") && said.words.contains("(C11)"), "{}", said.words);
+    }
+
+    #[test]
+    fn questions_that_make_no_sense_are_refused() {
+        let game = "one-dimensional-chess";
+        let lesson = &lessons(game)[0];
+        let step = &lesson.steps[0];
+        for moves in [&[][..], &["nonsense".to_owned()], &["a-b".to_owned(), "p-o".to_owned()]] {
+            let Refusal(words) = ask(game, &lesson.id, step, moves, Want::Verdict).unwrap_err();
+            assert!(words.ends_with('.'), "{words}");
+        }
+        assert!(ask("ludo", "x", step, &[], Want::Hint).unwrap_err().0.contains("no such lesson"));
+        let repeat = find_step(lesson, "repeat").unwrap();
+        let query = LessonQuery {
+            game: game.to_owned(),
+            lesson: lesson.id.clone(),
+            step: repeat.id.clone(),
+            moves: Vec::new(),
+            want: Want::Hint,
+        };
+        assert!(answer(&RuleSets::default(), "7", &query).unwrap_err().0.contains("do not belong"));
+    }
+}

@@ -1,0 +1,41 @@
+# What people read on the site, in English, the language in which it is written first. So far the
+# pages of lessons, and what the same words are used for elsewhere.
+
+learn = Learn by playing
+    .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
+    .game = Learn { $game } by playing
+    .steps = Steps of this lesson
+    .step = Step { $number }: { $title }
+    .step-done = done
+    .last = Your first game
+    .start = Start
+    .begun = { $done } of { $count } steps done
+    .all = All lessons
+    .rules = Rules
+    .no-script = Lessons are worked by a script, which this browser does not run.
+
+lesson-page =
+    .turn = Your move
+    .wrong = Not quite
+    .done = Well done
+    .shown = This is how
+    .again = Try again
+    .hint = Hint
+    .show = Show me
+    .next = Next
+    .play = Start the game
+    .goes-on = Good! { $side }: { $move }. Your move again.
+    .way = { $moves }.
+    .gone = There is no such lesson by now. Load this page again.
+    .not-it = These moves do not belong to this step.
+    .actions = What you can do
+
+hint =
+    .hints = Hints
+    .about = Ask for a good move whenever it is your turn
+    .button = Hint
+    .move = Try { $move }.
+    .off = This game is played without hints.
+    .turn = A hint is for when it is your turn.
+    .wait = A hint is on its way.
+    .busy = The engine is busy. Ask again in a moment.

@@ -1,0 +1,242 @@
+// A position in which a person has something to do and the server judges: what puzzles and the
+// steps of lessons have in common.
+
+import { PositionConnection } from "../analysis/position-connection.js";
+import { drawArrows } from "../board/arrows.js";
+import "../board/board.js";
+import { offerOf } from "../board/turn.js";
+import { takeTurns, TurnPanel } from "../board/turn-panel.js";
+import { Announcer } from "../site/announcer.js";
+import { byId, on, onKeys, prefersStillness, press } from "../site/dom.js";
+
+/** @import { AnalysisCommand, AnalysisPosition, MoveView, Verdict } from "../wire.js" */
+
+/** Milliseconds before a move that answers is shown. */
+const BREATH = 600;
+
+/** What is asked of the server about the moves made. @typedef {"verdict" | "hint" | "solution"} Want */
+
+/**
+ * @abstract
+ */
+export class Trial {
+  /**
+   * @param {HTMLElement} element
+   * @param {{ spec: string, start: string | null }} page the rule set, and the position
+   * @param {string[]} moves those made before the person moves
+   */
+  constructor(element, page, moves) {
+    this.element = element;
+    this.board = byId("board");
+    this.panel = new TurnPanel();
+    this.live = new Announcer();
+    /** The id under which the server knows the position; empty until it does. */
+    this.at = "";
+    /** The moves so far, those of the other side too. */
+    this.moves = moves;
+    /** @type {"solving" | "wrong" | "over"} */
+    this.state = "solving";
+    /** Grows whenever what is being shown is overtaken. */
+    this.run = 0;
+    this.connection = new PositionConnection(page);
+  }
+
+  listen() {
+    const { connection, panel, board } = this;
+    on(connection, "hello", () => this.greeted());
+    on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.say(message));
+    takeTurns(board, panel, this.live, {
+      touches: (sites) => connection.touches(this.at, sites),
+      why: (sites) => connection.whyNot(this.at, sites),
+      play: (move) => this.play(move),
+    });
+    on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
+    press("again", () => void this.again());
+    press("hint", () => void this.hint());
+    press("solution", () => void this.solution());
+    const back = () => board.back() || (this.state === "wrong" && void this.again());
+    onKeys({ Escape: back, Backspace: back });
+  }
+
+  /** The connection is up; the server knows nothing of us. */
+  greeted() {
+    if (this.state === "solving") void this.offer(this.moves);
+  }
+
+  /**
+   * Shows the position after these moves; null where another was shown meanwhile.
+   * @param {readonly string[]} moves
+   * @returns {Promise<AnalysisPosition | null>}
+   */
+  async show(moves) {
+    const { run } = this;
+    this.at = "";
+    const reply = await this.connection.look(moves);
+    if (reply.t === "refused") this.say(reply.message);
+    if (reply.t !== "scene" || run !== this.run) return null;
+    this.at = reply.id;
+    this.board.show(reply.frame, null, "glide");
+    this.panel.offerButtons([]);
+    return reply;
+  }
+
+  /**
+   * Shows the position after these moves, for the person to move.
+   * @param {readonly string[]} moves
+   */
+  async offer(moves) {
+    const position = await this.show(moves);
+    if (!position) return;
+    this.moves = [...moves];
+    this.state = "solving";
+    this.board.show(position.frame, offerOf(position), "glide");
+    this.panel.offerButtons(position.moves);
+    byId("parts").hidden = position.expects === "";
+    this.tell();
+  }
+
+  /**
+   * Shows moves one after another; whether nothing came between.
+   * @param {readonly string[]} moves those that are on the board
+   * @param {readonly string[]} line those that follow
+   */
+  async follow(moves, line) {
+    const { run } = this;
+    for (let made = 1; made <= line.length; made += 1) {
+      await new Promise((done) => setTimeout(done, prefersStillness() ? BREATH * 1.5 : BREATH));
+      if (run !== this.run || !(await this.show([...moves, ...line.slice(0, made)]))) return false;
+    }
+    return true;
+  }
+
+  /** @param {MoveView} move */
+  play(move) {
+    this.board.foresee(move);
+    void this.answer(move.text);
+  }
+
+  /** Has an answer judged. @param {string} text */
+  async answer(text) {
+    if (this.state !== "solving") return;
+    const verdict = await this.ask("verdict", [...this.moves, text]);
+    if (!verdict) {
+      // It was no move at all.
+      void this.offer(this.moves);
+      return;
+    }
+    this.panel.clearTyped(text);
+    this.forgetHint();
+    const shown = await this.show(verdict.moves);
+    if (!shown) return;
+    this.say(verdict.words);
+    if (verdict.standing === "wrong") await this.refute(verdict);
+    else if (verdict.standing === "solved") this.finish(verdict);
+    else if (await this.follow(verdict.moves, verdict.line)) await this.offer([...verdict.moves, ...verdict.line]);
+  }
+
+  /**
+   * Asks the server about the moves; null where it refused, which is said.
+   * @param {Want} want
+   * @param {string[]} moves
+   * @returns {Promise<Verdict | null>}
+   */
+  async ask(want, moves) {
+    this.run += 1;
+    const { run } = this;
+    const reply = await this.connection.send(this.query(want, moves));
+    if (run !== this.run) return null;
+    if (reply.t === "refused") this.say(reply.message);
+    return reply.t === "puzzle" ? reply : null;
+  }
+
+  /**
+   * A wrong move was made.
+   * @param {Verdict} verdict
+   */
+  async refute(verdict) {
+    this.state = "wrong";
+    this.failed();
+    this.tell();
+    // Who plays by keys goes on with a key.
+    if (document.activeElement?.closest(".site")) byId("again").focus();
+    await this.follow(verdict.moves, verdict.line);
+  }
+
+  /** All is done. @param {Verdict} verdict */
+  finish(verdict) {
+    this.state = "over";
+    this.solved();
+    this.tell();
+    if (document.activeElement?.closest(".site")) byId("next").focus();
+    void this.follow(verdict.moves, verdict.line);
+  }
+
+  /** Back to where the wrong move was made. */
+  async again() {
+    this.run += 1;
+    this.panel.notice("");
+    const byKey = document.activeElement === byId("again");
+    await this.offer(this.moves);
+    if (byKey) this.board.focusSite();
+    this.live.say("Try again.");
+  }
+
+  async hint() {
+    if (this.state !== "solving") return;
+    const verdict = await this.ask("hint", this.moves);
+    if (!verdict) return;
+    this.helped();
+    this.say(verdict.words);
+    drawArrows(this.board.views, [{ marks: verdict.marks, rank: 0, kind: "better" }]);
+  }
+
+  forgetHint() {
+    drawArrows(this.board.views, []);
+  }
+
+  /** Shows all the moves that are left. */
+  async solution() {
+    const verdict = await this.ask("solution", this.moves);
+    if (!verdict) return;
+    this.forgetHint();
+    this.state = "over";
+    this.helped();
+    this.shown();
+    this.tell();
+    if (!(await this.show(this.moves))) return;
+    this.say(verdict.words);
+    await this.follow(this.moves, verdict.line);
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.panel.notice(sentence);
+    this.live.say(sentence);
+  }
+
+  /**
+   * The question to the server.
+   * @abstract
+   * @param {Want} want
+   * @param {string[]} moves
+   * @returns {AnalysisCommand}
+   */
+  query(want, moves) {
+    throw new Error(`${want} of ${moves.length} moves: no query`);
+  }
+
+  /** Draws what is known besides the board. */
+  tell() {}
+
+  /** The last move was wrong. */
+  failed() {}
+
+  /** The last move did all that was left to do. */
+  solved() {}
+
+  /** A hint was given. */
+  helped() {}
+
+  /** The moves that were left are being shown. */
+  shown() {}
+}
