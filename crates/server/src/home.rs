@@ -154,6 +154,7 @@ async fn play_with(engines: &Engines, rules: &GameHandle, seed: u64) -> Option<G
             seed: seed * 1_000 + record.len() as u64,
             stop: Arc::default(),
             account: Account::House,
+            limit: None,
         };
         let thought = engines.ask(request, Priority::Background).await.ok()??;
         record.play(&thought.text).ok()?;

@@ -117,6 +117,7 @@ export class Panel extends TurnPanel {
   /** @param {View} view */
   showActions({ can, claim, moves, draw_offer: offer, you }) {
     const shown = {
+      hint: can.hint,
       undo: can.undo,
       resign: can.resign,
       "offer-draw": can.offer_draw,

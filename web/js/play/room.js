@@ -1,5 +1,6 @@
 // <game-room>: puts connection, board, panel and list together.
 
+import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns } from "../board/turn-panel.js";
@@ -72,7 +73,10 @@ class Room {
     if (changed && before) this.pending = null;
     if (!before) this.panel.seatAround(view, this.board.turned);
     this.panel.show(view);
-    if (changed && before) this.panel.notice("");
+    if (changed && before) {
+      this.panel.notice("");
+      drawArrows(this.board.views, []);
+    }
     if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
@@ -132,9 +136,23 @@ class Room {
     const { view } = this;
     if (!view) return;
     if (this.looking !== null) this.look(view.played.length);
+    if (action === "hint") {
+      await this.hint(view);
+      return;
+    }
     this.leaving = action === "rematch";
     const { ply } = view.frame;
     await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
+  }
+
+  /** Shows a good move, as an arrow and in words. @param {View} view */
+  async hint(view) {
+    const answer = await this.connection.send({ t: "hint", ply: view.frame.ply });
+    const words = messageOf(answer) || ("words" in answer ? answer.words : "");
+    if (this.view?.frame.ply !== view.frame.ply) return;
+    this.panel.notice(words);
+    this.live.say(words);
+    if (answer.t === "hint") drawArrows(this.board.views, [{ marks: answer.marks, rank: 0, kind: "better" }]);
   }
 
   /** Sends a command; false where the server refused, which is said. @param {Command} command */
@@ -171,6 +189,7 @@ class Room {
       return;
     }
     this.looking = ply;
+    drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);
     this.list.show(view.played, ply);
     this.remarks.show(view.played, ply);

@@ -22,6 +22,8 @@ pub(crate) struct MoveRequest {
     pub stop: Arc<AtomicBool>,
     /// Whose game it is.
     pub account: Account,
+    /// The longest to think, where the level alone does not say it.
+    pub limit: Option<Duration>,
 }
 
 /// Who waits for the move.
@@ -78,6 +80,8 @@ pub(super) enum Work {
 pub(super) struct Running {
     /// The number of the job; none for a request.
     pub job: Option<u64>,
+    /// Of a move request: [`MoveRequest::limit`].
+    pub limit: Option<Duration>,
     pub stop: Arc<AtomicBool>,
     pub since: Instant,
 }
@@ -203,10 +207,12 @@ impl State {
     fn note(&mut self, work: &Work) {
         let since = Instant::now();
         self.running.push(match work {
-            Work::FindMove(pending) => Running { job: None, stop: pending.0.stop.clone(), since },
+            Work::FindMove(pending) => {
+                Running { job: None, limit: pending.0.limit, stop: pending.0.stop.clone(), since }
+            }
             Work::GoOn(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
-                Running { job: Some(entry.number), stop: entry.stop.clone(), since }
+                Running { job: Some(entry.number), limit: None, stop: entry.stop.clone(), since }
             }
         });
     }

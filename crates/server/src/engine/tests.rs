@@ -22,6 +22,7 @@ fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
         seed: 1,
         stop: Arc::default(),
         account: who(name),
+        limit: None,
     }
 }
 

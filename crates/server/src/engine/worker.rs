@@ -96,7 +96,8 @@ pub(super) fn watch_clock(queue: &Queue) {
 /// How long this may run while others wait; `None`: as long as it likes.
 fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
     if running.job.is_none() {
-        Some(share(policy, workers, state.games.len()))
+        let share = share(policy, workers, state.games.len());
+        Some(running.limit.map_or(share, |limit| limit.min(share)))
     } else if state.jobs.job_waits() || !state.background.is_empty() {
         Some(policy.slice)
     } else {

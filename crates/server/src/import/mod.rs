@@ -274,6 +274,7 @@ async fn open(
         rules: game,
         seats: [you(), you()],
         owner: visitor.clone(),
+        hints: false,
         happened: events,
         finished,
     };

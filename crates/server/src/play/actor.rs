@@ -6,6 +6,7 @@ use super::engine_move::Thinking;
 use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::Services;
+use super::hint::HintSearch;
 use super::view::{Command, Message, View, ViewContext};
 use crate::error::Refusal;
 use crate::page::game_path;
@@ -46,6 +47,8 @@ pub(crate) enum Request {
     Command { number: u64, id: String, command: Command },
     /// What an engine found for a version of the game.
     EngineMove { version: u64, thought: Option<Thought> },
+    /// What an engine found for the person who asked for a hint.
+    Hint { version: u64, thought: Option<Thought> },
 }
 
 /// A game as a page shows it.
@@ -74,6 +77,7 @@ pub(super) struct GameActor {
     subscribers: BTreeMap<u64, Subscriber>,
     last_number: u64,
     pub(super) thinking: Option<Thinking>,
+    pub(super) hint: Option<HintSearch>,
     /// Weak, so that an actor ends when nobody can ask it anything any more.
     pub(super) mailbox: mpsc::WeakSender<Request>,
 }
@@ -88,6 +92,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         subscribers: BTreeMap::new(),
         last_number: 0,
         thinking: None,
+        hint: None,
         mailbox: mailbox.downgrade(),
     };
     tokio::spawn(actor.run(requests));
@@ -127,6 +132,7 @@ impl GameActor {
             Request::Unsubscribe { number } => self.unsubscribe(number),
             Request::Command { number, id, command } => self.obey(number, id, command).await,
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
+            Request::Hint { version, thought } => self.tell_hint(version, thought),
         }
     }
 
@@ -174,6 +180,10 @@ impl GameActor {
                 Err(refusal) => Err(refusal),
             },
             (None, _) => Err(Refusal::watching()),
+            (Some(visitor), Command::Hint { ply }) => match self.search_hint((number, &id), &visitor, *ply) {
+                Ok(()) => return,
+                Err(refusal) => Err(refusal),
+            },
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
@@ -275,7 +285,7 @@ impl GameActor {
 
     /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
     /// reconnects, and gets the newest state.
-    fn tell(&mut self, number: u64, message: Message) {
+    pub(super) fn tell(&mut self, number: u64, message: Message) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
         if subscriber.outbox.try_send(message).is_err() {
             self.subscribers.remove(&number);

@@ -6,6 +6,7 @@ use super::game::Game;
 use super::games::NewGame;
 use super::view::Command;
 use crate::error::Refusal;
+use crate::messages::say;
 use crate::visitor::VisitorId;
 use crate::words::{capitalised, sentence, verb};
 use throughline_catalog::Thought;
@@ -76,9 +77,11 @@ pub(super) fn decide(
         Command::AcceptDraw {} => offered_to(game, side).map(|()| Event::DrawAgreed { by })?,
         Command::DeclineDraw {} => offered_to(game, side).map(|()| Event::DrawDeclined { by })?,
         Command::Claim {} => claim(game, side, by)?,
-        Command::Rematch {} | Command::Touch { .. } | Command::Why { .. } | Command::Ping {} => {
-            return Ok(Vec::new());
-        }
+        Command::Rematch {}
+        | Command::Touch { .. }
+        | Command::Why { .. }
+        | Command::Hint { .. }
+        | Command::Ping {} => return Ok(Vec::new()),
     };
     Ok(vec![event])
 }
@@ -98,6 +101,21 @@ fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event
     }
     let text = canonical(game, text)?;
     Ok(Event::Moved { text, by: Some(by) })
+}
+
+/// Whether a visitor may have a hint at ply `ply`.
+pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Result<(), Refusal> {
+    if game.result.is_some() {
+        return Err(Refusal::over());
+    }
+    let side = game.acting_side(visitor).ok_or_else(Refusal::watching)?;
+    if !game.hints || game.kind != Kind::Engine {
+        return Err(Refusal::new(say("hint.off")));
+    }
+    if ply as usize != game.played.len() {
+        return Err(Refusal::moved_on());
+    }
+    if side == game.turn() { Ok(()) } else { Err(Refusal::new(say("hint.turn"))) }
 }
 
 /// An engine's move.
@@ -235,6 +253,7 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
         position: game.start.clone(),
         seats: [second, first],
         owner: game.owner.clone(),
+        hints: game.hints,
         happened: Vec::new(),
         finished: false,
     })

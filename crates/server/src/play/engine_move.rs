@@ -43,6 +43,7 @@ impl GameActor {
             seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
             stop: stop.clone(),
             account: Account::Visitor(self.game.owner.clone()),
+            limit: None,
         };
         let Services { settings, engines, .. } = &*self.services;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };

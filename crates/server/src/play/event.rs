@@ -18,6 +18,9 @@ pub(crate) enum Event {
         owner: VisitorId,
         /// Seed of the engine's small choices.
         seed: u64,
+        /// Whether a person who plays the engine may ask for hints.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hints: bool,
     },
     /// A person took the open seat.
     Joined {
@@ -218,10 +221,23 @@ mod tests {
                     seats: [Seat::Person { visitor: visitor.clone() }, Seat::Engine { level: 3 }],
                     owner: visitor.clone(),
                     seed: u64::MAX,
+                    hints: false,
                 },
                 "created",
                 format!(
                     r#"{{"owner":{hash},"seats":[{{"kind":"person","visitor":{hash}}},{{"kind":"engine","level":3}}],"seed":18446744073709551615}}"#
+                ),
+            ),
+            (
+                Event::Created {
+                    seats: [Seat::Open, Seat::Open],
+                    owner: visitor.clone(),
+                    seed: 1,
+                    hints: true,
+                },
+                "created",
+                format!(
+                    r#"{{"hints":true,"owner":{hash},"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1}}"#
                 ),
             ),
             (Event::Joined { side: 1, visitor }, "joined", format!(r#"{{"side":1,"visitor":{hash}}}"#)),

@@ -44,6 +44,8 @@ pub(crate) struct Game {
     pub seats: [Seat; 2],
     pub owner: VisitorId,
     pub seed: u64,
+    /// Whether a person may ask for hints.
+    pub hints: bool,
     /// The number of events.
     pub version: u64,
     pub record: GameRecord,
@@ -79,7 +81,7 @@ impl Game {
         let rules = rule_sets.get(&summary.spec)?;
         let record = rules.record(summary.position.as_deref())?;
         let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
-        let Some((Ok(Event::Created { seats, owner, seed }), made_at)) = events.next() else {
+        let Some((Ok(Event::Created { seats, owner, seed, hints }), made_at)) = events.next() else {
             return Err(ReplayError::NotCreated);
         };
         let mut game = Game {
@@ -90,6 +92,7 @@ impl Game {
             seats,
             owner,
             seed,
+            hints,
             version: 1,
             record,
             played: Vec::new(),

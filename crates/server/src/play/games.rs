@@ -36,6 +36,8 @@ pub(crate) struct NewGame {
     pub position: Option<String>,
     pub seats: [Seat; 2],
     pub owner: VisitorId,
+    /// Whether whoever plays the engine may ask for hints.
+    pub hints: bool,
     /// What has happened in it: the moves of a record that was read.
     pub happened: Vec<Event>,
     /// Whether it is over with that.
@@ -57,7 +59,8 @@ impl Services {
     /// Only those of the store.
     pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
         let (id, kind) = (random::game_id(), Kind::of(&new.seats));
-        let created = Event::Created { seats: new.seats, owner: new.owner, seed: random::number() };
+        let created =
+            Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), hints: new.hints };
         let events =
             std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>();
         let game = StoredNewGame {

@@ -7,6 +7,7 @@ mod engine_move;
 mod event;
 mod game;
 mod games;
+mod hint;
 mod page;
 mod play_move;
 mod record;

@@ -6,6 +6,7 @@ use super::games::Games;
 use super::record::{self, Note};
 use super::view::{SeatView, View};
 use crate::error::AppError;
+use crate::messages::say;
 use crate::page::{
     board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, parts,
     rules_path, setup_path, steps, typed,
@@ -222,6 +223,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { "To the rematch" }
             }
             div.actions-usual {
+                (action("hint", &say("hint.button"), can.hint, ""))
                 (action("undo", "Undo", can.undo, ""))
                 (action("offer-draw", "Offer a draw", can.offer_draw, ""))
                 (action("resign", "Resign", can.resign, ""))

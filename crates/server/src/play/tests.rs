@@ -39,6 +39,7 @@ async fn test_game_of(spec: &str) -> TestGame {
         position: None,
         seats: [seat.clone(), seat],
         owner: visitor.clone(),
+        hints: false,
         happened: Vec::new(),
         finished: false,
     };

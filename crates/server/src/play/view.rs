@@ -60,6 +60,12 @@ pub(crate) enum Command {
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
+    /// Ask for a good move in the position after `ply` moves. Refused where the game is played
+    /// without hints.
+    Hint {
+        /// Moves played, as the browser saw it.
+        ply: u32,
+    },
     /// Keeps the connection alive.
     Ping {},
 }
@@ -90,6 +96,15 @@ pub(crate) enum Message {
         id: String,
         /// A sentence for a learner.
         message: String,
+    },
+    /// Reply to [`Command::Hint`].
+    Hint {
+        /// The command's id.
+        id: String,
+        /// The move, in a sentence.
+        words: String,
+        /// The sites that it marks.
+        marks: Vec<u16>,
     },
     /// Reply to [`Command::Ping`].
     Pong {
@@ -158,6 +173,8 @@ pub(crate) struct Can {
     pub answer_draw: bool,
     /// Claim the draw of [`PositionView::claim`].
     pub claim: bool,
+    /// Ask for a hint.
+    pub hint: bool,
     /// Ask for a rematch.
     pub rematch: bool,
     /// Sit down on an open seat (`POST /games/{id}/join`).
@@ -230,6 +247,7 @@ impl ViewContext<'_> {
             offer_draw: commands::may_offer(game, side).is_ok(),
             answer_draw: game.offer.is_some_and(|by| by != side),
             claim: turn && self.state.claim.is_some(),
+            hint: turn && game.hints && game.kind == Kind::Engine,
             rematch: false,
             join: false,
         }

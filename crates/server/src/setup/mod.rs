@@ -136,7 +136,8 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
             return Err(FieldError::general(message));
         }
     };
-    Ok(NewGame { rules, position, seats, owner, happened: Vec::new(), finished: false })
+    let hints = form.get("opponent").unwrap_or("engine") == "engine" && form.get("hints").is_some();
+    Ok(NewGame { rules, position, seats, owner, hints, happened: Vec::new(), finished: false })
 }
 
 /// The seats in the order of the sides.

@@ -79,6 +79,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     }))
                     (levels(draft, "level2", "when-watch-only", &html! { "Second engine" }))
                     (sides(draft))
+                    (hints(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
@@ -206,6 +207,17 @@ fn sides(draft: &Draft<'_>) -> Markup {
                     span { "Either" span.side-note { "by lot" } }
                 }
             }
+        }
+    }
+}
+
+/// Whether good moves are shown in a game against the engine.
+fn hints(draft: &Draft<'_>) -> Markup {
+    html! {
+        label.hints.when-side {
+            input type="checkbox" name="hints" id="hints" value="on" checked[draft.form.get("hints").is_some()];
+            span.choice-name { (say("hint.hints")) }
+            span.choice-about { (say("hint.about")) }
         }
     }
 }
