@@ -105,13 +105,6 @@ impl GameHandle {
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
         (catalog().entry(spec)?.build)(split(spec).1)
     }
-
-    /// The message files of each game: language and text.
-    pub(crate) fn message_files(
-        &self,
-    ) -> impl Iterator<Item = (&'static str, &'static [(&'static str, &'static str)])> {
-        self.entries.iter().map(|entry| (entry.info.id, entry.messages))
-    }
 }
 
 /// A spec's id and options.
@@ -169,8 +162,12 @@ pub fn lesson_file(id: &str) -> Option<&'static str> {
 /// The text of a game's messages in a language; `None` where it has none in it.
 #[must_use]
 pub fn message_file(id: &str, language: &str) -> Option<&'static str> {
-    let files = catalog().find(id)?.messages;
-    files.iter().find(|(other, _)| *other == language).map(|&(_, text)| text)
+    message_files(id).iter().find(|(other, _)| *other == language).map(|&(_, text)| text)
+}
+
+/// The files of a game's messages: language and text; empty where there is no such game.
+pub(crate) fn message_files(id: &str) -> &'static [(&'static str, &'static str)] {
+    catalog().find(id).map_or(&[], |entry| entry.messages)
 }
 
 /// The value of an option from the text of a file; `None` when the option is not one that files

@@ -1,12 +1,13 @@
 //! [`Messages`]: sentences that people read, kept in message files of Project Fluent
 //! (<https://projectfluent.org>), a file for each language.
 
-use crate::catalog;
+use crate::catalog::{GAMES, message_files};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use fluent_syntax::ast::Entry;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
+use throughline_game::GameInfo;
 
 /// The language in which every sentence is written first.
 pub const SOURCE_LANGUAGE: &str = "en";
@@ -114,7 +115,8 @@ pub fn messages(game: &str, language: &str) -> Option<&'static Messages> {
         let read = |&(language, text): &(&'static str, &str)| {
             (language, Messages::read(language, text).expect("a game's own messages are sound"))
         };
-        catalog().message_files().map(|(id, files)| (id, files.iter().map(read).collect())).collect()
+        let of_game = |game: &GameInfo| message_files(game.id).iter().map(read).collect();
+        GAMES.into_iter().map(|game| (game.id, of_game(game))).collect()
     });
     let of_game = READ.get(game)?;
     let find = |language| of_game.iter().find(|(other, _)| *other == language).map(|(_, messages)| messages);

@@ -18,7 +18,7 @@ const MAX_PLIES: u16 = 400;
 #[derive(clap::Args, Debug)]
 pub struct GenerateArgs {
     /// Game spec (see `throughline games`)
-    spec: String,
+    pub spec: String,
     /// File to append the games to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,

@@ -6,7 +6,7 @@ use super::{find_lesson, find_step};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
-    board_note, boards, choices, connection, form, layout, learn_path, live_boards, parts, rules_path, typed,
+    board_note, boards, choices, connection, form, layout, live_boards, parts, rules_path, typed,
 };
 use crate::rule_sets::RuleSets;
 use axum::extract::{Path, State};
@@ -16,7 +16,6 @@ use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, Messages, SOURCE_LANGUAGE, messages};
 use throughline_draw::Picture;
-use throughline_game::Side;
 use throughline_puzzles::lesson::{Lesson, LessonJudge, LessonStep, lessons};
 use ts_rs::TS;
 
@@ -198,11 +197,10 @@ impl LessonPage<'_> {
     fn step(&self, step: &LessonStep, record: &GameRecord, data: &str) -> Markup {
         let message = self.lesson.step_message(step);
         let title = self.text(&message);
-        let turned = record.side_to_move() == Side::Second;
         let content = html! {
             game-lesson.lesson.{ (form(self.game)) } id="lesson" data-page=(data) {
                 (self.head(&title, &self.text(&format!("{message}.task"))))
-                div.lesson-board { game-board id="board" { (live_boards(self.game, record, turned)) } }
+                div.lesson-board { game-board id="board" { (live_boards(self.game, record, record.side_to_move())) } }
                 aside.lesson-panel aria-label=(say("lesson-page.actions")) {
                     p.status id="status" { (say("lesson-page.turn")) }
                     (parts(""))
@@ -305,6 +303,7 @@ impl LessonPage<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::learn_path;
 
     #[tokio::test]
     async fn every_step_has_a_page_with_its_task() {

@@ -254,7 +254,7 @@ mod tests {
     fn room(you: Vec<u8>, can: Can) -> String {
         let owner = VisitorId::of("secret");
         let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
-        let created = Event::Created { seats, owner, seed: 1 }.encode().unwrap();
+        let created = Event::Created { seats, owner, seed: 1, hints: false }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
         let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
         let (position, finished_at) = (None, None);

@@ -5,7 +5,7 @@ use crate::messages::say;
 use crate::page::{
     board_note, boards, editor_path, emblem, form, layout, learn_path, puzzles_path, rules_path, segment,
 };
-use crate::rule_sets::{FieldError, SetupForm};
+use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
