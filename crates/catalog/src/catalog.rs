@@ -153,7 +153,8 @@ pub fn puzzle_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.puzzles
 }
 
-/// The text of a game's lessons; `None` for a game without lessons, and where there is no such game.
+/// The text of a game's lessons; `None` for a game without lessons, and where there is no such
+/// game.
 #[must_use]
 pub fn lesson_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.lessons

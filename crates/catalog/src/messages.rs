@@ -73,8 +73,8 @@ impl Messages {
         Ok(Messages { resource, bundle })
     }
 
-    /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts put
-    /// in by their names; `None` where there is none.
+    /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts
+    /// put in by their names; `None` where there is none.
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
         let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));

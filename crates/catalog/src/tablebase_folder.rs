@@ -202,8 +202,9 @@ impl TablebaseFolder {
         Ok(tablebases.map(|tablebases| tablebases.inspect(&self.path)).unwrap_or_default())
     }
 
-    /// Checks every value of the classes of a rule set with up to so many pieces, as far as there
-    /// are tablebases, on so many threads; stops at the first defect. `progress` is told of indices.
+    /// Checks every value of the classes of a rule set with up to so many pieces, as far as
+    /// there are tablebases, on so many threads; stops at the first defect. `progress` is told of
+    /// indices.
     ///
     /// # Errors
     /// A spec that is none. Rule sets whose positions have no numbers are done at once.

@@ -107,9 +107,9 @@ pub struct Placement {
     pub site: SiteId,
     /// Whose.
     pub side: Side,
-    /// The drawing of it: one of [`Board::drawings`], or of the `draw` crate's `king` `queen` `rook`
-    /// `bishop` `knight` `pawn` `disc`. Any other name is drawn as a disc with the name's first
-    /// letter.
+    /// The drawing of it: one of [`Board::drawings`], or of the `draw` crate's `king` `queen`
+    /// `rook` `bishop` `knight` `pawn` `disc`. Any other name is drawn as a disc with the name's
+    /// first letter.
     pub piece: &'static str,
     /// What it is called aloud: `white knight`.
     pub spoken: &'static str,

@@ -181,8 +181,8 @@ pub(crate) fn start_boards(game: &GameHandle, label: &str) -> Markup {
     boards(game, &placements, &Picture { id: &id, label, ..Picture::default() })
 }
 
-/// The boards at the last position of a record, with a side's end nearest, for a script that goes on
-/// from there.
+/// The boards at the last position of a record, with a side's end nearest, for a script that goes
+/// on from there.
 pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side) -> Markup {
     let frame = record.frame(record.len());
     let (placements, stacks, last) =

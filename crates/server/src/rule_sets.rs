@@ -50,8 +50,8 @@ const LONGEST_POSITION: usize = 4_000;
 /// Bytes of a spec at most.
 const LONGEST_SPEC: usize = 2_000;
 
-/// The fields of the set-up form, of its address and of the live preview: `game` (or `spec`), `opponent`, `level`, `level2`, `side`, `position`,
-/// `opt.KEY`.
+/// The fields of the set-up form, of its address and of the live preview: `game` (or `spec`),
+/// `opponent`, `level`, `level2`, `side`, `hints`, `position`, `opt.KEY`.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[serde(transparent)]
 pub(crate) struct SetupForm(pub Vec<(String, String)>);

@@ -7,7 +7,7 @@ import { Connection } from "../site/connection.js";
 
 /** @extends {Connection<AnalysisCommand, AnalysisMessage>} */
 export class PositionConnection extends Connection {
-  /** @param {{ spec: string, start: string | null }} page the rule set, and where all moves start */
+  /** @param {{ spec: string, start: string | null }} page the rule set, and where moves start */
   constructor({ spec, start }) {
     super("/analysis/socket", "hello");
     this.from = { spec, start };

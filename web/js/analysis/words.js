@@ -16,7 +16,7 @@ export function statusWords({ turn, claim, result }, sides) {
   return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move`;
 }
 
-/** The move that led to a position, for those who do not see it. @param {AnalysisPosition} position */
+/** The move that led to a position, for who does not see it. @param {AnalysisPosition} position */
 export function arrivalWords({ frame, result }) {
   const move = frame.last ? `${capitalised(frame.last.spoken)}.` : "The start.";
   return result ? `${move} ${result.words}` : move;

@@ -22,8 +22,8 @@ import { movesFrom, sitesAt } from "./gesture.js";
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
 const DWELL = 120;
 /**
- * Questions in advance at most, in this many milliseconds: the server closes a connection that asks too
- * much.
+ * Questions in advance at most, in this many milliseconds: the server closes a connection that asks
+ * too much.
  */
 const AHEAD = 25;
 const AHEAD_WINDOW = 20_000;

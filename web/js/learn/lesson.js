@@ -92,8 +92,8 @@ class Lesson extends Trial {
 define("game-lesson", (element) => goToFirst(element) || new Lesson(element));
 
 /**
- * Where the address names no step: goes to the first that is not done; whether there is another than
- * the one shown.
+ * Where the address names no step: goes to the first that is not done; whether there is another
+ * than the one shown.
  * @param {HTMLElement} element
  */
 function goToFirst(element) {

@@ -14,7 +14,7 @@ import { byId, on, onKeys, prefersStillness, press } from "../site/dom.js";
 /** Milliseconds before a move that answers is shown. */
 const BREATH = 600;
 
-/** What is asked of the server about the moves made. @typedef {"verdict" | "hint" | "solution"} Want */
+/** What is asked about the moves made. @typedef {"verdict" | "hint" | "solution"} Want */
 
 /**
  * @abstract

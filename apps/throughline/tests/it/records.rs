@@ -60,8 +60,8 @@ fn files_that_cannot_be_read_and_wrong_usage() {
     assert!(crate::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
 }
 
-/// The games are checked as they come: the first defects are printed long before the end, and memory
-/// does not grow.
+/// The games are checked as they come: the first defects are printed long before the end, and
+/// memory does not grow.
 #[test]
 fn a_long_file_is_checked_in_time_and_defects_come_in_order() {
     let game = "[Game \"one-dimensional-chess\"]\n1. e-j l-g 2. j-e g-l 3. e-j l-g *\n";

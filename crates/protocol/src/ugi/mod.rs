@@ -2,9 +2,9 @@
 //! (<https://github.com/kz04px/ugi>, <https://github.com/kz04px/cutegames/blob/master/ugi.md>).
 //!
 //! A program sends [`Command`]s, an engine [`EngineMessage`]s, a line each. Both are read with the
-//! words of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few: `ugi`,
-//! `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and `query`,
-//! which UCI does not have.
+//! words of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few:
+//! `ugi`, `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and
+//! `query`, which UCI does not have.
 //!
 //! ```
 //! use throughline_protocol::ugi::{Command, Dialect, EngineMessage, Score};

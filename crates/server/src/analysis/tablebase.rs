@@ -31,8 +31,8 @@ impl Tablebases {
         Tablebases { folder, stop: AtomicBool::new(false), done }
     }
 
-    /// Makes what is missing of [`SMALL_TABLEBASES`], on one thread and in no hurry. The site does not
-    /// wait for it.
+    /// Makes what is missing of [`SMALL_TABLEBASES`], on one thread and in no hurry. The site does
+    /// not wait for it.
     ///
     /// # Errors
     /// When the system gives no thread.

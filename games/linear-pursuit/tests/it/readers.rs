@@ -3,8 +3,8 @@
 use throughline_linear_pursuit::Circle;
 use throughline_linear_pursuit::{pieces_text, read_pieces};
 
-/// A board that is read comes back from both its forms; one that is not has every defect at its line
-/// or part.
+/// A board that is read comes back from both its forms; one that is not has every defect at its
+/// line or part.
 pub fn board(text: &str) {
     let lines = text.trim_start_matches('\u{feff}').lines().count().max(1);
     for (read, last) in [(Circle::read(text), text.split('.').count()), (Circle::read_file(text), lines)] {
