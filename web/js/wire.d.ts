@@ -7,16 +7,16 @@
  */
 export type AnalysisCommand = { "t": "look" } & Look | { "t": "touch", at: string, sites: Array<number>, } |
   { "t": "why", at: string, sites: Array<number>, } | { "t": "think" } & Think | { "t": "review", game:
-  string, } | { "t": "stop-review", } | { "t": "puzzle" } & PuzzleQuery | { "t": "exact", at: string, } | {
-  "t": "rest", } | { "t": "ping", };
+  string, } | { "t": "stop-review", } | { "t": "puzzle" } & PuzzleQuery | { "t": "lesson" } & LessonQuery | {
+  "t": "exact", at: string, } | { "t": "rest", } | { "t": "ping", };
 
 /**
  * Server to browser.
  */
 export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosition | { "t": "touches" } &
   Touches | { "t": "why", id: string, message: string, } | { "t": "done", id: string, } | { "t": "refused",
-  id: string, message: string, } | { "t": "thought" } & Thought | { "t": "review" } & ReviewProgress | { "t":
-  "puzzle" } & Verdict | { "t": "exact" } & ExactView | { "t": "pong", id: string, };
+  id: string, message: string, } | { "t": "thought" } & ThoughtView | { "t": "review" } & ReviewProgress | {
+  "t": "puzzle" } & Verdict | { "t": "exact" } & ExactView | { "t": "pong", id: string, };
 
 /**
  * All that the script starts from.
@@ -41,7 +41,7 @@ export type BestLine = { depth: number, score: ScoreView, words: string, moves: 
  * What a browser may do now.
  */
 export type Can = { play: boolean, undo: boolean, resign: boolean, offer_draw: boolean, answer_draw: boolean,
-  claim: boolean, rematch: boolean, join: boolean, };
+  claim: boolean, hint: boolean, rematch: boolean, join: boolean, };
 
 /**
  * A setup with what it comes to.
@@ -55,7 +55,7 @@ export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
 export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
   "resign", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t": "claim",
   } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
-  Array<number>, } | { "t": "ping", };
+  Array<number>, } | { "t": "hint", ply: number, } | { "t": "ping", };
 
 export type Demo = { game: string, frames: Array<FrameView>, };
 
@@ -103,6 +103,17 @@ export type FrameView = { ply: number, position: string, pieces: Array<PieceView
 export type LastMoveView = { text: string, spoken: string, marks: Array<number>, captures: Array<number>, };
 
 /**
+ * All that the script of a step starts from.
+ */
+export type LessonPageData = { game: string, lesson: string, step: string, steps: Array<string>, any:
+  boolean, spec: string, start: string | null, played: Array<string>, words: StateWords, };
+
+/**
+ * A query about a step of a lesson.
+ */
+export type LessonQuery = { game: string, lesson: string, step: string, moves: Array<string>, want: Want, };
+
+/**
  * A position to look at.
  */
 export type Look = { spec: string, start: string | null, moves: Array<string>, };
@@ -112,7 +123,8 @@ export type Look = { spec: string, start: string | null, moves: Array<string>, }
  */
 export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { "t": "refused", id: string,
   message: string, } | { "t": "touches" } & Touches | { "t": "why", id: string, message: string, } | { "t":
-  "pong", id: string, } | { "t": "rematch", href: string, };
+  "hint", id: string, words: string, marks: Array<number>, } | { "t": "pong", id: string, } | { "t":
+  "rematch", href: string, };
 
 /**
  * A legal move.
@@ -173,7 +185,7 @@ export type ScoreView = { hundredths: number | null, wins_in: number | null, cha
 /**
  * A player's seat.
  */
-export type Seat = { kind: string, name: string, connected: boolean, };
+export type SeatView = { kind: string, name: string, connected: boolean, };
 
 /**
  * Something that is wrong, and where.
@@ -218,6 +230,11 @@ export type Stage = "waiting" | "thinking" | "done" | "gave-way" | "broke";
 export type Standing = "right" | "solved" | "wrong" | "open";
 
 /**
+ * What is said of how a step stands.
+ */
+export type StateWords = { solving: string, wrong: string, over: string, shown: string, again: string, };
+
+/**
  * A position to think about.
  */
 export type Think = { at: string, lines: number, threat: boolean, };
@@ -225,8 +242,8 @@ export type Think = { at: string, lines: number, threat: boolean, };
 /**
  * What the engine thinks of a position.
  */
-export type Thought = { at: string, threat: boolean, stage: Stage, before: number, depth: number, seldepth:
-  number, nodes: number, nps: number, millis: number, lines: Array<BestLine>, };
+export type ThoughtView = { at: string, threat: boolean, stage: Stage, before: number, depth: number,
+  seldepth: number, nodes: number, nps: number, millis: number, lines: Array<BestLine>, };
 
 /**
  * What can follow some touches.
@@ -256,9 +273,9 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  * A game as one browser sees it.
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
-  [Seat, Seat], played: Array<string>, draw_offer: number | null, can: Can, thinking: boolean, rematch: string
-  | null, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first: Array<number>,
-  expects: string, result: ResultView | null, claim: string | null, };
+  [SeatView, SeatView], played: Array<string>, draw_offer: number | null, can: Can, thinking: boolean,
+  rematch: string | null, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first:
+  Array<number>, expects: string, result: ResultView | null, claim: string | null, };
 
 /**
  * What somebody wants.

@@ -1,6 +1,7 @@
 // What this browser has done of the lessons: kept in its storage, and marked on the pages that list
 // lessons or steps.
 
+import { findById } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
 
 const KEY = "lessons";
@@ -48,7 +49,7 @@ function markLessons() {
 
 markSteps();
 markLessons();
-const form = document.getElementById("first-game");
+const form = findById("first-game");
 const steps = document.querySelector("[data-lesson][data-done]");
 if (form && steps instanceof HTMLElement) {
   form.addEventListener("submit", () => finishStep(steps.dataset["lesson"] ?? "", "game"));

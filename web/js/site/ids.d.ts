@@ -30,6 +30,7 @@ export interface PageElements {
   faults: HTMLElement;
   file: HTMLInputElement;
   findings: HTMLElement;
+  "first-game": HTMLFormElement;
   flip: HTMLButtonElement;
   game: HTMLSelectElement;
   gauge: HTMLElement;

@@ -212,8 +212,6 @@ impl LessonPage<'_> {
                     (board_note(self.game))
                     (connection())
                 }
-                p.visually-hidden id="live" role="status" aria-live="polite" {}
-                p.visually-hidden id="live-urgent" role="alert" {}
                 noscript { p.problem { (say("learn.no-script")) } }
             }
         };
