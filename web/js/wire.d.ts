@@ -258,6 +258,11 @@ export type TrayPieceView = { side: number, piece: string, spoken: string, layer
   null, };
 
 /**
+ * All that the script of a board to try moves on starts from.
+ */
+export type TryPageData = { spec: string, start: string | null, turns: [string, string], };
+
+/**
  * A move that turned the game.
  */
 export type TurningPoint = { ply: number, side: number, fault: Severity, text: string, marks: Array<number>,

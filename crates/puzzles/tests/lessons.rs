@@ -36,7 +36,10 @@ fn every_step_is_done_by_its_solution() {
             let mut moves = Vec::new();
             for pair in line.chunks(2) {
                 moves.push(pair[0].clone());
-                let (judged, _) = judge.judge(&moves).unwrap();
+                let judged = judge.judge(&moves);
+                let (judged, _) = judged.unwrap_or_else(|error| {
+                    panic!("{} {}: {moves:?} of {line:?}: {error}", info.id, step.id)
+                });
                 assert_eq!(judged.reply.as_ref(), pair.get(1), "{} {}", info.id, step.id);
                 let right = if moves.len() + 1 >= line.len() { Ruling::Done } else { Ruling::GoesOn };
                 assert_eq!(judged.ruling, right, "{} {}: {moves:?}", info.id, step.id);

@@ -198,6 +198,7 @@ mod tests {
         found.visit::<analysis::AnalysisPageData<'static>>();
         found.visit::<puzzles::PuzzlePageData<'static>>();
         found.visit::<learn::LessonPageData<'static>>();
+        found.visit::<learn::TryPageData<'static>>();
         found.visit::<editor::EditorPageData>();
         found.visit::<editor::SetupQuery>();
         found.visit::<editor::CheckedSetup>();

@@ -2,6 +2,7 @@
 
 use crate::assets::report_path;
 use crate::error::AppError;
+use crate::learn::in_short;
 use crate::messages::say;
 use crate::page::{boards, form, layout, learn_path, puzzles_path, segment, setup_path};
 use crate::rule_sets::RuleSets;
@@ -31,11 +32,18 @@ fn page(game: &GameHandle) -> Markup {
     let variant = game.variant();
     let name = variant.filter(|v| !v.options.is_empty()).map_or(info.name, |v| v.name);
     let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
+    let short = in_short(game);
+    let (title, text) = match markdown.strip_prefix("# ").and_then(|page| page.split_once('\n')) {
+        Some((title, text)) => (Some(title), text),
+        None => (None, markdown),
+    };
     let content = html! {
         article.rules.{ (form(game)) } {
             (variants(game, variant))
             (changes(game, own))
-            (PreEscaped(render(game, own, markdown)))
+            @if let Some(title) = title { h1 { (title) } }
+            @if let Some(short) = &short { (short) h2.rules-all { (say("short.all")) } }
+            (PreEscaped(fold_rulings(&render(game, own, text))))
             p.rules-play { a.button.primary href=(setup_path(game, None)) { "Play " (name) }
                 @if let Some(learn) = learn_path(game) { " " a.button.quiet href=(learn) { (say("learn")) } }
                 @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { "Puzzles" } }
@@ -43,7 +51,35 @@ fn page(game: &GameHandle) -> Markup {
             }
         }
     };
-    layout(&format!("Rules of {name}"), "rules", None, &content)
+    layout(&format!("Rules of {name}"), "rules", short.map(|_| "learn/try.js"), &content)
+}
+
+/// Makes each paragraph that is a ruling one that whoever wants to know unfolds.
+fn fold_rulings(page: &str) -> String {
+    let mut parts = page.split("<p>");
+    let mut folded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let ruling = part.split_once("</p>").and_then(|(text, rest)| Some((ruling_title(text)?, text, rest)));
+        folded += &ruling.map_or_else(
+            || format!("<p>{part}"),
+            |(title, text, rest)| {
+                format!("<details class=\"ruling\"><summary>{title}</summary><p>{text}</p></details>{rest}")
+            },
+        );
+    }
+    folded
+}
+
+/// What a paragraph is a ruling about: its emphasised words, and what follows them in brackets.
+/// `None` for any other.
+fn ruling_title(text: &str) -> Option<String> {
+    if text.starts_with("<em>Ruling:") {
+        return Some("Ruling".to_owned());
+    }
+    let (words, rest) = text.strip_prefix("<strong>")?.split_once("</strong>")?;
+    let about = rest.strip_prefix(" (").and_then(|rest| rest.split_once(')'));
+    let about = about.map(|(about, _)| format!(" ({about})")).unwrap_or_default();
+    words.starts_with("Ruling").then(|| words.trim_end_matches('.').to_owned() + &about)
 }
 
 /// Links to the rules of the game's published rule sets.
@@ -213,6 +249,21 @@ mod tests {
     fn html_in_rules_is_text() {
         let page = render(&game(), "", "Hello <script>alert(1)</script>\n\n<b>block</b>");
         assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");
+    }
+
+    #[test]
+    fn rulings_are_folded_under_what_they_are_about() {
+        let page = "**H1** Move.\n\n**Ruling** (H1): so.\n\n**Ruling.** Lost.\n\n*Ruling: silent.*\n\n*Rulings on it:*\n";
+        let page = super::fold_rulings(&render(&game(), "", page));
+        for folded in [
+            "<summary>Ruling (H1)</summary><p><strong>Ruling</strong> (H1): so.</p></details>",
+            "<summary>Ruling</summary><p><strong>Ruling.</strong> Lost.</p></details>",
+            "<summary>Ruling</summary><p><em>Ruling: silent.</em></p></details>",
+            "<p><strong>H1</strong> Move.</p>",
+            "<p><em>Rulings on it:</em></p>",
+        ] {
+            assert!(page.contains(folded), "{folded} is not in {page}");
+        }
     }
 
     #[test]

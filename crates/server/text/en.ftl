@@ -14,6 +14,17 @@ learn = Learn by playing
     .rules = Rules
     .no-script = Lessons are worked by a script, which this browser does not run.
 
+short = In short
+    .try = Try it
+    .board = Move for both sides
+    .turn = { $side } to move
+    .back = Take back
+    .again = Start again
+    .all = All the rules
+    .goal = Your goal
+    .goals = The goal
+    .moves = How it is played
+
 lesson-page =
     .turn = Your move
     .wrong = Not quite

@@ -122,3 +122,16 @@ lesson-defenders-fork = Two corners at once
     .done = You have won: two corners were open, and the attackers could shut only one (H14). Nor could they take him at the edge (H11).
     .wrong = Not quite. Bring your king to the edge where both corners are open, then run into the one that stays open (H14).
     .wrong-one = From there only one corner is open, and the attackers block it in time. Find the edge where both are open.
+
+## The goals of the two sides, and the game in short
+
+goal-first = You hunt the king. Surround him before he reaches a corner.
+    .tablut = You hunt the king. Surround him before he reaches the edge.
+goal-second = You guard the king. Bring him to a corner of the board, and you win.
+    .tablut = You guard the king. Bring him to any edge of the board, and you win.
+
+short-move = Every piece moves like a rook in chess: along a row or a column, as far as the way is free (H2).
+short-take = You take an enemy man by catching it in a straight line between two of yours (H5).
+short-hostile = A corner or the empty throne can stand in for one of the two men (H7).
+short-king = The attackers win by surrounding the king on all four sides (H9). Beside the empty throne, three are enough (H10).
+short-corner = The king wins as soon as he reaches a corner (H14). Only he may stop there or on the throne (H3, H4).

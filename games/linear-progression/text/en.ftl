@@ -55,3 +55,14 @@ lesson-basics-save = Save the best
     .task = Three spaces are empty, so the last move is yours. Your slide to d1 is strong, but Black can spoil it. Prepare a second strong slide before you use it.
     .done = From e4 you could slide to b1 as well. Black could spoil only one of the two, and the other, as the last move of the game, won by 11 to 10 (L11).
     .wrong = Now Black wins the count (L11). Move to e4 first: from there you look down the diagonal to b1, and Black cannot spoil both b1 and d1.
+
+## The goals of the two sides, and the game in short
+
+goal-first = Fill the board. At the end, own more spaces than Black.
+goal-second = Fill the board. At the end, own more spaces than White.
+
+short-drop = Each player drops one token, and then they take turns to move (L1, L2).
+short-slide = A token slides like a queen in chess. Every space it enters becomes yours, and the one it came from stays yours (L3, L4, L5).
+short-turn = Enemy tokens on its way turn to your colour (L4). Only your own tokens stop it (L7).
+short-empty = Each move must enter at least one empty space (L6).
+short-win = When the board is full, whoever owns more spaces wins (L11).

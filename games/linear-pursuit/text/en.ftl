@@ -61,3 +61,14 @@ lesson-basics-kings = Only kings left
     .task = Besides its king, Black has a single rook left. Capture it with your king.
     .done = Only the two kings are left. Now whoever’s turn it is may declare a draw, or play on (P14).
     .wrong = Black keeps the rook. Your king can reach it along two lines, from a to d and on to f (P10).
+
+## The goals of the two sides, and the game in short
+
+goal-first = Capture the black king. Nobody calls check here, so look after your own king.
+goal-second = Capture the white king. Nobody calls check here, so look after your own king.
+
+short-enter = Pieces wait outside the circle. One enters when the place in front of it is vacant (P5). A pawn moves along one straight line (P6).
+short-rook = A rook moves along one line too, but captures any piece at its other end; a pawn captures only pawns (P6, P7).
+short-knight = A knight follows a line to a vacant place, then takes one step around the circle (P8).
+short-bishop = A bishop moves along two lines, one after the other, over a vacant place (P9).
+short-win = A king moves like a rook or like a bishop (P10). Capture the enemy king and you win (P12). A player who cannot move loses (P13).

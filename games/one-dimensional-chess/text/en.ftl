@@ -59,3 +59,16 @@ lesson-basics-fifty = Fifty moves
     .done = A draw: fifty moves each without a capture (C14). Two kings alone are a draw as well (C12).
     .wrong = Play a move that takes nothing, and the game is a draw (C14).
     .wrong-take = You won a knight, but the count starts again (C14), and Black’s queen is stronger than your rook.
+
+## The goals of the two sides, and the game in short
+
+goal-first = Checkmate the black king: attack him so that no move saves him.
+goal-second = Checkmate the white king: attack him so that no move saves him.
+
+short-king = The king moves one square, and never to where he could be taken (C2, C9).
+short-rook = The rook moves up to three squares (C3).
+short-bishop = The bishop moves two, four or six squares, past anything on the other colour (C4).
+short-queen = The queen moves like a rook or like a bishop (C5).
+short-knight = The knight steps two squares and three squares, in either order, over anything (C7).
+short-castling = King and rook side by side may swap places (C6).
+short-mate = A player in check without a legal move is checkmated and has lost (C10). Without a check it is only a draw (C11).

@@ -9,13 +9,16 @@
  * @param {GameBoard} board
  * @returns {Mark[]}
  */
-export function hintsOf({ turn, touched, ways, views, pieces }) {
+export function hintsOf(board) {
+  const { turn, touched, ways, views, pieces } = board;
   const { next, moves } = turn.at(touched);
   const sites = [...next];
   if (touched.length === 0) {
-    // What one touch plays, and what waits in a hand; that pieces on the board can move goes
-    // without saying.
-    const inHand = (/** @type {number} */ site) => views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false;
+    // What one touch plays, and what waits in a hand; that pieces on the board can move is said only
+    // to who is new to the game.
+    const told = board.hasAttribute("data-newcomer");
+    const inHand = (/** @type {number} */ site) =>
+      told ? pieces.some((piece) => piece.site === site) : (views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false);
     const lone = (moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0] ?? -1);
     return [...lone.map((site) => mark(site, "maybe")), ...sites.filter(inHand).map((site) => mark(site, "ready"))];
   }

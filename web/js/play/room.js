@@ -4,9 +4,10 @@ import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns } from "../board/turn-panel.js";
+import { isNewcomer } from "../learn/newcomer.js";
 import { Announcer } from "../site/announcer.js";
 import { Connection } from "../site/connection.js";
-import { byId, capitalised, define, on, onKeys, press } from "../site/dom.js";
+import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel, statusOf } from "./panel.js";
 import { Remarks } from "./remarks.js";
@@ -61,6 +62,17 @@ class Room {
     onKeys({ Escape: () => board.back(), Backspace: () => board.back() });
   }
 
+  /**
+   * Helps whoever is new to the game: the goal is open, and what can move is marked.
+   * @param {View} view
+   */
+  welcome({ you }) {
+    const isNew = you.length > 0 && isNewcomer(this.element.dataset["name"] ?? "", location.pathname);
+    this.board.toggleAttribute("data-newcomer", isNew);
+    const goal = findById("goal");
+    if (goal && you.length > 0) goal.open = isNew;
+  }
+
   /** @param {View} view */
   receive(view) {
     const before = this.view;
@@ -71,7 +83,10 @@ class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
-    if (!before) this.panel.seatAround(view, this.board.turned);
+    if (!before) {
+      this.panel.seatAround(view, this.board.turned);
+      this.welcome(view);
+    }
     this.panel.show(view);
     if (changed && before) {
       this.panel.notice("");

@@ -7,6 +7,7 @@ export interface PageElements {
   again: HTMLButtonElement;
   analyse: HTMLAnchorElement;
   arrows: HTMLInputElement;
+  back: HTMLButtonElement;
   board: GameBoard;
   buttons: HTMLElement;
   choices: HTMLElement;
@@ -37,6 +38,7 @@ export interface PageElements {
   "gauge-fill": HTMLElement;
   "gauge-side": HTMLSelectElement;
   "gauge-text": HTMLElement;
+  goal: HTMLDetailsElement;
   graph: HTMLElement;
   hint: HTMLButtonElement;
   import: HTMLFormElement;

@@ -2,7 +2,9 @@
 
 use super::judge::{LessonJudge, Progress};
 use super::texts::{check_texts, rule_numbers};
-use super::{Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read};
+use super::{
+    Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read, variant_name,
+};
 use std::collections::{BTreeMap, HashSet};
 use throughline_catalog::{GameHandle, GameRecord, Messages};
 use throughline_game::{GameInfo, Shape};
@@ -50,7 +52,8 @@ impl LessonCheck {
             check.lesson(info, lesson);
         }
         if let Some(messages) = messages {
-            check.defects.extend(check_texts(&file.lessons, &messages, &rules));
+            let variants: Vec<&str> = info.variants.iter().filter_map(variant_name).collect();
+            check.defects.extend(check_texts(&file, &messages, &rules, &variants));
         }
         check.coverage(&file, rules);
         check
@@ -210,6 +213,9 @@ impl<'s> StepCheck<'s> {
                     self.defect(format!("Move {number}: {error}."));
                 }
             }
+            for text in asked.goal.moves.iter().flatten().filter(|text| !found.legal.contains(*text)) {
+                self.defect(format!("The goal names {text}, which is no legal move in its canonical form."));
+            }
             for wrong in asked.wrong.iter().filter(|wrong| !found.kinds.contains(&wrong.id)) {
                 self.defect(format!("No wrong move is of the kind “{}”.", wrong.id));
             }
@@ -228,12 +234,9 @@ impl<'s> StepCheck<'s> {
         found: &mut Found<'s>,
     ) -> Result<(), JudgeError> {
         let (mut right, mut wrong) = (HashSet::new(), 0);
-        for text in asked.goal.moves.iter().flatten() {
-            if !state.record.legal_texts().contains(text) {
-                self.defect(format!("The goal names {text}, which is no legal move in its canonical form."));
-            }
-        }
-        for text in state.record.legal_texts() {
+        let legal = state.record.legal_texts();
+        found.legal.extend(legal.iter().cloned());
+        for text in legal {
             let tried = self.judge.try_move(&state.record, &text)?;
             let mut next = state.clone();
             let judged = self.judge.rule(&mut next, tried, &mut self.judge.solver())?;
@@ -303,6 +306,8 @@ impl<'s> StepCheck<'s> {
 /// What the moves at one turn lead to.
 #[derive(Default)]
 struct Found<'s> {
+    /// The texts of all of them.
+    legal: HashSet<String>,
     /// The names of wrong moves that were found.
     kinds: HashSet<String>,
     /// Where right moves and their replies lead to, each position once.

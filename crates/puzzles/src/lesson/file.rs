@@ -1,6 +1,6 @@
 //! The file of a game's lessons, read: TOML, with every defect told.
 
-use super::{Asked, Condition, FirstGame, Lesson, LessonStep, WrongTry};
+use super::{Asked, Condition, FirstGame, Lesson, LessonStep, ShortPoint, WrongTry};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -9,6 +9,8 @@ use toml::{Table, Value};
 /// What a file of lessons says.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct LessonFile {
+    /// The game in short, point by point.
+    pub short: Vec<ShortPoint>,
     /// The lessons, in order.
     pub lessons: Vec<Lesson>,
     /// The rules that no lesson teaches, by number, with the reasons.
@@ -47,6 +49,16 @@ impl TryFrom<Table> for WrongTry {
     }
 }
 
+impl LessonFile {
+    /// A step by its lesson's name and its own: `LESSON/STEP`.
+    #[must_use]
+    pub fn step(&self, name: &str) -> Option<(&Lesson, &LessonStep)> {
+        let (lesson, step) = name.split_once('/')?;
+        let lesson = self.lessons.iter().find(|other| other.id == lesson)?;
+        Some((lesson, lesson.steps.iter().find(|other| other.id == step)?))
+    }
+}
+
 /// Reads the text of a game's lessons. What it says of the game is not checked here.
 ///
 /// # Errors
@@ -69,18 +81,31 @@ impl Reader<'_> {
         for (key, value) in table {
             match key.as_str() {
                 "untaught" => file.untaught = self.part("untaught", value).unwrap_or_default(),
+                "short" => file.short = self.part("short", value).unwrap_or_default(),
                 "lesson" => {
                     let lessons: Vec<Value> = self.part("lesson", value).unwrap_or_default();
                     for (number, lesson) in (1..).zip(lessons) {
                         file.lessons.extend(self.lesson(number, lesson));
                     }
                 }
-                _ => self.defects.push(format!("Unknown part “{key}”: allowed are untaught, lesson.")),
+                _ => self.defects.push(format!("Unknown part “{key}”: allowed are untaught, short, lesson.")),
             }
         }
         let ids: Vec<&str> = file.lessons.iter().map(|lesson| &*lesson.id).collect();
         self.names("Lesson", &ids);
+        self.short(&file);
         file
+    }
+
+    /// Each point has a name of its own and a step that there is.
+    fn short(&mut self, file: &LessonFile) {
+        let ids: Vec<&str> = file.short.iter().map(|point| &*point.id).collect();
+        self.names("Point in short", &ids);
+        for ShortPoint { id, step } in &file.short {
+            if file.step(step).is_none() {
+                self.defects.push(format!("Point in short “{id}”: there is no step “{step}” (LESSON/STEP)."));
+            }
+        }
     }
 
     fn lesson(&mut self, number: usize, value: Value) -> Option<Lesson> {
@@ -136,6 +161,9 @@ mod tests {
     const GOOD: &str = r#"
         [untaught]
         C13 = "why"
+        [[short]]
+        id = "moves"
+        step = "first/king"
         [[lesson]]
         id = "first"
         game = { spec = "a-game", side = "white" }
@@ -153,6 +181,7 @@ mod tests {
         let file = read("a-game", GOOD).unwrap();
         assert_eq!(file.untaught["C13"], "why");
         let step = &file.lessons[0].steps[0];
+        assert_eq!(file.step(&file.short[0].step), Some((&file.lessons[0], step)));
         assert_eq!((step.spec.as_str(), step.played.len(), step.rules[0].as_str()), ("a-game", 0, "C2"));
         let asked = &step.moves[0];
         assert!(asked.goal.any && !asked.only && asked.reply.is_none());
@@ -175,6 +204,9 @@ mod tests {
         ] {
             assert!(defects.iter().any(|defect| defect.contains(expected)), "{expected}: {defects:#?}");
         }
+        assert!(
+            read("a-game", &GOOD.replace("first/king", "king")).unwrap_err()[0].contains("no step “king”")
+        );
         assert!(read("a-game", "[[lesson").unwrap_err()[0].contains("line 1"));
         assert!(read("a-game", "other = 1").unwrap_err()[0].contains("Unknown part"));
     }

@@ -57,7 +57,7 @@ pub enum Ruling {
 pub struct Judged {
     /// What it comes to.
     pub ruling: Ruling,
-    /// The opponent's answer.
+    /// The opponent's reply. With it the game may be over, and the step done.
     pub reply: Option<String>,
 }
 
@@ -228,6 +228,11 @@ impl<'s> LessonJudge<'s> {
             Some(moves) if !done => self.longest_defence(&progress.record, moves, solver)?,
             _ => scripted.filter(|_| !over),
         };
+        let ends = |reply: &String| {
+            let mut after = progress.record.clone();
+            after.play(reply).is_ok() && after.outcome().is_some()
+        };
+        let done = done || reply.as_ref().is_some_and(ends);
         Ok(Judged { ruling: if done { Ruling::Done } else { Ruling::GoesOn }, reply })
     }
 

@@ -19,6 +19,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, lesson_file};
+use throughline_game::VariantInfo;
 
 /// A lesson: steps, and a small game at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +59,35 @@ pub struct LessonStep {
     pub rules: Vec<String>,
     /// What is asked for, one after another; never empty.
     pub moves: Vec<Asked>,
+}
+
+/// A point of the game in short: a sentence, and the step of a lesson that shows it.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ShortPoint {
+    /// Its name in messages.
+    pub id: String,
+    /// The step: `LESSON/STEP`.
+    pub step: String,
+}
+
+impl ShortPoint {
+    /// The name of the message of its sentence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        format!("short-{}", self.id)
+    }
+}
+
+/// The names of the messages that tell the goals of the two sides. Where a published rule set has
+/// another goal, an attribute with its [`variant_name`] tells it.
+pub const GOALS: [&str; 2] = ["goal-first", "goal-second"];
+
+/// The name of a published rule set in messages: the value of its last option; `None` for the usual
+/// rule set.
+#[must_use]
+pub fn variant_name(variant: &VariantInfo) -> Option<&'static str> {
+    variant.options.rsplit_once('=').map(|(_, value)| value)
 }
 
 /// What the learner's next move has to do.
@@ -102,11 +132,17 @@ impl Lesson {
 }
 
 /// The lessons of a game, by its name in specs; empty where it has none.
+#[must_use]
+pub fn lessons(game: &str) -> &'static [Lesson] {
+    shipped(game).map(|file| &file.lessons[..]).unwrap_or_default()
+}
+
+/// What a game's file of lessons says; `None` for a game without lessons.
 ///
 /// # Panics
 /// When the lessons of a game of the catalog cannot be read: the tests read each.
 #[must_use]
-pub fn lessons(game: &str) -> &'static [Lesson] {
+pub fn shipped(game: &str) -> Option<&'static LessonFile> {
     static SHIPPED: LazyLock<BTreeMap<&str, LessonFile>> = LazyLock::new(|| {
         let read = |id, text| match read(id, text) {
             Ok(file) => (id, file),
@@ -114,5 +150,5 @@ pub fn lessons(game: &str) -> &'static [Lesson] {
         };
         GAMES.iter().filter_map(|info| Some(read(info.id, lesson_file(info.id)?))).collect()
     });
-    SHIPPED.get(game).map(|file| &file.lessons[..]).unwrap_or_default()
+    SHIPPED.get(game)
 }

@@ -1,6 +1,6 @@
 //! Checks the texts of lessons: all there, none too many, short, with the rules they teach.
 
-use super::{Lesson, LessonStep};
+use super::{GOALS, LessonFile, LessonStep};
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_catalog::Messages;
 
@@ -36,10 +36,22 @@ fn named_rules(text: &str) -> BTreeSet<String> {
     words.filter(|word| is_rule_number(word)).map(str::to_owned).collect()
 }
 
-/// Everything that is wrong with the texts of lessons, a line each.
-pub(super) fn check_texts(lessons: &[Lesson], messages: &Messages, rules: &[String]) -> Vec<String> {
+/// Everything that is wrong with the texts of lessons, a line each. `variants` are the names of the
+/// published rule sets in messages.
+pub(super) fn check_texts(
+    file: &LessonFile,
+    messages: &Messages,
+    rules: &[String],
+    variants: &[&str],
+) -> Vec<String> {
     let mut check = TextCheck { messages, rules, expected: BTreeMap::new(), defects: Vec::new() };
-    for lesson in lessons {
+    for id in GOALS {
+        check.sentence(id.to_owned(), variants);
+    }
+    for point in &file.short {
+        check.sentence(point.message(), &[]);
+    }
+    for lesson in &file.lessons {
         check.message(lesson.message(), vec!["about".to_owned(), "game".to_owned()]);
         for step in &lesson.steps {
             let id = lesson.step_message(step);
@@ -92,6 +104,21 @@ impl TextCheck<'_> {
         self.expected.insert(id, attributes);
     }
 
+    /// A message that is a sentence or two, and perhaps others in its stead in published rule sets.
+    fn sentence(&mut self, id: String, variants: &[&str]) {
+        match self.messages.text(&id, &[]) {
+            None => self.defects.push(format!("{id} is missing.")),
+            Some(text) => self.text(&id, &text),
+        }
+        for name in variants {
+            let place = format!("{id}.{name}");
+            if let Some(text) = self.messages.text(&place, &[]) {
+                self.text(&place, &text);
+            }
+        }
+        self.expected.insert(id, variants.iter().map(|&name| name.to_owned()).collect());
+    }
+
     fn text(&mut self, place: &str, text: &str) {
         let count = text.split_whitespace().count();
         if count > TEXT_WORDS {
@@ -117,11 +144,12 @@ impl TextCheck<'_> {
         }
     }
 
-    /// Messages of lessons that no lesson has.
+    /// Messages that no lesson and no point in short has.
     fn unused(&mut self) {
-        for shape in self.messages.shapes().filter(|shape| shape.id.starts_with("lesson-")) {
+        let ours = |id: &str| ["lesson-", "short-", "goal-"].iter().any(|start| id.starts_with(start));
+        for shape in self.messages.shapes().filter(|shape| ours(shape.id)) {
             let Some(attributes) = self.expected.get(shape.id) else {
-                self.defects.push(format!("{} belongs to no lesson.", shape.id));
+                self.defects.push(format!("{} belongs to no lesson and no point in short.", shape.id));
                 continue;
             };
             let unused =

@@ -5,11 +5,13 @@
 
 mod answer;
 mod page;
+mod short;
 
 pub(crate) use answer::answer;
-#[cfg(test)]
-pub(crate) use page::LessonPageData;
 pub(crate) use page::{of_game, of_lesson, of_step, overview};
+pub(crate) use short::{goal, in_short, points};
+#[cfg(test)]
+pub(crate) use {page::LessonPageData, short::TryPageData};
 
 use crate::puzzles::Want;
 use serde::Deserialize;

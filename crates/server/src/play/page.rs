@@ -6,6 +6,7 @@ use super::games::Games;
 use super::record::{self, Note};
 use super::view::{SeatView, View};
 use crate::error::AppError;
+use crate::learn::{goal, points};
 use crate::messages::say;
 use crate::page::{
     board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, parts,
@@ -124,6 +125,7 @@ fn panel(room: &Snapshot, path: &str) -> Markup {
             (invitation(room, path))
             div.notice-box { p.notice id="notice" {} }
             (choices())
+            (goal_card(room))
             (moves(room))
             @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
@@ -142,6 +144,34 @@ fn status(view: &View) -> String {
         None if view.seats.iter().any(|seat| seat.kind == "open") => "Waiting for your friend".to_owned(),
         None if view.you == [view.position.turn] => "Your move".to_owned(),
         None => format!("{} to move", capitalised(view.sides[turn])),
+    }
+}
+
+/// What the players are after, and how the game is played; nothing for a game that does not tell.
+fn goal_card(room: &Snapshot) -> Markup {
+    let (game, view) = (&room.game.rules, &room.view);
+    let told = |side: usize| goal(game, side);
+    let own = match view.you[..] {
+        [side] => told(usize::from(side)),
+        _ => None,
+    };
+    let points = points(game);
+    html! {
+        @if let [Some(first), Some(second)] = [told(0), told(1)] {
+            details.goal id="goal" open {
+                summary { @if own.is_some() { (say("short.goal")) } @else { (say("short.goals")) } }
+                @if let Some(own) = own { p { (own) } } @else {
+                    p { b { (capitalised(view.sides[0])) ": " } (first) }
+                    p { b { (capitalised(view.sides[1])) ": " } (second) }
+                }
+                @if !points.is_empty() {
+                    details.goal-moves {
+                        summary { (say("short.moves")) }
+                        ul { @for point in points { li { (point) } } }
+                    }
+                }
+            }
+        }
     }
 }
 

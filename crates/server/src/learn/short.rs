@@ -1,0 +1,167 @@
+//! A game in short: the goals of its sides, and a picture and a sentence for each thing that a
+//! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
+//! lessons.
+
+use crate::messages::say;
+use crate::page::{boards, choices, connection, live_boards, parts, typed};
+use crate::words::capitalised;
+use maud::{Markup, html};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use throughline_catalog::{GAMES, GameHandle, Messages, SOURCE_LANGUAGE, messages};
+use throughline_draw::Picture;
+use throughline_game::{Placement, Side, SiteId};
+use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped, variant_name};
+use ts_rs::TS;
+
+/// All that the script of a board to try moves on starts from.
+#[derive(TS, Serialize, Debug)]
+pub(crate) struct TryPageData<'a> {
+    /// The rule set.
+    spec: &'a str,
+    /// Always none: the usual start.
+    start: Option<&'a str>,
+    /// What is said when each side is to move.
+    turns: [String; 2],
+}
+
+/// A picture for a point: a position, with the sites of a move from it.
+struct PointPicture {
+    game: GameHandle,
+    placements: Vec<Placement>,
+    turned: bool,
+    marks: Vec<SiteId>,
+}
+
+/// The goal of a side under a rule set, in a sentence or two; `None` for a game that does not tell
+/// it.
+pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
+    let messages = messages(game.info().id, SOURCE_LANGUAGE)?;
+    let own = game.variant().and_then(variant_name);
+    let own = own.and_then(|name| messages.text(&format!("{}.{name}", GOALS[side]), &[]));
+    own.or_else(|| messages.text(GOALS[side], &[]))
+}
+
+/// The sentences of a game in short; empty under rule sets that they do not hold for.
+pub(crate) fn points(game: &GameHandle) -> Vec<String> {
+    let Some(messages) = messages(game.info().id, SOURCE_LANGUAGE) else { return Vec::new() };
+    if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
+        return Vec::new();
+    }
+    let file = shipped(game.info().id);
+    file.iter().flat_map(|file| &file.short).map(|point| text(messages, &point.message())).collect()
+}
+
+fn text(messages: &Messages, name: &str) -> String {
+    messages.text(name, &[]).unwrap_or_default()
+}
+
+/// The game in short, with a board to try moves on; nothing for a game or a rule set without.
+pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
+    let (id, sides) = (game.info().id, game.info().sides);
+    let sentences = points(game);
+    let file = shipped(id).filter(|_| !sentences.is_empty())?;
+    let record = game.record(None).ok()?;
+    let data = TryPageData { spec: game.spec(), start: None, turns: sides.map(|side| say_turn(side)) };
+    let data = serde_json::to_string(&data).ok()?;
+    Some(html! {
+        section.in-short id="in-short" aria-labelledby="in-short-title" {
+            h2 id="in-short-title" { (say("short")) }
+            ul.goals { @for side in 0..2 { li { b { (capitalised(sides[side])) ": " } (goal(game, side).unwrap_or_default()) } } }
+            ol.points {
+                @for (number, (point, sentence)) in file.short.iter().zip(&sentences).enumerate() {
+                    li.point {
+                        @if let Some(picture) = pictures(id).get(number) { (drawn(picture, &format!("short-{}", point.id), sentence)) }
+                        p { (sentence) " " a href={ "/learn/" (id) "/" (point.step) } { (say("short.try")) } }
+                    }
+                }
+            }
+            game-try.try id="try" data-page=(data) {
+                h3 { (say("short.board")) }
+                game-board id="board" { (live_boards(game, &record, Side::First)) }
+                div.try-panel {
+                    p.status id="status" { (say_turn(sides[0])) }
+                    (parts(""))
+                    p.notice id="notice" {}
+                    (choices())
+                    span id="buttons" {}
+                    div.try-actions {
+                        button.button type="button" id="back" disabled { (say("short.back")) }
+                        button.button type="button" id="again" disabled { (say("short.again")) }
+                    }
+                    (typed(true))
+                    (connection())
+                }
+            }
+        }
+    })
+}
+
+/// Whose move it is.
+fn say_turn(side: &str) -> String {
+    crate::messages::say_with("short.turn", &[("side", &capitalised(side))])
+}
+
+fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
+    let PointPicture { game, placements, turned, marks } = picture;
+    let arrow = !marks.is_empty();
+    boards(game, placements, &Picture { id, label, marks, arrow, turned: *turned, ..Picture::default() })
+}
+
+/// The pictures of a game's points, found once.
+fn pictures(id: &str) -> &'static [PointPicture] {
+    static PICTURES: LazyLock<BTreeMap<&str, Vec<PointPicture>>> = LazyLock::new(|| {
+        let of_game = |id: &str| {
+            let file = shipped(id).into_iter();
+            file.flat_map(|file| file.short.iter().filter_map(|point| picture(file.step(&point.step)?.1)))
+                .collect()
+        };
+        GAMES.into_iter().map(|info| (info.id, of_game(info.id))).collect()
+    });
+    PICTURES.get(id).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// A step's position with its first right move; without one where any move will do.
+fn picture(step: &LessonStep) -> Option<PointPicture> {
+    let game = GameHandle::from_spec(&step.spec).ok()?;
+    let judge = LessonJudge::new(step, game.clone()).ok()?;
+    let mut record = judge.start().clone();
+    let placements = record.frame(record.len())?.placements;
+    let turned = record.side_to_move() == Side::Second;
+    let mut marks = Vec::new();
+    if !step.moves.first()?.goal.any {
+        record.play(judge.solution(&[]).ok()?.0.first()?).ok()?;
+        marks = record.frame(record.len())?.last?.marks;
+    }
+    Some(PointPicture { game, placements, turned, marks })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_with_lessons_is_told_in_short_with_pictures() {
+        for info in GAMES.into_iter().filter(|info| shipped(info.id).is_some()) {
+            let game = GameHandle::from_spec(info.id).unwrap();
+            let points = points(&game);
+            assert!((4..=8).contains(&points.len()), "{}: {} points", info.id, points.len());
+            assert_eq!(pictures(info.id).len(), points.len(), "{}", info.id);
+            assert!(pictures(info.id).iter().filter(|picture| !picture.marks.is_empty()).count() > 2);
+            assert!(goal(&game, 0).is_some() && goal(&game, 1).is_some(), "{}", info.id);
+            assert!(in_short(&game).is_some(), "{}", info.id);
+            for variant in info.variants.iter().filter(|variant| !variant.options.is_empty()) {
+                let game = GameHandle::from_spec(&variant.spec(info)).unwrap();
+                assert!(goal(&game, 0).is_some() && in_short(&game).is_none(), "{}", variant.name);
+            }
+        }
+    }
+
+    #[test]
+    fn where_the_king_escapes_to_the_edge_the_goal_says_so() {
+        let goal_of = |spec: &str| goal(&GameHandle::from_spec(spec).unwrap(), 1).unwrap();
+        assert!(goal_of("hnefatafl").contains("corner"));
+        assert!(goal_of("hnefatafl:rules=tablut").contains("edge"));
+    }
+}

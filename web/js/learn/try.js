@@ -1,0 +1,77 @@
+// <game-try>: a board on which a person moves for both sides, to see what can be done. It asks the
+// server nothing before it is looked at.
+
+import { PositionConnection } from "../analysis/position-connection.js";
+import "../board/board.js";
+import { offerOf } from "../board/turn.js";
+import { takeTurns, TurnPanel } from "../board/turn-panel.js";
+import { Announcer } from "../site/announcer.js";
+import { byId, dataOf, define, on, press, setText } from "../site/dom.js";
+
+/** @import { MoveView, TryPageData } from "../wire.js" */
+
+class Try {
+  /** @param {TryPageData} page */
+  constructor(page) {
+    this.page = page;
+    this.board = byId("board");
+    this.panel = new TurnPanel();
+    this.live = new Announcer();
+    /** @type {readonly string[]} */
+    this.moves = [];
+    /** The id under which the server knows the position. */
+    this.at = "";
+    this.connection = new PositionConnection(page);
+    this.listen();
+  }
+
+  listen() {
+    const { board, connection, panel } = this;
+    on(connection, "hello", () => void this.show(this.moves));
+    takeTurns(board, panel, this.live, {
+      touches: (sites) => connection.touches(this.at, sites),
+      why: (sites) => connection.whyNot(this.at, sites),
+      play: (move) => this.play(move),
+    });
+    on(panel, "typed", (/** @type {string} */ text) => void this.show([...this.moves, text]));
+    press("back", () => void this.show(this.moves.slice(0, -1)));
+    press("again", () => void this.show([]));
+  }
+
+  /** @param {MoveView} move */
+  play(move) {
+    this.board.foresee(move);
+    void this.show([...this.moves, move.text]);
+  }
+
+  /** Shows the position after these moves. @param {readonly string[]} moves */
+  async show(moves) {
+    const reply = await this.connection.look(moves);
+    if (reply.t === "refused") {
+      this.panel.notice(reply.message);
+      this.live.say(reply.message);
+    }
+    if (reply.t !== "scene") return;
+    const { id, frame, result, turn, expects } = reply;
+    this.moves = moves;
+    this.at = id;
+    this.board.show(frame, result ? null : offerOf(reply), "glide");
+    this.panel.offerButtons(reply.moves);
+    this.panel.notice("");
+    this.panel.clearTyped(frame.last?.text ?? "");
+    byId("parts").hidden = expects === "";
+    byId("back").disabled = byId("again").disabled = moves.length === 0;
+    const words = result ? result.words : this.page.turns[turn === 1 ? 1 : 0];
+    setText(byId("status"), words);
+    if (frame.last) this.live.say(`${frame.last.spoken}. ${words}`);
+  }
+}
+
+define("game-try", (element) => {
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    void new Try(dataOf(element));
+  });
+  seen.observe(element);
+});
