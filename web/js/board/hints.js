@@ -14,8 +14,8 @@ export function hintsOf(board) {
   const { next, moves } = turn.at(touched);
   const sites = [...next];
   if (touched.length === 0) {
-    // What one touch plays, and what waits in a hand; that pieces on the board can move is said only
-    // to who is new to the game.
+    // What one touch plays, and what waits in a hand; that pieces on the board can move is said
+    // only to who is new to the game.
     const told = board.hasAttribute("data-newcomer");
     const inHand = (/** @type {number} */ site) =>
       told ? pieces.some((piece) => piece.site === site) : (views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false);

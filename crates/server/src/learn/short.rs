@@ -2,7 +2,7 @@
 //! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
 //! lessons.
 
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{boards, choices, connection, live_boards, parts, typed};
 use crate::words::capitalised;
 use maud::{Markup, html};
@@ -63,7 +63,7 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
     let sentences = points(game);
     let file = shipped(id).filter(|_| !sentences.is_empty())?;
     let record = game.record(None).ok()?;
-    let data = TryPageData { spec: game.spec(), start: None, turns: sides.map(|side| say_turn(side)) };
+    let data = TryPageData { spec: game.spec(), start: None, turns: sides.map(say_turn) };
     let data = serde_json::to_string(&data).ok()?;
     Some(html! {
         section.in-short id="in-short" aria-labelledby="in-short-title" {
@@ -100,7 +100,7 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
 
 /// Whose move it is.
 fn say_turn(side: &str) -> String {
-    crate::messages::say_with("short.turn", &[("side", &capitalised(side))])
+    say_with("short.turn", &[("side", &capitalised(side))])
 }
 
 fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
