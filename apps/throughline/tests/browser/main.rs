@@ -5,6 +5,7 @@ mod analysis;
 mod browser;
 mod editor;
 mod games;
+mod lessons;
 mod puzzles;
 mod room;
 mod site;
