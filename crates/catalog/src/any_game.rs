@@ -138,6 +138,7 @@ mirror! {
         fn placements(position position: &AnyPosition) -> same Vec<Placement>;
         fn preview(position position: &AnyPosition, same touched: &[SiteId]) -> same Option<Preview>;
         fn stacks(position position: &AnyPosition) -> same Vec<(SiteId, u8)>;
+        fn tally(position start: &AnyPosition, position position: &AnyPosition) -> same Option<[String; 2]>;
         fn symmetries() -> same Vec<Vec<SiteId>>;
         fn captures(position position: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
         fn last_move_marks(position before: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;

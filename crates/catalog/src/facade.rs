@@ -238,6 +238,7 @@ impl GameRecord {
             position: self.game.position_text(position),
             placements: self.game.placements(position),
             stacks: self.game.stacks(position),
+            tally: self.record.position_at(0).and_then(|start| self.game.tally(start, position)),
             last: self.last_move(ply),
         })
     }

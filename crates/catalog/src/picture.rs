@@ -39,6 +39,8 @@ pub struct Frame {
     pub placements: Vec<Placement>,
     /// The sites on which several pieces stand of which one is drawn, with their number.
     pub stacks: Vec<(SiteId, u8)>,
+    /// What players watch besides the board, for each side in words, where there is such a thing.
+    pub tally: Option<[String; 2]>,
     /// The move that led here; `None` at the start.
     pub last: Option<LastMove>,
 }

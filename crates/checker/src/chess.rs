@@ -338,7 +338,7 @@ impl Rules for Chess {
     fn read(&self, text: &str) -> Result<Row, Defect> {
         let fields: Vec<&str> = text.split(' ').collect();
         let [row, side, "0"] = fields[..] else {
-            return Err(format!("“{text}” is no position: expected a row, w or b, and 0").into());
+            return Err(format!("“{text}” is not a position: expected a row, w or b, and 0").into());
         };
         let to_move = letters::read_side(side, SIDES)?;
         let row = Row { squares: self.read_row(row)?, to_move };

@@ -261,8 +261,9 @@ impl Rules for Progression {
     }
 
     fn read(&self, text: &str) -> Result<Tokens, Defect> {
-        let wrong =
-            || Defect::from(format!("“{text}” is no position of this board, without blockers or counters"));
+        let wrong = || {
+            Defect::from(format!("“{text}” is not a position of this board, without blockers or counters"))
+        };
         let fields: Vec<&str> = text.split(' ').collect();
         let [ranks, side, "-", "-", passes, equalising] = fields[..] else { return Err(wrong()) };
         let to_move = letters::read_side(side, SIDES)?;

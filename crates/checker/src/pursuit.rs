@@ -268,7 +268,7 @@ impl Rules for Pursuit {
     }
 
     fn read(&self, text: &str) -> Result<Circle, Defect> {
-        let wrong = || format!("“{text}” is no position of {} places", self.places);
+        let wrong = || format!("“{text}” is not a position of {} places", self.places);
         let (rings, side) = text.split_once(' ').ok_or_else(wrong)?;
         let (inner, outer) = rings.split_once('/').ok_or_else(wrong)?;
         let to_move = letters::read_side(side, SIDES)?;

@@ -341,7 +341,7 @@ impl Rules for Tafl {
     }
 
     fn read(&self, text: &str) -> Result<Board, Defect> {
-        let wrong = || format!("“{text}” is no position of {} squares a side", self.size);
+        let wrong = || format!("“{text}” is not a position of {} squares a side", self.size);
         let (ranks, side) = text.split_once(' ').ok_or_else(wrong)?;
         let to_move = letters::read_side(side, SIDES)?;
         let squares = self.read_ranks(ranks).ok_or_else(wrong)?;

@@ -161,7 +161,7 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
             let faults = error.sentences();
             assert!(!faults.is_empty(), "{}: {setup:?} has no fault", G::INFO.id);
             for (i, fault) in faults.iter().enumerate() {
-                assert!(fault.len() > 10 && !fault.contains("is no position"), "{}: {fault}", G::INFO.id);
+                assert!(fault.len() > 10 && !fault.contains("is not a position"), "{}: {fault}", G::INFO.id);
                 assert!(!faults[..i].contains(fault), "{}: “{fault}” twice", G::INFO.id);
             }
             false

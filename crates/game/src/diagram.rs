@@ -181,6 +181,12 @@ pub trait Diagram: Notation {
         Vec::new()
     }
 
+    /// What players watch besides the board, for each side in words (`33 spaces`, `2 men taken`);
+    /// `None` where there is nothing of the kind. `start` is the position the game began with.
+    fn tally(&self, _start: &Self::Position, _position: &Self::Position) -> Option<[String; 2]> {
+        None
+    }
+
     /// The ways to turn and reflect the board that change nothing about the rules or the sides,
     /// besides leaving it as it is: where each site goes. None where there are none, or nobody has
     /// said so.

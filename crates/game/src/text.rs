@@ -54,7 +54,7 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionError::Syntax { found, expected } => {
-                write!(f, "“{}” is no position: expected {expected}", clip(found))
+                write!(f, "“{}” is not a position: expected {expected}", clip(found))
             }
             PositionError::Illegal(problems) => write!(f, "impossible position: {}", problems.join("; ")),
         }

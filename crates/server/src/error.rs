@@ -79,8 +79,8 @@ impl AppError {
                 not_found("There is no game at this address. Perhaps a part of the link is missing.")
             }
             AppError::NoSuchPly => not_found("The game has no such move."),
-            AppError::Refused(why) => (StatusCode::CONFLICT, "That did not work", why.clone()),
-            AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, "That did not work", why.clone()),
+            AppError::Refused(why) => (StatusCode::CONFLICT, "This cannot be done", why.clone()),
+            AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, "This cannot be done", why.clone()),
             AppError::ForeignHost => (
                 StatusCode::MISDIRECTED_REQUEST,
                 "Not this address",
@@ -147,7 +147,7 @@ fn framework_problem(status: StatusCode) -> Problem {
         }
         StatusCode::GATEWAY_TIMEOUT => ("Too slow", "The answer took too long. Try again.".to_owned()),
         status if status.is_client_error() => {
-            ("That did not work", "The request could not be read.".to_owned())
+            ("This cannot be done", "The request could not be read.".to_owned())
         }
         _ => {
             let (_, title, message) = internal();
@@ -214,7 +214,7 @@ pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &s
             p.error-status aria-hidden="true" { (status) }
             h1 { (title) }
             p.lead { (message) }
-            p { a.button.primary href="/" { "To the games" } }
+            p { a.button.primary href="/" { "See all games" } }
             @if !request_id.is_empty() { p.error-id { "Request " code { (request_id) } } }
         }
     };

@@ -20,6 +20,7 @@ mod router;
 mod rule_sets;
 mod rules;
 mod score;
+mod sections;
 mod security;
 mod server;
 mod setup;

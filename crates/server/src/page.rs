@@ -4,7 +4,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
-use crate::messages::say;
+use crate::sections::bar;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
@@ -113,26 +113,21 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
             body class={ "page-" (kind) } {
                 a.skip href="#main" { "Skip to the content" }
                 (PreEscaped(SPRITE.as_str()))
-                (header())
+                (header(kind))
                 main id="main" tabindex="-1" { (content) }
                 // What scripts have a screen reader say, when there is time and at once.
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
                 footer.footer {
-                    p { "Every rule, position and move is exact. Nothing leaves this server." }
-                    nav.footer-ways aria-label="Everywhere" {
-                        a href="/" { "All games" }
-                        a href="/learn" { (say("learn")) }
-                        a href="/puzzles" { "Puzzles" }
-                        a href="/import" { "Import games" }
-                    }
+                    a href="/import" { "Import games" }
                 }
             }
         }
     }
 }
 
-fn header() -> Markup {
+/// The bar at the head of a page of this kind.
+fn header(kind: &str) -> Markup {
     html! {
         header.header {
             a.brand href="/" aria-label="Throughline, all games" {
@@ -143,7 +138,8 @@ fn header() -> Markup {
                 }
                 span { "Throughline" }
             }
-            button.quiet id="theme-toggle" type="button" data-theme-toggle="" aria-label="Colours: as the system has them" title="Colours: as the system has them" {
+            (bar(kind))
+            button.quiet id="theme-toggle" type="button" data-theme-toggle="" aria-label="Auto: colours as your device has them" title="Auto: colours as your device has them" {
                 svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
                     circle class="theme-rim" cx="12" cy="12" r="8" {}
                     path class="theme-half" d="M12 4a8 8 0 0 1 0 16z" {}

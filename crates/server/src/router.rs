@@ -11,7 +11,7 @@ use crate::play::{self, Games, Services};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
-use crate::{assets, editor, learn, puzzles, rules, security, setup, visitor};
+use crate::{assets, editor, learn, puzzles, rules, sections, security, setup, visitor};
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -91,7 +91,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/rules/{spec}", get(rules::rules))
         .route("/reports/{game}", get(assets::report))
         .route("/editor/{spec}", get(editor::page))
+        .route("/analysis", get(sections::analyses))
         .route("/analysis/{spec}", get(analysis::of_position))
+        .route("/lab", get(sections::lab))
         .route("/puzzles", get(puzzles::overview))
         .route("/puzzles/{game}", get(puzzles::of_game))
         .route("/puzzles/{game}/{number}", get(puzzles::one))

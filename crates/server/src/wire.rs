@@ -97,6 +97,8 @@ pub(crate) struct FrameView {
     pub pieces: Vec<PieceView>,
     /// Sites on which several pieces stand of which one is drawn, each with their number.
     pub stacks: Vec<(u16, u8)>,
+    /// What players watch besides the board, for each side in words.
+    pub tally: Option<[String; 2]>,
     /// The move that led here.
     pub last: Option<LastMoveView>,
 }
@@ -171,6 +173,7 @@ impl From<&Frame> for FrameView {
             position: frame.position.clone(),
             pieces: frame.placements.iter().map(PieceView::from).collect(),
             stacks: frame.stacks.clone(),
+            tally: frame.tally.clone(),
             last: frame.last.as_ref().map(LastMoveView::from),
         }
     }

@@ -22,6 +22,18 @@ impl ResultView {
     fn new(winner: Option<u8>, reason: &str, rule: &str, words: String) -> Self {
         ResultView { winner, reason: reason.to_owned(), rule: rule.to_owned(), words }
     }
+
+    /// The same, told to somebody who played one of the sides: `You won: …`.
+    pub(crate) fn told_to(mut self, side: u8) -> Self {
+        let Some((_, how)) = self.words.split_once(": ") else { return self };
+        self.words = match self.winner {
+            Some(winner) if winner == side => format!("You won: {how}"),
+            Some(_) if self.reason == "resignation" => "You lost: you resigned.".to_owned(),
+            Some(_) => format!("You lost: {how}"),
+            None => return self,
+        };
+        self
+    }
 }
 
 /// With a capital first letter and an end: what the games say in clauses, as people read it.

@@ -1,6 +1,25 @@
 # What people read on the site, in English, the language in which it is written first. So far the
 # pages of lessons, and what the same words are used for elsewhere.
 
+bar = Sections
+    .play = Play
+    .learn = Learn
+    .puzzles = Puzzles
+    .analysis = Analysis
+    .lab = Lab
+
+analyses = Analysis
+    .about = Try moves from any position, with the engine beside you.
+    .board = Analysis board
+    .editor = Set up a position
+    .records = Have a game on paper or in a file?
+    .import = Import it
+
+lab = Lab
+    .about = What thousands of games of the engine against itself say about each game: is it fair, how long does it last, what decides it?
+    .report = Read the report
+    .none = There is no report yet
+
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
     .game = Learn { $game } by playing

@@ -22,6 +22,15 @@ impl Diagram for Hnefatafl {
         Board { emblems: ["warrior", "hnefi"], drawings: DRAWINGS, ..board }
     }
 
+    fn tally(&self, start: &Position, position: &Position) -> Option<[String; 2]> {
+        let taken = |men: usize| {
+            let count = start.men[men].count_ones().saturating_sub(position.men[men].count_ones());
+            if count == 0 { String::new() } else { format!("{count} taken") }
+        };
+        // Each side has taken men of the other.
+        Some([taken(1), taken(0)])
+    }
+
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
         self.grid().symmetries()
     }

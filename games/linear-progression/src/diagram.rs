@@ -30,6 +30,13 @@ impl<B: Bits> Diagram for Progression<B> {
         board
     }
 
+    fn tally(&self, _: &Position<B>, position: &Position<B>) -> Option<[String; 2]> {
+        Some(position.tokens.map(|tokens| match tokens.count() {
+            1 => "1 space".to_owned(),
+            count => format!("{count} spaces"),
+        }))
+    }
+
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
         self.images().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
     }

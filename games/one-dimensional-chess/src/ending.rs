@@ -6,8 +6,7 @@ use crate::position::Position;
 use throughline_game::{EndReason, Outcome, Repetition};
 
 /// C10.
-pub const CHECKMATE: EndReason =
-    EndReason::new("checkmate", "C10", "the king is in check and no move saves it");
+pub const CHECKMATE: EndReason = EndReason::new("checkmate", "C10", "checkmate");
 /// C11.
 pub const STALEMATE: EndReason =
     EndReason::new("stalemate", "C11", "the side to move has no legal move and is not in check");

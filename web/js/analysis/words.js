@@ -10,10 +10,12 @@ import { capitalised } from "../site/dom.js";
 const READ_OUT = 5;
 
 /** Whose move it is, or the result. @param {AnalysisPosition} position @param {Sides} sides */
-export function statusWords({ turn, claim, result }, sides) {
-  if (result) return result.words;
+export function statusWords({ turn, claim, result, frame }, sides) {
+  const tally = (frame.tally ?? []).flatMap((part, side) => (part ? [`${capitalised(sides[side === 1 ? 1 : 0])} ${part}`] : []));
+  const counts = tally.length > 0 ? ` (${tally.join(", ")})` : "";
+  if (result) return `${result.words}${counts}`;
   const side = capitalised(sides[turn === 1 ? 1 : 0]);
-  return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move`;
+  return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move${counts}`;
 }
 
 /** The move that led to a position, for who does not see it. @param {AnalysisPosition} position */

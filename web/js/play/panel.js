@@ -87,6 +87,7 @@ export class Panel extends TurnPanel {
     };
     write("name", seat.name);
     write("side", capitalised(view.sides[side === 1 ? 1 : 0]));
+    write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
     const away = seat.kind === "person" && !seat.connected;
     write("state", away ? "away" : view.result?.winner === side ? "won" : "");
   }
@@ -152,7 +153,13 @@ export function statusOf(view) {
 function remarkOn(view) {
   const offer = view.draw_offer;
   if (view.can.claim && offer === null) return `You may end the game: ${view.claim}.`;
+  if (view.result && view.frame.tally) return scoreWords(view.frame.tally);
   if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";
   if (view.you.includes(offer) && view.you.length === 1) return "You offered a draw.";
-  return `A draw is offered (${view.sides[offer === 1 ? 1 : 0]}).`;
+  return `${capitalised(view.sides[offer === 1 ? 1 : 0])} offers a draw.`;
+}
+
+/** What both sides have come to: `33 spaces to 27 spaces`. @param {readonly string[]} tally */
+function scoreWords(tally) {
+  return tally.every((part) => part !== "") ? tally.join(" to ") : "";
 }

@@ -4,9 +4,9 @@ import { setText } from "./dom.js";
 import { storeText } from "./storage.js";
 
 const THEMES = {
-  auto: { word: "Auto", label: "Colours: as the system has them", next: "light" },
-  light: { word: "Light", label: "Colours: light", next: "dark" },
-  dark: { word: "Dark", label: "Colours: dark", next: "auto" },
+  auto: { word: "Auto", label: "Auto: colours as your device has them", next: "light" },
+  light: { word: "Light", label: "Light colours", next: "dark" },
+  dark: { word: "Dark", label: "Dark colours", next: "auto" },
 };
 
 /** @returns {keyof typeof THEMES} */

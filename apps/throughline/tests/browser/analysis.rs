@@ -204,7 +204,7 @@ async fn tables_tell_the_exact_value_of_every_move() {
     assert!(found.len() > 3 && found.iter().all(|verdict| ["win", "draw", "loss"].contains(verdict)));
     assert!(found.is_sorted_by_key(|verdict| ["win", "draw", "loss"].iter().position(|v| v == verdict)));
     let words = browser.text("#exact-words").await;
-    assert!(words.ends_with(": exact within tables"), "{words}");
+    assert!(words.ends_with(": exact, from a tablebase"), "{words}");
     // The bar says the same, and how it is known, whatever the engine thinks.
     browser
         .awaits("document.getElementById('gauge').getAttribute('aria-label')", |label| {

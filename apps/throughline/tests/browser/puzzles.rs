@@ -182,7 +182,7 @@ async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     let (number, puzzle) = find(|puzzle| puzzle.sure == Sure::Tables && puzzle.steps.len() > 2);
     browser.open_puzzle(site, GAME, number).await;
-    browser.says(".puzzle-facts", "exact within tables").await;
+    browser.says(".puzzle-facts", "exact, from a tablebase").await;
     browser.click(".puzzle-about summary").await;
     browser.says(".puzzle-about", "It comes from the tables of exact values, class ").await;
     browser.solve(puzzle, false).await;

@@ -343,8 +343,8 @@ fn defects_of_rules_strings_are_all_listed() {
         "spd cannot be “1,2,3”: expected -1, or 2, 8, 10 or 12 numbers",
         "cor cannot be “aa”: expected squares",
         "cenh cannot be “x”: expected letters of tcnkmgTCNKMG",
-        "start: row 2: “2t1” is no position: expected 3 cells",
-        "start: row 3: “x” is no position",
+        "start: row 2: “2t1” is not a position: expected 3 cells",
+        "start: row 3: “x” is not a position",
     ];
     assert_eq!(error.0.len(), expected.len(), "{error}");
     for (defect, part) in error.0.iter().zip(expected) {

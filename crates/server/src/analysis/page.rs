@@ -240,7 +240,7 @@ fn ways(game: &GameHandle, position: &str) -> Markup {
                 button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
                 button.button type="button" id="copy-link" { "Copy link" }
                 a.button id="position-edit" href=(editor_path(game, Some(position))) { "Edit" }
-                a.button id="position-play" href=(setup_path(game, Some(position))) { "Play on" }
+                a.button id="position-play" href=(setup_path(game, Some(position))) { "Play from here" }
             }
             div.actions-ways {
                 a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }

@@ -77,7 +77,7 @@ pub(crate) struct ExactView {
     pub id: String,
     /// The value of the position, if it is known.
     pub score: Option<ScoreView>,
-    /// The same in words, and how it is known: `White wins in 5 moves: exact within tables`.
+    /// The same in words, and how it is known: `White wins in 5 moves: exact, from a tablebase`.
     pub words: String,
     /// The legal moves with their values, the best first; none where nothing is known.
     pub moves: Vec<ExactMove>,
@@ -107,7 +107,7 @@ pub(super) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record:
     let ExactValues { position, moves } = record.exact(&tablebases.folder);
     if let Some(exact) = position {
         let score = score_of(exact, record.side_to_move());
-        view.words = format!("{}: exact within tables", score_words(&score, game.info().sides));
+        view.words = format!("{}: exact, from a tablebase", score_words(&score, game.info().sides));
         view.score = Some(score);
     }
     if moves.iter().any(|(_, exact)| exact.is_some()) {

@@ -39,11 +39,11 @@ pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Op
 fn which_game(chosen: &str) -> Markup {
     html! {
         label.import-game {
-            span { "A record that names no game is" }
+            span { "If a record names no game," }
             select name="game" id="game" {
-                option value="" selected[chosen.is_empty()] { "not read" }
+                option value="" selected[chosen.is_empty()] { "skip it" }
                 @for info in GAMES {
-                    option value=(info.id) selected[info.id == chosen] { (info.name) }
+                    option value=(info.id) selected[info.id == chosen] { "read it as " (info.name) }
                 }
             }
         }

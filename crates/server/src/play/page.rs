@@ -103,12 +103,14 @@ fn room_page(room: &Snapshot) -> Markup {
 fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
     let SeatView { kind, name, connected } = &room.view.seats[side];
     let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
+    let tally = room.view.position.frame.tally.as_ref().map_or("", |tally| &tally[side]);
     html! {
         div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
             span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(&room.game.rules, 0)) }
             span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(&room.game.rules, 1)) }
             span.seat-name data-seat-name="" { (name) }
             span.seat-side data-seat-side="" { (capitalised(room.view.sides[side])) }
+            span.seat-tally data-seat-tally="" { (tally) }
             span.seat-state data-seat-state="" {}
         }
     }

@@ -197,12 +197,16 @@ impl ViewContext<'_> {
     pub(super) fn view(&self, visitor: Option<&VisitorId>) -> View {
         let ViewContext { game, state, .. } = *self;
         let you = visitor.map_or_else(Vec::new, |visitor| game.sides_of(visitor));
+        let result = game.result.clone().map(|result| match you[..] {
+            [side] => result.told_to(side),
+            _ => result,
+        });
         View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
             sides: game.sides(),
             seats: [0, 1].map(|side| self.seat(side, visitor)),
-            position: PositionView::new(state, game.result.clone()),
+            position: PositionView::new(state, result),
             played: game.played.clone(),
             draw_offer: game.offer,
             can: self.can(visitor, &you),

@@ -223,16 +223,21 @@ fn task_words(task: Task) -> String {
 fn sure_label(sure: &Sure) -> &'static str {
     match sure {
         Sure::Proved => "proved",
-        Sure::Tables => "exact within tables",
+        Sure::Tables => "exact, from a tablebase",
         Sure::Estimated { .. } => "estimated",
     }
+}
+
+/// A number of plies in words.
+fn plies_words(plies: u32) -> String {
+    if plies == 1 { "one ply".to_owned() } else { format!("{plies} plies") }
 }
 
 /// How sure the puzzle is, and what that means here.
 fn sure_words(puzzle: &Puzzle) -> String {
     let within = |scope| match scope {
         Scope::Ever => "ever wins".to_owned(),
-        Scope::Plies(plies) => format!("wins within {plies} plies"),
+        Scope::Plies(plies) => format!("wins within {}", plies_words(plies)),
     };
     let claim = match puzzle.task {
         Task::Win { moves, others } => format!(
@@ -241,24 +246,28 @@ fn sure_words(puzzle: &Puzzle) -> String {
             within(others)
         ),
         Task::OnlyWin { plies, others } => {
-            format!("The right move wins within {plies} plies, and no other {}.", within(others))
+            format!("The right move wins within {}, and no other {}.", plies_words(plies), within(others))
         }
         Task::AllOrNothing { plies, others } => {
-            format!("The right move wins within {plies} plies, every other loses within {others}.")
+            format!(
+                "The right move wins within {}, every other loses within {}.",
+                plies_words(plies),
+                plies_words(others)
+            )
         }
         Task::OnlyHold { others, holds } => {
             let holds = match holds {
                 Scope::Ever => "never loses".to_owned(),
-                Scope::Plies(plies) => format!("does not lose within {plies}"),
+                Scope::Plies(plies) => format!("does not lose within {}", plies_words(plies)),
             };
-            format!("Every other move loses within {others} plies; the right one {holds}.")
+            format!("Every other move loses within {}; the right one {holds}.", plies_words(others))
         }
     };
     let how = match &puzzle.sure {
         Sure::Proved => {
             "Proved: a plain solver that knows only the rules has followed every line.".to_owned()
         }
-        Sure::Tables => "Exact within tables: every position that matters stands in them.".to_owned(),
+        Sure::Tables => "Exact: a tablebase knows every position that matters.".to_owned(),
         Sure::Estimated { engine, nodes } => {
             format!("Estimated: {engine} thinks so after {nodes} positions for each evaluation.")
         }

@@ -198,13 +198,13 @@ fn sides(draft: &Draft<'_>) -> Markup {
                     label.side {
                         input type="radio" name="side" value=(side) id={ "side-" (side) } checked[chosen == Some(if side == 0 { "0" } else { "1" })];
                         (emblem(game, side))
-                        span { (capitalised(name)) span.side-note data-first=(side) hidden[(side == 1) != second] { "moves first" } }
+                        span { (capitalised(name)) span.side-note data-first=(side) hidden[(side == 1) != second] { "first move" } }
                     }
                 }
                 label.side {
                     input type="radio" name="side" value="random" id="side-random" checked[chosen.is_none()];
                     span.emblem-pair { (emblem(game, 0)) (emblem(game, 1)) }
-                    span { "Either" span.side-note { "by lot" } }
+                    span { "Random" span.side-note { "either side" } }
                 }
             }
         }

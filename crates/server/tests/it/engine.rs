@@ -82,7 +82,7 @@ async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
     socket.play(&other).await;
     assert_eq!(socket.view["played"], json!([other]));
     socket.done(json!({"t": "resign"})).await;
-    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(socket.view["result"]["words"], "You lost: you resigned.");
     assert_eq!((&socket.view["thinking"], &socket.view["result"]["winner"]), (&json!(false), &json!(1)));
     // Nothing comes after the end.
     assert!(socket.refused(json!({"t": "undo", "ply": 1})).await.contains("over"));

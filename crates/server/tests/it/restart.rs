@@ -39,7 +39,7 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
     let socket = host.socket(&path).await;
-    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(socket.view["result"]["words"], "You lost: you resigned.");
     assert_eq!(socket.view["can"]["rematch"], true);
 }
 

@@ -59,7 +59,7 @@ impl OtnPosition {
         let size = texts.len();
         if !(3..=MAX_SIZE).contains(&size) {
             return Err(OtnError::one(format!(
-                "{} is no position: expected 3 to {MAX_SIZE} rows between slashes, not {size}",
+                "{} is not a position: expected 3 to {MAX_SIZE} rows between slashes, not {size}",
                 quoted(text)
             )));
         }
@@ -84,7 +84,8 @@ impl OtnPosition {
     /// # Errors
     /// Text that is no position string of a tafl board.
     pub fn of_ours(text: &str) -> Result<(Self, Side), OtnError> {
-        let error = || OtnError::one(format!("{} is no position: expected ranks, then a or d", quoted(text)));
+        let error =
+            || OtnError::one(format!("{} is not a position: expected ranks, then a or d", quoted(text)));
         let (board, side) = text.split_once(' ').ok_or_else(error)?;
         let side = match side {
             "a" => Side::First,
