@@ -95,7 +95,7 @@ export type FieldView = { key: string, about: string, allowed: string, values: A
  * The picture after some ply. Also the response of `GET /games/{id}/frames/{ply}`.
  */
 export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, stacks: Array<[number,
-  number]>, last: LastMoveView | null, };
+  number]>, tally: [string, string] | null, last: LastMoveView | null, };
 
 /**
  * The move that led to a picture.

@@ -178,7 +178,7 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
     assert_eq!(page.status, 200);
     assert!(page.body.contains("3 games, 1 without faults"));
     assert_eq!(page.body.matches("name=\"open\"").count(), 1);
-    assert!(page.body.contains("Socket 16, move 3: “jxm” is not legal"), "{}", page.body);
+    assert!(page.body.contains("Line 16, move 3: “jxm” is not legal"), "{}", page.body);
     assert!(page.body.contains("the tag Game is missing") || page.body.contains("The tag Game is missing"));
     let refused = import(&browser, &text, Some(2)).await;
     assert!(refused.status == 422 && refused.body.contains("cannot be opened"));
