@@ -22,6 +22,8 @@ use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
 use throughline_store::{Filter, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate as _, SizeAbove};
 use tower_http::timeout::TimeoutLayer;
 
 /// A running site: the state of each feature.
@@ -63,6 +65,9 @@ impl Site {
 /// Bytes of a form at most.
 const LARGEST_FORM: usize = 16 * 1024;
 
+/// Bytes of a response that are not worth compressing.
+const SMALL: u64 = 1024;
+
 /// A response that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -80,6 +85,8 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn_with_state(site.clone(), security::check))
         .layer(from_fn(error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
+        // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(SMALL))))
         .with_state(site)
 }
 

@@ -10,7 +10,8 @@ use crate::words::capitalised;
 use axum::extract::{Path, State};
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
 use throughline_game::{
@@ -23,7 +24,20 @@ pub(crate) async fn rules(
     Path(spec): Path<String>,
 ) -> Result<Markup, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    Ok(page(&game))
+    let published = game.info().variants.iter().any(|variant| variant.spec(game.info()) == game.spec());
+    if !published && game.spec() != game.info().id {
+        return Ok(page(&game));
+    }
+    // Those of published rule sets are the same for all, and take long to draw.
+    static DRAWN: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
+    let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(game.spec()).cloned();
+    let text = known.unwrap_or_else(|| {
+        let text: Arc<str> = page(&game).into_string().into();
+        let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+        drawn.insert(game.spec().to_owned(), text.clone());
+        text
+    });
+    Ok(PreEscaped(text.to_string()))
 }
 
 /// The rules page of a game: that of the published rule set it is, or comes nearest to.

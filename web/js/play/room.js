@@ -22,6 +22,7 @@ class Room {
   constructor(element) {
     const path = element.dataset["path"] ?? location.pathname;
     this.element = element;
+    this.title = document.title;
     this.board = byId("board");
     this.panel = new Panel();
     this.list = new MoveList();
@@ -102,6 +103,8 @@ class Room {
   present(how) {
     const { view } = this;
     if (!view) return;
+    // A tab that waits says so.
+    document.title = view.can.play && view.you.length === 1 ? `● ${statusOf(view)} · ${this.title}` : this.title;
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
