@@ -4,7 +4,6 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
-use crate::sections::bar;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
@@ -126,7 +125,70 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
     }
 }
 
-/// The bar at the head of a page of this kind.
+/// A section of the site.
+struct Section {
+    name: &'static str,
+    path: &'static str,
+    /// The icon's path.
+    icon: &'static str,
+    /// The kinds of pages that belong to it.
+    kinds: &'static [&'static str],
+}
+
+const SECTIONS: [Section; 5] = [
+    Section {
+        name: "play",
+        path: "/",
+        icon: "M3 12h6M15 12h6M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+        kinds: &["home", "setup", "room"],
+    },
+    Section {
+        name: "learn",
+        path: "/learn",
+        icon: "M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2c2-1.5 5-2 8-2V4c-3 0-6 .5-8 2v14",
+        kinds: &["learn", "lesson"],
+    },
+    Section {
+        name: "puzzles",
+        path: "/puzzles",
+        icon: "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18.5v.2M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18",
+        kinds: &["puzzles", "puzzle"],
+    },
+    Section {
+        name: "analysis",
+        path: "/analysis",
+        icon: "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L21 21",
+        kinds: &["analyses", "analysis", "editor", "import"],
+    },
+    Section { name: "lab", path: "/lab", icon: "M4 20h16M6 20v-7M12 20V5M18 20v-10", kinds: &["lab"] },
+];
+
+/// The bar: above the page, at the bottom edge of a phone. `kind` is the page's.
+fn bar(kind: &str) -> Markup {
+    let current = |section: &Section| section.kinds.contains(&kind).then_some("true");
+    html! {
+        nav.bar aria-label=(say("bar")) {
+            @for section in &SECTIONS {
+                a.bar-way href=(section.path) aria-current=[current(section)] {
+                    (icon(section.icon)) span { (section_name(section)) }
+                }
+            }
+        }
+    }
+}
+
+/// The name of a section. Each is said by a word of its own, so that none is missing.
+fn section_name(section: &Section) -> String {
+    match section.name {
+        "play" => say("bar.play"),
+        "learn" => say("bar.learn"),
+        "puzzles" => say("bar.puzzles"),
+        "analysis" => say("bar.analysis"),
+        _ => say("bar.lab"),
+    }
+}
+
+/// The head of a page of this kind.
 fn header(kind: &str) -> Markup {
     html! {
         header.header {

@@ -85,11 +85,20 @@ async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
             let seen = watcher.room().await;
             assert!(seen.sites.is_empty() && seen.buttons == 0, "{game}: a watcher cannot move");
         };
+        let mut told = vec![over.status.clone()];
         for browser in [guest, watcher] {
             let seen = browser.until("the end", |room| room.over).await;
-            assert_eq!((seen.ply, &seen.status), (over.ply, &over.status), "{game}");
-            assert_eq!(seen.pieces, over.pieces, "{game}: the same board");
+            assert_eq!((seen.ply, &seen.pieces), (over.ply, &over.pieces), "{game}: the same board");
+            told.push(seen.status);
         }
+        // Each is told what it means for them.
+        let starts: Vec<&str> = told.iter().filter_map(|words| words.split(':').next()).collect();
+        let fits = match starts[..2] {
+            ["You won", "You lost"] | ["You lost", "You won"] => starts[2].contains(" win"),
+            [host, guest] => host == guest && guest == starts[2] && host.starts_with("Draw"),
+            _ => false,
+        };
+        assert!(fits, "{game}: {told:?}");
     }
     for browser in [host, guest, watcher] {
         browser.assert_quiet(site).await;
@@ -274,6 +283,7 @@ async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     for game in games() {
         browser.open(site, &format!("/rules/{game}")).await;
+        browser.holds("document.readyState === 'complete'").await;
         let drawings = browser.eval("document.querySelectorAll('figure svg').length").await;
         assert!(drawings.as_u64() >= Some(4), "{game}: drawn examples");
         assert!(browser.text("main").await.contains("Ruling"), "{game}: rulings are named");
