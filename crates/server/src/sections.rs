@@ -1,5 +1,5 @@
-//! The sections of the site that are a list of the games: analysis and lab. The bar that leads to all
-//! sections is part of each page.
+//! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
+//! all sections is part of each page.
 
 use crate::assets::report_path;
 use crate::messages::say;
