@@ -70,6 +70,15 @@ pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>)
     opening + &contents(board, drawing, placements, picture) + "</svg>"
 }
 
+/// A drawing without what only scripts need: pages with many are shorter by a seventh.
+#[must_use]
+pub fn without_data(svg: &str) -> String {
+    let mut parts = svg.split(" data-");
+    let first = parts.next().unwrap_or_default().to_owned();
+    // After the name and the quoted value.
+    parts.fold(first, |text, part| text + part.splitn(3, '"').nth(2).unwrap_or_default())
+}
+
 /// The board as an SVG file: symbols and colours inside, no fonts needed.
 #[must_use]
 pub fn standalone_svg(
@@ -235,9 +244,15 @@ fn symbol_use(href: &str, attributes: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Picture, board_svg, standalone_svg};
+    use super::{Picture, board_svg, standalone_svg, without_data};
     use crate::palette::{Theme, unknown_inks};
     use throughline_game::{Board, Outline, Placement, Side, Site, Stroke};
+
+    #[test]
+    fn data_for_scripts_is_left_out() {
+        let svg = "<g class=\"a\" data-x=\"1\" data-name=\"b c\"><use data-site=\"3\" href=\"#d\"/></g>";
+        assert_eq!(without_data(svg), "<g class=\"a\"><use href=\"#d\"/></g>");
+    }
 
     /// A board of two rows of three sites, one of them unused.
     fn board(style: &'static str, outline: Outline) -> Board {

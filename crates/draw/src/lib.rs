@@ -11,7 +11,7 @@ mod png;
 mod styles;
 mod svg;
 
-pub use board::{Picture, board_svg, standalone_svg};
+pub use board::{Picture, board_svg, standalone_svg, without_data};
 pub use heat::{Heat, heat_map, standalone_heat_map};
 pub use palette::{Theme, site_css};
 pub use pieces::{emblem, piece_drawing, sprite};

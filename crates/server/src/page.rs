@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::{Picture, board_svg, sprite};
+use throughline_draw::{Picture, board_svg, sprite, without_data};
 use throughline_game::drawing::Drawing;
 use throughline_game::{Board, Placement, Shape, Side};
 use throughline_puzzles::lesson::lessons;
@@ -230,6 +230,11 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
             (draw(&narrow, format!("{}-narrow", picture.id), "narrow-shape"))
         }
     }
+}
+
+/// The same for a picture in a text, which no script touches.
+pub(crate) fn still_boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+    PreEscaped(without_data(&boards(game, placements, picture).0))
 }
 
 /// The boards at the usual start of a game.

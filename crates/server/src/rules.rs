@@ -4,7 +4,7 @@ use crate::assets::report_path;
 use crate::error::AppError;
 use crate::learn::in_short;
 use crate::messages::say;
-use crate::page::{boards, form, layout, learn_path, puzzles_path, segment, setup_path};
+use crate::page::{form, layout, learn_path, puzzles_path, segment, setup_path, still_boards};
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
 use axum::extract::{Path, State};
@@ -204,7 +204,7 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
                 Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
             html! {
                 figure id=(id) {
-                    (boards(&game, &placements, &picture))
+                    (still_boards(&game, &placements, &picture))
                     @if !caption.is_empty() { figcaption { (caption) } }
                 }
             }

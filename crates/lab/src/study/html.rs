@@ -162,14 +162,6 @@ pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> S
     .into_string()
 }
 
-/// A drawing without what only scripts need.
-pub(super) fn without_data(svg: &str) -> String {
-    let mut parts = svg.split(" data-");
-    let first = parts.next().unwrap_or_default().to_owned();
-    // After the name and the quoted value.
-    parts.fold(first, |text, part| text + part.splitn(3, '"').nth(2).unwrap_or_default())
-}
-
 /// The sprite with only the symbols that the content shows.
 fn used_symbols(sprite: &str, content: &str) -> String {
     let mut parts = sprite.split("<symbol ");
@@ -193,12 +185,6 @@ mod tests {
         assert_eq!(pairs, [Point { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
         assert_eq!(in_pairs(&pairs), pairs, "one point stays");
         assert_eq!(in_pairs(&[]), []);
-    }
-
-    #[test]
-    fn data_for_scripts_is_left_out() {
-        let svg = "<g class=\"a\" data-x=\"1\" data-name=\"b c\"><use data-site=\"3\" href=\"#d\"/></g>";
-        assert_eq!(without_data(svg), "<g class=\"a\"><use href=\"#d\"/></g>");
     }
 
     #[test]

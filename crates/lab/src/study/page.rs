@@ -4,7 +4,7 @@
 use super::figures::Unit;
 use super::html::{
     between, capitalised, charted, curve_table, data_table, document, figure_table, in_pairs, number,
-    percent, picture, without_data,
+    percent, picture,
 };
 use super::report::{EndingRow, FirstMove, GameText, PieceValue, Report, SkillStep};
 use crate::stats::Estimate;
@@ -385,7 +385,7 @@ fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     let label = format!("The position at the end of the game: {}", frame.position);
     let picture =
         Picture { id: "final", label: &label, marks: &marks, stacks: &frame.stacks, ..Picture::default() };
-    Some(without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
+    Some(throughline_draw::without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 
 fn moves_text(game: &GameText) -> Markup {

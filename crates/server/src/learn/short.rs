@@ -3,7 +3,7 @@
 //! lessons.
 
 use crate::messages::{say, say_with};
-use crate::page::{boards, choices, connection, live_boards, parts, typed};
+use crate::page::{choices, connection, live_boards, parts, still_boards, typed};
 use crate::words::capitalised;
 use maud::{Markup, html};
 use serde::Serialize;
@@ -106,7 +106,11 @@ fn say_turn(side: &str) -> String {
 fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
     let PointPicture { game, placements, turned, marks } = picture;
     let arrow = !marks.is_empty();
-    boards(game, placements, &Picture { id, label, marks, arrow, turned: *turned, ..Picture::default() })
+    still_boards(
+        game,
+        placements,
+        &Picture { id, label, marks, arrow, turned: *turned, ..Picture::default() },
+    )
 }
 
 /// The pictures of a game's points, found once.
