@@ -89,10 +89,15 @@ impl Browser {
     /// be clicked.
     pub async fn click(&self, selector: &str) {
         let shown = format!("{selector}:not([hidden])");
+        // As a person would: what lies behind the bar of a phone is scrolled out from under it.
+        let scroll = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' })";
         let since = Instant::now();
         loop {
             let tried = match self.client.find(Locator::Css(&shown)).await {
-                Ok(element) => element.click().await,
+                Ok(element) => {
+                    let _ = self.client.execute(scroll, vec![json!(&shown)]).await;
+                    element.click().await
+                }
                 Err(error) => Err(error),
             };
             let Err(error) = tried else { return };
