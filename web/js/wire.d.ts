@@ -130,7 +130,7 @@ export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { 
  * A legal move.
  */
 export type MoveView = { text: string, spoken: string, sites: Array<number>, captures: Array<number>, choice:
-  string, way: Array<number>, gain: string, };
+  string, };
 
 /**
  * What is said about one position: after a move, or before the first.

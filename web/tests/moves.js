@@ -9,7 +9,7 @@
  * @returns {MoveView}
  */
 export function move(text, ...sites) {
-  return { text, spoken: text, sites, captures: [], choice: "", way: [], gain: "" };
+  return { text, spoken: text, sites, captures: [], choice: "" };
 }
 
 /**

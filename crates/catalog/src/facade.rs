@@ -222,8 +222,6 @@ impl GameRecord {
             text: self.game.move_text(position, m),
             spoken: self.game.spoken_move(position, m),
             gesture,
-            way: self.game.way(position, m),
-            gain: self.game.gain(position, m),
         };
         let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));

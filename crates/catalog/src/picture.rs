@@ -13,10 +13,6 @@ pub struct LegalMove {
     pub spoken: String,
     /// How to make it on the board.
     pub gesture: Gesture,
-    /// The sites it leads over, where the board does not show them by itself.
-    pub way: Vec<SiteId>,
-    /// What it brings, in a few signs: `+4, 2 turned`.
-    pub gain: String,
 }
 
 /// The move that led to a position.

@@ -245,18 +245,6 @@ pub trait Diagram: Notation {
         placements.iter().rev().find(|placed| placed.site == site).map(|placed| placed.spoken)
     }
 
-    /// The sites that a legal move leads over, its first and last included, in order: shown before
-    /// it is made. Empty where the board shows the way by itself.
-    fn way(&self, _position: &Self::Position, _m: Self::Move) -> Vec<SiteId> {
-        Vec::new()
-    }
-
-    /// What a legal move brings its side, in a few signs shown beside its end before it is made:
-    /// `+4, 2 turned`. Empty where there is nothing to count.
-    fn gain(&self, _position: &Self::Position, _m: Self::Move) -> String {
-        String::new()
-    }
-
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.
     fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String {
         let sites = self.board(Shape::Wide).sites;

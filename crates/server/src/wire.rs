@@ -4,7 +4,7 @@ use crate::page::piece_drawing;
 use crate::words::{ResultView, by_rule};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
-use throughline_game::{Gesture, Placement};
+use throughline_game::Placement;
 use ts_rs::TS;
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
@@ -143,10 +143,6 @@ pub(crate) struct MoveView {
     pub captures: Vec<u16>,
     /// What the third touch does, where several moves share the first two: `take the rook on g`.
     pub choice: String,
-    /// The sites it leads over, first and last included, where the board does not show them.
-    pub way: Vec<u16>,
-    /// What it brings, in a few signs: `+4, 2 turned`. May be empty.
-    pub gain: String,
 }
 
 impl Touches {
@@ -199,8 +195,7 @@ impl From<&LastMove> for LastMoveView {
 
 impl From<&LegalMove> for MoveView {
     fn from(legal: &LegalMove) -> Self {
-        let LegalMove { text, spoken, gesture, way, gain } = legal.clone();
-        let Gesture { sites, captures, choice } = gesture;
-        MoveView { text, spoken, sites, captures, choice, way, gain }
+        let LegalMove { text, spoken, gesture, .. } = legal.clone();
+        MoveView { text, spoken, sites: gesture.sites, captures: gesture.captures, choice: gesture.choice }
     }
 }

@@ -55,22 +55,6 @@ impl<B: Bits> Diagram for Progression<B> {
         self.part_of_turn(position, touched)
     }
 
-    /// The spaces of the token's path, from its origin on.
-    fn way(&self, _: &Position<B>, m: Move) -> Vec<SiteId> {
-        let Some(Turn::Token { from, to, .. }) = m.turn() else { return Vec::new() };
-        let Some(direction) = self.board.direction(from, to) else { return Vec::new() };
-        let next = |&at: &u8| self.board.step(at, direction).filter(|_| at != to);
-        std::iter::successors(Some(from), next).map(SiteId::from).collect()
-    }
-
-    fn gain(&self, position: &Position<B>, m: Move) -> String {
-        match self.won(position, m) {
-            (0, 0) => String::new(),
-            (new, 0) => format!("+{new}"),
-            (new, turned) => format!("+{}, {turned} turned", new + turned),
-        }
-    }
-
     /// The token's end is last, whatever a blocker does.
     fn last_move_marks(&self, before: &Position<B>, m: Move) -> Vec<SiteId> {
         let squares = match m.turn() {

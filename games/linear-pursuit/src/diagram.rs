@@ -218,21 +218,6 @@ impl Diagram for LinearPursuit {
         }
     }
 
-    /// P8, P9 "along one straight line to a vacant place", and on from there. Of several such
-    /// places the first.
-    fn way(&self, position: &Position, m: Move) -> Vec<SiteId> {
-        let (circle, from, to) = (self.circle(), m.from(), m.to());
-        let steps = m.placed().is_none() && !m.is_entry() && circle.straight(from) >> to & 1 == 0;
-        let Some((_, kind)) = position.piece(Ring::Inner, from).filter(|_| steps) else { return Vec::new() };
-        let vacant = circle.straight(from) & !position.occupied();
-        let leads_on = |&by: &u8| match kind {
-            Kind::Knight => circle.neighbours(by) >> to & 1 == 1,
-            _ => circle.straight(by) >> to & 1 == 1,
-        };
-        let by = ones(vacant).find(leads_on);
-        by.map_or_else(Vec::new, |by| [from, by, to].map(|at| self.site_id(Ring::Inner, at)).to_vec())
-    }
-
     fn spoken_move(&self, position: &Position, m: Move) -> String {
         let spoken = |(side, kind)| PIECES[piece_index(side, kind)].spoken;
         let (from, to) = (self.circle().letter(m.from()), self.circle().letter(m.to()));

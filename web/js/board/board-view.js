@@ -3,7 +3,7 @@
 import { appear, glide, pair, vanish } from "./piece-animation.js";
 import { use } from "../site/dom.js";
 
-/** @import { FrameView, MoveView, PieceView } from "../wire.js" */
+/** @import { FrameView, PieceView } from "../wire.js" */
 /**
  * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
  * string, spoken: string }} Site
@@ -16,9 +16,6 @@ import { use } from "../site/dom.js";
 
 /** How far beyond its rim a disc can still be touched, as a part of its radius. */
 const TOLERANCE = 1.12;
-const SVG = "http://www.w3.org/2000/svg";
-/** About the width of a letter of what a move brings, in board units. */
-const GAIN_LETTER = 0.24;
 /** Milliseconds between neighbouring pieces that appear in one move. */
 const RIPPLE = 45;
 
@@ -233,34 +230,6 @@ export class BoardView {
     this.focusMark?.remove();
     this.focusMark = number === null ? null : this.markOn(number, "focus");
     if (this.focusMark) this.layer("above").append(this.focusMark);
-  }
-
-  /**
-   * Shows the way of a move that can be made, and what it brings, or nothing.
-   * @param {MoveView | null} move
-   */
-  foretell(move) {
-    for (const old of this.svg.querySelectorAll(".way, .gain")) old.remove();
-    const end = move?.sites.at(-1);
-    if (!move || end === undefined) return;
-    const above = this.layer("above");
-    if (move.way.length > 0) {
-      const way = document.createElementNS(SVG, "polyline");
-      way.setAttribute("class", "way");
-      const spots = move.way.map((site) => this.spot(site));
-      way.setAttribute("points", spots.map(({ x, y }) => `${x},${y}`).join(" "));
-      above.append(way);
-    }
-    if (move.gain === "") return;
-    const gain = document.createElementNS(SVG, "text");
-    gain.setAttribute("class", "gain");
-    gain.textContent = move.gain;
-    const { x, y, size } = this.spot(move.way.at(-1) ?? end);
-    // Within the board: beside an edge the words begin or end there.
-    const room = (move.gain.length * GAIN_LETTER) / 2;
-    gain.setAttribute("x", String(Math.min(Math.max(x, room), Math.max(room, this.width - room))));
-    gain.setAttribute("y", String(y > size ? y - size * 0.6 : y + size * 0.9));
-    above.append(gain);
   }
 
   /** Lights up the board's lines that end at a site, or none. @param {number | null} number */

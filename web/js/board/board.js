@@ -5,7 +5,7 @@
 
 import { Bubbles } from "./choice-bubbles.js";
 import { letGo, movesFrom, namedWays, touch } from "./gesture.js";
-import { hintsOf, moveThrough, nameSites } from "./hints.js";
+import { hintsOf, nameSites } from "./hints.js";
 import { useKeyboard } from "./keyboard.js";
 import { usePointer } from "./pointer.js";
 import { Turn } from "./turn.js";
@@ -67,7 +67,6 @@ export class GameBoard extends HTMLElement {
         back: () => this.back(),
         focused: (site) => {
           view.focus(site);
-          view.foretell(moveThrough(this, site));
           this.turn.lookAhead(this.touched, site);
         },
       });
@@ -285,7 +284,6 @@ export class GameBoard extends HTMLElement {
   /** @param {BoardView} view @param {number | null} site */
   hover(view, site) {
     view.light(site ?? this.touched[0] ?? null);
-    view.foretell(moveThrough(this, site));
     const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));
     view.svg.classList.toggle("can-press", begins);
     this.turn.lookAhead(this.touched, site);
@@ -299,7 +297,6 @@ export class GameBoard extends HTMLElement {
       view.mark("marks", marks);
       view.mark("hints", hints);
       view.light(this.touched[0] ?? null);
-      view.foretell(null);
       nameSites(this, view);
     }
   }

@@ -32,17 +32,6 @@ export function hintsOf(board) {
   ];
 }
 
-/**
- * The move that a touch on a site makes or goes on with; of several the shortest.
- * @param {GameBoard} board
- * @param {number | null} site
- */
-export function moveThrough({ turn, touched }, site) {
-  if (site === null || touched.length === 0) return null;
-  const moves = (turn.at(touched).moves ?? []).filter((move) => move.sites[touched.length] === site);
-  return moves.sort((a, b) => a.sites.length - b.sites.length)[0] ?? null;
-}
-
 /** @param {number} site @param {Mark["kind"]} kind @returns {Mark} */
 function mark(site, kind) {
   return { site, kind };
@@ -53,8 +42,7 @@ function mark(site, kind) {
  * @param {GameBoard} board
  * @param {BoardView} view
  */
-export function nameSites(board, view) {
-  const { turn, touched, ways, pieces, frame } = board;
+export function nameSites({ turn, touched, ways, pieces, frame }, view) {
   const { next, moves } = turn.at(touched);
   const lone = new Set((moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0]));
   const stacks = new Map(frame?.stacks ?? []);
@@ -70,8 +58,6 @@ export function nameSites(board, view) {
     if (stacks.has(number)) words.push(`${stacks.get(number)} of them`);
     if (touched.includes(number)) words.push("picked");
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
-    const gain = next.has(number) ? moveThrough(board, number)?.gain : "";
-    if (gain) words.push(gain);
     const label = words.join(", ");
     if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
     const pressed = String(touched.includes(number));
