@@ -16,7 +16,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
     paths.push(browser.create("game=hnefatafl&opponent=engine").await);
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
-        paths.extend(["play", "analysis", "editor", "rules", "learn"].map(|page| format!("/{page}/{id}")));
+        paths.extend(["play", "analysis", "editor", "rules"].map(|page| format!("/{page}/{id}")));
         paths.extend([
             format!("/play/{id}?position=a+%3Cb%3E+c"),
             format!("/editor/{id}?position=a+%3Cb%3E+c"),
