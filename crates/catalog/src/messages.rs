@@ -74,7 +74,7 @@ impl Messages {
     }
 
     /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts
-    /// put in by their names; `None` where there is none.
+    /// put in by their names, whole numbers as such; `None` where there is none.
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
         let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));
@@ -85,7 +85,12 @@ impl Messages {
         };
         let mut arguments = FluentArgs::new();
         for &(name, text) in inserted {
-            arguments.set(name, text.to_owned());
+            // As a number, so that a message can have a form for one and a form for many.
+            let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
+            match number {
+                Some(number) => arguments.set(name, number),
+                None => arguments.set(name, text.to_owned()),
+            }
         }
         Some(self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
     }

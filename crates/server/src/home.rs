@@ -3,9 +3,13 @@
 
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
+use crate::my_games::go_on;
 use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
+use crate::play::Games;
 use crate::rule_sets::RuleSets;
+use crate::visitor::VisitorId;
 use crate::wire::FrameView;
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -32,21 +36,26 @@ const ENOUGH_PLIES: usize = 30;
 const SEEDS: u64 = 4;
 
 /// `GET /`.
-pub(crate) async fn home(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
+pub(crate) async fn home(
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(playing): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Markup, AppError> {
     // Every game of the catalogue has a rule set of defaults; its tests say so.
     let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
     // Strips have rows of their own, below the others.
     games.sort_by_key(|game| form(game) == "strip");
-    page(&games)
+    Ok(page(&games, &go_on(&playing, &visitor).await?))
 }
 
-/// The front page, with a card for each of these games.
-fn page(games: &[GameHandle]) -> Markup {
+/// The front page, with what the visitor can go on with and a card for each of these games.
+fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
     let content = html! {
         section.hero {
             h1 { "Games worth a lifetime." }
             p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
         }
+        (go_on)
         ul.cards id="games" {
             @for game in games {
                 li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }

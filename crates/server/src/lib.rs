@@ -11,6 +11,7 @@ mod import;
 mod learn;
 mod limits;
 mod messages;
+mod my_games;
 mod page;
 mod play;
 mod puzzles;

@@ -11,7 +11,7 @@ use crate::play::{self, Games, Services};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
-use crate::{assets, editor, learn, puzzles, rules, sections, security, setup, visitor};
+use crate::{assets, editor, learn, my_games, puzzles, rules, sections, security, setup, visitor};
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -20,7 +20,7 @@ use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
-use throughline_store::{Filter, SqliteStore, Store};
+use throughline_store::{Query, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate as _, SizeAbove};
@@ -109,6 +109,8 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
         .route("/games", post(setup::create))
+        .route("/games/mine", get(my_games::list))
+        .route("/games/mine/delete", post(my_games::delete))
         .route("/games/{id}", get(play::room))
         .route("/games/{id}/join", post(play::join))
         .route("/games/{id}/analysis", get(analysis::of_game))
@@ -144,7 +146,7 @@ async fn games() -> Json<Vec<Listing>> {
 
 /// `GET /health`: `ok` when the database answers.
 async fn health(State(games): State<Arc<Games>>) -> Result<&'static str, AppError> {
-    games.store.list(Filter::All, 1).await?;
+    games.store.list(&Query { limit: 1, ..Query::default() }).await?;
     Ok("ok\n")
 }
 

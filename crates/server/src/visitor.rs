@@ -28,6 +28,11 @@ impl VisitorId {
     pub(crate) fn of(secret: &str) -> Self {
         VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
     }
+
+    /// As the database writes it.
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
 }
 
 fn cookie_name(public: Option<&PublicUrl>) -> &'static str {

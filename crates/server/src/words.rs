@@ -1,12 +1,12 @@
 //! What people read: clauses as sentences, and how a game ended.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use throughline_game::Outcome;
 use throughline_records::pgn::{GameResult, Termination};
 use ts_rs::TS;
 
 /// How a game ended.
-#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+#[derive(TS, Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ResultView {
     /// 0, 1, or null for a draw.
     pub winner: Option<u8>,

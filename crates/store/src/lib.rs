@@ -3,7 +3,7 @@
 mod model;
 mod sqlite;
 
-pub use model::{Append, Filter, NewEvent, NewGame, StoredEvent, StoredGame, Summary};
+pub use model::{Append, Filter, NewEvent, NewGame, Query, StoredEvent, StoredGame, Summary};
 pub use sqlite::SqliteStore;
 
 use std::future::Future;
@@ -31,15 +31,18 @@ pub trait Store: Send + Sync + 'static {
     /// Only those of the database.
     fn load(&self, id: &str) -> impl Future<Output = Result<Option<StoredGame>, StoreError>> + Send;
 
-    /// The games that were last changed, newest first, `limit` at most.
+    /// The games that a query asks for.
     ///
     /// # Errors
     /// Only those of the database.
-    fn list(
-        &self,
-        filter: Filter,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
+    fn list(&self, query: &Query) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
+
+    /// Takes a game off a player's list, and deletes it with its events when it stands on nobody
+    /// else's. Returns whether it was deleted.
+    ///
+    /// # Errors
+    /// [`StoreError::NotListed`] when the game is not on the player's list.
+    fn forget(&self, game: &str, player: &str) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// Finishes what was handed in and closes the database. Later calls fail with
     /// [`StoreError::Closed`].
@@ -53,6 +56,9 @@ pub enum StoreError {
     /// written.
     #[error("the game has moved on: it is not at the expected version")]
     Conflict,
+    /// The game is not on the player's list. Nothing was written.
+    #[error("the game is not on the player's list")]
+    NotListed,
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

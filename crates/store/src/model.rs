@@ -1,7 +1,7 @@
 //! What goes in and what comes out. Times are milliseconds since 1970, UTC.
 
 /// A game to write.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NewGame {
     /// Its name; must be new.
     pub id: String,
@@ -13,6 +13,10 @@ pub struct NewGame {
     pub position: Option<String>,
     /// The first events.
     pub events: Vec<NewEvent>,
+    /// On whose lists it stands.
+    pub players: Vec<String>,
+    /// What lists show of it, as JSON.
+    pub overview: Option<String>,
     /// True when the game has ended with them.
     pub finishes: bool,
     /// Now.
@@ -29,7 +33,7 @@ pub struct NewEvent {
 }
 
 /// Events to append.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Append {
     /// The game.
     pub game: String,
@@ -37,6 +41,10 @@ pub struct Append {
     pub expected: u64,
     /// The events, in order.
     pub events: Vec<NewEvent>,
+    /// On whose lists the game stands from now on, besides those on whose it does.
+    pub players: Vec<String>,
+    /// What lists show of the game now, as JSON.
+    pub overview: Option<String>,
     /// True when the game ends with them.
     pub finishes: bool,
     /// Now.
@@ -84,12 +92,30 @@ pub struct Summary {
     pub updated_at: i64,
     /// When it ended.
     pub finished_at: Option<i64>,
+    /// What was last written for lists to show of it, as JSON; `None` where nothing was.
+    pub overview: Option<String>,
+}
+
+/// A part of a list of games, those that were changed last first.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Query {
+    /// The player whose list it is; `None` for all games.
+    pub player: Option<String>,
+    /// The game that the rule sets are of, the part of a spec before its colon; `None` for all.
+    pub game: Option<String>,
+    /// Whether they have ended.
+    pub filter: Filter,
+    /// So many games are passed over.
+    pub skip: u32,
+    /// Games at most.
+    pub limit: u32,
 }
 
 /// Which games a list shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Filter {
     /// All.
+    #[default]
     All,
     /// Those that go on.
     Unfinished,

@@ -49,6 +49,8 @@ pub(crate) enum Request {
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
     Hint { version: u64, thought: Option<Thought> },
+    /// The game was deleted: the actor ends.
+    Deleted,
 }
 
 /// A game as a page shows it.
@@ -105,6 +107,7 @@ impl GameActor {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
             let patience = if idle { IDLE } else { Duration::MAX };
             match tokio::time::timeout(patience, requests.recv()).await {
+                Ok(Some(Request::Deleted)) => break,
                 Ok(Some(request)) => self.handle(request).await,
                 // Whatever was handed in at this very moment is dropped; who asked sees that and
                 // asks again.
@@ -133,6 +136,7 @@ impl GameActor {
             Request::Command { number, id, command } => self.obey(number, id, command).await,
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
+            Request::Deleted => {}
         }
     }
 

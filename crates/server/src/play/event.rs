@@ -128,6 +128,11 @@ impl Event {
         }
     }
 
+    /// Who sat down with it.
+    pub(super) fn joined(&self) -> Option<&VisitorId> {
+        if let Event::Joined { visitor, .. } = self { Some(visitor) } else { None }
+    }
+
     /// For the log.
     pub(super) fn encode(&self) -> Result<NewEvent, serde_json::Error> {
         let mut fields: Map<String, Value> = serde_json::from_value(serde_json::to_value(self)?)?;
@@ -165,7 +170,7 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    pub(super) fn is(&self, who: &VisitorId) -> bool {
+    pub(crate) fn is(&self, who: &VisitorId) -> bool {
         matches!(self, Seat::Person { visitor } if visitor == who)
     }
 }

@@ -3,6 +3,7 @@
 use super::actor::{self, Request, Snapshot, Subscription};
 use super::event::{Event, Kind, Seat};
 use super::game::Game;
+use super::overview::Overview;
 use super::view::Message;
 use crate::config::Settings;
 use crate::engine::Engines;
@@ -15,7 +16,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_catalog::GameHandle;
 use throughline_records::pgn::has_seed;
-use throughline_store::{NewGame as StoredNewGame, SqliteStore, Store, StoreError};
+use throughline_store::{NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
 
 /// Actors at most.
@@ -59,6 +60,11 @@ impl Services {
     /// Only those of the store.
     pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
         let (id, kind) = (random::game_id(), Kind::of(&new.seats));
+        let seated = new.seats.iter().filter_map(|seat| match seat {
+            Seat::Person { visitor } => Some(visitor),
+            _ => None,
+        });
+        let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
         let created =
             Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), hints: new.hints };
         let events =
@@ -69,6 +75,9 @@ impl Services {
             spec: new.rules.spec().to_owned(),
             position: new.position.or_else(|| random_start(&new.rules)),
             events: events?,
+            players,
+            // Lists read it from the log until something happens in the game.
+            overview: None,
             finishes: new.finished,
             at: now_ms(),
         };
@@ -170,6 +179,44 @@ impl Games {
         Ok((subscription, self.actor(id).await?))
     }
 
+    /// A part of a visitor's games, those that were changed last first, each with what lists show of
+    /// it. A game whose log cannot be replayed is left out.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn of(
+        &self,
+        visitor: &VisitorId,
+        query: Query,
+    ) -> Result<Vec<(Summary, Overview)>, AppError> {
+        let mut games = Vec::new();
+        for summary in self.store.list(&Query { player: Some(visitor.text().to_owned()), ..query }).await? {
+            let written = summary.overview.as_deref().and_then(|json| serde_json::from_str(json).ok());
+            let overview = match written {
+                Some(overview) => Some(overview),
+                None => self.load(&summary.id).await.map(|game| Overview::of(&game)).ok(),
+            };
+            games.extend(overview.map(|overview| (summary, overview)));
+        }
+        Ok(games)
+    }
+
+    /// Takes a game off a visitor's list; one that is on nobody else's is deleted.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchGame`] where it is not on the list, and those of the store.
+    pub(crate) async fn forget(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+        let deleted = match self.store.forget(id, visitor.text()).await {
+            Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
+            other => other?,
+        };
+        let actor = if deleted { self.lock().remove(id) } else { None };
+        if let Some(actor) = actor {
+            let _ = actor.send(Request::Deleted).await;
+        }
+        Ok(())
+    }
+
     /// Lets go of all actors; each ends when its last subscriber is gone.
     pub(crate) fn close(&self) {
         self.lock().clear();
@@ -209,7 +256,7 @@ impl Games {
 }
 
 /// Milliseconds since 1970, UTC.
-pub(super) fn now_ms() -> i64 {
+pub(crate) fn now_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -8,6 +8,7 @@ mod event;
 mod game;
 mod games;
 mod hint;
+mod overview;
 mod page;
 mod play_move;
 mod record;
@@ -18,8 +19,10 @@ mod websocket;
 
 pub(crate) use actor::Snapshot;
 pub(crate) use event::{Event, Seat};
-pub(crate) use games::{Games, NewGame, Services};
+pub(crate) use games::{Games, NewGame, Services, now_ms};
+pub(crate) use overview::Overview;
 pub(crate) use page::{export, frame, join, notes, record, room};
+pub(crate) use record::date;
 pub(crate) use websocket::open as socket;
 #[cfg(test)]
 pub(crate) use {record::Note, view::Command, view::Message};

@@ -5,6 +5,7 @@ use super::actor::GameActor;
 use super::event::Event;
 use super::game::Game;
 use super::games::now_ms;
+use super::overview::Overview;
 use crate::error::{AppError, Refusal};
 use throughline_store::{Append, Store, StoreError};
 
@@ -45,6 +46,8 @@ impl GameActor {
             game: self.game.id.clone(),
             expected: self.game.version,
             events: events.iter().map(Event::encode).collect::<Result<_, _>>()?,
+            players: events.iter().filter_map(Event::joined).map(|who| who.text().to_owned()).collect(),
+            overview: Some(serde_json::to_string(&Overview::of(&next))?),
             finishes: next.result.is_some(),
             at,
         };

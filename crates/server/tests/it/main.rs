@@ -4,6 +4,7 @@ mod analysis;
 mod common;
 mod engine;
 mod import;
+mod my_games;
 mod pages;
 mod people;
 mod restart;

@@ -77,7 +77,7 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let event = NewEvent { kind: "moved".into(), body: r#"{"text":"f4-e4","by":null}"#.into() };
     let id = path.trim_start_matches("/games/").to_owned();
-    let overtaking = Append { game: id, expected: 2, events: vec![event], finishes: false, at: 1 };
+    let overtaking = Append { game: id, expected: 2, events: vec![event], at: 1, ..Append::default() };
     assert_eq!(store.append(overtaking).await.unwrap(), 3);
     // The table does not know; the database does.
     assert!(socket.refused(socket.a_move("f4-g4")).await.contains("moved on"));

@@ -2,13 +2,13 @@
 
 mod writer;
 
-use crate::{Append, Filter, NewGame, Store, StoreError, StoredEvent, StoredGame, Summary};
+use crate::{Append, Filter, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, QueryBuilder, Row, SqlSafeStr};
 use std::path::Path;
 use std::time::Duration;
 use writer::{Write, Writer};
@@ -58,7 +58,10 @@ impl SqliteStore {
 
 /// The files of `migrations/sqlite`, in order. A file is never changed once released.
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::migrate::MigrateError> {
-    let files = [(1, "games", include_str!("../../migrations/sqlite/0001_games.sql"))];
+    let files = [
+        (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
+        (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
+    ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
@@ -67,7 +70,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::migrate:
 
 /// The columns of a [`Summary`].
 const SUMMARIES: &str =
-    "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at FROM games";
+    "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at, overview FROM games";
 
 impl Store for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
@@ -91,15 +94,30 @@ impl Store for SqliteStore {
         Ok(Some(StoredGame { summary: summary(&game)?, events }))
     }
 
-    async fn list(&self, filter: Filter, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        let condition = match filter {
-            Filter::All => "",
-            Filter::Unfinished => "WHERE finished_at IS NULL",
-            Filter::Finished => "WHERE finished_at IS NOT NULL",
-        };
-        let sql = format!("{SUMMARIES} {condition} ORDER BY updated_at DESC, id LIMIT $1");
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(limit).fetch_all(&self.readers).await?;
+    async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
+        let mut sql = QueryBuilder::new(SUMMARIES);
+        sql.push(match query.filter {
+            Filter::All => " WHERE true",
+            Filter::Unfinished => " WHERE finished_at IS NULL",
+            Filter::Finished => " WHERE finished_at IS NOT NULL",
+        });
+        if let Some(player) = &query.player {
+            sql.push(" AND id IN (SELECT game_id FROM players WHERE player = ").push_bind(player).push(")");
+        }
+        if let Some(game) = &query.game {
+            sql.push(" AND (spec = ").push_bind(game);
+            sql.push(" OR substr(spec, 1, length(").push_bind(game).push(") + 1) = ").push_bind(game);
+            sql.push(" || ':')");
+        }
+        sql.push(" ORDER BY updated_at DESC, id LIMIT ").push_bind(query.limit);
+        sql.push(" OFFSET ").push_bind(query.skip);
+        let rows = sql.build().fetch_all(&self.readers).await?;
         rows.iter().map(summary).collect()
+    }
+
+    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let forget = Write::Forget { game: game.to_owned(), player: player.to_owned() };
+        self.writer.write(forget).await.map(|others| others == 0)
     }
 
     async fn close(&self) {
@@ -118,6 +136,7 @@ fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
         created_at: row.try_get("created_at")?,
         updated_at: row.try_get("updated_at")?,
         finished_at: row.try_get("finished_at")?,
+        overview: row.try_get("overview")?,
     })
 }
 

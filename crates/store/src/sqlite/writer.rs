@@ -28,6 +28,7 @@ enum Job {
 pub(super) enum Write {
     Create(NewGame),
     Append(Append),
+    Forget { game: String, player: String },
 }
 
 type Reply = oneshot::Sender<Result<u64, StoreError>>;
@@ -40,7 +41,8 @@ impl Writer {
         Writer { jobs }
     }
 
-    /// Hands a write in and waits until it is on disk; the version that its game is at then.
+    /// Hands a write in and waits until it is on disk; the version that its game is at then, or the
+    /// number of players on whose lists it still stands.
     pub(super) async fn write(&self, write: Write) -> Result<u64, StoreError> {
         let (reply, replied) = oneshot::channel();
         self.jobs.send(Job::Write(write, reply)).await.map_err(|_| StoreError::Closed)?;
@@ -114,11 +116,14 @@ async fn commit(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
-        let version = match write {
-            Write::Create(game) => create(&mut transaction, game).await?,
-            Write::Append(append) => advance(&mut transaction, append).await?,
+        let done = match write {
+            Write::Create(game) => create(&mut transaction, game).await?.ok_or(StoreError::Conflict),
+            Write::Append(append) => advance(&mut transaction, append).await?.ok_or(StoreError::Conflict),
+            Write::Forget { game, player } => {
+                forget(&mut transaction, game, player).await?.ok_or(StoreError::NotListed)
+            }
         };
-        results.push(version.ok_or(StoreError::Conflict));
+        results.push(done);
     }
     transaction.commit().await?;
     Ok(results)
@@ -128,8 +133,8 @@ async fn commit(
 async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option<u64>, sqlx::Error> {
     let version = game.events.len() as u64;
     let made = sqlx::query(
-        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, CASE WHEN $7 THEN $6 END) ON CONFLICT DO NOTHING",
+        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, CASE WHEN $7 THEN $6 END, $8) ON CONFLICT DO NOTHING",
     )
     .bind(&game.id)
     .bind(&game.kind)
@@ -138,11 +143,13 @@ async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option
     .bind(version.cast_signed())
     .bind(game.at)
     .bind(game.finishes)
+    .bind(&game.overview)
     .execute(&mut **tx)
     .await?;
     if made.rows_affected() == 0 {
         return Ok(None);
     }
+    insert_players(tx, &game.id, &game.players).await?;
     insert_events(tx, &game.id, 0, &game.events, game.at).await?;
     Ok(Some(version))
 }
@@ -151,7 +158,7 @@ async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option
 async fn advance(tx: &mut SqliteTransaction<'_>, append: &Append) -> Result<Option<u64>, sqlx::Error> {
     let version = append.expected + append.events.len() as u64;
     let moved = sqlx::query(
-        "UPDATE games SET version = $3, updated_at = $4,
+        "UPDATE games SET version = $3, updated_at = $4, overview = $6,
              finished_at = CASE WHEN $5 THEN coalesce(finished_at, $4) ELSE finished_at END
          WHERE id = $1 AND version = $2",
     )
@@ -160,13 +167,48 @@ async fn advance(tx: &mut SqliteTransaction<'_>, append: &Append) -> Result<Opti
     .bind(version.cast_signed())
     .bind(append.at)
     .bind(append.finishes)
+    .bind(&append.overview)
     .execute(&mut **tx)
     .await?;
     if moved.rows_affected() == 0 {
         return Ok(None);
     }
+    insert_players(tx, &append.game, &append.players).await?;
     insert_events(tx, &append.game, append.expected, &append.events, append.at).await?;
     Ok(Some(version))
+}
+
+/// The number of players on whose lists the game still stands; `None` when it did not stand on this
+/// one's. A game on nobody's list is deleted.
+async fn forget(
+    tx: &mut SqliteTransaction<'_>,
+    game: &str,
+    player: &str,
+) -> Result<Option<u64>, sqlx::Error> {
+    let taken = sqlx::query("DELETE FROM players WHERE game_id = $1 AND player = $2");
+    if taken.bind(game).bind(player).execute(&mut **tx).await?.rows_affected() == 0 {
+        return Ok(None);
+    }
+    let others = sqlx::query_scalar("SELECT count(*) FROM players WHERE game_id = $1");
+    let others: i64 = others.bind(game).fetch_one(&mut **tx).await?;
+    if others == 0 {
+        for sql in ["DELETE FROM events WHERE game_id = $1", "DELETE FROM games WHERE id = $1"] {
+            sqlx::query(sql).bind(game).execute(&mut **tx).await?;
+        }
+    }
+    Ok(Some(others.cast_unsigned()))
+}
+
+async fn insert_players(
+    tx: &mut SqliteTransaction<'_>,
+    game: &str,
+    players: &[String],
+) -> Result<(), sqlx::Error> {
+    for player in players {
+        let listed = sqlx::query("INSERT OR IGNORE INTO players (player, game_id) VALUES ($1, $2)");
+        listed.bind(player).bind(game).execute(&mut **tx).await?;
+    }
+    Ok(())
 }
 
 async fn insert_events(

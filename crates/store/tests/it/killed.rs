@@ -27,10 +27,9 @@ async fn write_for_ever(store: SqliteStore, n: usize) {
         id: id.clone(),
         kind: "self".to_owned(),
         spec: "some-game".to_owned(),
-        position: None,
         events: vec![event(1)],
-        finishes: false,
         at: 1,
+        ..NewGame::default()
     };
     store.create(game).await.unwrap();
     for version in 1.. {
@@ -38,8 +37,8 @@ async fn write_for_ever(store: SqliteStore, n: usize) {
             game: id.clone(),
             expected: version,
             events: vec![event(version + 1)],
-            finishes: false,
             at: 1,
+            ..Append::default()
         };
         let now = store.append(next).await.unwrap();
         let mut out = std::io::stdout().lock();

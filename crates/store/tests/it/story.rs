@@ -1,7 +1,7 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use std::path::Path;
-use throughline_store::{Append, Filter, NewEvent, NewGame, SqliteStore, Store, StoreError};
+use throughline_store::{Append, Filter, NewEvent, NewGame, Query, SqliteStore, Store, StoreError};
 
 fn event(kind: &str, body: &str) -> NewEvent {
     NewEvent { kind: kind.to_owned(), body: body.to_owned() }
@@ -14,13 +14,13 @@ fn game(id: &str, at: i64) -> NewGame {
         spec: "some-game:board=large".to_owned(),
         position: Some("3k w 0".to_owned()),
         events: vec![event("created", r#"{"seats":[]}"#)],
-        finishes: false,
         at,
+        ..NewGame::default()
     }
 }
 
 fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append {
-    Append { game: id.to_owned(), expected, events, finishes: false, at }
+    Append { game: id.to_owned(), expected, events, at, ..Append::default() }
 }
 
 /// Runs the whole story on an empty store that `open` opens again and again.
@@ -30,6 +30,7 @@ async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     an_append_after_the_wrong_version_changes_nothing(&store).await;
     of_many_writers_at_one_version_one_wins(&store).await;
     lists_tell_finished_from_unfinished(&store).await;
+    players_have_lists_and_take_games_off_them(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -92,7 +93,7 @@ async fn lists_tell_finished_from_unfinished(store: &impl Store) {
     let after = Append { finishes: true, ..append("b", 21, vec![event("rematched", "{}")], 600) };
     store.append(after).await.unwrap();
     let ids = async |filter, limit| {
-        let list = store.list(filter, limit).await.unwrap();
+        let list = store.list(&Query { filter, limit, ..Query::default() }).await.unwrap();
         list.into_iter().map(|s| (s.id, s.finished_at)).collect::<Vec<_>>()
     };
     assert_eq!(ids(Filter::All, 10).await, [("b".to_owned(), Some(500)), ("a".to_owned(), None)]);
@@ -102,6 +103,66 @@ async fn lists_tell_finished_from_unfinished(store: &impl Store) {
     // A game that came as a record can be over from the beginning.
     store.create(NewGame { finishes: true, ..game("c", 700) }).await.unwrap();
     assert_eq!(ids(Filter::Finished, 10).await, [("c".to_owned(), Some(700)), ("b".to_owned(), Some(500))]);
+}
+
+async fn players_have_lists_and_take_games_off_them(store: &impl Store) {
+    let players = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let ids = async |player: &str, query: Query| {
+        let query = Query { player: Some(player.to_owned()), limit: 10, ..query };
+        store.list(&query).await.unwrap().into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    let with = |id, names, spec: &str, at| NewGame {
+        players: players(names),
+        spec: spec.to_owned(),
+        overview: Some("1".to_owned()),
+        ..game(id, at)
+    };
+    store.create(with("p", &["ada"], "some-game", 800)).await.unwrap();
+    store.create(with("q", &["ada", "ada", "bob"], "some-game:x=1", 810)).await.unwrap();
+    store.create(with("r", &["ada"], "some-games", 820)).await.unwrap();
+    assert_eq!(ids("ada", Query::default()).await, ["r", "q", "p"]);
+    assert_eq!(ids("ada", Query { skip: 1, ..Query::default() }).await, ["q", "p"]);
+    let game = Some("some-game".to_owned());
+    assert_eq!(ids("ada", Query { game, ..Query::default() }).await, ["q", "p"]);
+    assert_eq!(ids("bob", Query::default()).await, ["q"]);
+    assert!(ids("eve", Query::default()).await.is_empty());
+    // Whoever sits down later has the game too; the overview is the newest.
+    let joined =
+        Append { players: players(&["bob"]), overview: Some("2".to_owned()), ..append("p", 1, vec![], 830) };
+    store.append(joined).await.unwrap();
+    assert_eq!(ids("bob", Query::default()).await, ["p", "q"]);
+    let overview = async |id| store.load(id).await.unwrap().map(|game| game.summary.overview);
+    assert_eq!(overview("p").await, Some(Some("2".to_owned())));
+    // A game is deleted when it stands on nobody's list any more.
+    assert!(matches!(store.forget("p", "eve").await, Err(StoreError::NotListed)));
+    assert!(!store.forget("p", "ada").await.unwrap());
+    assert!(matches!(store.forget("p", "ada").await, Err(StoreError::NotListed)));
+    assert_eq!(ids("ada", Query::default()).await, ["r", "q"]);
+    assert!(store.load("p").await.unwrap().is_some());
+    assert!(store.forget("p", "bob").await.unwrap());
+    assert!(store.load("p").await.unwrap().is_none());
+    assert!(matches!(store.append(append("p", 1, vec![], 840)).await, Err(StoreError::Conflict)));
+}
+
+/// A file that the program wrote before there were lists: its games stand on their players'.
+#[tokio::test]
+async fn games_of_the_first_version_are_on_their_players_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy("tests/data/version-1.sqlite", folder.path().join("games.sqlite")).unwrap();
+    let store = open_sqlite(folder.path()).await;
+    let list = async |player: &str| {
+        let query = Query { player: Some(player.to_owned()), limit: 9, ..Query::default() };
+        store.list(&query).await.unwrap().into_iter().map(|game| (game.id, game.kind)).collect::<Vec<_>>()
+    };
+    let game = |id: &str, kind: &str| (id.to_owned(), kind.to_owned());
+    let [engine, friend, watch] =
+        [("dS2RXPwPWViY", "engine"), ("6KrXxpRiLcQ6", "friend"), ("mSSZRTHZwdc4", "watch")]
+            .map(|(id, kind)| game(id, kind));
+    let ada = "3490f80401886d12f3861ec190f5c16419b26345497a92bc4530e22f5d8b4295";
+    let bob = "92e18130ebb234a4757b877d7ba5bdc1a973140fe662a9bff9751c7ca38b5b2f";
+    assert_eq!(list(ada).await, [engine, friend.clone()]);
+    assert_eq!(list(bob).await, [watch, friend]);
+    assert_eq!(store.load("6KrXxpRiLcQ6").await.unwrap().unwrap().events.len(), 2);
 }
 
 async fn open_sqlite(folder: &Path) -> SqliteStore {

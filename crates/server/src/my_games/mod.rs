@@ -1,0 +1,125 @@
+//! The games of a visitor: those to go on with, on the start page, and all of them with filters at
+//! `/games/mine`.
+
+mod page;
+
+use crate::error::AppError;
+use crate::play::{Games, Overview};
+use crate::visitor::VisitorId;
+use axum::extract::State;
+use axum::response::Redirect;
+use axum::{Extension, Form};
+use maud::Markup;
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_store::{Filter, Query, Summary};
+
+/// Games on a page.
+const PAGE: u32 = 24;
+
+/// Games that go on, and games that have ended, on the start page at most.
+const GOING_ON: usize = 4;
+const ENDED: u32 = 2;
+
+/// Which part of the list is shown, as the address says.
+#[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(default)]
+pub(crate) struct Part {
+    /// `unfinished`, `finished`, or nothing for both.
+    pub state: String,
+    /// A game's name in specs, or nothing for all.
+    pub game: String,
+    /// The page, from 1; what is no number is 1.
+    pub page: String,
+}
+
+impl Part {
+    fn page(&self) -> u32 {
+        self.page.parse().ok().filter(|page| (1..=100_000).contains(page)).unwrap_or(1)
+    }
+
+    /// The address of this part.
+    fn path(&self) -> String {
+        let set = [("state", &self.state), ("game", &self.game), ("page", &self.page)];
+        let set: Vec<_> = set.iter().filter(|(_, value)| !value.is_empty()).collect();
+        let pairs = set.iter().map(|(name, value)| format!("{name}={}", crate::page::segment(value)));
+        let query = pairs.collect::<Vec<_>>().join("&");
+        if query.is_empty() { MY_GAMES.to_owned() } else { format!("{MY_GAMES}?{query}") }
+    }
+}
+
+/// The address of the list.
+const MY_GAMES: &str = "/games/mine";
+
+/// A game of a list.
+struct Entry {
+    summary: Summary,
+    overview: Overview,
+    rules: GameHandle,
+}
+
+/// `GET /games/mine`.
+pub(crate) async fn list(
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(part): Form<Part>,
+) -> Result<Markup, AppError> {
+    let filter = match part.state.as_str() {
+        "unfinished" => Filter::Unfinished,
+        "finished" => Filter::Finished,
+        _ => Filter::All,
+    };
+    let query = Query {
+        game: Some(part.game.clone()).filter(|game| !game.is_empty()),
+        filter,
+        skip: (part.page() - 1) * PAGE,
+        // One more tells whether there is a next page.
+        limit: PAGE + 1,
+        ..Query::default()
+    };
+    let mut entries = entries(&games, &visitor, query).await?;
+    let more = entries.len() > PAGE as usize;
+    entries.truncate(PAGE as usize);
+    Ok(page::my_games(&entries, &visitor, &part, more))
+}
+
+/// A game to take off the list, and the part of the list to go back to.
+#[derive(Deserialize)]
+pub(crate) struct Deletion {
+    id: String,
+    #[serde(default)]
+    state: String,
+    #[serde(default)]
+    game: String,
+}
+
+/// `POST /games/mine/delete`.
+pub(crate) async fn delete(
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(Deletion { id, state, game }): Form<Deletion>,
+) -> Result<Redirect, AppError> {
+    games.forget(&id, &visitor).await?;
+    Ok(Redirect::to(&Part { state, game, page: String::new() }.path()))
+}
+
+/// What a visitor can go on with, for the start page: nothing for one who has no games.
+pub(crate) async fn go_on(games: &Games, visitor: &VisitorId) -> Result<Markup, AppError> {
+    let of = async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
+    let mut shown = of(Filter::Unfinished, PAGE).await?;
+    // Those that wait for the visitor come first, and then those that were changed last.
+    shown.sort_by_key(|entry| !entry.overview.waits_for(visitor));
+    shown.truncate(GOING_ON);
+    shown.extend(of(Filter::Finished, ENDED).await?);
+    Ok(page::go_on(&shown, visitor))
+}
+
+async fn entries(games: &Games, visitor: &VisitorId, query: Query) -> Result<Vec<Entry>, AppError> {
+    let listed = games.of(visitor, query).await?;
+    let entry = |(summary, overview): (Summary, Overview)| {
+        let rules = games.rule_sets.look(&summary.spec).ok()?;
+        Some(Entry { summary, overview, rules })
+    };
+    Ok(listed.into_iter().filter_map(entry).collect())
+}

@@ -1,0 +1,175 @@
+//! A visitor's games as a page and as a part of the start page: a card with the board for each.
+
+use super::{Entry, MY_GAMES, Part};
+use crate::messages::{say, say_with};
+use crate::page::{form, game_path, layout, name_of, still_boards};
+use crate::play::{Seat, date, now_ms};
+use crate::visitor::VisitorId;
+use crate::words::capitalised;
+use maud::{Markup, html};
+use throughline_catalog::GAMES;
+use throughline_draw::Picture;
+
+/// The page: filters, cards, ways to the pages before and after.
+pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more: bool) -> Markup {
+    let at = |page: u32| Part { page: page.to_string(), ..part.clone() }.path();
+    let content = html! {
+        section.hero { h1 { (say("my-games")) } }
+        (filters(part))
+        @if entries.is_empty() {
+            p.soft { (say("my-games.none")) " " a href="/" { (say("my-games.play")) } }
+        }
+        ul.my-games id="my-games" {
+            @for entry in entries {
+                li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) {
+                    (card(entry, visitor))
+                    (deletion(entry, part))
+                }
+            }
+        }
+        nav.pages aria-label=(say("my-games.pages")) {
+            @if part.page() > 1 { a.button href=(at(part.page() - 1)) rel="prev" { (say("my-games.newer")) } }
+            @if more { a.button href=(at(part.page() + 1)) rel="next" { (say("my-games.older")) } }
+        }
+    };
+    layout(&say("my-games"), "my-games", None, &content)
+}
+
+/// The games to go on with, above the games there are.
+pub(super) fn go_on(entries: &[Entry], visitor: &VisitorId) -> Markup {
+    html! {
+        @if !entries.is_empty() {
+            section.go-on aria-labelledby="go-on" {
+                h2 id="go-on" { (say("my-games.go-on")) }
+                ul.my-games {
+                    @for entry in entries {
+                        li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) { (card(entry, visitor)) }
+                    }
+                }
+                p.home-more { a href=(MY_GAMES) { (say("my-games.every")) } }
+            }
+        }
+    }
+}
+
+/// Ways to parts of the list.
+fn filters(part: &Part) -> Markup {
+    let states = [
+        ("", say("my-games.all")),
+        ("unfinished", say("my-games.unfinished")),
+        ("finished", say("my-games.finished")),
+    ];
+    let state = |state: &str| Part { state: state.to_owned(), page: String::new(), ..part.clone() }.path();
+    let of_game = |game: &str| Part { game: game.to_owned(), page: String::new(), ..part.clone() }.path();
+    let any = say("my-games.any-game");
+    let games = GAMES.iter().map(|info| (info.id, info.name));
+    html! {
+        nav.filters aria-label=(say("my-games.filters")) {
+            p.filter {
+                @for (name, word) in &states {
+                    a href=(state(name)) aria-current=[(part.state == *name).then_some("true")] { (word) }
+                }
+            }
+            p.filter {
+                @for (id, name) in std::iter::once(("", any.as_str())).chain(games) {
+                    a href=(of_game(id)) aria-current=[(part.game == id).then_some("true")] { (name) }
+                }
+            }
+        }
+    }
+}
+
+fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
+    let Entry { summary, overview, rules } = entry;
+    let path = game_path(&summary.id);
+    let yours = overview.waits_for(visitor);
+    let plies = overview.plies.to_string();
+    html! {
+        div.my-game-board aria-hidden="true" { (board(entry, visitor)) }
+        div.my-game-text {
+            h3 { a.card-link href=(path) { (name_of(rules)) } }
+            p { (players(entry, visitor)) }
+            p.my-game-state data-yours[yours] { (state(entry, visitor)) }
+            p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (ago(now_ms() - summary.updated_at, summary.updated_at)) }
+            @if overview.result.is_some() {
+                p.card-actions { a.button.quiet href={ (path) "/analysis?review" } { (say("my-games.review")) } }
+            }
+        }
+    }
+}
+
+fn board(entry: &Entry, visitor: &VisitorId) -> Markup {
+    let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
+    let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
+    let picture = Picture {
+        id: &entry.summary.id,
+        marks: &entry.overview.marks,
+        stacks: &stacks,
+        turned: entry.overview.sides_of(visitor) == [1],
+        ..Picture::default()
+    };
+    still_boards(&entry.rules, &placements, &picture)
+}
+
+/// Who plays whom, the visitor first.
+fn players(entry: &Entry, visitor: &VisitorId) -> String {
+    let overview = &entry.overview;
+    let names = [0, 1].map(|side| overview.name(side, visitor));
+    match overview.sides_of(visitor)[..] {
+        [side] if overview.names.is_none() => {
+            let side = usize::from(side & 1);
+            let mine = capitalised(entry.rules.info().sides[side]);
+            say_with("my-games.against", &[("side", &mine), ("opponent", &names[1 - side])])
+        }
+        [_, _] if overview.names.is_none() => say("my-games.both"),
+        _ => say_with("my-games.two", &[("first", &names[0]), ("second", &names[1])]),
+    }
+}
+
+/// Whose move it is, or how it ended.
+fn state(entry: &Entry, visitor: &VisitorId) -> String {
+    let overview = &entry.overview;
+    if let Some(words) = overview.told_to(visitor) {
+        return words;
+    }
+    if overview.waits_for(visitor) {
+        return say("my-games.yours");
+    }
+    let turn = usize::from(overview.turn & 1);
+    match &overview.seats {
+        seats if seats.contains(&Seat::Open) => overview.name(usize::from(seats[1] == Seat::Open), visitor),
+        [first, second] if first == second => {
+            say_with("my-games.turn", &[("who", &capitalised(entry.rules.info().sides[turn]))])
+        }
+        _ => say_with("my-games.turn", &[("who", &overview.name(turn, visitor))]),
+    }
+}
+
+/// A button that asks once more.
+fn deletion(entry: &Entry, part: &Part) -> Markup {
+    html! {
+        details.my-game-delete {
+            summary.button.quiet { (say("my-games.delete")) }
+            form method="post" action={ (MY_GAMES) "/delete" } {
+                input type="hidden" name="id" value=(entry.summary.id);
+                input type="hidden" name="state" value=(part.state);
+                input type="hidden" name="game" value=(part.game);
+                p { @if entry.summary.kind == "friend" { (say("my-games.friend-keeps")) } @else { (say("my-games.for-ever")) } }
+                button.button type="submit" { (say("my-games.sure")) }
+            }
+        }
+    }
+}
+
+/// How long ago something was, `at` milliseconds after 1970; what is long ago by its day.
+fn ago(since: i64, at: i64) -> String {
+    let minutes = since / 60_000;
+    let [in_minutes, hours, days] = [1, 60, 1_440].map(|unit| (minutes / unit).to_string());
+    match minutes {
+        ..1 => say("ago.now"),
+        1..60 => say_with("ago.minutes", &[("count", &in_minutes)]),
+        60..1_440 => say_with("ago.hours", &[("count", &hours)]),
+        1_440..10_080 => say_with("ago.days", &[("count", &days)]),
+        _ => date(at),
+    }
+}

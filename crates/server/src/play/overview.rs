@@ -1,0 +1,69 @@
+//! What lists show of a game: written with each of its events, so that a list need not replay its
+//! games.
+
+use super::event::Seat;
+use super::game::Game;
+use super::view::seat_name;
+use crate::visitor::VisitorId;
+use crate::words::ResultView;
+use serde::{Deserialize, Serialize};
+
+/// A game as lists show it.
+#[derive(Serialize, Deserialize, Clone, Debug)]
+pub(crate) struct Overview {
+    /// Who plays the sides, first mover first.
+    pub seats: [Seat; 2],
+    /// Who played, in a game that was read from a record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<[String; 2]>,
+    /// The newest position.
+    pub position: String,
+    /// The sites that the last move marks.
+    pub marks: Vec<u16>,
+    /// Moves played.
+    pub plies: usize,
+    /// The side to move, 0 or 1.
+    pub turn: u8,
+    /// How it ended.
+    pub result: Option<ResultView>,
+}
+
+impl Overview {
+    pub(super) fn of(game: &Game) -> Self {
+        let frame = game.record.frame(game.played.len());
+        Overview {
+            seats: game.seats.clone(),
+            names: game.origin.as_ref().map(|origin| origin.names.clone()),
+            position: game.record.position_text(),
+            marks: frame.and_then(|frame| frame.last).map_or_else(Vec::new, |last| last.marks),
+            plies: game.played.len(),
+            turn: game.turn(),
+            result: game.result.clone(),
+        }
+    }
+
+    /// The sides that a visitor plays.
+    pub(crate) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
+        (0..).zip(&self.seats).filter(|(_, seat)| seat.is(visitor)).map(|(side, _)| side).collect()
+    }
+
+    /// Who plays a side, as a visitor reads it.
+    pub(crate) fn name(&self, side: usize, visitor: &VisitorId) -> String {
+        let recorded = self.names.as_ref().map(|names| names[side].as_str());
+        seat_name(&self.seats[side], recorded, Some(visitor), !self.sides_of(visitor).is_empty())
+    }
+
+    /// The result, told to a visitor.
+    pub(crate) fn told_to(&self, visitor: &VisitorId) -> Option<String> {
+        let result = self.result.clone()?;
+        Some(match self.sides_of(visitor)[..] {
+            [side] if self.names.is_none() => result.told_to(side).words,
+            _ => result.words,
+        })
+    }
+
+    /// Whether a visitor is to move against somebody else.
+    pub(crate) fn waits_for(&self, visitor: &VisitorId) -> bool {
+        self.result.is_none() && self.sides_of(visitor) == [self.turn] && !self.seats.contains(&Seat::Open)
+    }
+}

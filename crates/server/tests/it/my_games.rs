@@ -1,0 +1,93 @@
+//! The list of a visitor's games, and what the start page shows of it.
+
+use crate::common::TestApp;
+use serde_json::json;
+
+/// The ids of the games on a page, in their order.
+fn listed(body: &str) -> Vec<String> {
+    let games = body.split("li class=\"my-game ").skip(1);
+    games
+        .map(|game| game.split("data-game=\"").nth(1).unwrap().split('"').next().unwrap().to_owned())
+        .collect()
+}
+
+fn id_of(path: &str) -> String {
+    path.trim_start_matches("/games/").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_for_those_who_play_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    assert!(listed(&host.get("/").await.body).is_empty());
+    assert!(host.get("/games/mine").await.body.contains("There are no games here yet."));
+
+    let both = host.create("game=linear-progression&opponent=both").await;
+    let with_friend = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    let page = host.get("/games/mine").await.body;
+    assert_eq!(listed(&page), [id_of(&with_friend), id_of(&both)]);
+    assert!(page.contains("Waiting for a friend") && page.contains("Both sides on one screen"), "{page}");
+    assert!(listed(&friend.get("/games/mine").await.body).is_empty());
+
+    friend.post(&format!("{with_friend}/join"), "").await;
+    let page = friend.get("/games/mine").await.body;
+    assert_eq!(listed(&page), [id_of(&with_friend)]);
+    assert!(page.contains("Defenders against Friend") && page.contains("Friend to move"), "{page}");
+    let mut socket = host.socket(&with_friend).await;
+    assert!(host.get("/").await.body.contains("Your move"));
+    socket.play("d1-d2").await;
+    assert!(friend.get("/").await.body.contains("Your move"));
+    let page = host.get("/games/mine").await.body;
+    assert!(page.contains("1 move ·") && page.contains("just now"), "{page}");
+
+    // Filters: by state and by game.
+    assert!(socket.command(json!({"t": "resign"})).await["t"] == "done");
+    let ids = async |query: &str| listed(&host.get(&format!("/games/mine?{query}")).await.body);
+    assert_eq!(ids("state=finished").await, [id_of(&with_friend)]);
+    assert_eq!(ids("state=unfinished").await, [id_of(&both)]);
+    assert_eq!(ids("game=linear-progression").await, [id_of(&both)]);
+    assert!(ids("game=linear-progression&state=finished").await.is_empty());
+    assert_eq!(ids("page=x").await.len(), 2);
+    let page = host.get("/games/mine?state=finished").await.body;
+    assert!(page.contains("You lost: you resigned."), "{page}");
+    assert!(friend.get("/games/mine").await.body.contains("You won: "));
+    // Unfinished ones first.
+    assert_eq!(listed(&host.get("/").await.body), [id_of(&both), id_of(&with_friend)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    let form = format!("id={}&state=unfinished&game=", id_of(&path));
+    let gone = host.post("/games/mine/delete", &form).await;
+    assert_eq!((gone.status, gone.header("location")), (303, Some("/games/mine?state=unfinished")));
+    assert!(listed(&host.get("/games/mine").await.body).is_empty());
+    assert_eq!(host.post("/games/mine/delete", &form).await.status, 404, "it is gone already");
+    assert_eq!(app.browser().await.post("/games/mine/delete", &form).await.status, 404, "no stranger may");
+    // The friend has it still, and can play on.
+    assert_eq!(listed(&friend.get("/games/mine").await.body), [id_of(&path)]);
+    host.socket(&path).await.play("d1-d2").await;
+    assert_eq!(friend.post("/games/mine/delete", &form).await.status, 303);
+    assert_eq!(friend.get(&path).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_lists_have_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    for _ in 0..26 {
+        browser.create("game=linear-pursuit&opponent=both").await;
+    }
+    let first = browser.get("/games/mine").await.body;
+    let second = browser.get("/games/mine?page=2").await.body;
+    assert_eq!((listed(&first).len(), listed(&second).len()), (24, 2));
+    assert!(first.contains("rel=\"next\"") && !first.contains("rel=\"prev\""));
+    assert!(second.contains("rel=\"prev\"") && !second.contains("rel=\"next\""));
+    assert_eq!(browser.get("/games/mine?page=4000000000").await.status, 200);
+}
