@@ -95,7 +95,8 @@ export type FieldView = { key: string, about: string, allowed: string, values: A
  * The picture after some ply. Also the response of `GET /games/{id}/frames/{ply}`.
  */
 export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, stacks: Array<[number,
-  number]>, tally: [string, string] | null, last: LastMoveView | null, };
+  number]>, tally: [string, string] | null, check: number | null, open_ways: Array<[number, number]>, last:
+  LastMoveView | null, };
 
 /**
  * The move that led to a picture.
@@ -130,7 +131,12 @@ export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { 
  * A legal move.
  */
 export type MoveView = { text: string, spoken: string, sites: Array<number>, captures: Array<number>, choice:
-  string, };
+  string, way?: Array<number>, gain?: string, };
+
+/**
+ * A way on after the end of a game.
+ */
+export type NextStep = { href: string, words: string, };
 
 /**
  * What is said about one position: after a move, or before the first.
@@ -279,8 +285,9 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
   [SeatView, SeatView], played: Array<string>, draw_offer: number | null, can: Can, thinking: boolean,
-  rematch: string | null, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first:
-  Array<number>, expects: string, result: ResultView | null, claim: string | null, };
+  rematch: string | null, next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>,
+  move_count: number, first: Array<number>, expects: string, result: ResultView | null, claim: string | null,
+  };
 
 /**
  * What somebody wants.

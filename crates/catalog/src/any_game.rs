@@ -141,6 +141,11 @@ mirror! {
         fn tally(position start: &AnyPosition, position position: &AnyPosition) -> same Option<[String; 2]>;
         fn symmetries() -> same Vec<Vec<SiteId>>;
         fn captures(position position: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
+        fn check(position position: &AnyPosition) -> same Option<SiteId>;
+        fn open_ways(position position: &AnyPosition) -> same Vec<[SiteId; 2]>;
+        fn open_ways_name() -> same &'static str;
+        fn way(position position: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
+        fn gain(position position: &AnyPosition, a_move m: AnyMove) -> same String;
         fn last_move_marks(position before: &AnyPosition, a_move m: AnyMove) -> same Vec<SiteId>;
         fn refusal(position position: &AnyPosition, same touched: &[SiteId]) -> same Option<Refusal>;
         fn why_not(position position: &AnyPosition, same touched: &[SiteId]) -> same String;

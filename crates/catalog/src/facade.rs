@@ -29,6 +29,12 @@ impl GameHandle {
         Diagram::board_note(self)
     }
 
+    /// What the open ways of [`Frame::open_ways`] are called on a button; empty where there are none.
+    #[must_use]
+    pub fn open_ways_name(&self) -> &'static str {
+        Diagram::open_ways_name(self)
+    }
+
     /// A record at the start of the game, or at a position string.
     ///
     /// # Errors
@@ -222,6 +228,8 @@ impl GameRecord {
             text: self.game.move_text(position, m),
             spoken: self.game.spoken_move(position, m),
             gesture,
+            way: self.game.way(position, m),
+            gain: self.game.gain(position, m),
         };
         let mut moves: Vec<LegalMove> = found.moves.into_iter().map(legal_move).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
@@ -239,6 +247,8 @@ impl GameRecord {
             placements: self.game.placements(position),
             stacks: self.game.stacks(position),
             tally: self.record.position_at(0).and_then(|start| self.game.tally(start, position)),
+            check: self.game.check(position),
+            open_ways: self.game.open_ways(position),
             last: self.last_move(ply),
         })
     }

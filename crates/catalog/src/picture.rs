@@ -13,6 +13,10 @@ pub struct LegalMove {
     pub spoken: String,
     /// How to make it on the board.
     pub gesture: Gesture,
+    /// The sites it leads over, where the board does not show them by itself.
+    pub way: Vec<SiteId>,
+    /// What it brings, in a few signs: `+4, 2 turned`.
+    pub gain: String,
 }
 
 /// The move that led to a position.
@@ -41,6 +45,10 @@ pub struct Frame {
     pub stacks: Vec<(SiteId, u8)>,
     /// What players watch besides the board, for each side in words, where there is such a thing.
     pub tally: Option<[String; 2]>,
+    /// The site of the king in check.
+    pub check: Option<SiteId>,
+    /// The ways that stand open to the piece the game turns on, shown when asked for.
+    pub open_ways: Vec<[SiteId; 2]>,
     /// The move that led here; `None` at the start.
     pub last: Option<LastMove>,
 }

@@ -5,9 +5,10 @@ use crate::svg::{circle, square, word};
 
 /// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`:
 /// where a touched piece may go. `maybe`: may be touched. `ready`: a piece that may be touched
-/// next. `focus`: the keyboard's place. `asked`: one of several ways to the same end.
-pub(crate) const KINDS: [&str; 9] =
-    ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked"];
+/// next. `focus`: the keyboard's place. `asked`: one of several ways to the same end. `check`: the
+/// king in check.
+pub(crate) const KINDS: [&str; 10] =
+    ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked", "check"];
 
 /// The numbers of pieces in a stack that can be shown.
 pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
@@ -62,6 +63,12 @@ fn drawing(kind: &str, on_square: bool) -> String {
         }
         "maybe" => circle([0.0, 0.0], 6.0, r#"class="f-hint" fill-opacity="0.4""#),
         "ready" => frame(on_square, 45.0, "s-hint", 5.5) + &dashes(on_square, 45.0),
+        "check" => {
+            let glow = r#"class="f-danger" fill-opacity="0.45""#;
+            let under =
+                if on_square { square([0.0, 0.0], 98.0, 4.0, glow) } else { circle([0.0, 0.0], 49.0, glow) };
+            under + &frame(on_square, 43.0, "s-danger", 8.0)
+        }
         "asked" => frame(on_square, 44.0, "s-hint", 10.0) + &frame(on_square, 44.0, "s-mark", 5.0),
         _ => frame(on_square, 47.0, "s-hint-rim", 8.0) + &frame(on_square, 47.0, "s-arrow", 4.5),
     }

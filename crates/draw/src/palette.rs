@@ -98,6 +98,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("hint-rim", "#fffdf2", "#fff6dc"),
     ("danger", "#c2301c", "#d8452f"),
     ("arrow", "#1f5f8b", "#6db6e6"),
+    ("own-arrow", "#b4540a", "#ffb054"),
     // Heat maps, from little to much; the middle is neutral. Dark figures can be read on all of
     // them.
     ("heat-0", "#5e9bd4", "#5e9bd4"),

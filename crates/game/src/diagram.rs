@@ -202,7 +202,9 @@ pub trait Diagram: Notation {
     /// The sites to mark as touched by a move just made from `before`: where the piece came from
     /// (if on the board), and where it ended, last.
     fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId> {
-        self.gestures(before, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites)
+        let way = self.way(before, m);
+        let touched = || self.gestures(before, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites);
+        if way.is_empty() { touched() } else { way }
     }
 
     /// The rule that forbids every move that begins with these touches, or `None` where the game
@@ -243,6 +245,35 @@ pub trait Diagram: Notation {
     fn spoken_piece(&self, position: &Self::Position, site: SiteId) -> Option<&'static str> {
         let placements = self.placements(position);
         placements.iter().rev().find(|placed| placed.site == site).map(|placed| placed.spoken)
+    }
+
+    /// The sites that a legal move leads over, its first and last included, in order: shown before
+    /// it is made. Empty where the board shows the way by itself.
+    fn way(&self, _position: &Self::Position, _m: Self::Move) -> Vec<SiteId> {
+        Vec::new()
+    }
+
+    /// What a legal move brings its side, in a few signs shown beside its end before it is made:
+    /// `+4, 2 turned`. Empty where there is nothing to count.
+    fn gain(&self, _position: &Self::Position, _m: Self::Move) -> String {
+        String::new()
+    }
+
+    /// The site of the king in check, where the side to move has one.
+    fn check(&self, _position: &Self::Position) -> Option<SiteId> {
+        None
+    }
+
+    /// The ways that stand open to the piece the game turns on, each from its site to the farthest
+    /// it can go: the lines of the king in Hnefatafl. Shown when asked for.
+    fn open_ways(&self, _position: &Self::Position) -> Vec<[SiteId; 2]> {
+        Vec::new()
+    }
+
+    /// What [`Diagram::open_ways`] is called on a button: `King's ways`. Empty where there are none
+    /// to show.
+    fn open_ways_name(&self) -> &'static str {
+        ""
     }
 
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.

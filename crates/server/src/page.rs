@@ -136,7 +136,7 @@ struct Section {
     kinds: &'static [&'static str],
 }
 
-const SECTIONS: [Section; 5] = [
+const SECTIONS: [Section; 6] = [
     Section {
         name: "play",
         path: "/",
@@ -162,6 +162,12 @@ const SECTIONS: [Section; 5] = [
         kinds: &["analyses", "analysis", "editor", "import"],
     },
     Section { name: "lab", path: "/lab", icon: "M4 20h16M6 20v-7M12 20V5M18 20v-10", kinds: &["lab"] },
+    Section {
+        name: "my-games",
+        path: "/games/mine",
+        icon: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+        kinds: &["my-games"],
+    },
 ];
 
 /// The bar: above the page, at the bottom edge of a phone. `kind` is the page's.
@@ -185,7 +191,8 @@ fn section_name(section: &Section) -> String {
         "learn" => say("bar.learn"),
         "puzzles" => say("bar.puzzles"),
         "analysis" => say("bar.analysis"),
-        _ => say("bar.lab"),
+        "lab" => say("bar.lab"),
+        _ => say("bar.my-games"),
     }
 }
 
@@ -313,6 +320,12 @@ pub(crate) fn icon(path: &str) -> Markup {
 /// Which of several moves is meant.
 pub(crate) fn choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label="Which move?" hidden {} }
+}
+
+/// A button that shows the ways that stand open to the piece the game turns on, where it has one.
+pub(crate) fn open_ways(game: &GameHandle) -> Markup {
+    let name = game.open_ways_name();
+    html! { @if !name.is_empty() { button.button type="button" id="open-ways" aria-pressed="false" { (name) } } }
 }
 
 /// What is said while there is no connection to the server.

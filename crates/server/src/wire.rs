@@ -4,7 +4,7 @@ use crate::page::piece_drawing;
 use crate::words::{ResultView, by_rule};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
-use throughline_game::Placement;
+use throughline_game::{Gesture, Placement};
 use ts_rs::TS;
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
@@ -99,6 +99,10 @@ pub(crate) struct FrameView {
     pub stacks: Vec<(u16, u8)>,
     /// What players watch besides the board, for each side in words.
     pub tally: Option<[String; 2]>,
+    /// The site of the king in check.
+    pub check: Option<u16>,
+    /// The ways that stand open to the piece the game turns on, each by its ends.
+    pub open_ways: Vec<[u16; 2]>,
     /// The move that led here.
     pub last: Option<LastMoveView>,
 }
@@ -143,6 +147,14 @@ pub(crate) struct MoveView {
     pub captures: Vec<u16>,
     /// What the third touch does, where several moves share the first two: `take the rook on g`.
     pub choice: String,
+    /// The sites it leads over, first and last included, where the board does not show them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub way: Option<Vec<u16>>,
+    /// What it brings, in a few signs: `+4, 2 turned`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub gain: Option<String>,
 }
 
 impl Touches {
@@ -174,6 +186,8 @@ impl From<&Frame> for FrameView {
             pieces: frame.placements.iter().map(PieceView::from).collect(),
             stacks: frame.stacks.clone(),
             tally: frame.tally.clone(),
+            check: frame.check,
+            open_ways: frame.open_ways.clone(),
             last: frame.last.as_ref().map(LastMoveView::from),
         }
     }
@@ -195,7 +209,10 @@ impl From<&LastMove> for LastMoveView {
 
 impl From<&LegalMove> for MoveView {
     fn from(legal: &LegalMove) -> Self {
-        let LegalMove { text, spoken, gesture, .. } = legal.clone();
-        MoveView { text, spoken, sites: gesture.sites, captures: gesture.captures, choice: gesture.choice }
+        let LegalMove { text, spoken, gesture, way, gain } = legal.clone();
+        let Gesture { sites, captures, choice } = gesture;
+        let (way, gain) =
+            (Some(way).filter(|way| !way.is_empty()), Some(gain).filter(|gain| !gain.is_empty()));
+        MoveView { text, spoken, sites, captures, choice, way, gain }
     }
 }

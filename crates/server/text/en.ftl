@@ -7,6 +7,7 @@ bar = Sections
     .puzzles = Puzzles
     .analysis = Analysis
     .lab = Lab
+    .my-games = My games
 
 analyses = Analysis
     .about = Try moves from any position, with the engine beside you.
@@ -19,6 +20,50 @@ lab = Lab
     .about = What thousands of games of the engine against itself say about each game: is it fair, how long does it last, what decides it?
     .report = Read the report
     .none = There is no report yet
+
+my-games = My games
+    .go-on = Go on
+    .every = All my games
+    .filters = Which games
+    .all = All
+    .unfinished = Going on
+    .finished = Finished
+    .any-game = Every game
+    .none = There are no games here yet.
+    .play = Play one
+    .against = { $side } against { $opponent }
+    .both = Both sides on one screen
+    .two = { $first } against { $second }
+    .yours = Your move
+    .turn = { $who } to move
+    .moves = { $count ->
+        [0] No move yet
+        [one] 1 move
+       *[other] { $count } moves
+    }
+    .review = Review
+    .delete = Delete
+    .for-ever = The game is deleted for ever.
+    .friend-keeps = The game leaves your list. Your friend keeps it.
+    .sure = Delete it
+    .pages = Pages
+    .newer = Newer games
+    .older = Older games
+
+ago =
+    .now = just now
+    .minutes = { $count ->
+        [one] a minute ago
+       *[other] { $count } minutes ago
+    }
+    .hours = { $count ->
+        [one] an hour ago
+       *[other] { $count } hours ago
+    }
+    .days = { $count ->
+        [one] yesterday
+       *[other] { $count } days ago
+    }
 
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
@@ -59,6 +104,12 @@ lesson-page =
     .gone = There is no such lesson by now. Load this page again.
     .not-it = These moves do not belong to this step.
     .actions = What you can do
+
+volume = Sound
+
+next =
+    .lesson = Lesson on this
+    .level = Play level { $level }
 
 hint =
     .hints = Hints

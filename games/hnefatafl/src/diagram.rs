@@ -1,9 +1,9 @@
 //! What a person sees and touches.
 
 use crate::drawings::DRAWINGS;
-use crate::geometry::square_name;
+use crate::geometry::{EAST, NORTH, SOUTH, WEST, square_name};
 use crate::legality::name_list;
-use crate::position::{PIECES, Position};
+use crate::position::{NO_KING, PIECES, Position};
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
 use throughline_game::{Board, Diagram, Gesture, Refusal, Shape, SiteId};
@@ -29,6 +29,29 @@ impl Diagram for Hnefatafl {
         };
         // Each side has taken men of the other.
         Some([taken(1), taken(0)])
+    }
+
+    /// The king's lines to the last square on which he may stop, by direction.
+    fn open_ways(&self, position: &Position) -> Vec<[SiteId; 2]> {
+        let from = position.king;
+        if from == NO_KING {
+            return Vec::new();
+        }
+        let targets = self.king_targets(from, position.occupied());
+        let farthest = |direction: usize| {
+            let line = self.board.ray(direction, from) & targets;
+            let to = if direction == NORTH || direction == EAST {
+                127_u32.checked_sub(line.leading_zeros())
+            } else {
+                Some(line.trailing_zeros()).filter(|_| line != 0)
+            };
+            Some([self.site(from), self.site(to? as u8)])
+        };
+        [NORTH, EAST, SOUTH, WEST].into_iter().filter_map(farthest).collect()
+    }
+
+    fn open_ways_name(&self) -> &'static str {
+        "King's ways"
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {

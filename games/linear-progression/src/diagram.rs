@@ -55,6 +55,14 @@ impl<B: Bits> Diagram for Progression<B> {
         self.part_of_turn(position, touched)
     }
 
+    fn gain(&self, position: &Position<B>, m: Move) -> String {
+        match self.won(position, m) {
+            (0, 0) => String::new(),
+            (new, 0) => format!("+{new}"),
+            (new, turned) => format!("+{}, {turned} turned", new + turned),
+        }
+    }
+
     /// The token's end is last, whatever a blocker does.
     fn last_move_marks(&self, before: &Position<B>, m: Move) -> Vec<SiteId> {
         let squares = match m.turn() {

@@ -10,8 +10,8 @@ use crate::rules::INFO;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Board, Diagram, Game, Gesture, Notation, Outline, Placement, Preview, Refusal, Shape, Side, Site, SiteId,
-    Stroke,
+    Board, Diagram, Evaluate, Game, Gesture, Notation, Outline, Placement, Preview, Refusal, Shape, Side,
+    Site, SiteId, Stroke,
 };
 
 /// Distance of neighbouring inner places, in board units; a little more than two inner radii.
@@ -216,6 +216,26 @@ impl Diagram for LinearPursuit {
                 position.piece(ring, from).map(|(_, kind)| self.refusal_of_stuck(from, kind))
             }
         }
+    }
+
+    fn check(&self, position: &Position) -> Option<SiteId> {
+        let king = position.of(Ring::Inner, position.to_move(), Kind::King);
+        ones(king).next().filter(|_| self.in_check(position)).map(|at| self.site_id(Ring::Inner, at))
+    }
+
+    /// P8, P9 "along one straight line to a vacant place", and on from there. Of several such
+    /// places the first.
+    fn way(&self, position: &Position, m: Move) -> Vec<SiteId> {
+        let (circle, from, to) = (self.circle(), m.from(), m.to());
+        let steps = m.placed().is_none() && !m.is_entry() && circle.straight(from) >> to & 1 == 0;
+        let Some((_, kind)) = position.piece(Ring::Inner, from).filter(|_| steps) else { return Vec::new() };
+        let vacant = circle.straight(from) & !position.occupied();
+        let leads_on = |&by: &u8| match kind {
+            Kind::Knight => circle.neighbours(by) >> to & 1 == 1,
+            _ => circle.straight(by) >> to & 1 == 1,
+        };
+        let by = ones(vacant).find(leads_on);
+        by.map_or_else(Vec::new, |by| [from, by, to].map(|at| self.site_id(Ring::Inner, at)).to_vec())
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {

@@ -13,6 +13,11 @@ const LABEL_HEIGHT: f32 = 0.6;
 const FOLD_GAP: f32 = 0.4;
 
 impl Diagram for OneDimensionalChess {
+    fn check(&self, position: &Position) -> Option<SiteId> {
+        let side = position.to_move();
+        self.is_in_check(position, side).then(|| lowest(position.men(side).king).into())
+    }
+
     /// One row, or two: the second runs back above the first, its letters on top.
     fn board(&self, shape: Shape) -> Board {
         let is_folded = shape == Shape::Narrow;

@@ -2,6 +2,7 @@
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
+import { useOpenWays } from "../board/open-ways.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
 import { enableSteps } from "../play/move-list.js";
@@ -33,6 +34,7 @@ export class Analysis {
     /** @type {AnalysisPageData} */
     this.page = dataOf(element);
     this.board = byId("board");
+    useOpenWays(this.board);
     this.panel = new TurnPanel();
     this.engine = new EnginePanel(this.page.sides);
     this.tablebase = new TablebasePanel();

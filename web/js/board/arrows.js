@@ -5,25 +5,30 @@ import { svg } from "../site/dom.js";
 
 /** @import { BoardView } from "./board-view.js" */
 /**
- * @typedef {{ marks: readonly number[], rank: number, kind: "best" | "threat" | "better" }} Arrow
+ * @typedef {"best" | "threat" | "better" | "own" | "way"} ArrowKind
+ * @typedef {{ marks: readonly number[], rank: number, kind: ArrowKind }} Arrow
  */
 
 /** Widths by rank, as parts of a place's size. */
 const WIDTHS = [0.17, 0.12, 0.085, 0.06, 0.045];
+/** How far the light or dark edge reaches that makes an arrow stand out, in board units. */
+const CASING = 0.035;
 /** How strong they are, by rank. */
 const STRENGTHS = [0.82, 0.62, 0.5, 0.42, 0.36];
 
 /**
- * Shows these arrows in place of those before.
+ * Shows these arrows in place of those before. Those that a person draws, and the ways that stand
+ * open, are layers of their own.
  * @param {readonly BoardView[]} views
  * @param {readonly Arrow[]} arrows
+ * @param {"arrows" | "own-arrows" | "open-ways"} layer
  */
-export function drawArrows(views, arrows) {
+export function drawArrows(views, arrows, layer = "arrows") {
   for (const view of views) {
     const above = view.layer("above");
-    above.querySelector(".arrows")?.remove();
+    above.querySelector(`.${layer}`)?.remove();
     if (arrows.length === 0) continue;
-    const group = svg("g", { class: "arrows" });
+    const group = svg("g", { class: layer });
     // The best lies on top.
     for (const arrow of [...arrows].reverse()) group.append(...shapes(view, arrow));
     above.prepend(group);
@@ -42,7 +47,11 @@ function shapes(view, { marks, rank, kind }) {
   const length = Math.hypot(dx, dy);
   if (!before || length < 0.01) {
     const ring = { cx: end.x, cy: end.y, r: end.size * 0.4, "stroke-width": width };
-    group.append(svg("circle", { class: "arrow-shaft", fill: "none", ...ring }));
+    const casing = { ...ring, "stroke-width": width + 2 * CASING };
+    group.append(
+      svg("circle", { class: "arrow-casing", fill: "none", ...casing }),
+      svg("circle", { class: "arrow-shaft", fill: "none", ...ring }),
+    );
     return [group];
   }
   const bend = spots.length === 2 ? bendOf(view, rank, length) * end.size : 0;
@@ -57,9 +66,12 @@ function shapes(view, { marks, rank, kind }) {
   const through = spots.slice(0, -1).map(({ x, y }) => `${round(x)} ${round(y)}`);
   const curve = bend === 0 ? "L" : `Q${round(middle.x)} ${round(middle.y)} `;
   const shaft = `M${through.join("L")}${curve}${point(head * 0.9, 0)}`;
+  const tip = `M${point(0, 0)}L${point(head, head * 0.62)}L${point(head, -head * 0.62)}Z`;
+  const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
   group.append(
-    svg("path", { class: "arrow-shaft", d: shaft, fill: "none", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" }),
-    svg("path", { class: "arrow-head", d: `M${point(0, 0)}L${point(head, head * 0.62)}L${point(head, -head * 0.62)}Z` }),
+    svg("path", { class: "arrow-casing", d: shaft + tip, "stroke-width": width + 2 * CASING, ...line }),
+    svg("path", { class: "arrow-shaft", d: shaft, "stroke-width": width, ...line }),
+    svg("path", { class: "arrow-head", d: tip }),
   );
   return [group];
 }

@@ -1,21 +1,25 @@
 // One drawn board: where its sites are, the pieces, marks and hints on it. It only draws.
 
 import { appear, glide, pair, vanish } from "./piece-animation.js";
-import { use } from "../site/dom.js";
+import { svg, use } from "../site/dom.js";
 
 /** @import { FrameView, PieceView } from "../wire.js" */
+/** @import { Foretold } from "./hints.js" */
 /**
  * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
  * string, spoken: string }} Site
  */
 /** @typedef {{ piece: PieceView, element: SVGUseElement }} Man */
 /**
- * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked"}
+ * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked" |
+ *   "check"}
  * MarkKind
  */
 
 /** How far beyond its rim a disc can still be touched, as a part of its radius. */
 const TOLERANCE = 1.12;
+/** About the width of a letter of what a move brings, in board units. */
+const GAIN_LETTER = 0.24;
 /** Milliseconds between neighbouring pieces that appear in one move. */
 const RIPPLE = 45;
 
@@ -146,12 +150,12 @@ export class BoardView {
   /**
    * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is
    * the site from which new pieces spread; the piece that came to `dropped` has been carried there
-   * by hand.
+   * by hand; a piece that goes from one end of `way` to the other goes over its sites.
    * @param {readonly PieceView[]} pieces
-   * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined }}
-   *   options
+   * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined,
+   *   way?: readonly number[] }} options
    */
-  place(pieces, { how, origin, dropped }) {
+  place(pieces, { how, origin, dropped, way = [] }) {
     const layer = this.layer("pieces");
     if (this.men.length === 0) layer.replaceChildren();
     const far = (/** @type {number} */ a, /** @type {number} */ b) => this.distance(a, b);
@@ -163,12 +167,15 @@ export class BoardView {
     /** @type {Man[]} */
     const men = [];
     for (const [man, piece] of kept) {
-      const from = this.spot(man.piece.site);
+      const from = { site: man.piece.site, ...this.spot(man.piece.site) };
       const moved = man.piece.site !== piece.site;
       man.piece = piece;
       this.settle(man);
       if (moved) layer.append(man.element);
-      if (moved && how === "glide" && piece.site !== dropped) glide(man.element, from, this.spot(piece.site));
+      if (moved && how === "glide" && piece.site !== dropped) {
+        const through = way.at(-1) === piece.site && way[0] === from.site ? way.slice(1, -1) : [];
+        glide(man.element, [from, ...through.map((site) => this.spot(site)), this.spot(piece.site)]);
+      }
       men.push(man);
     }
     for (const piece of come) {
@@ -232,11 +239,42 @@ export class BoardView {
     if (this.focusMark) this.layer("above").append(this.focusMark);
   }
 
-  /** Lights up the board's lines that end at a site, or none. @param {number | null} number */
-  light(number) {
+  /**
+   * Shows the way of a move that can be made, and what it brings, or nothing.
+   * @param {Foretold | null} move
+   */
+  foretell(move) {
+    for (const old of this.svg.querySelectorAll(".way, .gain")) old.remove();
+    const end = move?.way.at(-1);
+    if (!move || end === undefined) return;
+    const points = move.way.map((site) => this.spot(site)).map(({ x, y }) => `${x},${y}`);
+    this.layer("above").append(svg("polyline", { class: "way", points: points.join(" ") }));
+    if (move.gain === "") return;
+    const { x, y, size } = this.spot(end);
+    // Within the board: beside an edge the words begin or end there.
+    const room = (move.gain.length * GAIN_LETTER) / 2;
+    const gain = svg("text", {
+      class: "gain",
+      x: Math.min(Math.max(x, room), Math.max(room, this.width - room)),
+      y: y > size ? y - size * 0.6 : y + size * 0.9,
+    });
+    gain.textContent = move.gain;
+    this.layer("above").append(gain);
+  }
+
+  /**
+   * Lights up the board's lines that end at a site, or none; those on which nothing can move show
+   * that they are blocked.
+   * @param {number | null} number
+   * @param {(end: number) => boolean} [blocked] whether the line from the site to this end is
+   */
+  light(number, blocked = () => false) {
     for (const line of this.svg.querySelectorAll(".chord")) {
-      const ends = line.getAttribute("data-ends")?.split(" ") ?? [];
-      line.classList.toggle("lit", number !== null && ends.includes(String(number)));
+      const ends = line.getAttribute("data-ends")?.split(" ").map(Number) ?? [];
+      const lit = number !== null && ends.includes(number);
+      const end = ends.find((site) => site !== number);
+      line.classList.toggle("lit", lit);
+      line.classList.toggle("blocked", lit && end !== undefined && blocked(end));
     }
   }
 }
@@ -271,11 +309,14 @@ export function viewsIn(parent) {
 }
 
 /**
- * The marks of a frame's last move.
+ * The marks of a frame's last move, and of the king in check.
  * @param {FrameView | null} frame
  * @returns {{ site: number, kind: MarkKind }[]}
  */
 export function lastMoveMarks(frame) {
   const sites = frame?.last?.marks ?? [];
-  return sites.map((site, i) => ({ site, kind: i === sites.length - 1 ? "to" : "from" }));
+  /** @type {{ site: number, kind: MarkKind }[]} */
+  const marks = sites.map((site, i) => ({ site, kind: i === sites.length - 1 ? "to" : "from" }));
+  if (typeof frame?.check === "number") marks.push({ site: frame.check, kind: "check" });
+  return marks;
 }

@@ -3,10 +3,12 @@
 // (detail: the move), `illegal` (detail: the sites tried), `choice` (detail: what the next touch
 // can mean, by site), `turn` (detail: how far the turn is).
 
+import { drawArrows } from "./arrows.js";
 import { Bubbles } from "./choice-bubbles.js";
 import { letGo, movesFrom, namedWays, touch } from "./gesture.js";
-import { hintsOf, nameSites } from "./hints.js";
+import { foretold, hintsOf, nameSites } from "./hints.js";
 import { useKeyboard } from "./keyboard.js";
+import { OwnArrows } from "./own-arrows.js";
 import { usePointer } from "./pointer.js";
 import { Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
@@ -55,18 +57,22 @@ export class GameBoard extends HTMLElement {
     /** Whether a dropped piece lies where it was dropped until a picture comes. */
     this.resting = false;
     this.waiting = 0;
+    /** Whether the ways that stand open are shown. */
+    this.showsWays = false;
   }
 
   connectedCallback() {
     if (this.views.length > 0) return;
     this.views = viewsIn(this);
     this.bubbles = new Bubbles(this);
+    this.own = new OwnArrows(this.views);
     for (const view of this.views) {
       useKeyboard(view, {
         press: (site) => this.press(site, false),
         back: () => this.back(),
         focused: (site) => {
           view.focus(site);
+          view.foretell(foretold(this, site));
           this.turn.lookAhead(this.touched, site);
         },
       });
@@ -89,6 +95,7 @@ export class GameBoard extends HTMLElement {
   set turned(turned) {
     for (const view of this.views) view.turn(turned);
     this.draw();
+    this.own?.draw();
     this.bubbles?.arrange();
   }
 
@@ -102,6 +109,7 @@ export class GameBoard extends HTMLElement {
     const same = this.frame?.position === frame.position && this.frame.ply === frame.ply;
     this.frame = frame;
     // A turn begun goes on when the same position is shown again, with what is known of it.
+    if (!same) this.own?.clear();
     if (!same || !offer || !this.turn.active) {
       this.forget();
       this.turn = new Turn(offer, (sites) => this.ask(sites));
@@ -119,6 +127,7 @@ export class GameBoard extends HTMLElement {
   foresee(move) {
     if (!this.frame) return;
     const [origin, destination] = [move.sites[0], move.sites[1] ?? move.sites[0]];
+    const marks = move.way ?? [origin, destination].filter((site) => site !== undefined);
     const { pieces, ghosts } = this.turn.picture(move.sites);
     const man = move.sites.length > 1 ? this.pieces.findLast((piece) => piece.site === origin) : undefined;
     this.forget();
@@ -130,12 +139,17 @@ export class GameBoard extends HTMLElement {
       const others = this.pieces.filter(
         (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures.includes(piece.site),
       );
-      this.arrange(others.concat({ ...man, site: destination }), [], "glide", origin);
+      this.arrange(others.concat({ ...man, site: destination }), [], "glide", origin, marks);
     }
-    const marks = [origin, destination].filter((site) => site !== undefined);
     this.frame = { ...this.frame, last: { text: move.text, spoken: move.spoken, marks, captures: move.captures } };
     this.draw();
     this.report();
+  }
+
+  /** Shows the ways that stand open, or hides them. @param {boolean} shown */
+  showWays(shown) {
+    this.showsWays = shown;
+    this.draw();
   }
 
   /** Lets go of everything that was touched. */
@@ -261,7 +275,8 @@ export class GameBoard extends HTMLElement {
    */
   place(how) {
     const { pieces, ghosts } = this.turn.picture(this.touched);
-    this.arrange(pieces ?? this.frame?.pieces ?? [], ghosts, how, this.touched[0] ?? this.frame?.last?.marks[0]);
+    const marks = pieces ? [] : (this.frame?.last?.marks ?? []);
+    this.arrange(pieces ?? this.frame?.pieces ?? [], ghosts, how, this.touched[0] ?? marks[0], marks);
   }
 
   /**
@@ -269,9 +284,11 @@ export class GameBoard extends HTMLElement {
    * @param {readonly PieceView[]} ghosts
    * @param {"glide" | "jump"} how
    * @param {number | undefined} origin
+   * @param {readonly number[]} [way] what a piece that goes from its one end to the other goes over
    */
-  arrange(pieces, ghosts, how, origin) {
-    for (const view of this.views) view.place(pieces, { how: view.shown ? how : "jump", origin, dropped: this.dropped });
+  arrange(pieces, ghosts, how, origin, way = []) {
+    const { dropped } = this;
+    for (const view of this.views) view.place(pieces, { how: view.shown ? how : "jump", origin, dropped, way });
     this.dropped = -1;
     this.resting = false;
     this.pieces = pieces;
@@ -283,10 +300,23 @@ export class GameBoard extends HTMLElement {
 
   /** @param {BoardView} view @param {number | null} site */
   hover(view, site) {
-    view.light(site ?? this.touched[0] ?? null);
+    this.light(view, site ?? this.touched[0] ?? null);
+    view.foretell(foretold(this, site));
     const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));
     view.svg.classList.toggle("can-press", begins);
     this.turn.lookAhead(this.touched, site);
+  }
+
+  /**
+   * Lights up the lines of a site. Of a piece that can move those are blocked on whose other end
+   * something stands, unless the piece may go there.
+   * @param {BoardView} view
+   * @param {number | null} site
+   */
+  light(view, site) {
+    const held = this.touched[0] ?? site;
+    const ends = site !== null && held === site && this.begins(site) ? this.turn.at([site]).next : null;
+    view.light(site, (end) => ends !== null && !ends.has(end) && this.pieces.some((piece) => piece.site === end));
   }
 
   /** Draws marks, hints and names anew. */
@@ -296,9 +326,12 @@ export class GameBoard extends HTMLElement {
     for (const view of this.views) {
       view.mark("marks", marks);
       view.mark("hints", hints);
-      view.light(this.touched[0] ?? null);
+      this.light(view, this.touched[0] ?? null);
+      view.foretell(null);
       nameSites(this, view);
     }
+    const ways = this.showsWays ? (this.frame?.open_ways ?? []) : [];
+    drawArrows(this.views, ways.map((marks) => ({ marks, rank: 1, kind: "way" })), "open-ways");
   }
 
   /** Takes the keyboard to the site where it was last. */

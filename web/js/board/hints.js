@@ -32,6 +32,26 @@ export function hintsOf(board) {
   ];
 }
 
+/**
+ * @typedef {{ way: readonly number[], gain: string }} Foretold what a touch would do: the sites that
+ * the piece goes over, and what the move brings where the touch completes it
+ */
+
+/**
+ * What a touch on a site would do with the piece that is held.
+ * @param {GameBoard} board
+ * @param {number | null} site
+ * @returns {Foretold | null}
+ */
+export function foretold({ turn, touched }, site) {
+  const held = touched.at(-1);
+  if (site === null || held === undefined || touched.length % 2 === 0) return null;
+  const { next, moves } = turn.at(touched);
+  if (!next.has(site)) return null;
+  const move = moves?.find(({ sites }) => sites.length === touched.length + 1 && sites.at(-1) === site);
+  return { way: move?.way ?? [held, site], gain: move?.gain ?? "" };
+}
+
 /** @param {number} site @param {Mark["kind"]} kind @returns {Mark} */
 function mark(site, kind) {
   return { site, kind };
@@ -42,7 +62,8 @@ function mark(site, kind) {
  * @param {GameBoard} board
  * @param {BoardView} view
  */
-export function nameSites({ turn, touched, ways, pieces, frame }, view) {
+export function nameSites(board, view) {
+  const { turn, touched, ways, pieces, frame } = board;
   const { next, moves } = turn.at(touched);
   const lone = new Set((moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0]));
   const stacks = new Map(frame?.stacks ?? []);
@@ -58,6 +79,8 @@ export function nameSites({ turn, touched, ways, pieces, frame }, view) {
     if (stacks.has(number)) words.push(`${stacks.get(number)} of them`);
     if (touched.includes(number)) words.push("picked");
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
+    const gain = foretold(board, number)?.gain;
+    if (gain) words.push(gain);
     const label = words.join(", ");
     if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
     const pressed = String(touched.includes(number));

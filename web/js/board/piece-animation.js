@@ -71,14 +71,14 @@ function css({ x, y, size }) {
 }
 
 /**
- * Moves an element that already has its new place there from its old one.
+ * Moves an element that already has its new place there from its old one, leg by leg.
  * @param {Element} element
- * @param {Spot} from
- * @param {Spot} to
+ * @param {readonly Spot[]} spots where it goes, the old place first
  */
-export function glide(element, from, to) {
+export function glide(element, spots) {
   if (prefersStillness()) return;
-  element.animate([{ transform: css(from) }, { transform: css(to) }], { duration: DURATION, easing: EASING });
+  const frames = spots.map((spot) => ({ transform: css(spot), easing: EASING }));
+  element.animate(frames, { duration: DURATION * (spots.length - 1) });
 }
 
 /**

@@ -65,6 +65,7 @@ export class Panel extends TurnPanel {
     this.showActions(view);
     byId("review").hidden = view.result === null;
     byId("analyse").hidden = view.result === null && view.you.length < 2;
+    byId("next-steps").replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
     const rematch = byId("rematch-link");
     rematch.hidden = view.rematch === null;
     if (view.rematch !== null) rematch.href = view.rematch;
@@ -138,6 +139,15 @@ export class Panel extends TurnPanel {
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !can.play);
     this.offerButtons(can.play ? moves : []);
   }
+}
+
+/** @param {string} href @param {string} words */
+function linkButton(href, words) {
+  const made = document.createElement("a");
+  made.className = "button";
+  made.href = href;
+  made.textContent = words;
+  return made;
 }
 
 /** @param {View} view */

@@ -5,9 +5,11 @@ import "../board/board.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns } from "../board/turn-panel.js";
 import { isNewcomer } from "../learn/newcomer.js";
+import { useOpenWays } from "../board/open-ways.js";
 import { Announcer } from "../site/announcer.js";
 import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
+import { celebrate } from "./celebration.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel, statusOf } from "./panel.js";
 import { Remarks } from "./remarks.js";
@@ -59,6 +61,7 @@ class Room {
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
+    useOpenWays(board);
     press("flip", () => this.flip());
     onKeys({ Escape: () => board.back(), Backspace: () => board.back() });
   }
@@ -123,9 +126,19 @@ class Room {
     } else if (view.frame.ply < before.frame.ply) {
       this.live.say("Taken back.");
     }
-    if (view.result && !before.result) this.live.alert(view.result.words);
+    if (view.result && !before.result) {
+      this.live.alert(view.result.words);
+      if (view.you.length === 1 && view.result.winner === view.you[0]) this.celebrate(view.result.winner);
+    }
     else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${statusOf(view)}.`);
     if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
+  }
+
+  /** @param {number} winner */
+  celebrate(winner) {
+    const emblem = this.element.querySelector(`.seat [data-emblem="${winner}"] .emblem`);
+    const area = this.board.parentElement;
+    if (emblem && area) celebrate(area, emblem);
   }
 
   /** @param {MoveView} move */

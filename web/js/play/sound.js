@@ -1,29 +1,31 @@
-// A soft click for each move, made here; off until asked for.
+// A soft click for each move, made here, and its volume. It is on from the first: browsers let a
+// page sound only after a press of the person's own.
 
-import { byId, press } from "../site/dom.js";
+import { byId } from "../site/dom.js";
 import { storedText, storeText } from "../site/storage.js";
+
+/** The volume until one is chosen, of 10. */
+const USUAL = 5;
+/** How loud the greatest volume is. */
+const LOUDEST = 0.4;
 
 export class Sound {
   constructor() {
     /** @type {AudioContext | null} */
     this.context = null;
-    this.turn(storedText("sound") === "on");
-    press("sound", () => {
-      this.turn(!this.on);
-      storeText("sound", this.on ? "on" : "off");
+    const kept = Number.parseInt(storedText("volume") ?? "", 10);
+    this.slider = byId("volume");
+    this.slider.value = String(kept >= 0 && kept <= 10 ? kept : storedText("sound") === "off" ? 0 : USUAL);
+    this.slider.addEventListener("change", () => {
+      storeText("volume", this.slider.value);
       this.click(false);
     });
   }
 
-  /** @param {boolean} on */
-  turn(on) {
-    this.on = on;
-    byId("sound").setAttribute("aria-pressed", String(on));
-  }
-
   /** @param {boolean} capture a deeper one */
   click(capture) {
-    if (!this.on) return;
+    const loud = (this.slider.valueAsNumber / 10) ** 2 * LOUDEST;
+    if (loud === 0 || !navigator.userActivation.hasBeenActive) return;
     this.context ??= new AudioContext();
     const { context } = this;
     const now = context.currentTime;
@@ -32,7 +34,7 @@ export class Sound {
     tone.type = "triangle";
     tone.frequency.setValueAtTime(capture ? 260 : 420, now);
     tone.frequency.exponentialRampToValueAtTime(capture ? 90 : 160, now + 0.06);
-    volume.gain.setValueAtTime(0.18, now);
+    volume.gain.setValueAtTime(loud, now);
     volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
     tone.connect(volume).connect(context.destination);
     tone.start(now);

@@ -72,6 +72,8 @@ export interface PageElements {
   remarks: HTMLElement;
   "rematch-link": HTMLAnchorElement;
   review: HTMLElement;
+  "next-steps": HTMLElement;
+  "open-ways": HTMLButtonElement;
   "review-found": HTMLElement;
   "review-note": HTMLElement;
   "review-progress": HTMLProgressElement;
@@ -85,7 +87,6 @@ export interface PageElements {
   "setup-page": HTMLElement;
   share: HTMLDetailsElement;
   solution: HTMLButtonElement;
-  sound: HTMLButtonElement;
   speak: HTMLButtonElement;
   spec: HTMLElement;
   start: HTMLButtonElement;
@@ -113,6 +114,7 @@ export interface PageElements {
   verdict: HTMLElement;
   "verdict-faults": HTMLElement;
   "verdict-words": HTMLElement;
+  volume: HTMLInputElement;
   [action: `action-${string}`]: HTMLButtonElement;
   [seat: `seat-${string}`]: HTMLElement;
   [side: `turn-${number}`]: HTMLInputElement;

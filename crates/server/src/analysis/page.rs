@@ -4,8 +4,8 @@
 use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
 use crate::page::{
-    board_note, choices, connection, editor_path, form, game_path, layout, live_boards, name_of, parts,
-    rules_path, setup_path, steps, typed,
+    board_note, choices, connection, editor_path, form, game_path, layout, live_boards, name_of, open_ways,
+    parts, rules_path, setup_path, steps, typed,
 };
 use crate::play::{Games, Snapshot};
 use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
@@ -238,6 +238,7 @@ fn ways(game: &GameHandle, position: &str) -> Markup {
         div.actions id="actions" role="group" aria-label="Actions" {
             div.actions-usual {
                 button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
+                (open_ways(game))
                 button.button type="button" id="copy-link" { "Copy link" }
                 a.button id="position-edit" href=(editor_path(game, Some(position))) { "Edit" }
                 a.button id="position-play" href=(setup_path(game, Some(position))) { "Play from here" }

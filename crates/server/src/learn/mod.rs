@@ -39,6 +39,14 @@ fn find_lesson(game: &str, lesson: &str) -> Option<&'static Lesson> {
     lessons(game).iter().find(|other| other.id == lesson)
 }
 
+/// The path of the first step of the game's lessons that teaches a rule.
+pub(crate) fn lesson_path(game: &str, rule: &str) -> Option<String> {
+    let teaches = |step: &&LessonStep| step.rules.iter().any(|taught| taught == rule);
+    let found = |lesson: &Lesson| Some((lesson.id.clone(), lesson.steps.iter().find(teaches)?.id.clone()));
+    let (lesson, step) = lessons(game).iter().find_map(found)?;
+    Some(format!("/learn/{game}/{lesson}/{step}"))
+}
+
 /// A step of a lesson, by its name.
 fn find_step<'l>(lesson: &'l Lesson, step: &str) -> Option<&'l LessonStep> {
     lesson.steps.iter().find(|other| other.id == step)

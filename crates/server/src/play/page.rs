@@ -4,13 +4,13 @@
 use super::actor::{Request, Snapshot};
 use super::games::Games;
 use super::record::{self, Note};
-use super::view::{SeatView, View};
+use super::view::{NextStep, SeatView, View};
 use crate::error::AppError;
 use crate::learn::{goal, points};
 use crate::messages::say;
 use crate::page::{
-    board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, parts,
-    rules_path, setup_path, steps, typed,
+    board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, open_ways,
+    parts, rules_path, setup_path, steps, typed,
 };
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
@@ -252,6 +252,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("rematch", "Rematch", can.rematch, "primary"))
                 a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { "Review" }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { "Analyse" }
+                span id="next-steps" { @for step in &view.next { (next_step(step)) } }
                 a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { "To the rematch" }
             }
             div.actions-usual {
@@ -260,7 +261,8 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("offer-draw", "Offer a draw", can.offer_draw, ""))
                 (action("resign", "Resign", can.resign, ""))
                 button.button type="button" id="flip" aria-pressed="false" { "Flip" }
-                button.button type="button" id="sound" aria-pressed="false" { "Sound" }
+                (open_ways(&room.game.rules))
+                label.volume { (say("volume")) input type="range" id="volume" min="0" max="10" step="1"; }
             }
             div.actions-ways {
                 a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { "New game" }
@@ -269,6 +271,11 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
             }
         }
     }
+}
+
+/// A way on after the end.
+fn next_step(step: &NextStep) -> Markup {
+    html! { a.button href=(step.href) { (step.words) } }
 }
 
 #[cfg(test)]
@@ -291,7 +298,9 @@ mod tests {
         let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
         let (position, finished_at) = (None, None);
         let (version, created_at, updated_at) = (1, 0, 0);
-        let summary = Summary { id, kind, spec, position, version, created_at, updated_at, finished_at };
+        let overview = None;
+        let summary =
+            Summary { id, kind, spec, position, version, created_at, updated_at, finished_at, overview };
         let mut game =
             Game::replay(&RuleSets::default(), &StoredGame { summary, events: vec![created] }).unwrap();
         let first = game.record.legal_texts()[0].clone();
@@ -309,6 +318,7 @@ mod tests {
             can,
             thinking: false,
             rematch: None,
+            next: Vec::new(),
         };
         room_page(&Snapshot { game: Arc::new(game), view }).into_string()
     }

@@ -8,11 +8,14 @@
 use super::commands;
 use super::event::{Kind, Seat};
 use super::game::Game;
-use crate::page::game_path;
+use crate::learn::lesson_path;
+use crate::messages::{say, say_with};
+use crate::page::{game_path, setup_path};
 use crate::visitor::VisitorId;
 use crate::wire::{PositionView, Touches};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::State;
+use throughline_search::Level;
 use ts_rs::TS;
 
 /// Browser to server, each under an id: a repeated id of a command that was carried out is
@@ -145,6 +148,17 @@ pub(crate) struct View {
     pub thinking: bool,
     /// Path of the rematch, once there is one.
     pub rematch: Option<String>,
+    /// What somebody who played can do after the end, besides a rematch and a review.
+    pub next: Vec<NextStep>,
+}
+
+/// A way on after the end of a game.
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NextStep {
+    /// Path of the page.
+    pub href: String,
+    /// What stands on the button.
+    pub words: String,
 }
 
 /// A player's seat.
@@ -181,6 +195,44 @@ pub(crate) struct Can {
     pub join: bool,
 }
 
+/// After a game that was won against the engine its next level; after one that was lost the lesson
+/// of the rule that ended it.
+fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
+    let (Some(result), [side]) = (&game.result, you) else { return Vec::new() };
+    let lost = result.winner.is_some_and(|winner| winner != *side);
+    let lesson = lost.then(|| lesson_path(game.rules.info().id, &result.rule)).flatten();
+    let lesson = lesson.map(|href| NextStep { href, words: say("next.lesson") });
+    let level = match game.seats[usize::from(1 - (side & 1))] {
+        Seat::Engine { level } if result.winner == Some(*side) && level < Level::MAX => Some(level + 1),
+        _ => None,
+    };
+    let level = level.map(|level| {
+        let path = setup_path(&game.rules, game.start.as_deref());
+        let query = if path.contains('?') { '&' } else { '?' };
+        let href = format!("{path}{query}opponent=engine&level={level}&side={side}");
+        NextStep { href, words: say_with("next.level", &[("level", &level.to_string())]) }
+    });
+    lesson.into_iter().chain(level).collect()
+}
+
+/// Who sits on a seat, as a visitor reads it who plays in the game or does not; `recorded` is the
+/// name in the record that the game was read from.
+pub(super) fn seat_name(
+    seat: &Seat,
+    recorded: Option<&str>,
+    visitor: Option<&VisitorId>,
+    plays: bool,
+) -> String {
+    match (seat, recorded) {
+        (Seat::Person { .. }, Some(name)) => name.to_owned(),
+        (Seat::Engine { level }, _) => format!("Engine, level {level}"),
+        (Seat::Open, _) => "Waiting for a friend".to_owned(),
+        _ if visitor.is_some_and(|visitor| seat.is(visitor)) => "You".to_owned(),
+        _ if plays => "Friend".to_owned(),
+        _ => "Guest".to_owned(),
+    }
+}
+
 /// What a view is made from.
 pub(super) struct ViewContext<'a> {
     pub game: &'a Game,
@@ -212,24 +264,23 @@ impl ViewContext<'_> {
             can: self.can(visitor, &you),
             thinking: self.thinking,
             rematch: game.rematch.as_deref().map(game_path),
+            next: next_steps(game, &you),
             you,
         }
     }
 
     fn seat(&self, side: usize, visitor: Option<&VisitorId>) -> SeatView {
         let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
-        let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].clone());
-        let (kind, name) = match &self.game.seats[side] {
-            Seat::Person { .. } if recorded.is_some() => ("person", recorded.unwrap_or_default()),
-            Seat::Engine { level } => ("engine", format!("Engine, level {level}")),
-            Seat::Open => ("open", "Waiting for a friend".to_owned()),
-            seat if visitor.is_some_and(|visitor| seat.is(visitor)) => ("person", "You".to_owned()),
-            Seat::Person { .. } if plays => ("person", "Friend".to_owned()),
-            Seat::Person { .. } => ("person", "Guest".to_owned()),
+        let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].as_str());
+        let seat = &self.game.seats[side];
+        let kind = match seat {
+            Seat::Person { .. } => "person",
+            Seat::Engine { .. } => "engine",
+            Seat::Open => "open",
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || self.game.origin.is_some();
-        SeatView { kind, name, connected }
+        SeatView { kind, name: seat_name(seat, recorded, visitor, plays), connected }
     }
 
     fn can(&self, visitor: Option<&VisitorId>, you: &[u8]) -> Can {
