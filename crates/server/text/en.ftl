@@ -20,6 +20,80 @@ lab = Lab
     .report = Read the report
     .none = There is no report yet
 
+puzzles = Puzzles
+    .page = Puzzles: Throughline
+    .about = Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it.
+    .count = { $count } puzzles
+    .solve = Solve
+    .all = All
+    .easy = Easy
+    .medium = Medium
+    .hard = Hard
+    .forgets = This browser keeps nothing for this site, so it forgets what you have solved when you leave.
+
+puzzle =
+    .title = { $game }: puzzle { $number }
+    .panel = Puzzle
+    .turn = { $side } to move
+    .actions = Actions
+    .try-again = Try again
+    .hint = Hint
+    .show = Show the solution
+    .next = Next puzzle
+    .about = About this puzzle
+    .rating = { $solve } of the engine’s { $levels } levels solve it.
+    .from = It comes from { $source }.
+    .analyse = Try it on the analysis board
+    .rules = Rules
+    .all = All puzzles
+    .grades = Grades
+    .numbers = All puzzles of this game
+    .number = Puzzle { $number }, { $grade }
+    .solved = { $puzzle }, solved
+    .to-try-again = To try again ({ $count })
+    .again-list = Puzzles to try again
+    .no-script = Puzzles are worked by a script, which this browser does not run.
+
+daily = Daily puzzle
+    .title = Daily puzzle, { $date }
+    .date = { $day } { $month ->
+        [m01] January
+        [m02] February
+        [m03] March
+        [m04] April
+        [m05] May
+        [m06] June
+        [m07] July
+        [m08] August
+        [m09] September
+        [m10] October
+        [m11] November
+       *[m12] December
+    } { $year }
+    .board = The daily puzzle, a position of { $game }
+    .solve = Solve it
+    .solved = Solved today
+    .streak = Streak: { $days } days · best { $best }
+
+storm = Puzzle storm
+    .title = { $game }: puzzle storm
+    .about = Solve as many puzzles as you can in three minutes. They get harder. A wrong move costs ten seconds.
+    .clock = Time left
+    .start = Start
+    .again = Play again
+    .solved = { $solved } solved
+    .right = Right.
+    .wrong = Wrong: ten seconds less.
+    .left = { $seconds } seconds left.
+    .over = Time is up. You solved { $solved }.
+    .best = Best: { $best }
+    .new-best = A new best!
+    .results = Puzzles of this storm
+    .right-one = Puzzle { $number }, solved
+    .wrong-one = Puzzle { $number }, wrong
+    .lost = The next puzzle cannot be fetched. Start again when you are connected.
+    .puzzles = Puzzles without a clock
+
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
     .game = Learn { $game } by playing

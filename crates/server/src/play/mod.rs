@@ -18,8 +18,9 @@ mod websocket;
 
 pub(crate) use actor::Snapshot;
 pub(crate) use event::{Event, Seat};
-pub(crate) use games::{Games, NewGame, Services};
+pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use page::{export, frame, join, notes, record, room};
+pub(crate) use record::date;
 pub(crate) use websocket::open as socket;
 #[cfg(test)]
 pub(crate) use {record::Note, view::Command, view::Message};

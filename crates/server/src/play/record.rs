@@ -113,7 +113,7 @@ fn slug(text: &str) -> String {
 }
 
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
-fn date(ms: i64) -> String {
+pub(crate) fn date(ms: i64) -> String {
     let day_number = ms.div_euclid(24 * 60 * 60 * 1000);
     // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are
     // all alike; day 0 of the first is 1 March of the year 0, 719,468 days before 1970.
