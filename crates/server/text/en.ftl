@@ -73,7 +73,7 @@ daily = Daily puzzle
     .board = The daily puzzle, a position of { $game }
     .solve = Solve it
     .solved = Solved today
-    .streak = Streak: { $days } days · best { $best }
+    .streak = Daily streak { $days } · best { $best }
 
 storm = Puzzle storm
     .title = { $game }: puzzle storm

@@ -60,7 +60,7 @@ export class GameBoard extends HTMLElement {
   connectedCallback() {
     if (this.views.length > 0) return;
     this.views = viewsIn(this);
-    this.bubbles = new Bubbles(this);
+    this.bubbles ??= new Bubbles(this);
     for (const view of this.views) {
       useKeyboard(view, {
         press: (site) => this.press(site, false),
@@ -79,6 +79,20 @@ export class GameBoard extends HTMLElement {
         hover: (site) => this.hover(view, site),
       });
     }
+  }
+
+  /**
+   * Takes other drawings in place of its own, of another position and perhaps of another board.
+   * @param {string} html
+   */
+  redraw(html) {
+    this.forget();
+    this.turn = new Turn(null, this.ask);
+    this.frame = null;
+    this.views = [];
+    this.pieces = [];
+    this.innerHTML = html;
+    this.connectedCallback();
   }
 
   /** Whether the second side's end is nearest. */

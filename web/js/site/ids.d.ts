@@ -13,8 +13,10 @@ export interface PageElements {
   choices: HTMLElement;
   choose: HTMLButtonElement;
   clear: HTMLButtonElement;
+  clock: HTMLElement;
   connection: HTMLElement;
   "copy-link": HTMLButtonElement;
+  "daily-record": HTMLElement;
   delete: HTMLButtonElement;
   "editor-board": HTMLElement;
   "edit-position": HTMLAnchorElement;
@@ -28,6 +30,7 @@ export interface PageElements {
   "exact-words": HTMLElement;
   exactness: HTMLTableElement;
   expects: HTMLElement;
+  failed: HTMLElement;
   faults: HTMLElement;
   file: HTMLInputElement;
   findings: HTMLElement;
@@ -71,6 +74,7 @@ export interface PageElements {
   redo: HTMLButtonElement;
   remarks: HTMLElement;
   "rematch-link": HTMLAnchorElement;
+  results: HTMLElement;
   review: HTMLElement;
   "review-found": HTMLElement;
   "review-note": HTMLElement;
@@ -81,6 +85,7 @@ export interface PageElements {
   "review-table": HTMLDetailsElement;
   roll: HTMLElement;
   rules: HTMLAnchorElement;
+  score: HTMLElement;
   setup: HTMLFormElement;
   "setup-page": HTMLElement;
   share: HTMLDetailsElement;

@@ -34,6 +34,8 @@ pub(crate) struct PuzzlePageData<'a> {
     side: u8,
     /// The puzzle's key.
     key: String,
+    /// How many puzzles the game has.
+    count: usize,
     /// Whether the address names the game alone: then the first that is not solved is meant.
     any: bool,
     /// The day, where this is its daily puzzle: `2026-11-24`.
@@ -41,7 +43,7 @@ pub(crate) struct PuzzlePageData<'a> {
     words: PuzzleWords,
 }
 
-/// What the script says; `{n}`, `{count}` and the like stand for what it puts in.
+/// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
 #[derive(TS, Serialize, Debug)]
 struct PuzzleWords {
     solved: String,
@@ -138,6 +140,7 @@ fn show(
         start: &puzzle.position,
         side: record.side_to_move().index() as u8,
         key: puzzle.key(),
+        count: collection.puzzles.len(),
         any,
         day: day.map(|day| day.to_string()),
         words: PuzzleWords {
@@ -220,6 +223,7 @@ impl PuzzlePage<'_> {
                 (choices())
                 span id="buttons" {}
                 (self.actions())
+                p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
                 p.puzzle-record id="record" {}
                 div.puzzle-more { (typed(true)) (self.about()) }
                 div.puzzle-list {
