@@ -46,8 +46,8 @@ impl Puzzle {
     #[must_use]
     pub fn grade(&self) -> Grade {
         match self.rating {
-            5.. => Grade::Easy,
-            3.. => Grade::Medium,
+            7.. => Grade::Easy,
+            4.. => Grade::Medium,
             _ => Grade::Hard,
         }
     }
@@ -56,11 +56,11 @@ impl Puzzle {
 /// How hard a puzzle is, in a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
-    /// Most levels of the engine solve it.
+    /// All levels of the engine solve it, or all but one.
     Easy,
-    /// About half of them do.
+    /// About half of them do: four to six.
     Medium,
-    /// Only the highest do, or none.
+    /// Three at most do, or none.
     Hard,
 }
 

@@ -31,6 +31,8 @@ export class GameBoard extends HTMLElement {
     super();
     /** @type {BoardView[]} */
     this.views = [];
+    /** @type {Bubbles | null} */
+    this.bubbles = null;
     /** @type {FrameView | null} */
     this.frame = null;
     /**

@@ -21,6 +21,7 @@ class Storm extends Trial {
     const page = dataOf(element);
     super(element, { spec: page.spec, start: null }, []);
     this.page = page;
+    /** @type {Trial["state"]} */
     this.state = "over";
     /** What is under way; null before the start and after the end. @type {StormRun | null} */
     this.storm = null;

@@ -37,6 +37,7 @@ export interface PageElements {
   "first-game": HTMLFormElement;
   flip: HTMLButtonElement;
   game: HTMLSelectElement;
+  games: HTMLElement;
   gauge: HTMLElement;
   "gauge-fill": HTMLElement;
   "gauge-side": HTMLSelectElement;
