@@ -25,7 +25,6 @@
 
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use std::cmp::Reverse;
 use std::fmt::Write;
 use throughline_game::notation::clip;
 
@@ -98,14 +97,6 @@ impl Collection {
                 self.puzzles.push(puzzle);
             }
         }
-    }
-
-    /// The puzzles with their numbers, the easiest first.
-    #[must_use]
-    pub fn by_rating(&self) -> Vec<(usize, &Puzzle)> {
-        let mut puzzles: Vec<(usize, &Puzzle)> = (1..).zip(&self.puzzles).collect();
-        puzzles.sort_by_key(|&(number, puzzle)| (Reverse(puzzle.rating), number));
-        puzzles
     }
 }
 
@@ -406,8 +397,6 @@ move: m-o
         assert_eq!(collection.puzzles[..2], before);
         let positions: Vec<&str> = collection.puzzles[2..].iter().map(|puzzle| &*puzzle.position).collect();
         assert_eq!(positions, ["b", "a", "c"]);
-        let order: Vec<usize> = collection.by_rating().into_iter().map(|(number, _)| number).collect();
-        assert_eq!(order, [3, 1, 4, 5, 2]);
     }
 
     #[test]

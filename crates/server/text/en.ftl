@@ -55,7 +55,7 @@ puzzle =
     .no-script = Puzzles are worked by a script, which this browser does not run.
 
 daily = Daily puzzle
-    .title = Daily puzzle, { $date }
+    .title = Daily puzzle, { $date }: { $game }
     .date = { $day } { $month ->
         [m01] January
         [m02] February

@@ -184,8 +184,9 @@ class Storm extends Trial {
     this.element.dataset["state"] = storm ? "solving" : "over";
     this.element.dataset["made"] = String(this.moves.length);
     if (storm) setText(byId("score"), page.words.solved.replace("{solved}", String(storm.score)));
-    const best = page.words.best.replace("{best}", String(solvedOf(page.game).storm));
-    setText(byId("record"), isKept() ? best : page.words.forgets);
+    const { storm: best } = solvedOf(page.game);
+    const words = best > 0 ? page.words.best.replace("{best}", String(best)) : "";
+    setText(byId("record"), isKept() ? words : page.words.forgets);
   }
 }
 

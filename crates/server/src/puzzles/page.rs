@@ -155,12 +155,10 @@ fn show(
     Ok(page.markup(&data))
 }
 
-/// The puzzles of a grade with their numbers, or all: by grades, and in each by their numbers.
+/// The puzzles of a grade, or all, with their numbers.
 fn listed(collection: &Collection, grade: Option<Grade>) -> Vec<(usize, &Puzzle)> {
-    let mut listed: Vec<(usize, &Puzzle)> = (1..).zip(&collection.puzzles).collect();
-    listed.retain(|(_, puzzle)| grade.is_none_or(|grade| puzzle.grade() == grade));
-    listed.sort_by_key(|(_, puzzle)| puzzle.grade());
-    listed
+    let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade() == grade);
+    (1..).zip(&collection.puzzles).filter(|(_, puzzle)| fits(puzzle)).collect()
 }
 
 /// What the page of a puzzle shows.
@@ -188,7 +186,7 @@ impl PuzzlePage<'_> {
     fn markup(&self, data: &str) -> Markup {
         let number = self.number.to_string();
         let title = match self.day {
-            Some(day) => say_with("daily.title", &[("date", &day.words())]),
+            Some(day) => say_with("daily.title", &[("date", &day.words()), ("game", name_of(self.game))]),
             None => say_with("puzzle.title", &[("game", name_of(self.game)), ("number", &number)]),
         };
         let content = html! {
@@ -311,6 +309,72 @@ impl PuzzlePage<'_> {
                         aria-label=(say_with("puzzle.number", &said)) { (number) }
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::{overview, storm};
+    use throughline_catalog::GAMES;
+
+    /// What a page lists, by the numbers, and where it leads next.
+    fn of(page: &str) -> (Vec<usize>, String) {
+        let list = page.split("id=\"numbers\"").nth(1).unwrap().split("</nav>").next().unwrap();
+        let numbers = list.split("</a>").filter_map(|link| link.rsplit('>').next()?.parse().ok()).collect();
+        let next = page.split("id=\"next\" href=\"").nth(1).unwrap().split('"').next().unwrap();
+        (numbers, next.to_owned())
+    }
+
+    #[test]
+    fn a_grade_lists_its_puzzles_and_leads_through_them() {
+        let rule_sets = RuleSets::default();
+        for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
+            let collection = shipped(info.id).unwrap();
+            let mut all = Vec::new();
+            for grade in Grade::ALL {
+                let page = show(&rule_sets, info.id, None, Some(grade), None).unwrap().into_string();
+                let (numbers, next) = of(&page);
+                assert!(numbers.iter().all(|number| collection.puzzles[number - 1].grade() == grade));
+                assert_eq!(next, format!("/puzzles/{}/{}?grade={}", info.id, numbers[1], grade.name()));
+                assert!(page.contains(&grade_word(grade)) && !page.contains(" style="));
+                let last = numbers.last().copied();
+                let page = show(&rule_sets, info.id, last, Some(grade), None).unwrap().into_string();
+                assert!(of(&page).1.contains(&format!("/{}?", numbers[0])), "and begins again");
+                all.extend(numbers);
+            }
+            all.sort_unstable();
+            let page = show(&rule_sets, info.id, Some(2), None, None).unwrap().into_string();
+            assert_eq!(of(&page), (all, format!("/puzzles/{}/3", info.id)));
+        }
+        let filter = |name: &str| Filter { grade: Some(name.to_owned()) }.grade();
+        assert_eq!((filter("hard"), filter("very hard")), (Some(Grade::Hard), None));
+        assert!(matches!(show(&rule_sets, "ludo", None, None, None), Err(AppError::NoSuchPage)));
+        assert!(matches!(show(&rule_sets, GAMES[0].id, Some(0), None, None), Err(AppError::NoSuchPage)));
+    }
+
+    /// The daily puzzle is on its page and on the overview; no page tells a solution.
+    #[tokio::test]
+    async fn the_daily_puzzle_and_storms_tell_no_solution() {
+        let rule_sets = Arc::new(RuleSets::default());
+        let today = Daily::of(Day::today()).unwrap();
+        let puzzle = &shipped(today.game).unwrap().puzzles[today.number - 1];
+        let page = daily(State(rule_sets.clone())).await.unwrap().into_string();
+        assert!(page.contains(&puzzle.key()) && page.contains(&Day::today().words()), "{}", puzzle.key());
+        let overview = overview(State(rule_sets.clone())).await.unwrap().into_string();
+        assert!(overview.contains(&format!("data-day=\"{}\"", Day::today())));
+        assert!(overview.contains(&html! { (task_words(puzzle.task)) }.into_string()));
+        for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
+            assert!(overview.contains(&format!("/puzzles/{}/storm", info.id)));
+            let path = Path(info.id.to_owned());
+            let page = storm(State(rule_sets.clone()), path).await.unwrap().into_string();
+            assert!(page.contains("role=\"timer\"") && page.contains("storm.js"));
+            let shown = crate::puzzles::board(State(rule_sets.clone()), Path((info.id.to_owned(), 1)));
+            let shown = serde_json::to_string(&shown.await.unwrap().0).unwrap();
+            let puzzle = &shipped(info.id).unwrap().puzzles[0];
+            assert!(shown.contains(&puzzle.key()) && !shown.contains("steps"), "{shown}");
+            assert!(!shown.contains(&format!("\"{}\"", puzzle.steps[0].answer)));
         }
     }
 }
