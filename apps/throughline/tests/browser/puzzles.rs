@@ -207,11 +207,10 @@ fn typed(puzzle: &Puzzle) -> (Vec<&str>, &str) {
 
 impl Browser {
     /// Types a move when one can be made, after so many moves.
-    async fn type_move(&self, text: &str, made: usize) {
-        self.becomes(MADE, json!(made.to_string())).await;
+    async fn type_after(&self, made: usize, text: &str) {
+        self.becomes("document.querySelector('[data-made]').dataset.made", json!(made.to_string())).await;
         self.holds(READY).await;
-        self.eval(&format!("document.getElementById('typed-move').value = {}", json!(text))).await;
-        self.eval("document.getElementById('typed').requestSubmit()").await;
+        self.type_move(text).await;
     }
 
     /// Changes what this browser keeps under a key, by a script over it.
@@ -226,7 +225,7 @@ impl Browser {
 
 /// The puzzle of a key, of any game.
 fn of_key(key: &str) -> &'static Puzzle {
-    let puzzles = games().filter_map(shipped).flat_map(|collection| &collection.puzzles);
+    let puzzles = games().into_iter().filter_map(shipped).flat_map(|collection| &collection.puzzles);
     puzzles.into_iter().find(|puzzle| puzzle.key() == key).expect("a puzzle of this key")
 }
 
@@ -248,7 +247,7 @@ async fn the_daily_puzzle_is_solved_and_makes_a_streak_of_days() {
     browser.open(site, "/puzzles/daily").await;
     let (answers, _) = typed(of_key(key.as_str().expect("a key")));
     for (index, answer) in answers.into_iter().enumerate() {
-        browser.type_move(answer, 2 * index).await;
+        browser.type_after(2 * index, answer).await;
     }
     browser.says("#status", "Solved").await;
     browser.says("#daily-record", "Solved today · Daily streak 5 · best 5").await;
@@ -273,21 +272,14 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
     browser.says("#live", "to move. ").await;
     browser.holds("document.getElementById('clock').closest('[aria-live]') === null").await;
     let key = "document.getElementById('storm').dataset.key";
-    let made = "document.getElementById('storm').dataset.made";
-    let type_move = async |text: &str, count: usize| {
-        browser.becomes(made, json!(count.to_string())).await;
-        browser.holds(READY).await;
-        browser.eval(&format!("document.getElementById('typed-move').value = {}", json!(text))).await;
-        browser.eval("document.getElementById('typed').requestSubmit()").await;
-    };
     let first = browser.eval(key).await;
     for (index, answer) in typed(of_key(first.as_str().expect("a key"))).0.into_iter().enumerate() {
-        type_move(answer, 2 * index).await;
+        browser.type_after(2 * index, answer).await;
     }
     browser.says("#score", "1 solved").await;
     browser.awaits(key, |second| *second != first).await;
     let second = browser.eval(key).await;
-    type_move(typed(of_key(second.as_str().expect("a key"))).1, 0).await;
+    browser.type_after(0, typed(of_key(second.as_str().expect("a key"))).1).await;
     browser.says("#notice", "Wrong: ten seconds less.").await;
     browser.awaits(key, |third| *third != second).await;
     browser.becomes("document.querySelectorAll('#results a').length", json!(2)).await;
@@ -313,11 +305,11 @@ async fn a_failed_puzzle_comes_back_until_it_is_solved_on_a_later_day() {
     let (number, puzzle) = find(|puzzle| puzzle.steps.len() == 1 && puzzle.grade() == Grade::Hard);
     let (answers, wrong) = typed(puzzle);
     browser.open(site, &format!("/puzzles/{GAME}/{number}?grade=hard")).await;
-    browser.type_move(wrong, 0).await;
+    browser.type_after(0, wrong).await;
     browser.becomes(STATE, json!("wrong")).await;
     browser.says("#failed", "To try again (1)").await;
     browser.click("#again").await;
-    browser.type_move(answers[0], 0).await;
+    browser.type_after(0, answers[0]).await;
     browser.says("#status", "Solved").await;
     browser.says("#failed", "To try again (1)").await;
     // The next day.
@@ -326,7 +318,7 @@ async fn a_failed_puzzle_comes_back_until_it_is_solved_on_a_later_day() {
     browser.says("#failed a", &number.to_string()).await;
     browser.click("#failed a").await;
     browser.becomes("location.pathname", json!(format!("/puzzles/{GAME}/{number}"))).await;
-    browser.type_move(answers[0], 0).await;
+    browser.type_after(0, answers[0]).await;
     browser.says("#status", "Solved").await;
     browser.becomes("document.getElementById('failed').hidden", json!(true)).await;
     browser.assert_quiet(site).await;
