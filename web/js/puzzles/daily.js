@@ -4,7 +4,10 @@ import { setText } from "../site/dom.js";
 import { isKept, stored, storeText } from "../site/storage.js";
 
 /** @import { DailyWords } from "../wire.js" */
-/** @typedef {{ last: string, streak: number, best: number }} DailyStreak the last day: `2026-11-24` */
+/**
+ * @typedef {{ last: string, streak: number, best: number }} DailyStreak `last` is the last day:
+ * `2026-11-24`
+ */
 
 const KEY = "daily-puzzle";
 const DAY = 24 * 60 * 60 * 1000;

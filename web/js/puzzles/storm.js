@@ -119,7 +119,11 @@ class Storm extends Trial {
     }
   }
 
-  /** A puzzle was solved, or a move was wrong. @param {StormPuzzle} puzzle @param {boolean} right */
+  /**
+   * A puzzle was solved, or a move was wrong.
+   * @param {StormPuzzle} puzzle
+   * @param {boolean} right
+   */
   judged({ key, number }, right) {
     const { game, words } = this.page;
     this.storm?.judged(number, right);

@@ -46,7 +46,7 @@ pub(super) struct Daily {
 
 impl Daily {
     /// The puzzle of a day; `None` where no game has puzzles. Each game has its turn, and each of
-    /// its puzzles before one comes again: in the order of their keys, which is as good as by chance.
+    /// its puzzles before one comes again: in the order of their keys, as good as by chance.
     pub(super) fn of(Day(day): Day) -> Option<Self> {
         let games: Vec<_> = GAMES.iter().filter_map(|info| Some((info.id, shipped(info.id)?))).collect();
         let turns = i64::try_from(games.len()).ok().filter(|&turns| turns > 0)?;
