@@ -162,8 +162,8 @@ export type PuzzleBoard = { key: string, spec: string, start: string, turn: stri
 /**
  * All that the script starts from.
  */
-export type PuzzlePageData = { game: string, spec: string, sides: [string, string], start: string, side:
-  number, key: string, count: number, any: boolean, day: string | null, words: PuzzleWords, };
+export type PuzzlePageData = { game: string, spec: string, start: string, key: string, count: number, any:
+  boolean, day: string | null, words: PuzzleWords, };
 
 /**
  * A query about a puzzle.
@@ -173,7 +173,13 @@ export type PuzzleQuery = { game: string, puzzle: string, moves: Array<string>, 
 /**
  * What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
  */
-export type PuzzleWords = { solved: string, again: string, forgets: string, daily: DailyWords, };
+export type PuzzleWords = { turn: string, wrong: string, over: string, shown: string, solved: string, record:
+  RecordWords, again: string, forgets: string, daily: DailyWords, };
+
+/**
+ * What is said of the puzzles that were solved.
+ */
+export type RecordWords = { solved: string, streak: string, };
 
 /**
  * How a game ended.

@@ -7,12 +7,13 @@ import { recordWords, solvedOf } from "./solved.js";
 const daily = findById("daily-record");
 if (daily) tellDaily(daily, daily.dataset["day"] ?? "", JSON.parse(daily.dataset["words"] ?? "{}"));
 
+const words = JSON.parse(byId("games").dataset["words"] ?? "{}");
 const again = byId("games").dataset["again"] ?? "";
 for (const place of document.querySelectorAll("[data-record]")) {
   if (!(place instanceof HTMLElement)) continue;
   const solved = solvedOf(place.dataset["record"] ?? "");
   const failed = Object.keys(solved.failed).length;
-  const parts = [recordWords(solved, Number(place.dataset["count"]))];
+  const parts = [recordWords(solved, Number(place.dataset["count"]), words)];
   if (failed > 0) parts.push(again.replace("{count}", String(failed)));
   place.textContent = parts.join(" · ");
 }

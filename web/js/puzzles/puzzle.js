@@ -1,7 +1,7 @@
 // <game-puzzle>: a position with one right answer. The server knows it and judges; here it is
 // tried.
 
-import { byId, capitalised, dataOf, define, make, setText } from "../site/dom.js";
+import { byId, dataOf, define, make, setText } from "../site/dom.js";
 import { isKept } from "../site/storage.js";
 import { solveDaily, tellDaily } from "./daily.js";
 import { afterFailing, afterSolving, keep, recordWords, solvedOf, today } from "./solved.js";
@@ -69,8 +69,8 @@ class Puzzle extends Trial {
     byId("hint").disabled = state !== "solving";
     byId("solution").disabled = state === "over";
     byId("next").classList.toggle("primary", state === "over");
-    const side = capitalised(page.sides[page.side === 1 ? 1 : 0]);
-    const words = { solving: `${side} to move`, wrong: "Not this one", over: done.has(page.key) ? "Solved" : "The solution" };
+    const { turn, wrong, over, shown } = page.words;
+    const words = { solving: turn, wrong, over: done.has(page.key) ? over : shown };
     setText(byId("status"), words[state]);
     const links = listedPuzzles();
     for (const link of links) {
@@ -79,7 +79,7 @@ class Puzzle extends Trial {
       link.toggleAttribute("data-solved", was);
       link.setAttribute("aria-label", was ? page.words.solved.replace("{puzzle}", label) : label);
     }
-    setText(byId("record"), isKept() ? recordWords(solved, page.count) : page.words.forgets);
+    setText(byId("record"), isKept() ? recordWords(solved, page.count, page.words.record) : page.words.forgets);
     if (page.day !== null) tellDaily(byId("daily-record"), page.day, page.words.daily);
     this.listFailed(links.filter((link) => keyOf(link) in solved.failed));
   }

@@ -2,6 +2,7 @@
 
 import { stored, storeText } from "../site/storage.js";
 
+/** @import { RecordWords } from "../wire.js" */
 /**
  * @typedef {object} Solved
  * @property {string[]} solved keys of puzzles
@@ -75,9 +76,14 @@ export function afterFailing(before, key, day) {
   return { ...before, failed: { ...before.failed, [key]: day } };
 }
 
-/** What is kept, in words. @param {Solved} solved @param {number} count puzzles there are */
-export function recordWords({ solved, streak, best }, count) {
-  const parts = [`Solved ${Math.min(solved.length, count)} of ${count}`];
-  if (best > 0) parts.push(`streak ${streak}`, `best ${best}`);
-  return parts.join(" · ");
+/**
+ * What is kept, in words.
+ * @param {Solved} solved
+ * @param {number} count puzzles there are
+ * @param {RecordWords} words
+ */
+export function recordWords({ solved, streak, best }, count, words) {
+  const done = words.solved.replace("{solved}", String(Math.min(solved.length, count))).replace("{count}", String(count));
+  if (best === 0) return done;
+  return `${done} · ${words.streak.replace("{streak}", String(streak)).replace("{best}", String(best))}`;
 }

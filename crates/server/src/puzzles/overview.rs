@@ -2,13 +2,12 @@
 //! `puzzles/puzzle-list.js` tells what this browser has solved.
 
 use super::daily::{Daily, Day};
-use super::page::{DailyWords, open};
-use super::words::{grade_word, task_words};
+use super::page::{DailyWords, RecordWords, open};
+use super::words::{grade_word, task_words, turn_words};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{boards, form, layout, name_of, start_boards};
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
 use axum::extract::State;
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -26,7 +25,7 @@ pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Result<M
             p.lead { (say("puzzles.about")) }
         }
         (daily_card(&rule_sets)?)
-        ul.cards.puzzle-cards id="games" data-again=(say_with("puzzle.to-try-again", &[("count", "{count}")])) {
+        ul.cards.puzzle-cards id="games" data-words=(serde_json::to_string(&RecordWords::new())?) data-again=(say_with("puzzle.to-try-again", &[("count", "{count}")])) {
             @for (game, collection) in games {
                 li.card.{ (form(&game)) } data-game=(game.info().id) { (card(&game, collection)) }
             }
@@ -42,7 +41,6 @@ fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
     let (puzzle, game, record) = open(rule_sets, daily.game, daily.number)?;
     let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
     let side = record.side_to_move();
-    let name = capitalised(game.info().sides[side.index()]);
     let label = say_with("daily.board", &[("game", game.info().name)]);
     let picture = Picture { id: "daily", label: &label, turned: side == Side::Second, ..Picture::default() };
     Ok(html! {
@@ -51,7 +49,7 @@ fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
             div.daily-text {
                 h2 id="daily-title" { a href="/puzzles/daily" { (say("daily")) } }
                 p.soft { (today.words()) " · " (name_of(&game)) }
-                p.daily-task { (say_with("puzzle.turn", &[("side", &name)])) ". " (task_words(puzzle.task)) }
+                p.daily-task { (turn_words(&game, &record)) ". " (task_words(puzzle.task)) }
                 p.soft id="daily-record" data-day=(today) data-words=(serde_json::to_string(&DailyWords::new())?) {}
                 a.button.primary href="/puzzles/daily" { (say("daily.solve")) }
             }

@@ -2,7 +2,7 @@
 //! from stands in `data-page`.
 
 use super::daily::{Daily, Day};
-use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words};
+use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
@@ -10,7 +10,6 @@ use crate::page::{
     typed,
 };
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
 use axum::Form;
 use axum::extract::{Path, State};
 use maud::{Markup, html};
@@ -27,11 +26,8 @@ pub(crate) struct PuzzlePageData<'a> {
     game: &'a str,
     /// Canonical spec of the puzzle's rule set.
     spec: &'a str,
-    sides: [&'static str; 2],
     /// The position.
     start: &'a str,
-    /// The side that solves, 0 or 1.
-    side: u8,
     /// The puzzle's key.
     key: String,
     /// How many puzzles the game has.
@@ -46,10 +42,31 @@ pub(crate) struct PuzzlePageData<'a> {
 /// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
 #[derive(TS, Serialize, Debug)]
 struct PuzzleWords {
+    turn: String,
+    wrong: String,
+    over: String,
+    shown: String,
     solved: String,
+    record: RecordWords,
     again: String,
     forgets: String,
     daily: DailyWords,
+}
+
+/// What is said of the puzzles that were solved.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct RecordWords {
+    solved: String,
+    streak: String,
+}
+
+impl RecordWords {
+    pub(super) fn new() -> Self {
+        RecordWords {
+            solved: say_with("puzzle.record", &[("solved", "{solved}"), ("count", "{count}")]),
+            streak: say_with("puzzle.streak", &[("streak", "{streak}"), ("best", "{best}")]),
+        }
+    }
 }
 
 /// What is said of the daily puzzle.
@@ -136,14 +153,17 @@ fn show(
     let data = PuzzlePageData {
         game: id,
         spec: &puzzle.spec,
-        sides: game.info().sides,
         start: &puzzle.position,
-        side: record.side_to_move().index() as u8,
         key: puzzle.key(),
         count: collection.puzzles.len(),
         any,
         day: day.map(|day| day.to_string()),
         words: PuzzleWords {
+            turn: turn_words(&game, &record),
+            wrong: say("puzzle.wrong"),
+            over: say("puzzle.over-solved"),
+            shown: say("puzzle.over-shown"),
+            record: RecordWords::new(),
             solved: say_with("puzzle.solved", &[("puzzle", "{puzzle}")]),
             again: say_with("puzzle.to-try-again", &[("count", "{count}")]),
             forgets: say("puzzles.forgets"),
@@ -203,12 +223,11 @@ impl PuzzlePage<'_> {
     }
 
     fn panel(&self) -> Markup {
-        let side = capitalised(self.game.info().sides[self.record.side_to_move().index()]);
         let grade = self.puzzle.grade();
         html! {
             aside.panel aria-label=(say("puzzle.panel")) {
                 div.puzzle-head {
-                    p.status id="status" { (say_with("puzzle.turn", &[("side", &side)])) }
+                    p.status id="status" { (turn_words(self.game, self.record)) }
                     p.puzzle-task id="task" { (task_words(self.puzzle.task)) }
                     p.puzzle-facts {
                         span.puzzle-grade aria-hidden="true" { @for other in Grade::ALL { span.pip data-on[other <= grade] {} } }

@@ -3,12 +3,11 @@
 //! every move, as on the page of a puzzle.
 
 use super::page::open;
-use super::words::task_words;
+use super::words::{task_words, turn_words};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{board_note, choices, connection, form, layout, live_boards, parts, typed};
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
 use axum::Json;
 use axum::extract::{Path, State};
 use maud::{Markup, html};
@@ -79,12 +78,11 @@ pub(crate) async fn board(
 ) -> Result<Json<PuzzleBoard>, AppError> {
     let (puzzle, game, record) = open(&rule_sets, &game, number)?;
     let side = record.side_to_move();
-    let name = capitalised(game.info().sides[side.index()]);
     Ok(Json(PuzzleBoard {
         key: puzzle.key(),
         spec: &puzzle.spec,
         start: &puzzle.position,
-        turn: say_with("puzzle.turn", &[("side", &name)]),
+        turn: turn_words(&game, &record),
         task: task_words(puzzle.task),
         form: form(&game),
         html: live_boards(&game, &record, side).into_string(),
