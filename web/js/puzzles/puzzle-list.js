@@ -1,6 +1,6 @@
 // The page of all puzzles: the streak of daily puzzles, and what has been solved of each game.
 
-import { byId, findById } from "../site/dom.js";
+import { byId, findById, make } from "../site/dom.js";
 import { tellDaily } from "./daily.js";
 import { recordWords, solvedOf } from "./solved.js";
 
@@ -13,7 +13,6 @@ for (const place of document.querySelectorAll("[data-record]")) {
   if (!(place instanceof HTMLElement)) continue;
   const solved = solvedOf(place.dataset["record"] ?? "");
   const failed = Object.keys(solved.failed).length;
-  const parts = [recordWords(solved, Number(place.dataset["count"]), words)];
-  if (failed > 0) parts.push(again.replace("{count}", String(failed)));
-  place.textContent = parts.join(" · ");
+  place.textContent = recordWords(solved, Number(place.dataset["count"]), words);
+  if (failed > 0) place.append(make("span", { class: "card-again" }, again.replace("{count}", String(failed))));
 }
