@@ -57,6 +57,11 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
   Array<number>, } | { "t": "hint", ply: number, } | { "t": "ping", };
 
+/**
+ * What is said of the daily puzzle.
+ */
+export type DailyWords = { solved: string, streak: string, forgets: string, };
+
 export type Demo = { game: string, frames: Array<FrameView>, };
 
 /**
@@ -155,15 +160,32 @@ export type PieceView = { site: number, side: number, piece: string, spoken: str
 export type Point = { chance: number, score: ScoreView, words: string, accuracy: number | null, };
 
 /**
+ * A puzzle of a storm.
+ */
+export type PuzzleBoard = { key: string, spec: string, start: string, turn: string, task: string, form:
+  string, html: string, };
+
+/**
  * All that the script starts from.
  */
-export type PuzzlePageData = { game: string, spec: string, sides: [string, string], start: string, side:
-  number, key: string, any: boolean, };
+export type PuzzlePageData = { game: string, spec: string, start: string, key: string, count: number, any:
+  boolean, day: string | null, words: PuzzleWords, };
 
 /**
  * A query about a puzzle.
  */
 export type PuzzleQuery = { game: string, puzzle: string, moves: Array<string>, want: Want, };
+
+/**
+ * What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+ */
+export type PuzzleWords = { turn: string, wrong: string, over: string, shown: string, solved: string, record:
+  RecordWords, again: string, forgets: string, daily: DailyWords, };
+
+/**
+ * What is said of the puzzles that were solved.
+ */
+export type RecordWords = { solved: string, streak: string, };
 
 /**
  * How a game ended.
@@ -239,6 +261,19 @@ export type Standing = "right" | "solved" | "wrong" | "open";
  * What is said of how a step stands.
  */
 export type StateWords = { solving: string, wrong: string, over: string, shown: string, again: string, };
+
+/**
+ * All that the script starts from.
+ */
+export type StormPageData = { game: string, spec: string, numbers: Array<Array<number>>, words: StormWords,
+  };
+
+/**
+ * What the script says; `{solved}` and the like stand for what it puts in.
+ */
+export type StormWords = { solved: string, right: string, wrong: string, left: string, over: string, best:
+  string, new_best: string, again: string, right_one: string, wrong_one: string, lost: string, forgets:
+  string, };
 
 /**
  * A position to think about.

@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::TablebaseFolder;
-use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate};
+use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate, rate};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
@@ -17,6 +17,8 @@ pub enum Args {
     Generate(GenerateArgs),
     /// Check files of puzzles: every claim of every puzzle anew
     Check(CheckArgs),
+    /// Rate the puzzles of files anew, by how many of the engine's levels solve each
+    Rate(RateArgs),
 }
 
 /// What to look for.
@@ -78,11 +80,20 @@ pub struct CheckArgs {
     tables: Option<PathBuf>,
 }
 
+/// What to rate.
+#[derive(clap::Args, Debug)]
+pub struct RateArgs {
+    /// Files of puzzles, which are written anew
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
 /// Does it.
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Generate(args) => make(args),
         Args::Check(args) => check(args),
+        Args::Rate(args) => rate_all(args),
     }
 }
 
@@ -195,5 +206,19 @@ fn check(args: &CheckArgs) -> Result<()> {
     progress.finish();
     writeln!(out, "{total} puzzles, {faulty} faulty")?;
     ensure!(faulty == 0, "puzzles are faulty");
+    Ok(())
+}
+
+fn rate_all(args: &RateArgs) -> Result<()> {
+    for path in &args.files {
+        let mut collection = read(path)?;
+        let mut progress = Progress::start("puzzles", 0, collection.puzzles.len() as u64);
+        for (done, puzzle) in (1..).zip(&mut collection.puzzles) {
+            puzzle.rating = rate(puzzle)?;
+            progress.show(done);
+        }
+        progress.finish();
+        files::write(path, &collection.text())?;
+    }
     Ok(())
 }

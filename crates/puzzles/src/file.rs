@@ -12,14 +12,16 @@
 //! from: game 4, ply 33
 //! task: win moves=1 others=5
 //! sure: proved
-//! difficulty: grade=1 nodes=100
+//! rating: 6
 //! move: m-o
 //! refuted: p-o < m-n n-m
 //! ```
 //!
 //! `others` and `holds` are plies or `ever`. After each `move` come its `reply` (but for the last)
 //! and what refutes the other moves: a line, `<`, and the moves that it refutes; `-` stands for no
-//! line, where a move itself ends the game.
+//! line, where a move itself ends the game. Files of before 2026-11-24 have `difficulty:
+//! grade=1 nodes=100` in place of a rating, with grades from 1 to 5: they are read as ratings that
+//! `throughline puzzles rate` replaces by measured ones.
 
 use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -37,7 +39,7 @@ pub struct Collection {
     pub engine: String,
     /// What was found and not taken, in words.
     pub dropped: String,
-    /// The puzzles, the easiest first.
+    /// The puzzles by their numbers, from 1.
     pub puzzles: Vec<Puzzle>,
 }
 
@@ -85,24 +87,21 @@ impl Collection {
         text
     }
 
-    /// Takes more puzzles in, but for positions it has; the easiest come first.
-    pub fn take(&mut self, puzzles: Vec<Puzzle>) {
+    /// Takes more puzzles in, but for positions it has: after those that it has, whose numbers
+    /// are addresses, the easiest first.
+    pub fn take(&mut self, mut puzzles: Vec<Puzzle>) {
+        puzzles.sort_by(|a, b| (b.rating, &a.position).cmp(&(a.rating, &b.position)));
         for puzzle in puzzles {
             let known = |other: &Puzzle| (&other.spec, &other.position) == (&puzzle.spec, &puzzle.position);
             if !self.puzzles.iter().any(known) {
                 self.puzzles.push(puzzle);
             }
         }
-        self.puzzles.sort_by(|a, b| (a.hardness(), &a.position).cmp(&(b.hardness(), &b.position)));
-        let count = self.puzzles.len();
-        for (index, puzzle) in self.puzzles.iter_mut().enumerate() {
-            puzzle.grade = (index * usize::from(Puzzle::HARDEST) / count) as u8 + 1;
-        }
     }
 }
 
 fn write_puzzle(text: &mut String, number: usize, puzzle: &Puzzle) -> std::fmt::Result {
-    let Puzzle { spec, position, from, grade, nodes, .. } = puzzle;
+    let Puzzle { spec, position, from, rating, .. } = puzzle;
     writeln!(text, "puzzle: {number}\nspec: {spec}\nposition: {position}\nfrom: {from}")?;
     writeln!(text, "task: {}", task_text(puzzle.task))?;
     match &puzzle.sure {
@@ -110,7 +109,7 @@ fn write_puzzle(text: &mut String, number: usize, puzzle: &Puzzle) -> std::fmt::
         Sure::Tables => writeln!(text, "sure: exact within tables")?,
         Sure::Estimated { engine, nodes } => writeln!(text, "sure: estimated nodes={nodes} engine={engine}")?,
     }
-    writeln!(text, "difficulty: grade={grade} nodes={nodes}")?;
+    writeln!(text, "rating: {rating}")?;
     for Step { answer, reply, refutations } in &puzzle.steps {
         writeln!(text, "move: {answer}")?;
         if let Some(reply) = reply {
@@ -153,7 +152,10 @@ struct Reader {
 }
 
 /// The fields of a puzzle that stand once.
-const FIELDS: [&str; 6] = ["spec", "position", "from", "task", "sure", "difficulty"];
+const FIELDS: [&str; 6] = ["spec", "position", "from", "task", "sure", "rating"];
+
+/// The ratings that the grades of older files are read as, from the first to the fifth.
+const OLD_GRADES: [u8; 5] = [8, 6, 4, 2, 0];
 
 impl Reader {
     fn defect(&mut self, what: impl Into<String>) {
@@ -197,7 +199,8 @@ impl Reader {
 
     fn field(&mut self, key: &str, value: &str) -> Result<()> {
         let (_, puzzle, had) = self.puzzle.as_mut().context("expected the heading or “puzzle: 1”")?;
-        if let Some(field) = FIELDS.into_iter().find(|&field| field == key) {
+        let name = if key == "difficulty" { "rating" } else { key };
+        if let Some(field) = FIELDS.into_iter().find(|&field| field == name) {
             ensure!(!had.contains(&field), "“{field}” stands twice in this puzzle");
             had.push(field);
         }
@@ -207,11 +210,8 @@ impl Reader {
             "from" => puzzle.from = value.to_owned(),
             "task" => puzzle.task = task(value)?,
             "sure" => puzzle.sure = sure(value)?,
-            "difficulty" => {
-                let grade = number(value, "grade", u32::from(Puzzle::HARDEST))?;
-                puzzle.grade = u8::try_from(grade)?;
-                puzzle.nodes = big_number(value, "nodes")?;
-            }
+            "rating" => puzzle.rating = rating(value)?,
+            "difficulty" => puzzle.rating = OLD_GRADES[number(value, "grade", 5)? as usize - 1],
             "move" => {
                 let step = Step { answer: one_word(value)?, reply: None, refutations: Vec::new() };
                 puzzle.steps.push(step);
@@ -278,6 +278,12 @@ fn number(value: &str, key: &str, most: u32) -> Result<u32> {
 fn big_number(value: &str, key: &str) -> Result<u64> {
     let text = setting(value, key)?;
     text.parse().map_err(|_| anyhow!("{key} is a whole number, not “{}”", clip(text)))
+}
+
+fn rating(value: &str) -> Result<u8> {
+    let found = value.parse().ok().filter(|&rating| rating <= Puzzle::EASIEST);
+    found
+        .with_context(|| format!("a rating is a number from 0 to {}, not “{}”", Puzzle::EASIEST, clip(value)))
 }
 
 fn scope(value: &str, key: &str) -> Result<Scope> {
@@ -348,7 +354,7 @@ position: 12QK1k w 0
 from: game 4, ply 33
 task: win moves=2 others=ever
 sure: proved
-difficulty: grade=1 nodes=100
+rating: 6
 move: m-o
 reply: p-o
 refuted: p-o < m-n n-m
@@ -361,7 +367,7 @@ position: 12QK1k w 0
 from: start
 task: only-hold others=4 holds=7
 sure: estimated nodes=4000 engine=throughline 0.1.0
-difficulty: grade=5 nodes=123456789
+rating: 0
 move: m-o
 ";
 
@@ -371,6 +377,26 @@ move: m-o
         assert_eq!(read.text(), SAMPLE);
         assert_eq!(read.puzzles[0].steps[0].refutations[1].line, Vec::<String>::new());
         assert_eq!(read.puzzles[1].task, Task::OnlyHold { others: 4, holds: Scope::Plies(7) });
+    }
+
+    /// Files written before there were ratings.
+    #[test]
+    fn grades_of_old_files_are_read_as_ratings() {
+        let old = SAMPLE.replace("rating: 6", "difficulty: grade=2 nodes=100");
+        let old = old.replace("rating: 0", "difficulty: grade=5 nodes=123456789");
+        assert_eq!(Collection::read(&old), Collection::read(SAMPLE));
+    }
+
+    #[test]
+    fn puzzles_keep_their_numbers_when_others_come() {
+        let mut collection = Collection::read(SAMPLE).unwrap();
+        let before = collection.puzzles.clone();
+        let new =
+            |position: &str, rating| Puzzle { position: position.to_owned(), rating, ..before[0].clone() };
+        collection.take(vec![new("a", 1), before[1].clone(), new("b", 7), new("c", 1)]);
+        assert_eq!(collection.puzzles[..2], before);
+        let positions: Vec<&str> = collection.puzzles[2..].iter().map(|puzzle| &*puzzle.position).collect();
+        assert_eq!(positions, ["b", "a", "c"]);
     }
 
     #[test]
@@ -386,7 +412,9 @@ move: m-o
                 "line 10: unknown task “draw”: allowed are win, only-win, all-or-nothing, only-hold",
             ),
             ("sure: proved", "sure: perhaps", "line 11: “perhaps” is not sure"),
-            ("grade=1", "grade=9", "line 12: grade is a number from 1 to 5, not “9”"),
+            ("rating: 6", "rating: 9", "line 12: a rating is a number from 0 to 8, not “9”"),
+            ("rating: 6", "difficulty: grade=9 nodes=1", "line 12: grade is a number from 1 to 5, not “9”"),
+            ("sure: proved\n", "sure: proved\nrating: 6\n", "line 13: “rating” stands twice in this puzzle"),
             ("from: game 4, ply 33\n", "", "line 6: the puzzle that begins here lacks from"),
             ("move: a-b", "a-b", "line 17: expected “key: value”, found “a-b”"),
             ("reply: p-o", "reply: p-o o-p", "line 14: expected one move"),

@@ -1,8 +1,9 @@
 //! Finds puzzles in games of the engine against itself, and among the starts of small boards.
 
 use crate::making::{Budget, Claim, FAR, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan, Source, effort, engine_of};
+use crate::plan::{FEWEST_MOVES, Found, Plan, Source, engine_of};
 use crate::puzzle::{Puzzle, Task};
+use crate::rating::rating;
 use crate::tablebase;
 use crate::{ExamineError, examine};
 use std::collections::HashSet;
@@ -223,7 +224,6 @@ impl<G: Playable> Search<'_, G> {
             self.found.drop_it("seen before");
             return None;
         }
-        puzzle.nodes = effort(&mut self.engine, &self.game, position, &puzzle);
         if self.has_enough(&puzzle) {
             self.found.drop_it("of a kind there was enough of");
             return None;
@@ -236,6 +236,7 @@ impl<G: Playable> Search<'_, G> {
             });
             return None;
         }
+        puzzle.rating = rating(&self.game, &self.spec, position, &puzzle);
         Some(puzzle)
     }
 

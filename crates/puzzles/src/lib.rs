@@ -7,6 +7,7 @@ pub mod lesson;
 mod making;
 mod plan;
 mod puzzle;
+mod rating;
 mod solver;
 mod tablebase;
 
@@ -15,7 +16,8 @@ pub use file::{Collection, Defect};
 pub use generate::generate;
 pub use making::{Budget, Claim, Flaw, make};
 pub use plan::{Found, Plan, Source, dropped_words};
-pub use puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+pub use puzzle::{Grade, Puzzle, Refutation, Scope, Step, Sure, Task};
+pub use rating::rate;
 pub use solver::{Forced, Solver, TooLong};
 
 use std::collections::BTreeMap;
@@ -38,15 +40,21 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// A game need not have puzzles. One that has has enough of them.
+    /// A game need not have puzzles. One that has has enough of them, and of each grade.
     #[test]
-    fn games_with_puzzles_have_thirty_each_with_a_name_of_its_own() {
+    fn games_with_puzzles_have_a_hundred_and_fifty_each_with_a_name_of_its_own() {
         let mut keys = HashSet::new();
         for collection in GAMES.iter().filter_map(|info| shipped(info.id)) {
             let Collection { game, puzzles, .. } = collection;
-            assert!(puzzles.len() >= 30, "{game}: {}", puzzles.len());
+            assert!(puzzles.len() >= 150, "{game}: {}", puzzles.len());
             assert!(!collection.made.is_empty() && !collection.engine.is_empty());
-            assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.grade));
+            let ratings_of = |grade| puzzles.iter().filter(move |p| p.grade() == grade).map(|p| p.rating);
+            let bounds = Grade::ALL.map(|grade| (ratings_of(grade).min(), ratings_of(grade).max()));
+            assert!(bounds.windows(2).all(|pair| pair[0].0 > pair[1].1), "{game}: {bounds:?}");
+            for grade in Grade::ALL {
+                let count = puzzles.iter().filter(|puzzle| puzzle.grade() == grade).count();
+                assert!(5 * count >= puzzles.len(), "{game}: {count} are {}", grade.name());
+            }
             assert!(puzzles.iter().all(|puzzle| keys.insert(puzzle.key())));
         }
         assert!(keys.len() >= 30 && shipped("ludo").is_none());

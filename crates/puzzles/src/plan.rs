@@ -1,15 +1,15 @@
-//! What to look for, what was found, and how hard that is.
+//! What to look for, and what was found.
 
 use crate::puzzle::Puzzle;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use throughline_catalog::{NetworkChoice, TablebaseFolder};
-use throughline_game::{Playable, Record};
-use throughline_search::{Engine, Limits};
+use throughline_game::Playable;
+use throughline_search::Engine;
 
 /// Positions with fewer moves are no riddle.
 pub(crate) const FEWEST_MOVES: usize = 4;
+
 /// Where to look.
 #[derive(Clone, Debug)]
 pub enum Source {
@@ -76,41 +76,9 @@ pub fn dropped_words(found: &Found) -> String {
 
 /// Room for the engine's table, in MiB.
 const TABLE: usize = 16;
-/// Positions of the first and the last search that grades a puzzle; each is four times the one
-/// before.
-const GRADING: std::ops::RangeInclusive<u64> = 4..=262_144;
-
-/// The engine that looks for puzzles and grades them, as it plays in the room but for tables of
+/// The engine that looks for puzzles, as it plays in the room but for tables of
 /// exact values.
 pub(crate) fn engine_of<G: Playable>(game: &Arc<G>, spec: &str) -> Engine<G> {
     let network = NetworkChoice::BuiltIn.network(&**game, spec).unwrap_or_default();
     Engine::with_network(game.clone(), TABLE, network)
-}
-
-/// The positions after which the engine sees the answer and keeps to it.
-pub(crate) fn effort<G: Playable>(
-    engine: &mut Engine<G>,
-    game: &G,
-    position: &G::Position,
-    puzzle: &Puzzle,
-) -> u64 {
-    let record = Record::new(position.clone());
-    let answer = puzzle.steps.first().and_then(|step| game.parse_move(position, &step.answer).ok());
-    let after = |m| {
-        let mut child = position.clone();
-        game.play(&mut child, m);
-        child
-    };
-    let right = answer.map(after);
-    let (mut effort, mut nodes) = (None, *GRADING.start());
-    while GRADING.contains(&nodes) {
-        engine.new_game();
-        let found = engine.search(&record, &Limits::nodes(nodes), &AtomicBool::new(false), &mut |_| {});
-        match found.best.map(after) == right {
-            true => effort = effort.or(Some(nodes)),
-            false => effort = None,
-        }
-        nodes *= 4;
-    }
-    effort.unwrap_or(4 * GRADING.end())
 }

@@ -1,6 +1,7 @@
 //! What a puzzle is.
 
 use std::fmt;
+use throughline_search::Level;
 
 /// A position with one right answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,22 +16,19 @@ pub struct Puzzle {
     pub task: Task,
     /// How sure that is.
     pub sure: Sure,
-    /// How hard it is among the puzzles of its file, from 1 to [`Puzzle::HARDEST`]: a fifth of them
-    /// has each grade.
-    pub grade: u8,
-    /// Positions that the engine looks at before it sees the answer and keeps to it.
-    pub nodes: u64,
+    /// How many of the engine's levels solve it, from 0 to [`Puzzle::EASIEST`].
+    pub rating: u8,
     /// The solution: the solver's moves, each with the opponent's reply, never empty.
     pub steps: Vec<Step>,
 }
 
 impl Puzzle {
-    /// The highest [`Puzzle::grade`].
-    pub const HARDEST: u8 = 5;
+    /// The highest [`Puzzle::rating`]: every level solves it.
+    pub const EASIEST: u8 = Level::MAX;
 
-    /// A puzzle whose rule set, origin and difficulty are still to be told.
+    /// A puzzle whose rule set, origin and rating are still to be told.
     pub(crate) fn new(position: String, task: Task, sure: Sure, steps: Vec<Step>) -> Self {
-        Puzzle { spec: String::new(), position, from: String::new(), task, sure, grade: 1, nodes: 0, steps }
+        Puzzle { spec: String::new(), position, from: String::new(), task, sure, rating: 0, steps }
     }
 
     /// A short name that stays the same however a file is ordered: 16 hexadecimal digits, of its
@@ -44,16 +42,40 @@ impl Puzzle {
         format!("{hash:016x}")
     }
 
-    /// How hard it is, to compare: what the engine had to look at, and more where people have to
-    /// look further ahead.
+    /// Its grade, from its rating.
     #[must_use]
-    pub fn hardness(&self) -> u64 {
-        let ahead = match self.task {
-            Task::Win { moves, .. } => moves,
-            Task::OnlyWin { plies, .. } => plies.div_ceil(2),
-            Task::AllOrNothing { others, .. } | Task::OnlyHold { others, .. } => others.div_ceil(2),
-        };
-        self.nodes.saturating_mul(u64::from(ahead).pow(3))
+    pub fn grade(&self) -> Grade {
+        match self.rating {
+            7.. => Grade::Easy,
+            4.. => Grade::Medium,
+            _ => Grade::Hard,
+        }
+    }
+}
+
+/// How hard a puzzle is, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grade {
+    /// All levels of the engine solve it, or all but one.
+    Easy,
+    /// About half of them do: four to six.
+    Medium,
+    /// Three at most do, or none.
+    Hard,
+}
+
+impl Grade {
+    /// All of them, the easiest first.
+    pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
+
+    /// Its name in addresses.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 
 use crate::examine;
 use crate::making::{Budget, Claim, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan, effort, engine_of};
+use crate::plan::{FEWEST_MOVES, Found, Plan};
 use crate::puzzle::{Puzzle, Task};
+use crate::rating::rating;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -187,7 +188,6 @@ impl<G: Playable + Indexed> Search<'_, G> {
     /// file.
     fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Found) {
         pool.sort_by_key(|candidate| Reverse(candidate.beauty));
-        let mut engine = engine_of(&self.game, &self.spec);
         let (mut of_class, mut holds) = (BTreeMap::new(), 0);
         let wanted = found.puzzles.len() + self.plan.wanted / self.plan.specs.len().max(1);
         for Candidate { class, position, mut puzzle, .. } in pool {
@@ -206,7 +206,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
             }
             *same += 1;
             holds += usize::from(asks_to_hold);
-            puzzle.nodes = effort(&mut engine, &self.game, &position, &puzzle);
+            puzzle.rating = rating(&self.game, &self.spec, &position, &puzzle);
             found.puzzles.push(puzzle);
         }
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
-    ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, shipped,
+    ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, rate, shipped,
 };
 use throughline_search::{Engine, Limits};
 
@@ -30,6 +30,16 @@ fn a_sample_of_the_shipped_puzzles_holds() {
             }
         }
         assert!(held >= 4 && held > open, "{}: {held} held, {open} were too long", info.id);
+    }
+}
+
+/// `throughline puzzles rate` finds the ratings of all again.
+#[test]
+fn a_sample_of_the_ratings_holds() {
+    for collection in GAMES.iter().filter_map(|info| shipped(info.id)) {
+        for puzzle in collection.puzzles.iter().step_by(70) {
+            assert_eq!(rate(puzzle), Ok(puzzle.rating), "{}", puzzle.position);
+        }
     }
 }
 

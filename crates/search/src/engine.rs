@@ -3,7 +3,7 @@
 
 use crate::features::Features;
 use crate::handicap::{Handicap, share};
-use crate::levels::Level;
+use crate::levels::{Level, StrengthProfile};
 use crate::nnue::Network;
 use crate::root::{RootMove, has_won_at_once, keep_best_moves};
 use crate::tablebase_probe::TablebaseProbe;
@@ -189,9 +189,34 @@ impl<G: Evaluate> Engine<G> {
         stop: &AtomicBool,
         handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
+        let profile = level.profile(&self.game.level_strengths());
+        self.choose_as(profile, record, among, seed, stop, handler)
+    }
+
+    /// [`Engine::choose`] without a clock: within `most` positions instead of [`Level::time`], so
+    /// that the same move is chosen on any machine, however busy.
+    pub fn choose_untimed(
+        &mut self,
+        record: &Record<G>,
+        level: Level,
+        seed: u64,
+        most: u64,
+    ) -> Option<Choice<G::Move>> {
+        let profile = level.profile(&self.game.level_strengths()).untimed(most);
+        self.choose_as(profile, record, &[], seed, &AtomicBool::new(false), &mut |_| {})
+    }
+
+    fn choose_as(
+        &mut self,
+        profile: StrengthProfile,
+        record: &Record<G>,
+        among: &[G::Move],
+        seed: u64,
+        stop: &AtomicBool,
+        handler: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Choice<G::Move>> {
         let began = Instant::now();
         let game = self.game.clone();
-        let profile = level.profile(&self.game.level_strengths());
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
         if profile.checks_for_blunders(seed) {

@@ -29,8 +29,10 @@ pub(crate) struct StrengthProfile {
     plies: f64,
     /// Most positions for each legal move: this decides on an idle machine, time on a busy one.
     nodes: u64,
-    /// Most milliseconds.
-    millis: u64,
+    /// Most positions for a move.
+    most_nodes: u64,
+    /// Most time; none where only positions count.
+    time: Option<Duration>,
     pub handicap: Handicap,
     /// How often moves after which the opponent wins at once are struck out, per mille.
     blunder_check: u32,
@@ -112,10 +114,10 @@ impl Level {
 
     /// The profile in a game whose levels have these strengths: see [`Evaluate::level_strengths`].
     pub(crate) fn profile(self, strengths: &[f64; BOUNDS.len() - 1]) -> StrengthProfile {
-        let (millis, win_alert) = BOUNDS[self.index()];
+        let (_, win_alert) = BOUNDS[self.index()];
         let strength = strengths.get(self.index());
         let mut profile = StrengthProfile::from_row(strength.map_or(FULL, |&strength| row_at(strength)));
-        profile.millis = millis;
+        profile.time = Some(self.time());
         profile.handicap.win_alert = win_alert;
         if win_alert > 0 {
             profile.blunder_check = ALWAYS as u32;
@@ -150,7 +152,8 @@ impl StrengthProfile {
         StrengthProfile {
             plies: row[0],
             nodes: row[NODES].round() as u64,
-            millis: 0,
+            most_nodes: u64::MAX,
+            time: None,
             handicap: Handicap {
                 seed: 0,
                 own_missed: whole(3),
@@ -172,18 +175,22 @@ impl StrengthProfile {
         share(mix(seed ^ 0xA1E7), 1000) < self.blunder_check
     }
 
+    /// The same without a clock, within so many positions.
+    pub fn untimed(self, most_nodes: u64) -> Self {
+        StrengthProfile { most_nodes, time: None, ..self }
+    }
+
     /// The bounds of a move's search, among so many moves. `seed` tells the moves of a game apart.
     pub fn limits(&self, moves: usize, seed: u64) -> Limits {
-        let time = Duration::from_millis(self.millis);
         let nodes = match moves {
             1 => FORCED_NODES,
             _ => self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64),
         };
         Limits {
             depth: Some(self.depth(seed)),
-            nodes: Some(nodes),
-            time: Some(time),
-            soft_time: Some(time / 2),
+            nodes: Some(nodes.min(self.most_nodes)),
+            time: self.time,
+            soft_time: self.time.map(|time| time / 2),
             lines: 1,
         }
     }

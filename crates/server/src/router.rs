@@ -102,7 +102,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/analysis/{spec}", get(analysis::of_position))
         .route("/lab", get(sections::lab))
         .route("/puzzles", get(puzzles::overview))
+        .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/{game}", get(puzzles::of_game))
+        .route("/puzzles/{game}/storm", get(puzzles::storm))
         .route("/puzzles/{game}/{number}", get(puzzles::one))
         .route("/learn", get(learn::overview))
         .route("/learn/{game}", get(learn::of_game))
@@ -134,6 +136,7 @@ fn data() -> Router<Site> {
         .route("/analysis/socket", get(analysis::socket))
         .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
+        .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
         .route("/assets/{*path}", get(assets::file))
         .route("/health", get(health))
@@ -208,6 +211,8 @@ mod tests {
         found.visit::<analysis::AnalysisMessage>();
         found.visit::<analysis::AnalysisPageData<'static>>();
         found.visit::<puzzles::PuzzlePageData<'static>>();
+        found.visit::<puzzles::StormPageData<'static>>();
+        found.visit::<puzzles::PuzzleBoard>();
         found.visit::<learn::LessonPageData<'static>>();
         found.visit::<learn::TryPageData<'static>>();
         found.visit::<editor::EditorPageData>();

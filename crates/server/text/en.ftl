@@ -65,6 +65,132 @@ ago =
        *[other] { $count } days ago
     }
 
+puzzles = Puzzles
+    .page = Puzzles: Throughline
+    .about = Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it.
+    .count = { $count } puzzles
+    .solve = Solve
+    .all = All
+    .easy = Easy
+    .medium = Medium
+    .hard = Hard
+    .forgets = This browser keeps nothing for this site, so it forgets what you have solved when you leave.
+
+puzzle =
+    .title = { $game }: puzzle { $number }
+    .panel = Puzzle
+    .turn = { $side } to move
+    .actions = Actions
+    .try-again = Try again
+    .hint = Hint
+    .show = Show the solution
+    .next = Next puzzle
+    .about = About this puzzle
+    .rating = { $solve } of the engine’s { $levels } levels solve it.
+    .from = It comes from { $source }.
+    .from-game = a game of the engine against itself (game { $game })
+    .analyse = Try it on the analysis board
+    .rules = Rules
+    .all = All puzzles
+    .grades = Grades
+    .numbers = All puzzles of this game
+    .number = Puzzle { $number }, { $grade }
+    .solved = { $puzzle }, solved
+    .to-try-again = To try again ({ $count })
+    .again-list = Puzzles to try again
+    .wrong = Not this one
+    .over-solved = Solved
+    .over-shown = The solution
+    .record = Solved { $solved } of { $count }
+    .streak = streak { $streak } · best { $best }
+    .no-script = Puzzles are worked by a script, which this browser does not run.
+
+task =
+    .win-at-once = Win with your next move.
+    .win = Win in { $moves } moves.
+    .only-win = One move wins by force, no other does. Find it.
+    .all-or-nothing = One move wins, every other loses. Find it.
+    .only-hold = One move holds, every other loses. Find it.
+
+sure =
+    .proved = proved
+    .tables = exact, from a tablebase
+    .estimated = estimated
+    .how-proved = Proved: a plain solver that knows only the rules has followed every line.
+    .how-tables = Exact: a tablebase knows every position that matters.
+    .how-estimated = Estimated: { $engine } thinks so after { $nodes } positions for each evaluation.
+
+claim =
+    .one-ply = one ply
+    .plies = { $plies } plies
+    .ever-wins = ever wins
+    .wins-within = wins within { $plies }
+    .never-loses = never loses
+    .holds-within = does not lose within { $plies }
+    .win = The win in { $moves } is forced, and no other first move { $wins }.
+    .only-win = The right move wins within { $plies }, and no other { $wins }.
+    .all-or-nothing = The right move wins within { $plies }, every other loses within { $others }.
+    .only-hold = Every other move loses within { $others }; the right one { $holds }.
+
+judge =
+    .gone = There is no such puzzle by now. Load this page again.
+    .no-answer = There is no answer to check.
+    .not-your-move = It is not your move in this puzzle.
+    .not-so-far = These moves are not the solution so far.
+    .right = Right. Go on.
+    .loses = That loses.
+    .not-at-once = That does not win at once.
+    .not-the-win = That is not the win in { $moves } moves.
+    .no-win = That does not win.
+    .refuted = { $short } { $side }: { $move }.
+    .solved-over = Solved! { $outcome }
+    .solved-win = Solved! The win takes { $moves } more at most.
+    .solved-hold = Solved! Every other move loses.
+    .solved-end = Solved! Whatever comes now ends the game.
+    .solution = The solution: { $moves }.
+    .every-move = Try every move: one is right.
+    .look = Look at { $place }.
+
+daily = Daily puzzle
+    .title = Daily puzzle, { $date }: { $game }
+    .date = { $day } { $month ->
+        [m01] January
+        [m02] February
+        [m03] March
+        [m04] April
+        [m05] May
+        [m06] June
+        [m07] July
+        [m08] August
+        [m09] September
+        [m10] October
+        [m11] November
+       *[m12] December
+    } { $year }
+    .board = The daily puzzle, a position of { $game }
+    .solve = Solve it
+    .solved = Solved today
+    .streak = Daily streak { $days } · best { $best }
+
+storm = Puzzle storm
+    .title = { $game }: puzzle storm
+    .about = Solve as many puzzles as you can in three minutes. They get harder. A wrong move costs ten seconds.
+    .clock = Time left
+    .start = Start
+    .again = Play again
+    .solved = { $solved } solved
+    .right = Right.
+    .wrong = Wrong: ten seconds less.
+    .left = { $seconds } seconds left.
+    .over = Time is up. You solved { $solved }.
+    .best = Best: { $best }
+    .new-best = A new best!
+    .results = Puzzles of this storm
+    .right-one = Puzzle { $number }, solved
+    .wrong-one = Puzzle { $number }, wrong
+    .lost = The next puzzle cannot be fetched. Start again when you are connected.
+    .puzzles = Puzzles without a clock
+
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
     .game = Learn { $game } by playing

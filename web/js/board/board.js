@@ -33,6 +33,8 @@ export class GameBoard extends HTMLElement {
     super();
     /** @type {BoardView[]} */
     this.views = [];
+    /** @type {Bubbles | null} */
+    this.bubbles = null;
     /** @type {FrameView | null} */
     this.frame = null;
     /**
@@ -64,7 +66,7 @@ export class GameBoard extends HTMLElement {
   connectedCallback() {
     if (this.views.length > 0) return;
     this.views = viewsIn(this);
-    this.bubbles = new Bubbles(this);
+    this.bubbles ??= new Bubbles(this);
     this.own = new OwnArrows(this.views);
     for (const view of this.views) {
       useKeyboard(view, {
@@ -85,6 +87,20 @@ export class GameBoard extends HTMLElement {
         hover: (site) => this.hover(view, site),
       });
     }
+  }
+
+  /**
+   * Takes other drawings in place of its own, of another position and perhaps of another board.
+   * @param {string} html
+   */
+  redraw(html) {
+    this.forget();
+    this.turn = new Turn(null, this.ask);
+    this.frame = null;
+    this.views = [];
+    this.pieces = [];
+    this.innerHTML = html;
+    this.connectedCallback();
   }
 
   /** Whether the second side's end is nearest. */

@@ -1,8 +1,10 @@
 // <game-puzzle>: a position with one right answer. The server knows it and judges; here it is
 // tried.
 
-import { byId, capitalised, dataOf, define, setText } from "../site/dom.js";
-import { fail, recordWords, solve, solvedOf } from "./solved.js";
+import { byId, dataOf, define, make, setText } from "../site/dom.js";
+import { isKept } from "../site/storage.js";
+import { solveDaily, tellDaily } from "./daily.js";
+import { afterFailing, afterSolving, keep, recordWords, solvedOf, today } from "./solved.js";
 import { Trial } from "./trial.js";
 
 /** @import { AnalysisCommand, PuzzlePageData } from "../wire.js" */
@@ -34,13 +36,16 @@ class Puzzle extends Trial {
 
   /** @override */
   failed() {
+    const { game, key } = this.page;
     this.clean = false;
-    fail(this.page.game);
+    keep(game, { ...afterFailing(solvedOf(game), key, today()), streak: 0 });
   }
 
   /** @override */
   solved() {
-    solve(this.page.game, this.page.key, this.clean);
+    const { game, key, day } = this.page;
+    keep(game, afterSolving(solvedOf(game), key, { clean: this.clean, day: today() }));
+    if (day !== null) solveDaily(day);
   }
 
   /** @override */
@@ -50,7 +55,7 @@ class Puzzle extends Trial {
 
   /** @override */
   shown() {
-    fail(this.page.game);
+    this.failed();
   }
 
   /** @override Draws what is known besides the board. */
@@ -64,21 +69,32 @@ class Puzzle extends Trial {
     byId("hint").disabled = state !== "solving";
     byId("solution").disabled = state === "over";
     byId("next").classList.toggle("primary", state === "over");
-    const side = capitalised(page.sides[page.side === 1 ? 1 : 0]);
-    const words = { solving: `${side} to move`, wrong: "Not this one", over: done.has(page.key) ? "Solved" : "The solution" };
+    const { turn, wrong, over, shown } = page.words;
+    const words = { solving: turn, wrong, over: done.has(page.key) ? over : shown };
     setText(byId("status"), words[state]);
-    const links = allPuzzles();
-    setText(byId("record"), recordWords(solved, links.length));
+    const links = listedPuzzles();
     for (const link of links) {
+      const label = (link.dataset["label"] ??= link.getAttribute("aria-label") ?? "");
       const was = done.has(keyOf(link));
       link.toggleAttribute("data-solved", was);
-      link.setAttribute("aria-label", `Puzzle ${link.textContent}${was ? ", solved" : ""}`);
+      link.setAttribute("aria-label", was ? page.words.solved.replace("{puzzle}", label) : label);
     }
+    setText(byId("record"), isKept() ? recordWords(solved, page.count, page.words.record) : page.words.forgets);
+    if (page.day !== null) tellDaily(byId("daily-record"), page.day, page.words.daily);
+    this.listFailed(links.filter((link) => keyOf(link) in solved.failed));
+  }
+
+  /** Lists the puzzles to try again. @param {HTMLAnchorElement[]} links */
+  listFailed(links) {
+    const title = this.page.words.again.replace("{count}", String(links.length));
+    const again = make("div", { class: "puzzle-numbers" }, ...links.map((link) => link.cloneNode(true)));
+    byId("failed").hidden = links.length === 0;
+    byId("failed").replaceChildren(make("p", { class: "puzzle-list-title" }, title), again);
   }
 }
 
-/** The links to all puzzles of the game, in their order. */
-function allPuzzles() {
+/** The links to the puzzles that are listed. */
+function listedPuzzles() {
   return [...byId("numbers").querySelectorAll("a")];
 }
 
@@ -99,8 +115,9 @@ function goToFirst(element) {
   const { any, game } = dataOf(element);
   if (!any) return false;
   const done = new Set(solvedOf(game).solved);
-  const first = allPuzzles().findIndex((link) => !done.has(keyOf(link)));
-  if (first <= 0) return false;
-  location.replace(`/puzzles/${encodeURIComponent(game)}/${first + 1}`);
+  const links = listedPuzzles();
+  const first = links.find((link) => !done.has(keyOf(link)));
+  if (!first || first === links[0]) return false;
+  location.replace(first.href);
   return true;
 }

@@ -42,6 +42,15 @@ export class Trial {
   }
 
   listen() {
+    this.listenToBoard();
+    press("again", () => void this.again());
+    press("hint", () => void this.hint());
+    press("solution", () => void this.solution());
+    const back = () => this.board.back() || (this.state === "wrong" && void this.again());
+    onKeys({ Escape: back, Backspace: back });
+  }
+
+  listenToBoard() {
     const { connection, panel, board } = this;
     on(connection, "hello", () => this.greeted());
     on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.say(message));
@@ -51,11 +60,6 @@ export class Trial {
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
-    press("again", () => void this.again());
-    press("hint", () => void this.hint());
-    press("solution", () => void this.solution());
-    const back = () => board.back() || (this.state === "wrong" && void this.again());
-    onKeys({ Escape: back, Backspace: back });
   }
 
   /** The connection is up; the server knows nothing of us. */

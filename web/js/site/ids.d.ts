@@ -13,8 +13,10 @@ export interface PageElements {
   choices: HTMLElement;
   choose: HTMLButtonElement;
   clear: HTMLButtonElement;
+  clock: HTMLElement;
   connection: HTMLElement;
   "copy-link": HTMLButtonElement;
+  "daily-record": HTMLElement;
   delete: HTMLButtonElement;
   "editor-board": HTMLElement;
   "edit-position": HTMLAnchorElement;
@@ -28,12 +30,14 @@ export interface PageElements {
   "exact-words": HTMLElement;
   exactness: HTMLTableElement;
   expects: HTMLElement;
+  failed: HTMLElement;
   faults: HTMLElement;
   file: HTMLInputElement;
   findings: HTMLElement;
   "first-game": HTMLFormElement;
   flip: HTMLButtonElement;
   game: HTMLSelectElement;
+  games: HTMLElement;
   gauge: HTMLElement;
   "gauge-fill": HTMLElement;
   "gauge-side": HTMLSelectElement;
@@ -71,6 +75,7 @@ export interface PageElements {
   redo: HTMLButtonElement;
   remarks: HTMLElement;
   "rematch-link": HTMLAnchorElement;
+  results: HTMLElement;
   review: HTMLElement;
   "next-steps": HTMLElement;
   "open-ways": HTMLButtonElement;
@@ -83,6 +88,7 @@ export interface PageElements {
   "review-table": HTMLDetailsElement;
   roll: HTMLElement;
   rules: HTMLAnchorElement;
+  score: HTMLElement;
   setup: HTMLFormElement;
   "setup-page": HTMLElement;
   share: HTMLDetailsElement;

@@ -38,3 +38,12 @@ export function stored(key, place = "localStorage") {
     return {};
   }
 }
+
+/** Whether anything is kept here. */
+export function isKept() {
+  const probe = "kept";
+  storeText(probe, probe);
+  const kept = storedText(probe) === probe;
+  storeText(probe, null);
+  return kept;
+}

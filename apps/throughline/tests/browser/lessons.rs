@@ -21,7 +21,7 @@ fn solution(step: &LessonStep) -> Vec<String> {
 
 impl Browser {
     /// Types a move.
-    async fn type_move(&self, text: &str) {
+    pub async fn type_move(&self, text: &str) {
         self.tab_to("#typed-move").await;
         let field = self.client.active_element().await.expect("the field");
         field.send_keys(&format!("{text}\n")).await.expect("keys");

@@ -6,7 +6,7 @@ use crate::games;
 use crate::site::Site;
 use fantoccini::key::Key;
 use serde_json::json;
-use throughline_puzzles::{Puzzle, Sure, shipped};
+use throughline_puzzles::{Grade, Puzzle, Sure, shipped};
 
 const GAME: &str = "one-dimensional-chess";
 const MADE: &str = "document.getElementById('puzzle').dataset.made";
@@ -123,6 +123,7 @@ async fn a_wrong_move_is_refuted_on_the_board_and_ends_the_streak() {
     browser.becomes(STATE, json!("wrong")).await;
     browser.says("#notice", "That ").await;
     browser.says("#record", "streak 0 · best 1").await;
+    browser.says("#failed", "To try again (1)").await;
     browser.says("#live", "That ").await;
     // The refutation is shown: at its end the last move is marked that stands last in it.
     if let Some((_, end)) = line.last().and_then(|text| ends(text)) {
@@ -196,4 +197,135 @@ async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved
     browser.click_on(puzzle.steps[0].answer.trim_start_matches('@')).await;
     browser.says("#status", "Solved").await;
     browser.assert_quiet(site).await;
+}
+
+/// The moves of a solution, and a wrong move: both as people type them.
+fn typed(puzzle: &Puzzle) -> (Vec<&str>, &str) {
+    let answers = puzzle.steps.iter().map(|step| step.answer.as_str()).collect();
+    (answers, &puzzle.steps[0].refutations[0].moves[0])
+}
+
+impl Browser {
+    /// Types a move when one can be made, after so many moves.
+    async fn type_after(&self, made: usize, text: &str) {
+        self.becomes("document.querySelector('[data-made]').dataset.made", json!(made.to_string())).await;
+        self.holds(READY).await;
+        self.type_move(text).await;
+    }
+
+    /// Changes what this browser keeps under a key, by a script over it.
+    async fn change_kept(&self, key: &str, script: &str) {
+        let change = format!(
+            "(() => {{ const kept = JSON.parse(localStorage.getItem('{key}') ?? '{{}}'); {script}; \
+             localStorage.setItem('{key}', JSON.stringify(kept)); return true; }})()"
+        );
+        self.holds(&change).await;
+    }
+}
+
+/// The puzzle of a key, of any game.
+fn of_key(key: &str) -> &'static Puzzle {
+    let puzzles = games().into_iter().filter_map(shipped).flat_map(|collection| &collection.puzzles);
+    puzzles.into_iter().find(|puzzle| puzzle.key() == key).expect("a puzzle of this key")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_daily_puzzle_is_solved_and_makes_a_streak_of_days() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/puzzles").await;
+    browser.click(".daily .button").await;
+    browser.holds(READY).await;
+    browser.becomes("location.pathname", json!("/puzzles/daily")).await;
+    let page = "JSON.parse(document.getElementById('puzzle').dataset.page)";
+    let key = browser.eval(&format!("{page}.key")).await;
+    // Until yesterday there were four days.
+    let yesterday = format!("new Date(Date.parse({page}.day) - 864e5).toISOString().slice(0, 10)");
+    let kept = format!("Object.assign(kept, {{ last: {yesterday}, streak: 4, best: 4 }})");
+    browser.change_kept("daily-puzzle", &kept).await;
+    browser.open(site, "/puzzles").await;
+    browser.says("#daily-record", "Daily streak 4 · best 4").await;
+    browser.open(site, "/puzzles/daily").await;
+    let (answers, _) = typed(of_key(key.as_str().expect("a key")));
+    for (index, answer) in answers.into_iter().enumerate() {
+        browser.type_after(2 * index, answer).await;
+    }
+    browser.says("#status", "Solved").await;
+    browser.says("#daily-record", "Solved today · Daily streak 5 · best 5").await;
+    browser.open(site, "/puzzles").await;
+    browser.says("#daily-record", "Solved today · Daily streak 5 · best 5").await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let path = format!("/puzzles/{GAME}/storm");
+    browser.open(site, &path).await;
+    // A clock that can be put forward.
+    let clock = "(() => { const real = performance.now.bind(performance); window.late = 0; \
+                 performance.now = () => real() + window.late; return true; })()";
+    browser.holds(clock).await;
+    browser.tab_to("#start").await;
+    browser.key(Key::Enter).await;
+    browser.holds(READY).await;
+    browser.holds("document.activeElement.closest('#board') !== null").await;
+    browser.says("#live", "to move. ").await;
+    browser.holds("document.getElementById('clock').closest('[aria-live]') === null").await;
+    let key = "document.getElementById('storm').dataset.key";
+    let first = browser.eval(key).await;
+    for (index, answer) in typed(of_key(first.as_str().expect("a key"))).0.into_iter().enumerate() {
+        browser.type_after(2 * index, answer).await;
+    }
+    browser.says("#score", "1 solved").await;
+    browser.awaits(key, |second| *second != first).await;
+    let second = browser.eval(key).await;
+    browser.type_after(0, typed(of_key(second.as_str().expect("a key"))).1).await;
+    browser.says("#notice", "Wrong: ten seconds less.").await;
+    browser.awaits(key, |third| *third != second).await;
+    browser.becomes("document.querySelectorAll('#results a').length", json!(2)).await;
+    browser.holds("Number(document.getElementById('clock').textContent.replace(':', '')) < 250").await;
+    browser.eval("window.late = 120000").await;
+    browser.says("#live", "60 seconds left.").await;
+    browser.eval("window.late = 180000").await;
+    browser.says("#status", "Time is up. You solved 1.").await;
+    browser.says("#live", "A new best!").await;
+    browser.says("#start", "Play again").await;
+    browser.becomes("document.querySelectorAll('#board .site.can-touch').length", json!(0)).await;
+    browser.open(site, &path).await;
+    browser.says("#record", "Best: 1").await;
+    browser.open(site, "/puzzles").await;
+    browser.says(&format!("[data-record='{GAME}']"), "Solved 1 of").await;
+    browser.says(&format!("[data-record='{GAME}']"), "To try again (1)").await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_puzzle_comes_back_until_it_is_solved_on_a_later_day() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let (number, puzzle) = find(|puzzle| puzzle.steps.len() == 1 && puzzle.grade() == Grade::Hard);
+    let (answers, wrong) = typed(puzzle);
+    browser.open(site, &format!("/puzzles/{GAME}/{number}?grade=hard")).await;
+    browser.type_after(0, wrong).await;
+    browser.becomes(STATE, json!("wrong")).await;
+    browser.says("#failed", "To try again (1)").await;
+    browser.click("#again").await;
+    browser.type_after(0, answers[0]).await;
+    browser.says("#status", "Solved").await;
+    browser.says("#failed", "To try again (1)").await;
+    // The next day.
+    browser.change_kept("puzzles", "for (const own of Object.values(kept)) for (const key in own.failed) own.failed[key] = '2026-01-01'").await;
+    browser.open(site, &format!("/puzzles/{GAME}")).await;
+    browser.says("#failed a", &number.to_string()).await;
+    browser.click("#failed a").await;
+    browser.becomes("location.pathname", json!(format!("/puzzles/{GAME}/{number}"))).await;
+    browser.type_after(0, answers[0]).await;
+    browser.says("#status", "Solved").await;
+    browser.becomes("document.getElementById('failed').hidden", json!(true)).await;
+    browser.assert_quiet(site).await;
+    // Where nothing can be kept, the page says so.
+    browser.open(site, &format!("/puzzles/{GAME}/{number}")).await;
+    browser.holds(READY).await;
+    browser.eval("Storage.prototype.setItem = () => { throw new Error('full'); }").await;
+    browser.click("#solution").await;
+    browser.says("#record", "This browser keeps nothing for this site").await;
 }

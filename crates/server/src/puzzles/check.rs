@@ -2,6 +2,7 @@
 
 use super::{PuzzleQuery, Standing, Verdict, Want};
 use crate::error::Refusal;
+use crate::messages::{say, say_with};
 use crate::rule_sets::RuleSets;
 use crate::score::moves_words;
 use crate::words::{by_rule, capitalised, sentence};
@@ -15,8 +16,7 @@ use throughline_puzzles::{Puzzle, Step, Task, shipped};
 pub(crate) fn check(rule_sets: &RuleSets, id: &str, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
     let puzzles = shipped(&query.game).map(|collection| &collection.puzzles[..]).unwrap_or_default();
     let puzzle = puzzles.iter().find(|puzzle| puzzle.key() == query.puzzle);
-    let puzzle =
-        puzzle.ok_or_else(|| Refusal::new("There is no such puzzle by now. Load this page again."))?;
+    let puzzle = puzzle.ok_or_else(|| Refusal::new(say("judge.gone")))?;
     let game = rule_sets.look(&puzzle.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
     let record = game.record(Some(&puzzle.position)).map_err(|error| Refusal(error.sentences().join(" ")))?;
     let mut case = Case { game, puzzle, record, id };
@@ -33,22 +33,20 @@ struct Case<'a> {
 impl Case<'_> {
     fn decide(&mut self, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
         let answers = match query.want {
-            Want::Verdict => query
-                .moves
-                .len()
-                .checked_sub(1)
-                .ok_or_else(|| Refusal::new("There is no answer to check."))?,
+            Want::Verdict => {
+                query.moves.len().checked_sub(1).ok_or_else(|| Refusal::new(say("judge.no-answer")))?
+            }
             Want::Hint | Want::Solution => query.moves.len(),
         };
         let (known, last) = query.moves.split_at(answers);
         if known.len() % 2 == 1 || known.len() / 2 >= self.puzzle.steps.len() {
-            return Err(Refusal::new("It is not your move in this puzzle."));
+            return Err(Refusal::new(say("judge.not-your-move")));
         }
         for (index, pair) in known.chunks(2).enumerate() {
             let step = &self.puzzle.steps[index];
             let fits = self.play(step, &pair[0])? && step.reply.as_ref() == Some(&pair[1]);
             if !fits {
-                return Err(Refusal::new("These moves are not the solution so far."));
+                return Err(Refusal::new(say("judge.not-so-far")));
             }
             play(&mut self.record, &pair[1])?;
         }
@@ -74,7 +72,7 @@ impl Case<'_> {
             return Ok(self.wrong(step));
         }
         Ok(match &step.reply {
-            Some(reply) => self.told(Standing::Right, "Right. Go on.".to_owned(), vec![reply.clone()]),
+            Some(reply) => self.told(Standing::Right, say("judge.right"), vec![reply.clone()]),
             None => self.told(Standing::Solved, self.praise(), Vec::new()),
         })
     }
@@ -91,9 +89,11 @@ impl Case<'_> {
         let reply = line.first().and_then(|reply| play(&mut after, reply).ok().flatten());
         let loses = matches!(self.puzzle.task, Task::AllOrNothing { .. } | Task::OnlyHold { .. });
         let ended = self.record.outcome().map(|outcome| by_rule(self.game.info().sides, &outcome).words);
-        let short = if loses { "That loses.".to_owned() } else { self.not_enough() };
+        let short = if loses { say("judge.loses") } else { self.not_enough() };
         let words = match reply {
-            Some(reply) => format!("{short} {opponent}: {}.", reply.spoken),
+            Some(reply) => {
+                say_with("judge.refuted", &[("short", &short), ("side", &opponent), ("move", &reply.spoken)])
+            }
             None => format!("{short} {}", ended.unwrap_or_default()).trim().to_owned(),
         };
         self.told(Standing::Wrong, words, line)
@@ -101,21 +101,24 @@ impl Case<'_> {
 
     fn not_enough(&self) -> String {
         match self.puzzle.task {
-            Task::Win { moves: 1, .. } => "That does not win at once.".to_owned(),
-            Task::Win { moves, .. } => format!("That is not the win in {moves} moves."),
-            _ => "That does not win.".to_owned(),
+            Task::Win { moves: 1, .. } => say("judge.not-at-once"),
+            Task::Win { moves, .. } => say_with("judge.not-the-win", &[("moves", &moves.to_string())]),
+            _ => say("judge.no-win"),
         }
     }
 
     fn praise(&self) -> String {
         let sides = self.game.info().sides;
         match (self.record.outcome(), self.puzzle.task) {
-            (Some(outcome), _) => format!("Solved! {}", by_rule(sides, &outcome).words),
-            (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
-                format!("Solved! The win takes {} more at most.", moves_words((plies - 1).div_ceil(2)))
+            (Some(outcome), _) => {
+                say_with("judge.solved-over", &[("outcome", &by_rule(sides, &outcome).words)])
             }
-            (None, Task::OnlyHold { .. }) => "Solved! Every other move loses.".to_owned(),
-            (None, Task::Win { .. }) => "Solved! Whatever comes now ends the game.".to_owned(),
+            (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
+                let moves = moves_words((plies - 1).div_ceil(2));
+                say_with("judge.solved-win", &[("moves", &moves)])
+            }
+            (None, Task::OnlyHold { .. }) => say("judge.solved-hold"),
+            (None, Task::Win { .. }) => say("judge.solved-end"),
         }
     }
 
@@ -135,7 +138,7 @@ impl Case<'_> {
         for text in &line {
             said.extend(play(&mut record, text)?.map(|last| last.spoken));
         }
-        Ok(self.told(Standing::Open, format!("The solution: {}.", said.join("; ")), line))
+        Ok(self.told(Standing::Open, say_with("judge.solution", &[("moves", &said.join("; "))]), line))
     }
 
     fn told(&self, standing: Standing, words: String, line: Vec<String>) -> Verdict {
@@ -154,10 +157,8 @@ pub(crate) fn hint(
     let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
     let board = game.board(throughline_game::Shape::Wide);
     let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
-    let words = place.map_or_else(
-        || "Try every move: one is right.".to_owned(),
-        |place| format!("Look at {}.", place.spoken),
-    );
+    let words = place
+        .map_or_else(|| say("judge.every-move"), |place| say_with("judge.look", &[("place", &place.spoken)]));
     Ok((first, words))
 }
 

@@ -5,12 +5,20 @@
 //! with the browser.
 
 mod check;
+mod daily;
+mod overview;
 mod page;
+mod storm;
+mod words;
 
 pub(crate) use check::{check, hint, play};
+pub(crate) use overview::overview;
 #[cfg(test)]
 pub(crate) use page::PuzzlePageData;
-pub(crate) use page::{of_game, one, overview};
+pub(crate) use page::{daily, of_game, one};
+#[cfg(test)]
+pub(crate) use storm::{PuzzleBoard, StormPageData};
+pub(crate) use storm::{board, storm};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

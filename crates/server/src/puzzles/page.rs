@@ -1,20 +1,22 @@
-//! The pages of the puzzles: all games, and one puzzle. The script `puzzles/puzzle-list.js` tells
-//! what this browser has solved; `puzzles/puzzle.js` does everything on the page of a puzzle, and
-//! what it starts from stands in `data-page`.
+//! The page of a puzzle. The script `puzzles/puzzle.js` does everything on it, and what it starts
+//! from stands in `data-page`.
 
+use super::daily::{Daily, Day};
+use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words};
 use crate::error::AppError;
+use crate::messages::{say, say_with};
 use crate::page::{
     analysis_path, board_note, choices, connection, form, layout, live_boards, name_of, parts, rules_path,
-    start_boards, typed,
+    typed,
 };
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
+use axum::Form;
 use axum::extract::{Path, State};
 use maud::{Markup, html};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_puzzles::{Collection, Puzzle, Scope, Sure, Task, shipped};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_puzzles::{Collection, Grade, Puzzle, shipped};
 use ts_rs::TS;
 
 /// All that the script starts from.
@@ -24,261 +26,374 @@ pub(crate) struct PuzzlePageData<'a> {
     game: &'a str,
     /// Canonical spec of the puzzle's rule set.
     spec: &'a str,
-    sides: [&'static str; 2],
     /// The position.
     start: &'a str,
-    /// The side that solves, 0 or 1.
-    side: u8,
     /// The puzzle's key.
     key: String,
+    /// How many puzzles the game has.
+    count: usize,
     /// Whether the address names the game alone: then the first that is not solved is meant.
     any: bool,
+    /// The day, where this is its daily puzzle: `2026-11-24`.
+    day: Option<String>,
+    words: PuzzleWords,
 }
 
-/// `GET /puzzles`.
-pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
-    let games = GAMES.iter().filter_map(|info| {
-        let puzzles = &shipped(info.id)?.puzzles;
-        Some((rule_sets.get(info.id).ok()?, puzzles.len()))
-    });
-    overview_page(&games.collect::<Vec<_>>())
+/// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+#[derive(TS, Serialize, Debug)]
+struct PuzzleWords {
+    turn: String,
+    wrong: String,
+    over: String,
+    shown: String,
+    solved: String,
+    record: RecordWords,
+    again: String,
+    forgets: String,
+    daily: DailyWords,
+}
+
+/// What is said of the puzzles that were solved.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct RecordWords {
+    solved: String,
+    streak: String,
+}
+
+impl RecordWords {
+    pub(super) fn new() -> Self {
+        RecordWords {
+            solved: say_with("puzzle.record", &[("solved", "{solved}"), ("count", "{count}")]),
+            streak: say_with("puzzle.streak", &[("streak", "{streak}"), ("best", "{best}")]),
+        }
+    }
+}
+
+/// What is said of the daily puzzle.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct DailyWords {
+    solved: String,
+    streak: String,
+    forgets: String,
+}
+
+impl DailyWords {
+    pub(super) fn new() -> Self {
+        DailyWords {
+            solved: say("daily.solved"),
+            streak: say_with("daily.streak", &[("days", "{days}"), ("best", "{best}")]),
+            forgets: say("puzzles.forgets"),
+        }
+    }
+}
+
+/// Which puzzles a page lists.
+#[derive(Deserialize, Debug, Default)]
+pub(crate) struct Filter {
+    /// The name of a grade; anything else stands for all.
+    grade: Option<String>,
+}
+
+impl Filter {
+    fn grade(&self) -> Option<Grade> {
+        Grade::ALL.into_iter().find(|grade| self.grade.as_deref() == Some(grade.name()))
+    }
 }
 
 /// `GET /puzzles/{game}`.
 pub(crate) async fn of_game(
     State(rule_sets): State<Arc<RuleSets>>,
     Path(game): Path<String>,
+    Form(filter): Form<Filter>,
 ) -> Result<Markup, AppError> {
-    show(&rule_sets, &game, None)
+    show(&rule_sets, &game, None, filter.grade(), None)
 }
 
 /// `GET /puzzles/{game}/{number}`.
 pub(crate) async fn one(
     State(rule_sets): State<Arc<RuleSets>>,
     Path((game, number)): Path<(String, usize)>,
+    Form(filter): Form<Filter>,
 ) -> Result<Markup, AppError> {
-    show(&rule_sets, &game, Some(number))
+    show(&rule_sets, &game, Some(number), filter.grade(), None)
 }
 
-fn show(rule_sets: &RuleSets, id: &str, number: Option<usize>) -> Result<Markup, AppError> {
-    let collection = shipped(id).ok_or(AppError::NoSuchPage)?;
-    let index = number.unwrap_or(1).checked_sub(1).ok_or(AppError::NoSuchPage)?;
-    let puzzle = collection.puzzles.get(index).ok_or(AppError::NoSuchPage)?;
+/// `GET /puzzles/daily`.
+pub(crate) async fn daily(State(rule_sets): State<Arc<RuleSets>>) -> Result<Markup, AppError> {
+    let today = Day::today();
+    let Daily { game, number } = Daily::of(today).ok_or(AppError::NoSuchPage)?;
+    show(&rule_sets, game, Some(number), None, Some(today))
+}
+
+/// A puzzle of a game with the position it shows.
+pub(super) fn open(
+    rule_sets: &RuleSets,
+    id: &str,
+    number: usize,
+) -> Result<(&'static Puzzle, GameHandle, GameRecord), AppError> {
+    let puzzles = &shipped(id).ok_or(AppError::NoSuchPage)?.puzzles;
+    let puzzle = number.checked_sub(1).and_then(|index| puzzles.get(index)).ok_or(AppError::NoSuchPage)?;
     let game = rule_sets.look(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
     let record = game.record(Some(&puzzle.position)).map_err(|e| AppError::Internal(e.to_string()))?;
-    let side = record.side_to_move();
+    Ok((puzzle, game, record))
+}
+
+fn show(
+    rule_sets: &RuleSets,
+    id: &str,
+    number: Option<usize>,
+    grade: Option<Grade>,
+    day: Option<Day>,
+) -> Result<Markup, AppError> {
+    let collection = shipped(id).ok_or(AppError::NoSuchPage)?;
+    let listed = listed(collection, grade);
+    let any = number.is_none();
+    let number = number.or(listed.first().map(|(number, _)| *number)).ok_or(AppError::NoSuchPage)?;
+    let (puzzle, game, record) = open(rule_sets, id, number)?;
     let data = PuzzlePageData {
         game: id,
         spec: &puzzle.spec,
-        sides: game.info().sides,
         start: &puzzle.position,
-        side: side.index() as u8,
         key: puzzle.key(),
-        any: number.is_none(),
+        count: collection.puzzles.len(),
+        any,
+        day: day.map(|day| day.to_string()),
+        words: PuzzleWords {
+            turn: turn_words(&game, &record),
+            wrong: say("puzzle.wrong"),
+            over: say("puzzle.over-solved"),
+            shown: say("puzzle.over-shown"),
+            record: RecordWords::new(),
+            solved: say_with("puzzle.solved", &[("puzzle", "{puzzle}")]),
+            again: say_with("puzzle.to-try-again", &[("count", "{count}")]),
+            forgets: say("puzzles.forgets"),
+            daily: DailyWords::new(),
+        },
     };
     let data = serde_json::to_string(&data)?;
-    let page = PuzzlePage { game: &game, record: &record, collection, number: index + 1, puzzle };
-    Ok(puzzle_page(&page, &data))
+    let page = PuzzlePage { game: &game, record: &record, collection, listed, grade, number, puzzle, day };
+    Ok(page.markup(&data))
 }
 
-/// The page, with the games and how many puzzles each has.
-fn overview_page(games: &[(GameHandle, usize)]) -> Markup {
-    let content = html! {
-        section.hero {
-            h1 { "Puzzles" }
-            p.lead { "Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it." }
-        }
-        ul.cards.puzzle-cards id="games" {
-            @for (game, count) in games {
-                li.card.{ (form(game)) } data-game=(game.info().id) { (card(game, *count)) }
-            }
-        }
-    };
-    layout("Puzzles: Throughline", "puzzles", Some("puzzles/puzzle-list.js"), &content)
-}
-
-fn card(game: &GameHandle, count: usize) -> Markup {
-    let info = game.info();
-    html! {
-        div.card-board { (start_boards(game, &format!("The board of {}", info.name))) }
-        div.card-text {
-            h2 { a.card-link href={ "/puzzles/" (info.id) } { (info.name) } }
-            div { p { (count) " puzzles" } p.card-record data-record=(info.id) data-count=(count) {} }
-            p.card-actions { span.button.primary aria-hidden="true" { "Solve" } }
-        }
-    }
+/// The puzzles of a grade, or all, with their numbers.
+fn listed(collection: &Collection, grade: Option<Grade>) -> Vec<(usize, &Puzzle)> {
+    let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade() == grade);
+    (1..).zip(&collection.puzzles).filter(|(_, puzzle)| fits(puzzle)).collect()
 }
 
 /// What the page of a puzzle shows.
 struct PuzzlePage<'a> {
     /// The puzzle's rule set.
-    pub game: &'a GameHandle,
+    game: &'a GameHandle,
     /// Its position.
-    pub record: &'a GameRecord,
+    record: &'a GameRecord,
     /// All puzzles of the game.
-    pub collection: &'a Collection,
-    /// Which of them this is, from 1.
-    pub number: usize,
+    collection: &'a Collection,
+    /// Those that are listed, with their numbers.
+    listed: Vec<(usize, &'a Puzzle)>,
+    /// The grade of those.
+    grade: Option<Grade>,
+    /// Which puzzle this is, from 1.
+    number: usize,
     /// The puzzle.
-    pub puzzle: &'a Puzzle,
+    puzzle: &'a Puzzle,
+    /// The day, where this is its daily puzzle.
+    day: Option<Day>,
 }
 
-/// What the grades are called, the easiest first.
-const GRADES: [&str; 5] = ["first steps", "easy", "medium", "hard", "very hard"];
-
-/// The page of a puzzle; `data` is what its script starts from, as JSON.
-fn puzzle_page(page: &PuzzlePage<'_>, data: &str) -> Markup {
-    let (game, name, number) = (page.game, name_of(page.game), page.number);
-    let content = html! {
-        game-puzzle.room.analysis.puzzle.{ (form(game)) } id="puzzle" data-page=(data) {
-            div.board-area {
-                h1.analysis-name { (name) ": puzzle " (number) }
-                game-board id="board" { (live_boards(game, page.record, page.record.side_to_move())) }
+impl PuzzlePage<'_> {
+    /// The page; `data` is what its script starts from, as JSON.
+    fn markup(&self, data: &str) -> Markup {
+        let number = self.number.to_string();
+        let title = match self.day {
+            Some(day) => say_with("daily.title", &[("date", &day.words()), ("game", name_of(self.game))]),
+            None => say_with("puzzle.title", &[("game", name_of(self.game)), ("number", &number)]),
+        };
+        let content = html! {
+            game-puzzle.room.analysis.puzzle.{ (form(self.game)) } id="puzzle" data-page=(data) {
+                div.board-area {
+                    h1.analysis-name { (title) }
+                    game-board id="board" { (live_boards(self.game, self.record, self.record.side_to_move())) }
+                }
+                (self.panel())
+                noscript { p.problem { (say("puzzle.no-script")) } }
             }
-            (panel(page))
-            noscript { p.problem { "Puzzles are worked by a script, which this browser does not run." } }
-        }
-    };
-    layout(&format!("{name}: puzzle {number}"), "puzzle", Some("puzzles/puzzle.js"), &content)
-}
+        };
+        layout(&title, "puzzle", Some("puzzles/puzzle.js"), &content)
+    }
 
-fn panel(page: &PuzzlePage<'_>) -> Markup {
-    let grade = page.puzzle.grade.clamp(1, Puzzle::HARDEST);
-    html! {
-        aside.panel aria-label="Puzzle" {
-            div.puzzle-head {
-                p.status id="status" { (capitalised(page.game.info().sides[page.record.side_to_move().index()])) " to move" }
-                p.puzzle-task id="task" { (task_words(page.puzzle.task)) }
-                p.puzzle-facts {
-                    span.puzzle-grade aria-hidden="true" { @for n in 1..=Puzzle::HARDEST { span.pip data-on[n <= grade] {} } }
-                    " " (capitalised(GRADES[usize::from(grade) - 1]))
-                    " · " span title=(sure_words(page.puzzle)) { (sure_label(&page.puzzle.sure)) }
+    fn panel(&self) -> Markup {
+        let grade = self.puzzle.grade();
+        html! {
+            aside.panel aria-label=(say("puzzle.panel")) {
+                div.puzzle-head {
+                    p.status id="status" { (turn_words(self.game, self.record)) }
+                    p.puzzle-task id="task" { (task_words(self.puzzle.task)) }
+                    p.puzzle-facts {
+                        span.puzzle-grade aria-hidden="true" { @for other in Grade::ALL { span.pip data-on[other <= grade] {} } }
+                        " " span title=(rating_words(self.puzzle)) { (grade_word(grade)) }
+                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.sure)) }
+                    }
+                }
+                (parts(""))
+                p.notice id="notice" {}
+                (choices())
+                span id="buttons" {}
+                (self.actions())
+                p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
+                p.puzzle-record id="record" {}
+                div.puzzle-more { (typed(true)) (self.about()) }
+                div.puzzle-list {
+                    (self.grades())
+                    nav.puzzle-again id="failed" aria-label=(say("puzzle.again-list")) hidden {}
+                    (self.numbers())
+                }
+                (board_note(self.game))
+                (connection())
+            }
+        }
+    }
+
+    /// The address of a puzzle of the game, or of the game's puzzles, of a grade.
+    fn path(&self, number: Option<usize>, grade: Option<Grade>) -> String {
+        let number = number.map_or(String::new(), |number| format!("/{number}"));
+        let grade = grade.map_or(String::new(), |grade| format!("?grade={}", grade.name()));
+        format!("/puzzles/{}{number}{grade}", self.game.info().id)
+    }
+
+    /// The puzzle that is listed next after this one.
+    fn next(&self) -> usize {
+        let at = self.listed.iter().position(|(number, _)| *number == self.number);
+        let next = at.map_or(0, |at| (at + 1) % self.listed.len());
+        self.listed.get(next).map_or(self.number, |(number, _)| *number)
+    }
+
+    fn actions(&self) -> Markup {
+        html! {
+            div.puzzle-actions id="actions" role="group" aria-label=(say("puzzle.actions")) {
+                button.button.primary type="button" id="again" hidden { (say("puzzle.try-again")) }
+                button.button type="button" id="hint" { (say("puzzle.hint")) }
+                button.button type="button" id="solution" { (say("puzzle.show")) }
+                a.button id="next" href=(self.path(Some(self.next()), self.grade)) { (say("puzzle.next")) }
+            }
+        }
+    }
+
+    fn about(&self) -> Markup {
+        html! {
+            details.puzzle-about {
+                summary { (say("puzzle.about")) }
+                p { (sure_words(self.puzzle)) }
+                p { (rating_words(self.puzzle)) }
+                p { (say_with("puzzle.from", &[("source", &source_words(&self.puzzle.from))])) }
+            }
+            p.puzzle-ways {
+                a href=(analysis_path(self.game, Some(&self.puzzle.position))) id="analyse" { (say("puzzle.analyse")) }
+                " · " a href=(rules_path(self.game)) target="_blank" rel="noopener" { (say("puzzle.rules")) }
+                " · " a href=(super::storm::path(self.game)) { (say("storm")) }
+                " · " a href="/puzzles" { (say("puzzle.all")) }
+            }
+        }
+    }
+
+    /// The grades, to choose which puzzles are listed.
+    fn grades(&self) -> Markup {
+        html! {
+            nav.puzzle-grades aria-label=(say("puzzle.grades")) {
+                (self.filter(None, &say("puzzles.all"), self.collection.puzzles.len()))
+                @for grade in Grade::ALL {
+                    (self.filter(Some(grade), &grade_word(grade), listed(self.collection, Some(grade)).len()))
                 }
             }
-            (parts(""))
-            p.notice id="notice" {}
-            (choices())
-            span id="buttons" {}
-            (actions(page))
-            p.puzzle-record id="record" {}
-            div.puzzle-more { (typed(true)) (about(page)) }
-            (numbers(page))
-            (board_note(page.game))
-            (connection())
         }
     }
-}
 
-fn actions(page: &PuzzlePage<'_>) -> Markup {
-    let next = page.number % page.collection.puzzles.len() + 1;
-    html! {
-        div.puzzle-actions id="actions" role="group" aria-label="Actions" {
-            button.button.primary type="button" id="again" hidden { "Try again" }
-            button.button type="button" id="hint" { "Hint" }
-            button.button type="button" id="solution" { "Show the solution" }
-            a.button id="next" href={ "/puzzles/" (page.game.info().id) "/" (next) } { "Next puzzle" }
+    fn filter(&self, grade: Option<Grade>, word: &str, count: usize) -> Markup {
+        html! {
+            a href=(self.path(None, grade)) aria-current=[(grade == self.grade).then_some("true")] {
+                (word) " " span.soft { (count) }
+            }
         }
     }
-}
 
-fn about(page: &PuzzlePage<'_>) -> Markup {
-    let (game, puzzle) = (page.game, page.puzzle);
-    html! {
-        details.puzzle-about {
-            summary { "About this puzzle" }
-            p { (sure_words(puzzle)) }
-            p { "It comes from " (source_words(&puzzle.from)) "." }
-        }
-        p.puzzle-ways {
-            a href=(analysis_path(game, Some(&puzzle.position))) id="analyse" { "Try it on the analysis board" }
-            " · " a href=(rules_path(game)) target="_blank" rel="noopener" { "Rules" }
-            " · " a href="/puzzles" { "All puzzles" }
-        }
-    }
-}
-
-/// All puzzles of the game, by their numbers.
-fn numbers(page: &PuzzlePage<'_>) -> Markup {
-    html! {
-        nav.puzzle-numbers id="numbers" aria-label="All puzzles of this game" {
-            @for (number, puzzle) in (1..).zip(&page.collection.puzzles) {
-                a href={ "/puzzles/" (page.game.info().id) "/" (number) } data-key=(puzzle.key()) data-grade=(puzzle.grade)
-                    aria-current=[(number == page.number).then_some("page")] aria-label={ "Puzzle " (number) } { (number) }
+    /// The listed puzzles, by their numbers.
+    fn numbers(&self) -> Markup {
+        html! {
+            nav.puzzle-numbers id="numbers" aria-label=(say("puzzle.numbers")) {
+                @for (number, puzzle) in &self.listed {
+                    @let grade = puzzle.grade();
+                    @let said = [("number", &*number.to_string()), ("grade", &*grade_word(grade).to_lowercase())];
+                    a href=(self.path(Some(*number), self.grade)) data-key=(puzzle.key()) data-grade=(grade.name())
+                        aria-current=[(*number == self.number).then_some("page")]
+                        aria-label=(say_with("puzzle.number", &said)) { (number) }
+                }
             }
         }
     }
 }
 
-/// What is asked.
-fn task_words(task: Task) -> String {
-    match task {
-        Task::Win { moves: 1, .. } => "Win with your next move.".to_owned(),
-        Task::Win { moves, .. } => format!("Win in {moves} moves."),
-        Task::OnlyWin { .. } => "One move wins by force, no other does. Find it.".to_owned(),
-        Task::AllOrNothing { .. } => "One move wins, every other loses. Find it.".to_owned(),
-        Task::OnlyHold { .. } => "One move holds, every other loses. Find it.".to_owned(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::{overview, storm};
+    use throughline_catalog::GAMES;
+
+    /// What a page lists, by the numbers, and where it leads next.
+    fn of(page: &str) -> (Vec<usize>, String) {
+        let list = page.split("id=\"numbers\"").nth(1).unwrap().split("</nav>").next().unwrap();
+        let numbers = list.split("</a>").filter_map(|link| link.rsplit('>').next()?.parse().ok()).collect();
+        let next = page.split("id=\"next\" href=\"").nth(1).unwrap().split('"').next().unwrap();
+        (numbers, next.to_owned())
     }
-}
 
-fn sure_label(sure: &Sure) -> &'static str {
-    match sure {
-        Sure::Proved => "proved",
-        Sure::Tables => "exact, from a tablebase",
-        Sure::Estimated { .. } => "estimated",
+    #[test]
+    fn a_grade_lists_its_puzzles_and_leads_through_them() {
+        let rule_sets = RuleSets::default();
+        for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
+            let collection = shipped(info.id).unwrap();
+            let mut all = Vec::new();
+            for grade in Grade::ALL {
+                let page = show(&rule_sets, info.id, None, Some(grade), None).unwrap().into_string();
+                let (numbers, next) = of(&page);
+                assert!(numbers.iter().all(|number| collection.puzzles[number - 1].grade() == grade));
+                assert_eq!(next, format!("/puzzles/{}/{}?grade={}", info.id, numbers[1], grade.name()));
+                assert!(page.contains(&grade_word(grade)) && !page.contains(" style="));
+                let last = numbers.last().copied();
+                let page = show(&rule_sets, info.id, last, Some(grade), None).unwrap().into_string();
+                assert!(of(&page).1.contains(&format!("/{}?", numbers[0])), "and begins again");
+                all.extend(numbers);
+            }
+            all.sort_unstable();
+            let page = show(&rule_sets, info.id, Some(2), None, None).unwrap().into_string();
+            assert_eq!(of(&page), (all, format!("/puzzles/{}/3", info.id)));
+        }
+        let filter = |name: &str| Filter { grade: Some(name.to_owned()) }.grade();
+        assert_eq!((filter("hard"), filter("very hard")), (Some(Grade::Hard), None));
+        assert!(matches!(show(&rule_sets, "ludo", None, None, None), Err(AppError::NoSuchPage)));
+        assert!(matches!(show(&rule_sets, GAMES[0].id, Some(0), None, None), Err(AppError::NoSuchPage)));
     }
-}
 
-/// A number of plies in words.
-fn plies_words(plies: u32) -> String {
-    if plies == 1 { "one ply".to_owned() } else { format!("{plies} plies") }
-}
-
-/// How sure the puzzle is, and what that means here.
-fn sure_words(puzzle: &Puzzle) -> String {
-    let within = |scope| match scope {
-        Scope::Ever => "ever wins".to_owned(),
-        Scope::Plies(plies) => format!("wins within {}", plies_words(plies)),
-    };
-    let claim = match puzzle.task {
-        Task::Win { moves, others } => format!(
-            "The win in {moves} {} is forced, and no other first move {}.",
-            if moves == 1 { "move" } else { "moves" },
-            within(others)
-        ),
-        Task::OnlyWin { plies, others } => {
-            format!("The right move wins within {}, and no other {}.", plies_words(plies), within(others))
+    /// The daily puzzle is on its page and on the overview; no page tells a solution.
+    #[tokio::test]
+    async fn the_daily_puzzle_and_storms_tell_no_solution() {
+        let rule_sets = Arc::new(RuleSets::default());
+        let today = Daily::of(Day::today()).unwrap();
+        let puzzle = &shipped(today.game).unwrap().puzzles[today.number - 1];
+        let page = daily(State(rule_sets.clone())).await.unwrap().into_string();
+        assert!(page.contains(&puzzle.key()) && page.contains(&Day::today().words()), "{}", puzzle.key());
+        let overview = overview(State(rule_sets.clone())).await.unwrap().into_string();
+        assert!(overview.contains(&format!("data-day=\"{}\"", Day::today())));
+        assert!(overview.contains(&html! { (task_words(puzzle.task)) }.into_string()));
+        for info in GAMES.iter().filter(|info| shipped(info.id).is_some()) {
+            assert!(overview.contains(&format!("/puzzles/{}/storm", info.id)));
+            let path = Path(info.id.to_owned());
+            let page = storm(State(rule_sets.clone()), path).await.unwrap().into_string();
+            assert!(page.contains("role=\"timer\"") && page.contains("storm.js"));
+            let shown = crate::puzzles::board(State(rule_sets.clone()), Path((info.id.to_owned(), 1)));
+            let shown = serde_json::to_string(&shown.await.unwrap().0).unwrap();
+            let puzzle = &shipped(info.id).unwrap().puzzles[0];
+            assert!(shown.contains(&puzzle.key()) && !shown.contains("steps"), "{shown}");
+            assert!(!shown.contains(&format!("\"{}\"", puzzle.steps[0].answer)));
         }
-        Task::AllOrNothing { plies, others } => {
-            format!(
-                "The right move wins within {}, every other loses within {}.",
-                plies_words(plies),
-                plies_words(others)
-            )
-        }
-        Task::OnlyHold { others, holds } => {
-            let holds = match holds {
-                Scope::Ever => "never loses".to_owned(),
-                Scope::Plies(plies) => format!("does not lose within {}", plies_words(plies)),
-            };
-            format!("Every other move loses within {}; the right one {holds}.", plies_words(others))
-        }
-    };
-    let how = match &puzzle.sure {
-        Sure::Proved => {
-            "Proved: a plain solver that knows only the rules has followed every line.".to_owned()
-        }
-        Sure::Tables => "Exact: a tablebase knows every position that matters.".to_owned(),
-        Sure::Estimated { engine, nodes } => {
-            format!("Estimated: {engine} thinks so after {nodes} positions for each evaluation.")
-        }
-    };
-    format!("{how} {claim}")
-}
-
-/// Where a puzzle comes from.
-fn source_words(from: &str) -> String {
-    match from.strip_prefix("game ") {
-        Some(rest) => format!("a game of the engine against itself (game {rest})"),
-        None => from.to_owned(),
     }
 }

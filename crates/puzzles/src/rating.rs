@@ -1,0 +1,75 @@
+//! The rating of a puzzle: how many of the engine's levels solve it.
+
+use crate::plan::engine_of;
+use crate::puzzle::{Puzzle, Step};
+use std::sync::Arc;
+use throughline_catalog::{Visitor, with_game};
+use throughline_game::{Playable, Record, SpecError};
+use throughline_search::{Engine, Level};
+
+/// Positions that a level may look at for a move: no clock runs, so that a rating repeats.
+const NODES: u64 = 100_000;
+/// A level tries with each of these seeds, and solves what it solves most times.
+const SEEDS: [u64; 3] = [1, 2, 3];
+
+/// How many of the engine's levels solve a puzzle; 0 where its position or a move is none.
+///
+/// # Errors
+/// A spec that is none.
+pub fn rate(puzzle: &Puzzle) -> Result<u8, SpecError> {
+    with_game(&puzzle.spec, Rate(puzzle))
+}
+
+struct Rate<'p>(&'p Puzzle);
+
+impl Visitor for Rate<'_> {
+    type Output = u8;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> u8 {
+        let Rate(puzzle) = self;
+        game.parse_position(&puzzle.position).map_or(0, |position| rating(&game, spec, &position, puzzle))
+    }
+}
+
+/// How many of the engine's levels solve the puzzle of this position.
+pub(crate) fn rating<G: Playable>(game: &Arc<G>, spec: &str, position: &G::Position, puzzle: &Puzzle) -> u8 {
+    let mut engine = engine_of(game, spec);
+    let mut solves_mostly = |level| {
+        let tries =
+            SEEDS.into_iter().filter(|&seed| solves(&mut engine, position, &puzzle.steps, level, seed));
+        2 * tries.count() > SEEDS.len()
+    };
+    Level::all().filter(|&level| solves_mostly(level)).count() as u8
+}
+
+/// Whether a level finds every move of a solution.
+fn solves<G: Playable>(
+    engine: &mut Engine<G>,
+    position: &G::Position,
+    steps: &[Step],
+    level: Level,
+    seed: u64,
+) -> bool {
+    let game = engine.game().clone();
+    let after = |position: &G::Position, text: &str| {
+        let mut after = position.clone();
+        game.play(&mut after, game.parse_move(position, text).ok()?);
+        Some(after)
+    };
+    let mut position = position.clone();
+    for step in steps {
+        engine.new_game();
+        let Some(choice) = engine.choose_untimed(&Record::new(position.clone()), level, seed, NODES) else {
+            return false;
+        };
+        let right = after(&position, &step.answer);
+        game.play(&mut position, choice.best);
+        if right.as_ref() != Some(&position) {
+            return false;
+        }
+        if let Some(next) = step.reply.as_ref().and_then(|reply| after(&position, reply)) {
+            position = next;
+        }
+    }
+    true
+}

@@ -1,0 +1,94 @@
+//! The daily puzzle: one for everybody, from one midnight (UTC) to the next. The games take turns.
+
+use crate::messages::say_with;
+use crate::play::{date, now_ms};
+use std::fmt;
+use throughline_catalog::GAMES;
+use throughline_puzzles::{Puzzle, shipped};
+
+const MILLIS: i64 = 24 * 60 * 60 * 1000;
+
+/// A day, by its number since 1 January 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Day(i64);
+
+impl Day {
+    /// The day that it is now.
+    pub(super) fn today() -> Self {
+        Day(now_ms().div_euclid(MILLIS))
+    }
+
+    /// The day in words: `24 November 2026`.
+    pub(super) fn words(self) -> String {
+        let text = self.to_string();
+        let parts: Vec<&str> = text.split('-').collect();
+        let [year, month, day] = parts[..] else { return text };
+        let month = format!("m{month}");
+        say_with("daily.date", &[("day", day.trim_start_matches('0')), ("month", &month), ("year", year)])
+    }
+}
+
+/// As `2026-11-24`.
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&date(self.0.saturating_mul(MILLIS)))
+    }
+}
+
+/// The puzzle of a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Daily {
+    /// The game's name in specs.
+    pub game: &'static str,
+    /// The puzzle's number, from 1.
+    pub number: usize,
+}
+
+impl Daily {
+    /// The puzzle of a day; `None` where no game has puzzles. Each game has its turn, and each of
+    /// its puzzles before one comes again: in the order of their keys, as good as by chance.
+    pub(super) fn of(Day(day): Day) -> Option<Self> {
+        let games: Vec<_> = GAMES.iter().filter_map(|info| Some((info.id, shipped(info.id)?))).collect();
+        let turns = i64::try_from(games.len()).ok().filter(|&turns| turns > 0)?;
+        let (game, collection) = games[usize::try_from(day.rem_euclid(turns)).ok()?];
+        let mut puzzles: Vec<(usize, &Puzzle)> = (1..).zip(&collection.puzzles).collect();
+        puzzles.sort_by_cached_key(|(_, puzzle)| puzzle.key());
+        let count = i64::try_from(puzzles.len()).ok().filter(|&count| count > 0)?;
+        let turn = usize::try_from(day.div_euclid(turns).rem_euclid(count)).ok()?;
+        Some(Daily { game, number: puzzles[turn].0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn a_day_has_a_date() {
+        for (day, text, words) in [
+            (0, "1970-01-01", "1 January 1970"),
+            (20_781, "2026-11-24", "24 November 2026"),
+            (20_880, "2027-03-03", "3 March 2027"),
+        ] {
+            assert_eq!((Day(day).to_string().as_str(), Day(day).words().as_str()), (text, words));
+        }
+        assert!(Day::today().0 > 20_000);
+    }
+
+    /// Every game has its turn, and all of its puzzles before one comes again.
+    #[test]
+    fn games_take_turns_and_no_daily_puzzle_comes_again_soon() {
+        let puzzles = |info: &&throughline_game::GameInfo| shipped(info.id).map(|own| own.puzzles.len());
+        let counts: Vec<usize> = GAMES.iter().filter_map(puzzles).collect();
+        let games = counts.len() as i64;
+        for first in [0, 20_781] {
+            let days = first..first + games * *counts.iter().min().unwrap() as i64;
+            let found: Vec<Daily> = days.map(|day| Daily::of(Day(day)).unwrap()).collect();
+            let distinct: HashSet<_> = found.iter().map(|daily| (daily.game, daily.number)).collect();
+            assert_eq!(distinct.len(), found.len());
+            assert!(found.windows(2).all(|pair| pair[0].game != pair[1].game || games == 1));
+            assert_eq!(found[0], Daily::of(Day(first)).unwrap(), "the same for everybody");
+        }
+    }
+}
