@@ -307,7 +307,7 @@ export type TryPageData = { spec: string, start: string | null, turns: [string, 
  * A move that turned the game.
  */
 export type TurningPoint = { ply: number, side: number, fault: Severity, text: string, marks: Array<number>,
-  loss: number, better: BestLine, };
+  loss: number, better: BestLine, words: string, };
 
 /**
  * The reply to a [`PuzzleQuery`].

@@ -3,6 +3,7 @@
 
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
+use crate::messages::say;
 use crate::my_games::go_on;
 use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
 use crate::play::Games;
@@ -51,16 +52,17 @@ pub(crate) async fn home(
 /// The front page, with what the visitor can go on with and a card for each of these games.
 fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
     let content = html! {
+        (go_on)
         section.hero {
             h1 { "Games worth a lifetime." }
             p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
         }
-        (go_on)
         ul.cards id="games" {
             @for game in games {
                 li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
             }
         }
+        p.home-more { a href="/puzzles/daily" { (say("home.daily")) } " · " (say("home.learn")) " " a href="/learn" { (say("learn")) } }
         p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
     };
     layout("Throughline: board games to play now", "home", Some("board/demo.js"), &content)

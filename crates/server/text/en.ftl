@@ -9,6 +9,10 @@ bar = Sections
     .lab = Lab
     .my-games = My games
 
+home =
+    .daily = Today’s puzzle
+    .learn = New to these games?
+
 analyses = Analysis
     .about = Try moves from any position, with the engine beside you.
     .board = Analysis board
@@ -232,6 +236,16 @@ lesson-page =
     .actions = What you can do
 
 volume = Sound
+
+review =
+    .missed = It misses a win by { $move } ({ $how }).
+    .loses = The reply { $move } wins ({ $how }).
+    .allows = The reply is { $move }.
+    .try = Try again
+    .find = Find a better move.
+    .right = Right, this is the better move.
+    .played = This is what was played. Look for a better one.
+    .wrong = Not this one. Look once more.
 
 next =
     .lesson = Lesson on this

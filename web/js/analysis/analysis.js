@@ -286,7 +286,7 @@ export class Analysis {
 
   drawArrows() {
     const { settings, threat } = this.engine;
-    const lines = settings.on && settings.arrows ? (this.thought?.lines ?? []) : [];
+    const lines = settings.on && settings.arrows && !this.review?.trying ? (this.thought?.lines ?? []) : [];
     /** @type {Arrow[]} */
     const arrows = lines.map(({ marks }, rank) => ({ marks, rank, kind: threat ? "threat" : "best" }));
     drawArrows(this.board.views, this.hint.length > 0 ? this.hint : arrows);
@@ -294,6 +294,10 @@ export class Analysis {
 
   /** @param {MoveView} move */
   play(move) {
+    if (this.review?.judges(move)) {
+      this.board.cancel();
+      return;
+    }
     const child = this.tree.add(this.tree.at, move.text);
     this.board.foresee(move);
     this.grow(child);

@@ -46,7 +46,8 @@ export class OwnArrows {
   }
 
   draw() {
-    const arrows = this.drawn.map((marks) => /** @type {const} */ ({ marks, rank: 0, kind: "own" }));
+    // A circle is thinner, so that what it goes round is seen.
+    const arrows = this.drawn.map((marks) => /** @type {const} */ ({ marks, rank: marks.length > 1 ? 0 : 2, kind: "own" }));
     drawArrows(this.views, arrows, "own-arrows");
   }
 }

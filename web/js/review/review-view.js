@@ -27,15 +27,17 @@ export function showExactness(review, sides) {
 }
 
 /**
- * The list of turning points. `go` is told of a turn that was pressed, `playLine` of moves of its
- * better line.
+ * The list of turning points. `go` is told of a turn that was pressed, `tryAgain` of one whose
+ * better move somebody wants to find, `playLine` of moves of its better line.
  * @param {readonly TurningPoint[]} turns
  * @param {number} first
  * @param {object} does
  * @param {(turn: TurningPoint) => void} does.go
+ * @param {(turn: TurningPoint) => void} does.tryAgain
  * @param {(turn: TurningPoint, moves: string[]) => void} does.playLine
  */
-export function showTurns(turns, first, { go, playLine }) {
+export function showTurns(turns, first, { go, tryAgain, playLine }) {
+  const again = byId("review").dataset["try"] ?? "";
   const rows = turns.map((turn) => {
     const played = make("b", {}, `${numberOf(turn.ply, first)} ${turn.text}${GLYPHS[turn.fault]}`);
     const lost = make("span", {}, `${capitalised(turn.fault)}, ${Math.round(turn.loss / 10)} % lost`);
@@ -47,7 +49,9 @@ export function showTurns(turns, first, { go, playLine }) {
       "li",
       { class: "turn", "data-ply": turn.ply, "data-fault": turn.fault },
       make("button", { class: "turn-go", click: () => go(turn) }, played, lost),
+      make("p", { class: "turn-why" }, turn.words),
       make("p", { class: "turn-better" }, "Better: ", ...better),
+      make("button", { class: "button quiet turn-try", click: () => tryAgain(turn) }, again),
     );
   });
   byId("turns").replaceChildren(...rows);

@@ -6,7 +6,8 @@ import { Graph } from "./graph.js";
 import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 
 /** @import { Analysis } from "../analysis/analysis.js" */
-/** @import { Review as Found, ReviewProgress, TurningPoint } from "../wire.js" */
+/** @import { Branch } from "../analysis/tree.js" */
+/** @import { MoveView, Review as Found, ReviewProgress, TurningPoint } from "../wire.js" */
 
 export class Review {
   /** @param {Analysis} analysis @param {string} game its id */
@@ -16,6 +17,10 @@ export class Review {
     this.graph = new Graph();
     /** @type {Found | null} */
     this.found = null;
+    /** Where we were when it was asked for. @type {Branch | null} */
+    this.stood = null;
+    /** The turn whose better move is looked for. @type {TurningPoint | null} */
+    this.trying = null;
     /** Whether a review is wanted: now, and when the page is loaded again. */
     this.wanted = new URLSearchParams(location.search).has("review");
     const { connection } = analysis;
@@ -47,6 +52,7 @@ export class Review {
 
   async ask() {
     if (!this.wanted || this.found) return;
+    this.stood = this.analysis.tree.at;
     this.show();
     this.say("Asking the engine…");
     const reply = await this.analysis.connection.send({ t: "review", game: this.game });
@@ -95,11 +101,14 @@ export class Review {
     showExactness(found, analysis.page.sides);
     showTurns(found.turns, analysis.page.first, {
       go: (turn) => this.go(turn),
+      tryAgain: (turn) => this.tryAgain(turn),
       playLine: (turn, moves) => analysis.grow(analysis.tree.extend(this.branchAt(turn.ply - 1), moves)),
     });
     for (const turn of found.turns) this.branchAt(turn.ply).mark = GLYPHS[turn.fault];
     analysis.view.draw(analysis.tree);
     this.point();
+    // Where nobody has looked elsewhere meanwhile, it begins at the first turning point.
+    if (found.turns[0] && analysis.tree.at === this.stood) this.go(found.turns[0]);
     const turns = found.turns.length;
     analysis.live.say(`The review is ready: ${turns === 1 ? "one turning point" : `${turns} turning points`}.`);
   }
@@ -139,13 +148,59 @@ export class Review {
     ];
     analysis.drawArrows();
     this.point();
-    const played = `${numberOf(turn.ply, analysis.page.first)} ${turn.text}: ${turn.fault}, ${Math.round(turn.loss / 10)} percent lost.`;
+    this.say(turn.words);
+    const played = `${numberOf(turn.ply, analysis.page.first)} ${turn.text}: ${turn.fault}, ${Math.round(turn.loss / 10)} percent lost. ${turn.words}`;
     analysis.live.say(`${played} Better: ${turn.better.spoken}.`);
+  }
+
+  /**
+   * Goes to the position before a turn for somebody to find the better move: nothing of it is shown.
+   * @param {TurningPoint} turn
+   */
+  tryAgain(turn) {
+    const { analysis } = this;
+    const before = this.branchAt(turn.ply - 1);
+    analysis.go(before);
+    analysis.hint = [];
+    this.trying = turn;
+    this.tell("find");
+    this.point();
+  }
+
+  /** Says one of the sentences of the page. @param {"find" | "right" | "played" | "wrong"} name */
+  tell(name) {
+    const words = byId("review").dataset[name] ?? "";
+    const { analysis } = this;
+    analysis.element.toggleAttribute("data-trying", this.trying !== null);
+    analysis.drawArrows();
+    this.say(words);
+    analysis.live.say(words);
+  }
+
+  /**
+   * Judges a move of somebody who looks for the better one; true when the move is not to be played.
+   * @param {MoveView} move
+   */
+  judges(move) {
+    const turn = this.trying;
+    if (!turn) return false;
+    if (move.text === turn.better.moves[0]) {
+      this.trying = null;
+      this.tell("right");
+      return false;
+    }
+    this.tell(move.text === turn.text ? "played" : "wrong");
+    return true;
   }
 
   /** Shows where we are: on the graph, and in the list. */
   point() {
     const { tree, page, hint } = this.analysis;
+    if (this.trying && tree.at.ply !== this.trying.ply - 1) {
+      this.trying = null;
+      this.analysis.element.toggleAttribute("data-trying", false);
+      this.say("");
+    }
     const moves = tree.at.moves();
     const inside = moves.length <= page.moves.length && moves.every((text, i) => text === page.moves[i]);
     const ply = inside ? moves.length : null;

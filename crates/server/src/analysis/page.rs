@@ -3,6 +3,7 @@
 
 use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
+use crate::messages::say;
 use crate::page::{
     board_note, choices, connection, editor_path, form, game_path, layout, live_boards, name_of, open_ways,
     parts, rules_path, setup_path, steps, typed,
@@ -184,7 +185,7 @@ fn exact() -> Markup {
 /// The review of a game: asked for, under way, or what it found.
 fn review() -> Markup {
     html! {
-        section.review id="review" aria-label="Review" {
+        section.review id="review" aria-label="Review" data-find=(say("review.find")) data-right=(say("review.right")) data-played=(say("review.played")) data-wrong=(say("review.wrong")) data-try=(say("review.try")) {
             div.review-head {
                 button.button type="button" id="review-start" { "Review the game" }
                 progress id="review-progress" max="1" value="0" aria-label="Positions judged" hidden {}

@@ -119,6 +119,9 @@ fn players(entry: &Entry, visitor: &VisitorId) -> String {
         [side] if overview.names.is_none() => {
             let side = usize::from(side & 1);
             let mine = capitalised(entry.rules.info().sides[side]);
+            if overview.seats[1 - side] == Seat::Open {
+                return mine;
+            }
             say_with("my-games.against", &[("side", &mine), ("opponent", &names[1 - side])])
         }
         [_, _] if overview.names.is_none() => say("my-games.both"),

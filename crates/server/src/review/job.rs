@@ -4,6 +4,7 @@
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::{AnalysisJob, Used};
+use crate::messages::say_with;
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -156,12 +157,35 @@ impl ReviewJob {
                 marks: played.marks.clone(),
                 loss: (loss * 1000.0).round() as u32,
                 better: better.clone(),
+                words: self.consequence(i, better, evaluated[i + 1].best.as_ref()),
             });
         }
         for (side, moves) in sides.iter_mut().zip(&accuracies) {
             (side.moves, side.accuracy) = (moves.len(), accuracy(moves).map(tenths));
         }
         Review { points, sides, turns: worst(turns) }
+    }
+
+    /// What a bad move gave away: a win that it misses, or the reply that it allows. `better` is
+    /// the line before it, after `i` moves, `reply` the line after it.
+    fn consequence(&self, i: usize, better: &BestLine, reply: Option<&BestLine>) -> String {
+        if let Some(how) = self.wins(i, better) {
+            return say_with("review.missed", &[("move", &better.spoken), ("how", how)]);
+        }
+        let Some(reply) = reply else { return String::new() };
+        match self.wins(i + 1, reply) {
+            Some(how) => say_with("review.loses", &[("move", &reply.spoken), ("how", how)]),
+            None => say_with("review.allows", &[("move", &reply.spoken)]),
+        }
+    }
+
+    /// How a line that begins after so many moves of the game ends it, where whoever begins it wins.
+    fn wins(&self, plies: usize, line: &BestLine) -> Option<&'static str> {
+        let mut record = self.record.clone();
+        self.played.iter().take(plies).try_for_each(|last| record.play(&last.text).ok().map(drop))?;
+        let side = record.side_to_move();
+        line.moves.iter().try_for_each(|text| record.play(text).ok().map(drop))?;
+        record.outcome().filter(|outcome| outcome.winner == Some(side)).map(|outcome| outcome.reason.words)
     }
 
     fn point(&self, evaluated: &Evaluated, accuracy: Option<f64>) -> Point {

@@ -111,6 +111,8 @@ pub(crate) struct TurningPoint {
     pub loss: u32,
     /// What was better.
     pub better: BestLine,
+    /// What went wrong, in a sentence: `The reply king b2 to b11 wins (the king reached a corner).`
+    pub words: String,
 }
 
 /// Finished reviews that are kept.
