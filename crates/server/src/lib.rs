@@ -2,6 +2,8 @@
 
 mod analysis;
 mod assets;
+#[cfg(test)]
+mod bundle;
 mod config;
 mod editor;
 mod engine;

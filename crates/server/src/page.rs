@@ -99,16 +99,7 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="description" content="Abstract board games, by their exact rules, against an engine or a friend.";
-                link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
-                // Not a module: it sets the theme before the first paint.
-                script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles", "learn"] {
-                    link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
-                }
-                script type="module" src={ (ASSETS) "/js/site/theme.js" } {}
-                @if let Some(module) = module {
-                    script type="module" src={ (ASSETS) "/js/" (module) } {}
-                }
+                (crate::assets::head(module))
             }
             body class={ "page-" (kind) } {
                 a.skip href="#main" { "Skip to the content" }

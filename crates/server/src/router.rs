@@ -23,7 +23,7 @@ use throughline_catalog::{Listing, TablebaseFolder, listings};
 use throughline_store::{Query, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, Predicate as _, SizeAbove};
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::TimeoutLayer;
 
 /// A running site: the state of each feature.
@@ -86,8 +86,13 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn(error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
-        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(SMALL))))
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(site)
+}
+
+/// Fonts are compressed already, and what is small stays small.
+fn worth_compressing() -> impl Predicate {
+    DefaultPredicate::new().and(SizeAbove::new(SMALL)).and(NotForContentType::const_new("font/"))
 }
 
 /// What people open and send; whoever is new gets a cookie.
