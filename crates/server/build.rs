@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "analysis/analysis.js",
     "board/demo.js",
     "editor/editor.js",
@@ -24,6 +24,7 @@ const PAGES: [&str; 12] = [
     "play/room.js",
     "puzzles/puzzle-list.js",
     "puzzles/puzzle.js",
+    "puzzles/storm.js",
     "setup/setup.js",
     EVERY_PAGE,
 ];

@@ -40,10 +40,7 @@ impl std::error::Error for BundleError {}
 ///
 /// # Errors
 /// Modules that are missing, import each other in a circle, or have lines of other forms.
-pub(crate) fn script(
-    modules: &[&str],
-    read: &dyn Fn(&str) -> Option<String>,
-) -> Result<String, BundleError> {
+pub(crate) fn script(modules: &[&str], read: &dyn Fn(&str) -> Option<String>) -> Result<String, BundleError> {
     let mut bundle = Bundle { read, open: Vec::new(), joined: Vec::new(), text: String::new() };
     for module in modules {
         bundle.join(module)?;
@@ -142,7 +139,8 @@ fn declared_name(declaration: &str) -> Option<&str> {
 /// Whether a line means in a function what it means in a module of its own.
 fn is_plain(line: &str) -> bool {
     let other = ["import{", "import(", "import.meta", "await import", "export{", "export*", "$module"];
-    let whole = line.matches('`').count() % 2 == 0 && line.matches("/*").count() == line.matches("*/").count();
+    let whole =
+        line.matches('`').count() % 2 == 0 && line.matches("/*").count() == line.matches("*/").count();
     whole && !other.iter().any(|form| line.contains(form))
 }
 
@@ -151,7 +149,8 @@ fn is_plain(line: &str) -> bool {
 pub(crate) fn sheet<'a>(sheets: impl Iterator<Item = &'a str>, hashed: &dyn Fn(&str) -> String) -> String {
     let mut text = String::new();
     for sheet in sheets {
-        let code: String = sheet.split("/*").enumerate().map(|(part, code)| after_comment(part, code)).collect();
+        let code: String =
+            sheet.split("/*").enumerate().map(|(part, code)| after_comment(part, code)).collect();
         for line in code.lines().map(str::trim).filter(|line| !line.is_empty()) {
             text += line;
             text.push('\n');
@@ -184,7 +183,10 @@ mod tests {
     fn modules_become_functions_called_once_after_what_they_import() {
         let text = joined(&[
             ("a/one.js", "// Words.\nimport { two } from \"../b/two.js\";\nimport \"./three.js\";\ntwo();\n"),
-            ("b/two.js", "import \"../a/three.js\";\n/**\n * More. */\nexport function two() {\n  go();\n}\n"),
+            (
+                "b/two.js",
+                "import \"../a/three.js\";\n/**\n * More. */\nexport function two() {\n  go();\n}\n",
+            ),
             ("a/three.js", "/** @type {X} */ (window).x = 1;\n/* One. */\n"),
         ]);
         let expected = "const $module0 = (() => {\n/** @type {X} */ (window).x = 1;\nreturn {  };\n})();\n\
@@ -210,7 +212,10 @@ mod tests {
             "one(); /* and",
         ] {
             let found = joined(&[("a/one.js", line), ("a/two.js", "")]);
-            assert!(matches!(&found, Err(BundleError::Form { line: l, .. }) if l == line), "{line}: {found:?}");
+            assert!(
+                matches!(&found, Err(BundleError::Form { line: l, .. }) if l == line),
+                "{line}: {found:?}"
+            );
         }
         let found = joined(&[("a/one.js", "import \"./two.js\";")]);
         assert!(matches!(found, Err(BundleError::NoModule(module)) if module == "a/two.js"));
@@ -220,7 +225,10 @@ mod tests {
 
     #[test]
     fn sheets_lose_their_comments_and_name_files_by_their_hashes() {
-        let sheets = ["/* One. */\na { b: c; }\n", "/* Two\n lines. */ @font-face {\n  src: url(\"../f/x.woff2\");\n}\n"];
+        let sheets = [
+            "/* One. */\na { b: c; }\n",
+            "/* Two\n lines. */ @font-face {\n  src: url(\"../f/x.woff2\");\n}\n",
+        ];
         let text = sheet(sheets.into_iter(), &|path| format!("/at/{path}"));
         assert_eq!(text, "a { b: c; }\n@font-face {\nsrc: url(\"/at/f/x.woff2\");\n}\n");
     }

@@ -16,6 +16,7 @@ mod messages;
 mod my_games;
 mod page;
 mod play;
+mod preview;
 mod puzzles;
 mod random;
 mod review;

@@ -8,6 +8,7 @@ use crate::home::{self, Demos};
 use crate::import::{self, Imports};
 use crate::limits::Limits;
 use crate::play::{self, Games, Services};
+use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
@@ -35,6 +36,7 @@ pub(crate) struct Site {
     pub analysis: Analysis,
     demos: Arc<Demos>,
     imports: Arc<Imports>,
+    pictures: Arc<Pictures>,
     limits: Arc<Limits>,
     pub shutdown: Shutdown,
 }
@@ -49,6 +51,7 @@ impl Site {
         let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
+        let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let services = Services { settings: settings.clone(), store, engines, rule_sets: rule_sets.clone() };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -58,7 +61,7 @@ impl Site {
             boards: Arc::new(OpenBoards::default()),
         };
         let (imports, limits, shutdown) = (Arc::default(), Arc::default(), Shutdown::default());
-        Ok(Site { settings, rule_sets, games, analysis, demos, imports, limits, shutdown })
+        Ok(Site { settings, rule_sets, games, analysis, demos, imports, pictures, limits, shutdown })
     }
 }
 
@@ -127,6 +130,7 @@ fn pages(site: &Site) -> Router<Site> {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
+        .layer(from_fn_with_state(site.clone(), preview::origin))
         .layer(from_fn_with_state(site.clone(), visitor::welcome))
 }
 
@@ -144,6 +148,7 @@ fn data() -> Router<Site> {
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
         .route("/assets/{*path}", get(assets::file))
+        .route("/og/{picture}", get(preview::picture))
         .route("/health", get(health))
 }
 

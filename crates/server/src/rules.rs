@@ -1,10 +1,12 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
 use crate::assets::{accepts, coded, report_path};
+use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
 use crate::messages::say;
-use crate::page::{form, layout, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::preview::{Preview, for_all};
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
 use axum::body::Bytes;
@@ -29,13 +31,15 @@ use tokio::sync::OnceCell;
 /// `GET /rules/{spec}`.
 pub(crate) async fn rules(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(settings): State<Arc<Settings>>,
     Path(spec): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
     let drawn = kept.get_or_try_init(|| async {
-        tokio::task::spawn_blocking(move || Drawn::new(page(&game).0.as_bytes())).await?.map_err(unpackable)
+        let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
+        tokio::task::spawn_blocking(draw).await?.map_err(unpackable)
     });
     drawn.await?.answer(&headers)
 }
@@ -110,7 +114,13 @@ fn page(game: &GameHandle) -> Markup {
             }
         }
     };
-    layout(&format!("Rules of {name}"), "rules", short.map(|_| "learn/try.js"), &content)
+    layout_with(
+        &Preview::of(game, None),
+        &format!("Rules of {name}"),
+        "rules",
+        short.map(|_| "learn/try.js"),
+        &content,
+    )
 }
 
 /// Makes each paragraph that is a ruling one that whoever wants to know unfolds.
