@@ -36,8 +36,8 @@ const DRAWN_AT_ONCE: usize = 1;
 /// Requests that may wait for a picture to be drawn; more are refused.
 const WAITING: usize = 16;
 
-/// Bytes of a position in an address at most.
-const LONGEST_POSITION: usize = 1_000;
+/// Bytes of a spec or position in an address at most.
+const LONGEST: usize = 1_000;
 
 tokio::task_local! {
     /// Where the page that is being made will be read: `https://play.example.org`.
@@ -69,7 +69,7 @@ pub(crate) struct Preview {
 impl Preview {
     /// Of a page about a rule set, perhaps at a position.
     pub(crate) fn of(game: &GameHandle, position: Option<&str>) -> Preview {
-        let query = position.filter(|text| text.len() <= LONGEST_POSITION);
+        let query = position.filter(|text| text.len() <= LONGEST);
         let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
         Preview {
             description: game.info().tagline.to_owned(),
@@ -126,20 +126,22 @@ impl Pictures {
     }
 
     /// The picture of a position of a rule set.
-    async fn get(&self, game: GameHandle, position: Option<String>) -> Result<Bytes, AppError> {
-        let key = format!("{} {}", game.spec(), position.as_deref().unwrap_or_default());
+    async fn get(&self, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
+        let key = format!("{spec} {}", position.as_deref().unwrap_or_default());
+        let rule_sets = self.rule_sets.clone();
         let drawn = self.kept.get_or_insert_async(&key, async {
             let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
             let closed = |_| AppError::Internal("the pictures are closed".to_owned());
             let _turn = self.drawing.acquire().await.map_err(closed)?;
-            tokio::task::spawn_blocking(move || draw(&game, position.as_deref())).await?
+            tokio::task::spawn_blocking(move || draw(&rule_sets, &spec, position.as_deref())).await?
         });
         drawn.await
     }
 }
 
 /// Draws the board of a rule set at a position.
-fn draw(game: &GameHandle, position: Option<&str>) -> Result<Bytes, AppError> {
+fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Bytes, AppError> {
+    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
     let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
@@ -162,10 +164,9 @@ pub(crate) async fn picture(
     Form(Shown { position }): Form<Shown>,
 ) -> Result<impl IntoResponse, AppError> {
     let spec = name.strip_suffix(".png").ok_or(AppError::NoSuchPage)?;
-    if position.as_ref().is_some_and(|text| text.len() > LONGEST_POSITION) {
+    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > LONGEST) {
         return Err(AppError::NoSuchPage);
     }
-    let game = pictures.rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
-    let png = pictures.get(game, position).await?;
+    let png = pictures.get(spec.to_owned(), position).await?;
     Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")], png))
 }

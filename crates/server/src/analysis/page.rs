@@ -46,9 +46,10 @@ pub(crate) async fn of_position(
     let made = tokio::task::spawn_blocking(move || {
         let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
-        page(&game, &record, None)
+        Ok::<_, AppError>((game, record))
     });
-    made.await?
+    let (game, record) = made.await??;
+    page(&game, &record, None)
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
