@@ -4,11 +4,11 @@
 use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
 use crate::page::{
-    board_note, choices, connection, editor_path, form, game_path, layout_with, live_boards, name_of, open_ways,
-    parts, rules_path, setup_path, steps, typed,
+    board_note, choices, connection, editor_path, form, game_path, layout_with, live_boards, name_of,
+    open_ways, parts, rules_path, setup_path, steps, typed,
 };
-use crate::preview::Preview;
 use crate::play::{Games, Snapshot};
+use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
 use crate::words::capitalised;
@@ -122,7 +122,13 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
             noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
         }
     };
-    Ok(layout_with(&preview, &format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content))
+    Ok(layout_with(
+        &preview,
+        &format!("Analysis: {name}"),
+        "analysis",
+        Some("analysis/analysis.js"),
+        &content,
+    ))
 }
 
 fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {

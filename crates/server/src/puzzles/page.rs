@@ -6,8 +6,8 @@ use super::words::{grade_word, rating_words, source_words, sure_label, sure_word
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
-    analysis_path, board_note, choices, connection, form, layout_with, live_boards, name_of, parts, rules_path,
-    typed,
+    analysis_path, board_note, choices, connection, form, layout_with, live_boards, name_of, parts,
+    rules_path, typed,
 };
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
@@ -220,7 +220,13 @@ impl PuzzlePage<'_> {
                 noscript { p.problem { (say("puzzle.no-script")) } }
             }
         };
-        layout_with(&Preview::of(self.game, Some(&self.record.position_text())), &title, "puzzle", Some("puzzles/puzzle.js"), &content)
+        layout_with(
+            &Preview::of(self.game, Some(&self.record.position_text())),
+            &title,
+            "puzzle",
+            Some("puzzles/puzzle.js"),
+            &content,
+        )
     }
 
     fn panel(&self) -> Markup {
