@@ -218,6 +218,18 @@ mod tests {
         }
     }
 
+    /// What the puzzles' sheet has not yet, and what `scale.css` itself says, apart.
+    #[test]
+    fn sizes_of_type_are_those_of_the_scale() {
+        for name in SHEETS.iter().filter(|name| !["scale", "puzzles"].contains(*name)) {
+            let sheet = Web::get(&format!("css/{name}.css")).expect("it is in the program");
+            let text = String::from_utf8(sheet.data.into_owned()).expect("UTF-8");
+            let sizes = text.split("font-size: ").skip(1).filter_map(|rest| rest.split([';', '}']).next());
+            let literal: Vec<_> = sizes.filter(|size| size.contains("rem")).collect();
+            assert!(literal.is_empty(), "{name}: {literal:?}");
+        }
+    }
+
     #[test]
     fn reports_need_nothing_from_elsewhere() {
         let with_report = GAMES.iter().filter_map(|info| Some((info, Reports::get(&report_file(info.id))?)));

@@ -7,7 +7,7 @@
 use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{name_of, segment};
+use crate::page::{form, name_of, segment};
 use crate::rule_sets::RuleSets;
 use axum::Form;
 use axum::body::Bytes;
@@ -145,7 +145,8 @@ fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Byte
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
     let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
-    let board = game.board(Shape::Wide);
+    // A strip fills the picture better in rows, where its game has such a form.
+    let board = game.board(if form(&game) == "strip" { Shape::Narrow } else { Shape::Wide });
     let svg = throughline_draw::standalone_svg(&board, &frame.placements, &picture, Theme::Light);
     let png = throughline_draw::png_card(&svg, SIZE);
     Ok(png.map_err(|error| AppError::Internal(error.to_string()))?.into())
