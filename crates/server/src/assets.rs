@@ -1,9 +1,9 @@
 //! The files of `web/` and the games' lab reports.
 //!
-//! Pages name what the build script made: one script, one style sheet and the fonts, compressed, each
-//! under a name with its hash, so that browsers keep it for ever. The single files stay at their own
-//! names, read from their folder at each request in a debug build; pages name those instead when
-//! [`LOOSE`] is set there.
+//! Pages name what the build script made: one script, one style sheet and the fonts, compressed,
+//! each under a name with its hash, so that browsers keep it for ever. The single files stay at
+//! their own names, read from their folder at each request in a debug build; pages name those
+//! instead when [`LOOSE`] is set there.
 
 use crate::error::AppError;
 use crate::page::ASSETS;

@@ -1,5 +1,5 @@
-//! What other sites show of a link to this one (Open Graph): title, description and a picture of the
-//! board, drawn when it is first asked for.
+//! What other sites show of a link to this one (Open Graph): title, description and a picture of
+//! the board, drawn when it is first asked for.
 //!
 //! A picture shows a position that its address names, never that of a game being played: it gives
 //! nothing away and does not grow old.
@@ -52,8 +52,8 @@ pub(crate) async fn origin(State(settings): State<Arc<Settings>>, request: Reque
     ORIGIN.scope(origin.unwrap_or_default(), next.run(request)).await
 }
 
-/// Makes a page that is kept for all, whoever asked first: it names its picture by the site's public
-/// address, or by the path alone.
+/// Makes a page that is kept for all, whoever asked first: it names its picture by the site's
+/// public address, or by the path alone.
 pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
     ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
 }
