@@ -395,7 +395,7 @@ mod tests {
             assert!(overview.contains(&format!("/puzzles/{}/storm", info.id)));
             let path = Path(info.id.to_owned());
             let page = storm(State(rule_sets.clone()), path).await.unwrap().into_string();
-            assert!(page.contains("role=\"timer\"") && page.contains("storm.js"));
+            assert!(page.contains("role=\"timer\"") && page.contains("/js/puzzles/storm-"));
             let shown = crate::puzzles::board(State(rule_sets.clone()), Path((info.id.to_owned(), 1)));
             let shown = serde_json::to_string(&shown.await.unwrap().0).unwrap();
             let puzzle = &shipped(info.id).unwrap().puzzles[0];
