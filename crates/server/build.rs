@@ -1,6 +1,119 @@
-//! Files added to `web/` must reach the program: the embedding sees changed files by itself, but
-//! not new ones.
+//! Makes what browsers load of `web/`: one script for each kind of page, one style sheet, the
+//! fonts; each compressed, under a name with a hash of what is in it. Once, when the program is
+//! built, so that the site starts at once and compresses as well as it can.
 
-fn main() {
+#[path = "src/bundle.rs"]
+mod bundle;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::error::Error;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The modules that pages name as their script.
+const PAGES: [&str; 13] = [
+    "analysis/analysis.js",
+    "board/demo.js",
+    "editor/editor.js",
+    "import/import.js",
+    "learn/lesson.js",
+    "learn/progress.js",
+    "learn/try.js",
+    "play/room.js",
+    "puzzles/puzzle-list.js",
+    "puzzles/puzzle.js",
+    "puzzles/storm.js",
+    "setup/setup.js",
+    EVERY_PAGE,
+];
+
+/// The module that every page has, before its own.
+const EVERY_PAGE: &str = "site/theme.js";
+
+/// The style sheets, in the order in which they count.
+const SHEETS: [&str; 12] = [
+    "inks", "scale", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles",
+    "learn",
+];
+
+/// Files that are served as they are.
+const AS_THEY_ARE: [&str; 6] = [
+    "fonts/sans-latin.woff2",
+    "fonts/sans-latin-ext.woff2",
+    "fonts/serif-latin.woff2",
+    "fonts/serif-latin-ext.woff2",
+    "icon.svg",
+    "js/site/theme-before-paint.js",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // New files in the folder too: the embedding sees only changed ones by itself.
     println!("cargo::rerun-if-changed=../../web");
+    println!("cargo::rerun-if-changed=src/bundle.rs");
+    let web = Path::new("../../web");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no OUT_DIR")?);
+    let mut table = Table { out: &out, rows: String::new() };
+    let mut addresses = Vec::new();
+    for path in AS_THEY_ARE {
+        let hash = table.add(path, &std::fs::read(web.join(path))?)?;
+        addresses.push((path, bundle_address(path, &hash)));
+    }
+    let sheets: Vec<String> = SHEETS
+        .iter()
+        .map(|sheet| std::fs::read_to_string(web.join(format!("css/{sheet}.css"))))
+        .collect::<Result<_, _>>()?;
+    let hashed = |path: &str| {
+        let found = addresses.iter().find(|(known, _)| *known == path);
+        found.map_or_else(|| format!("/assets/{path}"), |(_, address)| address.clone())
+    };
+    table.add("css/all.css", bundle::sheet(sheets.iter().map(String::as_str), &hashed).as_bytes())?;
+    let read = |module: &str| std::fs::read_to_string(web.join("js").join(module)).ok();
+    for page in PAGES {
+        let script = bundle::script(&[EVERY_PAGE, page], &read).map_err(|error| error.to_string())?;
+        table.add(&format!("js/{page}"), script.as_bytes())?;
+    }
+    let lists = format!("const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\n");
+    let packed = format!("{lists}static PACKED: &[Packed] = &[\n{}];\n", table.rows);
+    std::fs::write(out.join("packed.rs"), packed)?;
+    Ok(())
+}
+
+/// The address of a file under the name with its hash.
+fn bundle_address(path: &str, hash: &str) -> String {
+    let (stem, ending) = path.rsplit_once('.').unwrap_or((path, ""));
+    format!("/assets/{stem}-{hash}.{ending}")
+}
+
+/// The files made, as lines of a Rust table.
+struct Table<'a> {
+    out: &'a Path,
+    rows: String,
+}
+
+impl Table<'_> {
+    /// Writes a file, and what it is compressed where that pays; returns its hash.
+    fn add(&mut self, path: &str, plain: &[u8]) -> Result<String, Box<dyn Error>> {
+        let hash: String = Sha256::digest(plain)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let (mut brotli, mut gzip) = (Vec::new(), Vec::new());
+        if !path.ends_with(".woff2") {
+            brotli::CompressorWriter::new(&mut brotli, 4096, 11, 22).write_all(plain)?;
+            let mut encoder = GzEncoder::new(&mut gzip, Compression::best());
+            encoder.write_all(plain)?;
+            encoder.finish()?;
+        }
+        let file = |kind: &str, bytes: &[u8]| -> Result<String, std::io::Error> {
+            let place = self.out.join(format!("{hash}.{kind}"));
+            std::fs::write(&place, bytes)?;
+            Ok(format!("include_bytes!({:?})", place.display().to_string()))
+        };
+        self.rows += &format!(
+            "Packed {{ path: {path:?}, hash: {hash:?}, plain: {}, brotli: {}, gzip: {} }},\n",
+            file("plain", plain)?,
+            file("br", &brotli)?,
+            file("gz", &gzip)?
+        );
+        Ok(hash)
+    }
 }

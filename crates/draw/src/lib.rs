@@ -16,4 +16,4 @@ pub use heat::{Heat, heat_map, standalone_heat_map};
 pub use palette::{Theme, site_css};
 pub use pieces::{emblem, piece_drawing, sprite};
 #[cfg(feature = "png")]
-pub use png::{PngError, png};
+pub use png::{PngError, png, png_card};

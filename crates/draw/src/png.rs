@@ -42,9 +42,41 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     pixels.encode_png().map_err(|why| PngError::Encode(why.to_string()))
 }
 
+/// Paper, and the line across it that runs through the site.
+const PAPER: [u8; 3] = [0xf6, 0xf1, 0xe7];
+const THREAD: [u8; 3] = [0xd5, 0xac, 0x97];
+
+/// Pixels of that line, and of paper left free above and below a drawing.
+const LINE: f32 = 4.0;
+const MARGIN: f32 = 30.0;
+
+/// A drawing of [`crate::standalone_svg`] in the middle of a PNG file of this size, on the site's
+/// paper.
+///
+/// # Errors
+/// As [`png`].
+pub fn png_card(svg: &str, [width, height]: [u32; 2]) -> Result<Vec<u8>, PngError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(PngError::Svg)?;
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or(PngError::Size(width))?;
+    let colour = |[red, green, blue]: [u8; 3]| tiny_skia::Color::from_rgba8(red, green, blue, 255);
+    pixels.fill(colour(PAPER));
+    let (width, height) = (width as f32, height as f32);
+    let mut ink = tiny_skia::Paint::default();
+    ink.set_color(colour(THREAD));
+    if let Some(line) = tiny_skia::Rect::from_xywh(0.0, (height - LINE) / 2.0, width, LINE) {
+        pixels.fill_rect(line, &ink, tiny_skia::Transform::identity(), None);
+    }
+    let size = tree.size();
+    let scale = f32::min((width - 2.0 * MARGIN) / size.width(), (height - 2.0 * MARGIN) / size.height());
+    let [x, y] = [width - size.width() * scale, height - size.height() * scale].map(|free| free / 2.0);
+    let place = tiny_skia::Transform::from_row(scale, 0.0, 0.0, scale, x, y);
+    resvg::render(&tree, place, &mut pixels.as_mut());
+    pixels.encode_png().map_err(|why| PngError::Encode(why.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{PngError, png};
+    use super::{PngError, png, png_card};
 
     const DOT: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><style>.f-x{fill:#f00}</style><rect class="f-x" width="2" height="1"/></svg>"#;
 
@@ -53,6 +85,13 @@ mod tests {
         let bytes = png(DOT, 64).unwrap();
         assert_eq!(&bytes[1..4], b"PNG");
         assert_eq!(bytes[16..24], [0, 0, 0, 64, 0, 0, 0, 32]);
+    }
+
+    #[test]
+    fn a_card_has_its_size_whatever_the_drawing() {
+        let bytes = png_card(DOT, [120, 63]).unwrap();
+        assert_eq!(bytes[16..24], [0, 0, 0, 120, 0, 0, 0, 63]);
+        assert!(matches!(png_card(DOT, [0, 63]), Err(PngError::Size(0))));
     }
 
     #[test]

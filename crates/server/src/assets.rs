@@ -1,28 +1,104 @@
-//! The files of `web/` and the games' lab reports: in the program itself, or read from their
-//! folders at each request in a debug build.
+//! The files of `web/` and the games' lab reports.
+//!
+//! Pages name what the build script made: one script, one style sheet and the fonts, compressed,
+//! each under a name with its hash, so that browsers keep it for ever. The single files stay at
+//! their own names, read from their folder at each request in a debug build; pages name those
+//! instead when [`LOOSE`] is set there.
 
 use crate::error::AppError;
+use crate::page::ASSETS;
+use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use maud::{Markup, html};
 use sha2::{Digest, Sha256};
 
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/"]
 #[include = "css/*.css"]
 #[include = "js/*.js"]
+#[include = "fonts/*.woff2"]
 #[include = "icon.svg"]
 struct Web;
+
+/// The environment variable that has pages of a debug build name single modules and style sheets,
+/// for whoever works on them.
+const LOOSE: &str = "THROUGHLINE_LOOSE_ASSETS";
+
+/// A file that the build script made.
+struct Packed {
+    /// Where it lies in `web/`; that of the style sheet is made of several.
+    path: &'static str,
+    hash: &'static str,
+    plain: &'static [u8],
+    /// Empty, like `gzip`, where compression does not pay.
+    brotli: &'static [u8],
+    gzip: &'static [u8],
+}
+
+// Those files, as `PACKED`, and what they were made of.
+include!(concat!(env!("OUT_DIR"), "/packed.rs"));
+
+/// A file is never another under this name.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Browsers keep a file but ask each time whether it is still the same: a new program shows at
 /// once.
 const CACHING: &str = "no-cache";
 
+/// The address of a file of `web/`: with its hash, where the build script made it.
+pub(crate) fn address(path: &str) -> String {
+    let packed = PACKED.iter().find(|packed| packed.path == path);
+    match (packed, path.rsplit_once('.')) {
+        (Some(Packed { hash, .. }), Some((stem, ending))) => format!("{ASSETS}/{stem}-{hash}.{ending}"),
+        _ => format!("{ASSETS}/{path}"),
+    }
+}
+
+/// What the head of a page names: the script of every page, the styles, and the page's own
+/// `module`, a path in `web/js`.
+pub(crate) fn head(module: Option<&str>) -> Markup {
+    let module = module.unwrap_or(EVERY_PAGE);
+    html! {
+        link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
+        link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
+        // Not a module: it sets the theme before the first paint.
+        script src=(address("js/site/theme-before-paint.js")) {}
+        @if cfg!(debug_assertions) && std::env::var_os(LOOSE).is_some() {
+            @for sheet in SHEETS {
+                link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
+            }
+            @for module in [EVERY_PAGE, module] {
+                script type="module" src={ (ASSETS) "/js/" (module) } {}
+            }
+        } @else {
+            link rel="stylesheet" href=(address("css/all.css"));
+            script type="module" src=(address(&format!("js/{module}"))) {}
+        }
+    }
+}
+
+/// The file that a name with a hash means, and whether the hash is its own.
+fn packed(name: &str) -> Option<(&'static Packed, bool)> {
+    let (stem, ending) = name.rsplit_once('.')?;
+    let (stem, hash) = stem.rsplit_once('-')?;
+    let fits = |packed: &&Packed| packed.path.rsplit_once('.') == Some((stem, ending));
+    let found = PACKED.iter().find(fits).filter(|packed| packed.hash.len() == hash.len())?;
+    Some((found, found.hash == hash))
+}
+
 /// `GET /assets/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
     let kind = content_type(&path).ok_or(AppError::NoSuchPage)?;
+    if let Some((packed, current)) = packed(&path) {
+        // A page of an older program gets the file of this one, and does not keep it.
+        let caching = if current { FOR_EVER } else { CACHING };
+        let about = [(header::CACHE_CONTROL, caching), (header::CONTENT_TYPE, kind)];
+        return Ok((about, compressed(&headers, packed)).into_response());
+    }
     let file = Web::get(&path).ok_or(AppError::NoSuchPage)?;
     let tag = format!("\"{}\"", crate::random::to_hex(&file.metadata.sha256_hash()[..16]));
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
@@ -35,6 +111,31 @@ pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result
     Ok((caching, [(header::CONTENT_TYPE, kind)], file.data).into_response())
 }
 
+/// A file in the smallest form that the browser reads.
+fn compressed(headers: &HeaderMap, packed: &Packed) -> Response {
+    let offered = [("br", packed.brotli), ("gzip", packed.gzip)];
+    let fits = |(coding, bytes): &(&str, &[u8])| !bytes.is_empty() && accepts(headers, coding);
+    match offered.into_iter().find(fits) {
+        Some((coding, bytes)) => coded(coding, bytes.into()),
+        None => ([(header::VARY, "accept-encoding")], packed.plain).into_response(),
+    }
+}
+
+/// An answer whose body is in a coding.
+pub(crate) fn coded(coding: &'static str, bytes: Bytes) -> Response {
+    ([(header::CONTENT_ENCODING, coding), (header::VARY, "accept-encoding")], bytes).into_response()
+}
+
+/// Whether a browser reads a coding.
+pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+    let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|accepted| {
+        let (name, weight) = accepted.split_once(';').unwrap_or((accepted, "q=1"));
+        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case(coding) && !refused
+    })
+}
+
 /// The kinds of files there are; anything else in the folder is not for the outside.
 fn content_type(path: &str) -> Option<&'static str> {
     let (_, ending) = path.rsplit_once('.')?;
@@ -42,6 +143,7 @@ fn content_type(path: &str) -> Option<&'static str> {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
         _ => return None,
     })
 }
@@ -113,6 +215,18 @@ mod tests {
         );
         for file in files {
             assert!(content_type(&file).is_some() && !file.starts_with("tests/"), "{file}");
+        }
+    }
+
+    /// What the puzzles' sheet has not yet, and what `scale.css` itself says, apart.
+    #[test]
+    fn sizes_of_type_are_those_of_the_scale() {
+        for name in SHEETS.iter().filter(|name| !["scale", "puzzles"].contains(*name)) {
+            let sheet = Web::get(&format!("css/{name}.css")).expect("it is in the program");
+            let text = String::from_utf8(sheet.data.into_owned()).expect("UTF-8");
+            let sizes = text.split("font-size: ").skip(1).filter_map(|rest| rest.split([';', '}']).next());
+            let literal: Vec<_> = sizes.filter(|size| size.contains("rem")).collect();
+            assert!(literal.is_empty(), "{name}: {literal:?}");
         }
     }
 

@@ -2,6 +2,8 @@
 
 mod analysis;
 mod assets;
+#[cfg(test)]
+mod bundle;
 mod config;
 mod editor;
 mod engine;
@@ -14,6 +16,7 @@ mod messages;
 mod my_games;
 mod page;
 mod play;
+mod preview;
 mod puzzles;
 mod random;
 mod review;

@@ -5,6 +5,7 @@
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
 use crate::messages::say;
+use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
@@ -90,6 +91,17 @@ pub(crate) fn piece_drawing(piece: &str) -> &'static str {
 
 /// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
 pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
+    layout_with(&Preview::of_site(), title, kind, module, content)
+}
+
+/// A whole page, of which links to it show this preview.
+pub(crate) fn layout_with(
+    preview: &Preview,
+    title: &str,
+    kind: &str,
+    module: Option<&str>,
+    content: &Markup,
+) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -98,17 +110,8 @@ pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Ma
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta name="description" content="Abstract board games, by their exact rules, against an engine or a friend.";
-                link rel="icon" type="image/svg+xml" href={ (ASSETS) "/icon.svg" };
-                // Not a module: it sets the theme before the first paint.
-                script src={ (ASSETS) "/js/site/theme-before-paint.js" } {}
-                @for sheet in ["inks", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles", "learn"] {
-                    link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
-                }
-                script type="module" src={ (ASSETS) "/js/site/theme.js" } {}
-                @if let Some(module) = module {
-                    script type="module" src={ (ASSETS) "/js/" (module) } {}
-                }
+                (preview.head(title))
+                (crate::assets::head(module))
             }
             body class={ "page-" (kind) } {
                 a.skip href="#main" { "Skip to the content" }

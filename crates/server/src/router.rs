@@ -8,6 +8,7 @@ use crate::home::{self, Demos};
 use crate::import::{self, Imports};
 use crate::limits::Limits;
 use crate::play::{self, Games, Services};
+use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
@@ -23,7 +24,7 @@ use throughline_catalog::{Listing, TablebaseFolder, listings};
 use throughline_store::{Query, SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, Predicate as _, SizeAbove};
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::TimeoutLayer;
 
 /// A running site: the state of each feature.
@@ -35,6 +36,7 @@ pub(crate) struct Site {
     pub analysis: Analysis,
     demos: Arc<Demos>,
     imports: Arc<Imports>,
+    pictures: Arc<Pictures>,
     limits: Arc<Limits>,
     pub shutdown: Shutdown,
 }
@@ -49,6 +51,7 @@ impl Site {
         let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
+        let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let services = Services { settings: settings.clone(), store, engines, rule_sets: rule_sets.clone() };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -58,7 +61,7 @@ impl Site {
             boards: Arc::new(OpenBoards::default()),
         };
         let (imports, limits, shutdown) = (Arc::default(), Arc::default(), Shutdown::default());
-        Ok(Site { settings, rule_sets, games, analysis, demos, imports, limits, shutdown })
+        Ok(Site { settings, rule_sets, games, analysis, demos, imports, pictures, limits, shutdown })
     }
 }
 
@@ -86,8 +89,13 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn(error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
-        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(SMALL))))
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(site)
+}
+
+/// Fonts are compressed already, and what is small stays small.
+fn worth_compressing() -> impl Predicate {
+    DefaultPredicate::new().and(SizeAbove::new(SMALL)).and(NotForContentType::const_new("font/"))
 }
 
 /// What people open and send; whoever is new gets a cookie.
@@ -122,6 +130,7 @@ fn pages(site: &Site) -> Router<Site> {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
+        .layer(from_fn_with_state(site.clone(), preview::origin))
         .layer(from_fn_with_state(site.clone(), visitor::welcome))
 }
 
@@ -139,6 +148,7 @@ fn data() -> Router<Site> {
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
         .route("/assets/{*path}", get(assets::file))
+        .route("/og/{picture}", get(preview::picture))
         .route("/health", get(health))
 }
 

@@ -1,43 +1,92 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
-use crate::assets::report_path;
+use crate::assets::{accepts, coded, report_path};
+use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
 use crate::messages::say;
-use crate::page::{form, layout, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::preview::{Preview, for_all};
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
+use axum::http::header::{self, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use throughline_catalog::GameHandle;
+use std::io::{Read, Write};
+use std::sync::{Arc, LazyLock};
+use throughline_catalog::{GAMES, GameHandle};
 use throughline_draw::Picture;
 use throughline_game::{
-    MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values, VariantInfo,
+    GameInfo, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values, VariantInfo,
 };
+use tokio::sync::OnceCell;
 
 /// `GET /rules/{spec}`.
 pub(crate) async fn rules(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(settings): State<Arc<Settings>>,
     Path(spec): Path<String>,
-) -> Result<Markup, AppError> {
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let published = game.info().variants.iter().any(|variant| variant.spec(game.info()) == game.spec());
-    if !published && game.spec() != game.info().id {
-        return Ok(page(&game));
-    }
-    // Those of published rule sets are the same for all, and take long to draw.
-    static DRAWN: Mutex<BTreeMap<String, Arc<str>>> = Mutex::new(BTreeMap::new());
-    let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(game.spec()).cloned();
-    let text = known.unwrap_or_else(|| {
-        let text: Arc<str> = page(&game).into_string().into();
-        let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-        drawn.insert(game.spec().to_owned(), text.clone());
-        text
+    let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
+    let drawn = kept.get_or_try_init(|| async {
+        let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
+        tokio::task::spawn_blocking(draw).await?.map_err(unpackable)
     });
-    Ok(PreEscaped(text.to_string()))
+    drawn.await?.answer(&headers)
+}
+
+/// The pages of the published rule sets: the same for all, long, and slow to draw, so each is drawn
+/// once, when it is first asked for.
+static DRAWN: LazyLock<BTreeMap<String, OnceCell<Drawn>>> = LazyLock::new(|| {
+    let of_game = |info: &'static GameInfo| {
+        let variants = info.variants.iter().map(|variant| variant.spec(info));
+        variants.chain([info.id.to_owned()]).map(|spec| (spec, OnceCell::new()))
+    };
+    GAMES.into_iter().flat_map(of_game).collect()
+});
+
+/// A page, kept compressed.
+struct Drawn {
+    brotli: Bytes,
+    gzip: Bytes,
+}
+
+impl Drawn {
+    fn new(page: &[u8]) -> std::io::Result<Drawn> {
+        let (mut brotli, mut gzip) = (Vec::new(), GzEncoder::new(Vec::new(), Compression::default()));
+        brotli::CompressorWriter::new(&mut brotli, 4096, BROTLI_QUALITY, 22).write_all(page)?;
+        gzip.write_all(page)?;
+        Ok(Drawn { brotli: brotli.into(), gzip: gzip.finish()?.into() })
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Result<Response, AppError> {
+        let body = if accepts(headers, "br") {
+            coded("br", self.brotli.clone())
+        } else if accepts(headers, "gzip") {
+            coded("gzip", self.gzip.clone())
+        } else {
+            let mut plain = Vec::new();
+            GzDecoder::new(&*self.gzip).read_to_end(&mut plain).map_err(unpackable)?;
+            plain.into_response()
+        };
+        Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], body).into_response())
+    }
+}
+
+/// A tenth of a second for the longest page.
+const BROTLI_QUALITY: u32 = 5;
+
+fn unpackable(error: std::io::Error) -> AppError {
+    AppError::Internal(format!("a page of rules: {error}"))
 }
 
 /// The rules page of a game: that of the published rule set it is, or comes nearest to.
@@ -65,7 +114,13 @@ fn page(game: &GameHandle) -> Markup {
             }
         }
     };
-    layout(&format!("Rules of {name}"), "rules", short.map(|_| "learn/try.js"), &content)
+    layout_with(
+        &Preview::of(game, None),
+        &format!("Rules of {name}"),
+        "rules",
+        short.map(|_| "learn/try.js"),
+        &content,
+    )
 }
 
 /// Makes each paragraph that is a ruling one that whoever wants to know unfolds.

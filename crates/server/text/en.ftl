@@ -260,3 +260,6 @@ hint =
     .turn = A hint is for when it is your turn.
     .wait = A hint is on its way.
     .busy = The engine is busy. Ask again in a moment.
+
+preview = Abstract board games, by their exact rules, against an engine or a friend.
+    .board = The board of { $game }

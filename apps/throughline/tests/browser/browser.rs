@@ -125,7 +125,39 @@ impl WebDriverCompatibleCommand for ConsoleLog {
     }
 }
 
+/// Asks Chromium for something that WebDriver has no words for.
+#[derive(Debug)]
+struct Chromium(Value);
+
+impl WebDriverCompatibleCommand for Chromium {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
+    }
+}
+
 impl Browser {
+    /// From now on the network takes this long for each request, and sends so many bytes a second.
+    pub async fn slow_network(&self, latency_ms: u32, bytes_per_second: u32) {
+        let conditions = json!({ "offline": false, "latency": latency_ms,
+            "downloadThroughput": bytes_per_second, "uploadThroughput": bytes_per_second });
+        self.chromium("Network.enable", json!({})).await;
+        self.chromium("Network.emulateNetworkConditions", conditions).await;
+    }
+
+    /// Has every page that is opened run a script before its own.
+    pub async fn before_pages(&self, script: &str) {
+        self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    async fn chromium(&self, command: &str, params: Value) {
+        let command = Chromium(json!({ "cmd": command, "params": params }));
+        self.client.issue_cmd(command).await.expect("Chromium does it");
+    }
+
     /// What an expression is worth in the page now. One that throws fails the test: what it acts on
     /// is not there.
     pub async fn eval(&self, expression: &str) -> Value {

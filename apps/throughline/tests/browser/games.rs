@@ -292,29 +292,3 @@ async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
         assert!(bytes.as_u64() < Some(150_000), "{game}: {bytes} bytes");
     }
 }
-
-/// What a first visit takes, printed: bytes and requests of each page, without what is kept.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_pages_weigh_is_measured() {
-    let Visit { site, driver, .. } = &Visit::begin(1280, 900).await;
-    let paths = [
-        "/",
-        "/learn",
-        "/puzzles",
-        "/play/hnefatafl",
-        "/analysis/hnefatafl",
-        "/learn/hnefatafl/attackers/hammer",
-    ];
-    for path in paths {
-        // A browser that has been nowhere keeps nothing.
-        let browser = driver.browser(1280, 900).await;
-        browser.open(site, path).await;
-        browser.holds("document.readyState === 'complete'").await;
-        let script = "(() => { const all = [...performance.getEntriesByType('navigation'), \
-            ...performance.getEntriesByType('resource')]; \
-            return [all.length, all.reduce((sum, entry) => sum + entry.encodedBodySize, 0)]; })()";
-        let weight = browser.eval(script).await;
-        println!("{path}: {} requests, {} bytes sent", weight[0], weight[1]);
-        assert!(weight[1].as_u64() < Some(400_000), "{path}: {weight}");
-    }
-}

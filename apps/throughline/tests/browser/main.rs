@@ -10,6 +10,7 @@ mod puzzles;
 mod room;
 mod site;
 mod turns;
+mod weight;
 
 /// The games, by the name in their addresses.
 fn games() -> Vec<&'static str> {

@@ -5,10 +5,11 @@ use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::page::{
-    board_note, choices, connection, editor_path, form, game_path, layout, live_boards, name_of, open_ways,
-    parts, rules_path, setup_path, steps, typed,
+    board_note, choices, connection, editor_path, form, game_path, layout_with, live_boards, name_of,
+    open_ways, parts, rules_path, setup_path, steps, typed,
 };
 use crate::play::{Games, Snapshot};
+use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
 use crate::words::capitalised;
@@ -46,9 +47,10 @@ pub(crate) async fn of_position(
     let made = tokio::task::spawn_blocking(move || {
         let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
-        page(&game, &record, None)
+        Ok::<_, AppError>((game, record))
     });
-    made.await?
+    let (game, record) = made.await??;
+    page(&game, &record, None)
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
@@ -98,6 +100,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
         moves: record.move_texts(),
         game: id,
     };
+    let preview = Preview::of(game, data.start.as_deref().filter(|_| id.is_none()));
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let content = html! {
         game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) {
@@ -120,7 +123,13 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
             noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
         }
     };
-    Ok(layout(&format!("Analysis: {name}"), "analysis", Some("analysis/analysis.js"), &content))
+    Ok(layout_with(
+        &preview,
+        &format!("Analysis: {name}"),
+        "analysis",
+        Some("analysis/analysis.js"),
+        &content,
+    ))
 }
 
 fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {

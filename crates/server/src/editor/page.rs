@@ -4,8 +4,9 @@
 use super::{EditorPageData, FieldView};
 use crate::error::AppError;
 use crate::page::{
-    analysis_path, board_note, boards, emblem, form, icon, layout, name_of, piece_drawing, setup_path,
+    analysis_path, board_note, boards, emblem, form, icon, layout_with, name_of, piece_drawing, setup_path,
 };
+use crate::preview::Preview;
 use crate::words::capitalised;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -45,7 +46,13 @@ pub(super) fn editor_page(
             noscript { p.problem { "Pieces are moved by a script, which this browser does not run. A position string can be given on the set-up page instead." } }
         }
     };
-    Ok(layout(&format!("Set up a position: {name}"), "editor", Some("editor/editor.js"), &content))
+    Ok(layout_with(
+        &Preview::of(game, None),
+        &format!("Set up a position: {name}"),
+        "editor",
+        Some("editor/editor.js"),
+        &content,
+    ))
 }
 
 fn tool(id: &str, name: &str, path: &str) -> Markup {

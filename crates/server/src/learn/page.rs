@@ -6,8 +6,9 @@ use super::{find_lesson, find_step};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
-    board_note, boards, choices, connection, form, layout, live_boards, parts, rules_path, typed,
+    board_note, boards, choices, connection, form, layout, layout_with, live_boards, parts, rules_path, typed,
 };
+use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -216,7 +217,13 @@ impl LessonPage<'_> {
             }
         };
         let name = self.game.info().name;
-        layout(&format!("{title}: {name}"), "lesson", Some("learn/lesson.js"), &content)
+        layout_with(
+            &Preview::of(self.game, None),
+            &format!("{title}: {name}"),
+            "lesson",
+            Some("learn/lesson.js"),
+            &content,
+        )
     }
 
     /// The page of the first game.
@@ -246,7 +253,13 @@ impl LessonPage<'_> {
             }
         };
         let name = self.game.info().name;
-        layout(&format!("{}: {name}", say("learn.last")), "lesson", Some("learn/progress.js"), &content)
+        layout_with(
+            &Preview::of(self.game, None),
+            &format!("{}: {name}", say("learn.last")),
+            "lesson",
+            Some("learn/progress.js"),
+            &content,
+        )
     }
 
     /// The lesson's title, its steps as dots, and what is to be done.

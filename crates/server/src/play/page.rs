@@ -9,9 +9,10 @@ use crate::error::AppError;
 use crate::learn::{goal, points};
 use crate::messages::say;
 use crate::page::{
-    board_note, choices, connection, editor_path, emblem, form, game_path, layout, live_boards, open_ways,
-    parts, rules_path, setup_path, steps, typed,
+    board_note, choices, connection, editor_path, emblem, form, game_path, layout_with, live_boards,
+    open_ways, parts, rules_path, setup_path, steps, typed,
 };
+use crate::preview::Preview;
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
 use crate::words::capitalised;
@@ -97,7 +98,13 @@ fn room_page(room: &Snapshot) -> Markup {
             (panel(room, &path))
         }
     };
-    layout(&format!("{} on Throughline", info.name), "room", Some("play/room.js"), &content)
+    layout_with(
+        &Preview::of(game, None),
+        &format!("{} on Throughline", info.name),
+        "room",
+        Some("play/room.js"),
+        &content,
+    )
 }
 
 fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {

@@ -6,9 +6,10 @@ use super::words::{grade_word, rating_words, source_words, sure_label, sure_word
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
-    analysis_path, board_note, choices, connection, form, layout, live_boards, name_of, parts, rules_path,
-    typed,
+    analysis_path, board_note, choices, connection, form, layout_with, live_boards, name_of, parts,
+    rules_path, typed,
 };
+use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::Form;
 use axum::extract::{Path, State};
@@ -219,7 +220,13 @@ impl PuzzlePage<'_> {
                 noscript { p.problem { (say("puzzle.no-script")) } }
             }
         };
-        layout(&title, "puzzle", Some("puzzles/puzzle.js"), &content)
+        layout_with(
+            &Preview::of(self.game, Some(&self.record.position_text())),
+            &title,
+            "puzzle",
+            Some("puzzles/puzzle.js"),
+            &content,
+        )
     }
 
     fn panel(&self) -> Markup {
@@ -388,7 +395,7 @@ mod tests {
             assert!(overview.contains(&format!("/puzzles/{}/storm", info.id)));
             let path = Path(info.id.to_owned());
             let page = storm(State(rule_sets.clone()), path).await.unwrap().into_string();
-            assert!(page.contains("role=\"timer\"") && page.contains("storm.js"));
+            assert!(page.contains("role=\"timer\"") && page.contains("/js/puzzles/storm-"));
             let shown = crate::puzzles::board(State(rule_sets.clone()), Path((info.id.to_owned(), 1)));
             let shown = serde_json::to_string(&shown.await.unwrap().0).unwrap();
             let puzzle = &shipped(info.id).unwrap().puzzles[0];

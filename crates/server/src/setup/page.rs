@@ -3,8 +3,9 @@
 use crate::assets::report_path;
 use crate::messages::say;
 use crate::page::{
-    board_note, boards, editor_path, emblem, form, layout, learn_path, puzzles_path, rules_path, segment,
+    board_note, boards, editor_path, emblem, form, layout_with, learn_path, puzzles_path, rules_path, segment,
 };
+use crate::preview::Preview;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::capitalised;
 use maud::{Markup, html};
@@ -94,7 +95,14 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
             }
         }
     };
-    layout(&format!("Play {}", info.name), "setup", Some("setup/setup.js"), &content)
+    let position = draft.form.get("position").filter(|_| draft.errors.is_empty());
+    layout_with(
+        &Preview::of(game, position),
+        &format!("Play {}", info.name),
+        "setup",
+        Some("setup/setup.js"),
+        &content,
+    )
 }
 
 /// The drawing of the board that a game would start with: of the usual start where the position is

@@ -3,6 +3,7 @@
 mod analysis;
 mod common;
 mod engine;
+mod heads;
 mod import;
 mod my_games;
 mod pages;

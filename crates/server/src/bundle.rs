@@ -1,0 +1,235 @@
+//! Joins the modules of a page into one script, and the style sheets into one sheet: work of the
+//! build script, which includes this file. The modules keep to few forms of import and export;
+//! any other is refused, and the program is not built.
+
+use std::fmt;
+
+/// Why modules cannot be joined.
+#[derive(Debug)]
+pub(crate) enum BundleError {
+    /// A module that is not there.
+    NoModule(String),
+    /// A module that needs itself.
+    Circle(String),
+    /// A line in a form that is not known.
+    Form {
+        /// The module's path.
+        module: String,
+        /// The line.
+        line: String,
+    },
+}
+
+impl fmt::Display for BundleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BundleError::NoModule(module) => write!(f, "there is no module {module}"),
+            BundleError::Circle(module) => write!(f, "{module} imports itself, perhaps by way of others"),
+            BundleError::Form { module, line } => write!(
+                f,
+                "{module}: “{line}” cannot be joined: expected import {{ names }} from \"path\"; or import \"path\"; \
+                 on one line, export before a class, function or const, and texts that end on their line"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BundleError {}
+
+/// One script that does what these modules do, in this order. `read` has the text of a module.
+///
+/// # Errors
+/// Modules that are missing, import each other in a circle, or have lines of other forms.
+pub(crate) fn script(modules: &[&str], read: &dyn Fn(&str) -> Option<String>) -> Result<String, BundleError> {
+    let mut bundle = Bundle { read, open: Vec::new(), joined: Vec::new(), text: String::new() };
+    for module in modules {
+        bundle.join(module)?;
+    }
+    Ok(bundle.text)
+}
+
+/// Modules being joined. Each becomes a function called once, whose value is what it exports.
+struct Bundle<'a> {
+    read: &'a dyn Fn(&str) -> Option<String>,
+    /// The modules that wait for what they import.
+    open: Vec<String>,
+    /// The modules in the text, by their numbers.
+    joined: Vec<String>,
+    text: String,
+}
+
+impl Bundle<'_> {
+    /// Adds a module after those that it imports; returns its number.
+    fn join(&mut self, module: &str) -> Result<usize, BundleError> {
+        if let Some(number) = self.joined.iter().position(|joined| joined == module) {
+            return Ok(number);
+        }
+        if self.open.iter().any(|open| open == module) {
+            return Err(BundleError::Circle(module.to_owned()));
+        }
+        let source = (self.read)(module).ok_or_else(|| BundleError::NoModule(module.to_owned()))?;
+        self.open.push(module.to_owned());
+        let (mut body, mut exported) = (String::new(), Vec::new());
+        for line in code_lines(&source) {
+            let unknown = || BundleError::Form { module: module.to_owned(), line: line.to_owned() };
+            let line = if let Some(import) = line.strip_prefix("import ") {
+                let (names, path) = imported(import).ok_or_else(unknown)?;
+                let number = self.join(&resolved(module, path).ok_or_else(unknown)?)?;
+                names.map(|names| format!("const {names} = $module{number};")).unwrap_or_default()
+            } else if let Some(declared) = line.strip_prefix("export ") {
+                exported.push(declared_name(declared).ok_or_else(unknown)?.to_owned());
+                declared.to_owned()
+            } else if is_plain(line) {
+                line.to_owned()
+            } else {
+                return Err(unknown());
+            };
+            body += &line;
+            body.push('\n');
+        }
+        self.open.pop();
+        let (number, exports) = (self.joined.len(), exported.join(", "));
+        self.text += &format!("const $module{number} = (() => {{\n{body}return {{ {exports} }};\n}})();\n");
+        self.joined.push(module.to_owned());
+        Ok(number)
+    }
+}
+
+/// The lines of a script without space around them, empty ones and those that are only comment.
+fn code_lines(source: &str) -> impl Iterator<Item = &str> {
+    let mut in_comment = false;
+    source.lines().map(str::trim).filter(move |line| {
+        let inside = in_comment || line.starts_with("/*");
+        let end = line.find("*/");
+        in_comment = inside && end.is_none();
+        let comment = inside && end.is_none_or(|end| end + 2 == line.len());
+        !comment && !line.is_empty() && !line.starts_with("//")
+    })
+}
+
+/// What follows `import `: the names in braces, if any, and the path.
+fn imported(rest: &str) -> Option<(Option<&str>, &str)> {
+    let (names, path) = match rest.split_once(" from ") {
+        Some((names, path)) => (Some(names), path),
+        None => (None, rest),
+    };
+    let listed = |names: &str| names.starts_with('{') && names.ends_with('}') && !names.contains(" as ");
+    let path = path.strip_prefix('"')?.strip_suffix("\";")?;
+    names.is_none_or(listed).then_some((names, path))
+}
+
+/// The path, in the folder of all modules, of what a module names relative to itself.
+fn resolved(module: &str, path: &str) -> Option<String> {
+    let folder = module.rsplit_once('/')?.0;
+    Some(match (path.strip_prefix("./"), path.strip_prefix("../")) {
+        (Some(beside), _) => format!("{folder}/{beside}"),
+        (_, Some(from_root)) if !folder.contains('/') => from_root.to_owned(),
+        _ => return None,
+    })
+}
+
+/// The name that a declaration declares.
+fn declared_name(declaration: &str) -> Option<&str> {
+    let starts = ["class ", "function ", "async function ", "const "];
+    let rest = starts.iter().find_map(|start| declaration.strip_prefix(start))?;
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_')?;
+    (end > 0).then(|| &rest[..end])
+}
+
+/// Whether a line means in a function what it means in a module of its own.
+fn is_plain(line: &str) -> bool {
+    let other = ["import{", "import(", "import.meta", "await import", "export{", "export*", "$module"];
+    let whole =
+        line.matches('`').count() % 2 == 0 && line.matches("/*").count() == line.matches("*/").count();
+    whole && !other.iter().any(|form| line.contains(form))
+}
+
+/// One sheet of several, without comments; `hashed` has the address of a file for its path in
+/// `web`, as the sheet says it.
+pub(crate) fn sheet<'a>(sheets: impl Iterator<Item = &'a str>, hashed: &dyn Fn(&str) -> String) -> String {
+    let mut text = String::new();
+    for sheet in sheets {
+        let code: String =
+            sheet.split("/*").enumerate().map(|(part, code)| after_comment(part, code)).collect();
+        for line in code.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    let mut parts = text.split("url(\"../");
+    let mut joined = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (path, rest) = part.split_once('"').unwrap_or((part, ""));
+        joined += &format!("url(\"{}\"{rest}", hashed(path));
+    }
+    joined
+}
+
+/// The code behind the end of a comment, which all parts but the first begin in.
+fn after_comment(part: usize, text: &str) -> &str {
+    if part == 0 { text } else { text.split_once("*/").map_or("", |(_, code)| code) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(modules: &[(&str, &str)]) -> Result<String, BundleError> {
+        let read = |path: &str| modules.iter().find(|(name, _)| *name == path).map(|(_, t)| (*t).to_owned());
+        script(&[modules[0].0], &read)
+    }
+
+    #[test]
+    fn modules_become_functions_called_once_after_what_they_import() {
+        let text = joined(&[
+            ("a/one.js", "// Words.\nimport { two } from \"../b/two.js\";\nimport \"./three.js\";\ntwo();\n"),
+            (
+                "b/two.js",
+                "import \"../a/three.js\";\n/**\n * More. */\nexport function two() {\n  go();\n}\n",
+            ),
+            ("a/three.js", "/** @type {X} */ (window).x = 1;\n/* One. */\n"),
+        ]);
+        let expected = "const $module0 = (() => {\n/** @type {X} */ (window).x = 1;\nreturn {  };\n})();\n\
+            const $module1 = (() => {\n\nfunction two() {\ngo();\n}\nreturn { two };\n})();\n\
+            const $module2 = (() => {\nconst { two } = $module1;\n\ntwo();\nreturn {  };\n})();\n";
+        assert_eq!(text.unwrap(), expected);
+    }
+
+    #[test]
+    fn other_forms_are_refused() {
+        for line in [
+            "import two from \"./two.js\";",
+            "import { two as three } from \"./two.js\";",
+            "import { two } from './two.js';",
+            "import {",
+            "export default two;",
+            "export let two = 2;",
+            "export { two };",
+            "export * from \"./two.js\";",
+            "const two = await import(\"./two.js\");",
+            "const here = import.meta.url;",
+            "const text = `one",
+            "one(); /* and",
+        ] {
+            let found = joined(&[("a/one.js", line), ("a/two.js", "")]);
+            assert!(
+                matches!(&found, Err(BundleError::Form { line: l, .. }) if l == line),
+                "{line}: {found:?}"
+            );
+        }
+        let found = joined(&[("a/one.js", "import \"./two.js\";")]);
+        assert!(matches!(found, Err(BundleError::NoModule(module)) if module == "a/two.js"));
+        let circle = [("a/one.js", "import \"./two.js\";"), ("a/two.js", "import \"./one.js\";")];
+        assert!(matches!(joined(&circle), Err(BundleError::Circle(_))));
+    }
+
+    #[test]
+    fn sheets_lose_their_comments_and_name_files_by_their_hashes() {
+        let sheets = [
+            "/* One. */\na { b: c; }\n",
+            "/* Two\n lines. */ @font-face {\n  src: url(\"../f/x.woff2\");\n}\n",
+        ];
+        let text = sheet(sheets.into_iter(), &|path| format!("/at/{path}"));
+        assert_eq!(text, "a { b: c; }\n@font-face {\nsrc: url(\"/at/f/x.woff2\");\n}\n");
+    }
+}

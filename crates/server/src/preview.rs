@@ -1,0 +1,173 @@
+//! What other sites show of a link to this one (Open Graph): title, description and a picture of
+//! the board, drawn when it is first asked for.
+//!
+//! A picture shows a position that its address names, never that of a game being played: it gives
+//! nothing away and does not grow old.
+
+use crate::config::{PublicUrl, Settings};
+use crate::error::AppError;
+use crate::messages::{say, say_with};
+use crate::page::{form, name_of, segment};
+use crate::rule_sets::RuleSets;
+use axum::Form;
+use axum::body::Bytes;
+use axum::extract::{Path, Request, State};
+use axum::http::header;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use quick_cache::sync::Cache;
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_catalog::{GAMES, GameHandle};
+use throughline_draw::{Picture, Theme};
+use throughline_game::Shape;
+use tokio::sync::Semaphore;
+
+/// Pixels of a picture, across and down: what sites that show previews ask for.
+const SIZE: [u32; 2] = [1200, 630];
+
+/// Pictures kept at most, some 100 KB each.
+const KEPT: usize = 64;
+
+/// Pictures drawn at the same time.
+const DRAWN_AT_ONCE: usize = 1;
+
+/// Requests that may wait for a picture to be drawn; more are refused.
+const WAITING: usize = 16;
+
+/// Bytes of a spec or position in an address at most.
+const LONGEST: usize = 1_000;
+
+tokio::task_local! {
+    /// Where the page that is being made will be read: `https://play.example.org`.
+    static ORIGIN: String;
+}
+
+/// Has pages name their pictures by whole addresses, where the site knows its own.
+pub(crate) async fn origin(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let public = settings.public_url.as_ref().map(ToString::to_string);
+    let origin = public.or_else(|| host.map(|host| format!("http://{host}")));
+    ORIGIN.scope(origin.unwrap_or_default(), next.run(request)).await
+}
+
+/// Makes a page that is kept for all, whoever asked first: it names its picture by the site's
+/// public address, or by the path alone.
+pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
+    ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
+}
+
+/// What a page says of itself to those who link to it.
+pub(crate) struct Preview {
+    description: String,
+    /// The picture's path.
+    picture: String,
+    alt: String,
+}
+
+impl Preview {
+    /// Of a page about a rule set, perhaps at a position.
+    pub(crate) fn of(game: &GameHandle, position: Option<&str>) -> Preview {
+        let query = position.filter(|text| text.len() <= LONGEST);
+        let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
+        Preview {
+            description: game.info().tagline.to_owned(),
+            picture: format!("/og/{}.png{query}", segment(game.spec())),
+            alt: say_with("preview.board", &[("game", name_of(game))]),
+        }
+    }
+
+    /// Of a page about no game more than another.
+    pub(crate) fn of_site() -> Preview {
+        let first = &GAMES[0];
+        Preview {
+            description: say("preview"),
+            picture: format!("/og/{}.png", segment(first.id)),
+            alt: say_with("preview.board", &[("game", first.name)]),
+        }
+    }
+
+    /// The lines of a page's head.
+    pub(crate) fn head(&self, title: &str) -> Markup {
+        let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
+        html! {
+            meta name="description" content=(self.description);
+            meta property="og:site_name" content="Throughline";
+            meta property="og:type" content="website";
+            meta property="og:title" content=(title);
+            meta property="og:description" content=(self.description);
+            meta property="og:image" content={ (origin) (self.picture) };
+            meta property="og:image:type" content="image/png";
+            meta property="og:image:width" content=(SIZE[0]);
+            meta property="og:image:height" content=(SIZE[1]);
+            meta property="og:image:alt" content=(self.alt);
+            meta name="twitter:card" content="summary_large_image";
+        }
+    }
+}
+
+/// The pictures there are, and who may draw another.
+pub(crate) struct Pictures {
+    rule_sets: Arc<RuleSets>,
+    kept: Cache<String, Bytes>,
+    waiting: Semaphore,
+    drawing: Semaphore,
+}
+
+impl Pictures {
+    pub(crate) fn new(rule_sets: Arc<RuleSets>) -> Pictures {
+        Pictures {
+            rule_sets,
+            kept: Cache::new(KEPT),
+            waiting: Semaphore::new(WAITING),
+            drawing: Semaphore::new(DRAWN_AT_ONCE),
+        }
+    }
+
+    /// The picture of a position of a rule set.
+    async fn get(&self, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
+        let key = format!("{spec} {}", position.as_deref().unwrap_or_default());
+        let rule_sets = self.rule_sets.clone();
+        let drawn = self.kept.get_or_insert_async(&key, async {
+            let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
+            let closed = |_| AppError::Internal("the pictures are closed".to_owned());
+            let _turn = self.drawing.acquire().await.map_err(closed)?;
+            tokio::task::spawn_blocking(move || draw(&rule_sets, &spec, position.as_deref())).await?
+        });
+        drawn.await
+    }
+}
+
+/// Draws the board of a rule set at a position.
+fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Bytes, AppError> {
+    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
+    let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
+    let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
+    let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
+    // A strip fills the picture better in rows, where its game has such a form.
+    let board = game.board(if form(&game) == "strip" { Shape::Narrow } else { Shape::Wide });
+    let svg = throughline_draw::standalone_svg(&board, &frame.placements, &picture, Theme::Light);
+    let png = throughline_draw::png_card(&svg, SIZE);
+    Ok(png.map_err(|error| AppError::Internal(error.to_string()))?.into())
+}
+
+/// What a picture's address may say besides the rule set.
+#[derive(Deserialize)]
+pub(crate) struct Shown {
+    position: Option<String>,
+}
+
+/// `GET /og/{SPEC.png}`.
+pub(crate) async fn picture(
+    State(pictures): State<Arc<Pictures>>,
+    Path(name): Path<String>,
+    Form(Shown { position }): Form<Shown>,
+) -> Result<impl IntoResponse, AppError> {
+    let spec = name.strip_suffix(".png").ok_or(AppError::NoSuchPage)?;
+    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > LONGEST) {
+        return Err(AppError::NoSuchPage);
+    }
+    let png = pictures.get(spec.to_owned(), position).await?;
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")], png))
+}

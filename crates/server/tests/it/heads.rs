@@ -1,0 +1,141 @@
+//! What the heads of pages say: files under names with hashes, and previews for links.
+
+use crate::common::{Browser, Response, TestApp, request, settings};
+use std::net::SocketAddr;
+use throughline_server::Server;
+
+/// Pages of every kind.
+const PAGES: [&str; 12] = [
+    "/",
+    "/play/hnefatafl",
+    "/rules/hnefatafl",
+    "/learn",
+    "/learn/hnefatafl/attackers/hammer",
+    "/puzzles",
+    "/puzzles/hnefatafl",
+    "/puzzles/hnefatafl/1",
+    "/analysis",
+    "/analysis/hnefatafl",
+    "/editor/hnefatafl",
+    "/import",
+];
+
+async fn ask(address: SocketAddr, path: &str, accepted: &str) -> Response {
+    let headers = [("Host", address.to_string()), ("Accept-Encoding", accepted.to_owned())];
+    request(address, "GET", path, &headers, "").await
+}
+
+/// The values that follow `start` in a page, up to the quotation mark.
+fn values<'a>(page: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
+    page.split(start).skip(1).filter_map(|rest| rest.split('"').next())
+}
+
+fn property<'a>(page: &'a str, name: &str) -> &'a str {
+    let start = format!("{name}\" content=\"");
+    page.split_once(&start).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
+}
+
+/// A room in which a move was made, and all pages.
+async fn with_room(browser: &Browser) -> Vec<String> {
+    let room = browser.create("game=hnefatafl&opponent=both").await;
+    browser.socket(&room).await.play("d1-d2").await;
+    PAGES.iter().map(|page| (*page).to_owned()).chain([room]).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    for page in with_room(&browser).await {
+        let body = match browser.get(&page).await {
+            found if found.status == 303 => continue,
+            found => found.body,
+        };
+        let files: Vec<String> = values(&body, "\"/assets/").map(|name| format!("/assets/{name}")).collect();
+        assert_eq!(files.len(), 5, "{page}: icon, font, theme, styles and script, not {files:?}");
+        for file in files {
+            let found = ask(app.address(), &file, "gzip, br").await;
+            assert_eq!(found.status, 200, "{page}: {file}");
+            let caching = "public, max-age=31536000, immutable";
+            assert_eq!(found.header("cache-control"), Some(caching), "{page}: {file}");
+            let packed = (!file.ends_with(".woff2")).then_some("br");
+            assert_eq!(found.header("content-encoding"), packed, "{page}: {file}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_come_in_a_coding_that_the_browser_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let home = ask(app.address(), "/", "").await.body;
+    let sheet = values(&home, "rel=\"stylesheet\" href=\"").next().unwrap().to_owned();
+    for path in [sheet.as_str(), "/rules/hnefatafl"] {
+        for (accepted, coding) in
+            [("br", Some("br")), ("gzip, br;q=0", Some("gzip")), ("deflate", None), ("", None)]
+        {
+            let found = ask(app.address(), path, accepted).await;
+            assert_eq!((found.status, found.header("content-encoding")), (200, coding), "{path}: {accepted}");
+            assert!(found.header("vary").unwrap().contains("accept-encoding"), "{path}: {accepted}");
+        }
+    }
+    let plain = ask(app.address(), &sheet, "").await;
+    assert!(
+        plain.body.contains("@font-face") && plain.header("content-type") == Some("text/css; charset=utf-8")
+    );
+    // A page of another program names another hash.
+    let (stem, _) = sheet.rsplit_once('-').unwrap();
+    let old = ask(app.address(), &format!("{stem}-0123456789abcdef.css"), "").await;
+    assert_eq!((old.status, old.header("cache-control")), (200, Some("no-cache")));
+    assert_eq!(old.body, plain.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_to_pages_show_a_title_a_description_and_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    for page in with_room(&browser).await {
+        let found = browser.get(&page).await;
+        if found.status == 303 {
+            continue;
+        }
+        let body = found.body;
+        for name in ["og:title", "og:description", "description", "og:image:alt", "twitter:card"] {
+            assert!(!property(&body, name).is_empty(), "{page}: {name}");
+        }
+        assert_eq!(body.matches("name=\"description\"").count(), 1, "{page}");
+        let image = property(&body, "og:image");
+        let path = image.trim_start_matches(&format!("http://{}", app.address()));
+        assert!(path.starts_with("/og/"), "{page}: {image}");
+        let whole = page.starts_with("/rules/") || path != image;
+        assert!(whole, "{page}: {image} is no whole address");
+        if page.starts_with("/games/") {
+            assert_eq!(path, "/og/hnefatafl.png", "the start of the game, whatever was played since");
+        }
+        let picture = browser.get(&path.replace("&amp;", "&")).await;
+        assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")), "{page}");
+        // 1200 is 04 B0, of which B0 is no letter; 630 is 02 76.
+        let start = "\u{fffd}PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\u{fffd}\0\0\x02v";
+        assert!(picture.body.starts_with(start), "{page}: {path}");
+        assert_eq!(picture.cookie(), None, "{page}: nobody is known by a picture");
+    }
+    for nothing in ["/og/chess.png", "/og/hnefatafl", "/og/hnefatafl.png?position=xyz"] {
+        assert_eq!(browser.get(nothing).await.status, 404, "{nothing}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_have_the_public_address_where_there_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(folder.path());
+    settings.public_url = "https://play.example.org".parse().ok();
+    let server = Server::start(settings).await.unwrap();
+    for page in ["/", "/play/hnefatafl", "/learn"] {
+        let found = ask(server.address(), page, "").await;
+        let image = property(&found.body, "og:image");
+        assert!(image.starts_with("https://play.example.org/og/"), "{page}: {image}");
+    }
+    server.stop().await;
+}
