@@ -238,9 +238,9 @@ lesson-page =
 volume = Sound
 
 review =
-    .missed = It misses a win by { $move } ({ $how }).
-    .loses = The reply { $move } wins ({ $how }).
-    .allows = The reply is { $move }.
+    .missed = It misses a win: { $move } ({ $how }).
+    .loses = It lets the other side win: { $move } ({ $how }).
+    .allows = The reply: { $move }.
     .try = Try again
     .find = Find a better move.
     .right = Right, this is the better move.

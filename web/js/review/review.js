@@ -148,7 +148,6 @@ export class Review {
     ];
     analysis.drawArrows();
     this.point();
-    this.say(turn.words);
     const played = `${numberOf(turn.ply, analysis.page.first)} ${turn.text}: ${turn.fault}, ${Math.round(turn.loss / 10)} percent lost. ${turn.words}`;
     analysis.live.say(`${played} Better: ${turn.better.spoken}.`);
   }
