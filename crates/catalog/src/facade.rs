@@ -29,7 +29,7 @@ impl GameHandle {
         Diagram::board_note(self)
     }
 
-    /// What the open ways of [`Frame::open_ways`] are called on a button; empty where there are none.
+    /// What the ways of [`Frame::open_ways`] are called on a button; empty where there are none.
     #[must_use]
     pub fn open_ways_name(&self) -> &'static str {
         Diagram::open_ways_name(self)

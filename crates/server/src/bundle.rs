@@ -140,7 +140,7 @@ fn declared_name(declaration: &str) -> Option<&str> {
 fn is_plain(line: &str) -> bool {
     let other = ["import{", "import(", "import.meta", "await import", "export{", "export*", "$module"];
     let whole =
-        line.matches('`').count() % 2 == 0 && line.matches("/*").count() == line.matches("*/").count();
+        line.matches('`').count().is_multiple_of(2) && line.matches("/*").count() == line.matches("*/").count();
     whole && !other.iter().any(|form| line.contains(form))
 }
 

@@ -33,8 +33,8 @@ export function hintsOf(board) {
 }
 
 /**
- * @typedef {{ way: readonly number[], gain: string }} Foretold what a touch would do: the sites that
- * the piece goes over, and what the move brings where the touch completes it
+ * @typedef {{ way: readonly number[], gain: string }} Foretold what a touch would do: the sites
+ * that the piece goes over, and what the move brings where the touch completes it
  */
 
 /**

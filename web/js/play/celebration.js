@@ -1,5 +1,5 @@
-// A moment of joy after a game that was won: the winner's emblem flies up from the board a few times
-// over. Who prefers stillness is spared it.
+// A moment of joy after a game that was won: the winner's emblem flies up from the board, some
+// times over. Who prefers stillness is spared it.
 
 import { prefersStillness } from "../site/dom.js";
 

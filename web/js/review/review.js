@@ -153,7 +153,7 @@ export class Review {
   }
 
   /**
-   * Goes to the position before a turn for somebody to find the better move: nothing of it is shown.
+   * Goes to the position before a turn, for somebody to find the better move, and hides that.
    * @param {TurningPoint} turn
    */
   tryAgain(turn) {

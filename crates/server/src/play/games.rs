@@ -179,8 +179,8 @@ impl Games {
         Ok((subscription, self.actor(id).await?))
     }
 
-    /// A part of a visitor's games, those that were changed last first, each with what lists show of
-    /// it. A game whose log cannot be replayed is left out.
+    /// A part of a visitor's games, those that were changed last first, each with what lists show
+    /// of it. A game whose log cannot be replayed is left out.
     ///
     /// # Errors
     /// Only those of the store.

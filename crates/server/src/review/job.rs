@@ -179,7 +179,7 @@ impl ReviewJob {
         }
     }
 
-    /// How a line that begins after so many moves of the game ends it, where whoever begins it wins.
+    /// How a line that begins after so many moves of the game ends it, where its beginner wins.
     fn wins(&self, plies: usize, line: &BestLine) -> Option<&'static str> {
         let mut record = self.record.clone();
         self.played.iter().take(plies).try_for_each(|last| record.play(&last.text).ok().map(drop))?;
