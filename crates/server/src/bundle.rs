@@ -139,8 +139,8 @@ fn declared_name(declaration: &str) -> Option<&str> {
 /// Whether a line means in a function what it means in a module of its own.
 fn is_plain(line: &str) -> bool {
     let other = ["import{", "import(", "import.meta", "await import", "export{", "export*", "$module"];
-    let whole =
-        line.matches('`').count().is_multiple_of(2) && line.matches("/*").count() == line.matches("*/").count();
+    let whole = line.matches('`').count().is_multiple_of(2)
+        && line.matches("/*").count() == line.matches("*/").count();
     whole && !other.iter().any(|form| line.contains(form))
 }
 
