@@ -69,6 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         found.map_or_else(|| format!("/assets/{path}"), |(_, address)| address.clone())
     };
     table.add("css/all.css", bundle::sheet(sheets.iter().map(String::as_str), &hashed).as_bytes())?;
+    table.add("css/report.css", report_sheet()?.as_bytes())?;
     let read = |module: &str| std::fs::read_to_string(web.join("js").join(module)).ok();
     for page in PAGES {
         let script = bundle::script(&[EVERY_PAGE, page], &read).map_err(|error| error.to_string())?;
@@ -78,6 +79,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     let packed = format!("{lists}static PACKED: &[Packed] = &[\n{}];\n", table.rows);
     std::fs::write(out.join("packed.rs"), packed)?;
     Ok(())
+}
+
+/// The style sheet of the games' lab reports, for their pages in the site: that of their files, held
+/// to the part of the page that they fill, in the site's type. Drawings have the site's inks.
+fn report_sheet() -> Result<String, Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=../../games");
+    let reports =
+        std::fs::read_dir("../../games")?.filter_map(|game| Some(game.ok()?.path().join("report.html")));
+    let Some(report) = reports.filter(|path| path.exists()).min() else { return Ok(String::new()) };
+    let report = std::fs::read_to_string(report)?;
+    let (_, style) = report.split_once("<style>").ok_or("a report without a style sheet")?;
+    let (style, _) = style.split_once("/* Written by").ok_or("a report without inks")?;
+    let of_site = style
+        .replace("color-scheme: light dark;", "")
+        .replace("color-scheme: light;", "")
+        .replace(":root", ":scope")
+        .replace("body {", ".file {")
+        .replace("Georgia, serif", "var(--serif)")
+        .replace("system-ui, sans-serif", "var(--sans)");
+    Ok(format!("@scope (.report) {{\n{of_site}\n}}\n"))
 }
 
 /// The address of a file under the name with its hash.

@@ -19,6 +19,7 @@ mod play;
 mod preview;
 mod puzzles;
 mod random;
+mod report;
 mod review;
 mod router;
 mod rule_sets;

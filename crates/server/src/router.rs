@@ -12,7 +12,7 @@ use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
-use crate::{assets, editor, learn, my_games, puzzles, rules, sections, security, setup, visitor};
+use crate::{assets, editor, learn, my_games, puzzles, report, rules, sections, security, setup, visitor};
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -104,11 +104,12 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
         .route("/rules/{spec}", get(rules::rules))
-        .route("/reports/{game}", get(assets::report))
+        .route("/reports/{game}", get(report::file))
         .route("/editor/{spec}", get(editor::page))
         .route("/analysis", get(sections::analyses))
         .route("/analysis/{spec}", get(analysis::of_position))
         .route("/lab", get(sections::lab))
+        .route("/lab/{game}", get(report::page))
         .route("/puzzles", get(puzzles::overview))
         .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/{game}", get(puzzles::of_game))

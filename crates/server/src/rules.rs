@@ -1,12 +1,13 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
-use crate::assets::{accepts, coded, report_path};
+use crate::assets::{accepts, coded};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
 use crate::messages::say;
 use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
 use crate::preview::{Preview, for_all};
+use crate::report::report_path;
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
 use axum::body::Bytes;

@@ -1,9 +1,9 @@
 //! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
 //! all sections is part of each page.
 
-use crate::assets::report_path;
 use crate::messages::say;
 use crate::page::{analysis_path, editor_path, form, layout, start_boards};
+use crate::report::report_path;
 use crate::rule_sets::RuleSets;
 use axum::extract::State;
 use maud::{Markup, html};

@@ -195,6 +195,14 @@ storm = Puzzle storm
     .lost = The next puzzle cannot be fetched. Start again when you are connected.
     .puzzles = Puzzles without a clock
 
+report =
+    .title = { $game }: lab report
+    .board = { $game } board
+    .play = Play
+    .rules = Rules
+    .all = All reports
+    .file = The report as one file
+
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
     .game = Learn { $game } by playing

@@ -273,7 +273,7 @@ async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
             format!("document.querySelector('.setup-further a[href=\"/puzzles/{game}\"]') !== null");
         browser.holds(&puzzles).await;
         browser.click_at_once("#report").await;
-        browser.holds(&format!("location.pathname === '/reports/{game}'")).await;
+        browser.holds(&format!("location.pathname === '/lab/{game}'")).await;
         assert!(browser.text("body").await.contains("estimated"), "{game}: what is measured says so");
     }
 }

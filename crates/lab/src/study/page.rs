@@ -155,7 +155,7 @@ fn skill(report: &Report) -> Markup {
         (Bar { label, text: score, value, interval: [low, high], class: "first" }, cells)
     };
     let chart = charted(
-        "Twice the search against once",
+        "Score with twice the search",
         "The score of the engine with twice the search; the line marks 50 %.",
         [0.0, 0.5, 1.0],
         &["Skill trace", "Won, drawn, lost", "Score", "Elo (95 %)"],

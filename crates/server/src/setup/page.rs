@@ -1,11 +1,11 @@
 //! The set-up page.
 
-use crate::assets::report_path;
 use crate::messages::say;
 use crate::page::{
     board_note, boards, editor_path, emblem, form, layout_with, learn_path, puzzles_path, rules_path, segment,
 };
 use crate::preview::Preview;
+use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::capitalised;
 use maud::{Markup, html};
