@@ -40,8 +40,8 @@ export type BestLine = { depth: number, score: ScoreView, words: string, moves: 
 /**
  * What a browser may do now.
  */
-export type Can = { play: boolean, undo: boolean, resign: boolean, offer_draw: boolean, answer_draw: boolean,
-  claim: boolean, hint: boolean, rematch: boolean, join: boolean, };
+export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resign: boolean, offer_draw:
+  boolean, answer_draw: boolean, claim: boolean, hint: boolean, rematch: boolean, join: boolean, };
 
 /**
  * A setup with what it comes to.
@@ -53,9 +53,10 @@ export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
  * acknowledged again and changes nothing.
  */
 export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
-  "resign", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t": "claim",
-  } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why", sites:
-  Array<number>, } | { "t": "hint", ply: number, } | { "t": "ping", };
+  "accept-takeback", } | { "t": "decline-takeback", } | { "t": "resign", } | { "t": "offer-draw", } | { "t":
+  "accept-draw", } | { "t": "decline-draw", } | { "t": "claim", } | { "t": "rematch", } | { "t": "touch", ply:
+  number, sites: Array<number>, } | { "t": "why", sites: Array<number>, } | { "t": "hint", ply: number, } | {
+  "t": "ping", };
 
 /**
  * What is said of the daily puzzle.
@@ -319,10 +320,10 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  * A game as one browser sees it.
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
-  [SeatView, SeatView], played: Array<string>, draw_offer: number | null, can: Can, thinking: boolean,
-  rematch: string | null, next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>,
-  move_count: number, first: Array<number>, expects: string, result: ResultView | null, claim: string | null,
-  };
+  [SeatView, SeatView], played: Array<string>, draw_offer: number | null, takeback: number | null, can: Can,
+  thinking: boolean, rematch: string | null, next: Array<NextStep>, frame: FrameView, turn: number, moves:
+  Array<MoveView>, move_count: number, first: Array<number>, expects: string, result: ResultView | null,
+  claim: string | null, };
 
 /**
  * What somebody wants.

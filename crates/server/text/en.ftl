@@ -259,6 +259,21 @@ next =
     .lesson = Lesson on this
     .level = Play level { $level }
 
+takeback =
+    .takebacks = Takebacks
+    .about = Each of you may ask to take a move back, and the other decides
+    .agreed = You may both ask to take moves back.
+    .ask = Ask to take back
+    .accept = Let them take it back
+    .decline = Decline
+    .off = This game is played without takebacks.
+    .asked-already = A request to take a move back stands already.
+    .not-asked = Nobody asks you to take a move back.
+    .asks = { $side } would like to take a move back.
+    .waits = You asked to take a move back.
+    .declined = Your request to take a move back was declined.
+    .draw-declined = Your offer of a draw was declined.
+
 hint =
     .hints = Hints
     .about = Ask for a good move whenever it is your turn

@@ -123,6 +123,8 @@ export class Panel extends TurnPanel {
       undo: can.undo,
       resign: can.resign,
       "offer-draw": can.offer_draw,
+      "accept-takeback": can.answer_takeback,
+      "decline-takeback": can.answer_takeback,
       "accept-draw": can.answer_draw,
       "decline-draw": can.answer_draw,
       claim: can.claim,
@@ -130,6 +132,8 @@ export class Panel extends TurnPanel {
     };
     for (const [name, show] of Object.entries(shown)) byId(`action-${name}`).hidden = !show;
     byId("action-claim").title = claim ? `Ends the game: ${claim}` : "";
+    const ask = byId("room").dataset["takebackAsk"];
+    if (ask !== undefined) setText(byId("action-undo"), ask);
     const offered = offer !== null && you.includes(offer) && you.length === 1;
     byId("action-offer-draw").disabled = offered;
     setText(byId("action-offer-draw"), offered ? "Draw offered" : "Offer a draw");
@@ -160,8 +164,13 @@ export function statusOf(view) {
 }
 
 /** @param {View} view */
-function remarkOn(view) {
+export function remarkOn(view) {
   const offer = view.draw_offer;
+  if (view.takeback !== null) {
+    const { takebackAsks: asks = "", takebackWaits: waits = "" } = byId("room").dataset;
+    const side = capitalised(view.sides[view.takeback === 1 ? 1 : 0]);
+    return view.you.includes(view.takeback) ? waits : asks.replace("{side}", side);
+  }
   if (view.can.claim && offer === null) return `You may end the game: ${view.claim}.`;
   if (view.result && view.frame.tally) return scoreWords(view.frame.tally);
   if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";

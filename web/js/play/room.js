@@ -11,7 +11,7 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
 import { celebrate } from "./celebration.js";
 import { MoveList, FrameCache } from "./move-list.js";
-import { Panel, statusOf } from "./panel.js";
+import { Panel, remarkOn, statusOf } from "./panel.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -92,8 +92,8 @@ class Room {
       this.welcome(view);
     }
     this.panel.show(view);
+    if (before && view.version > before.version) this.panel.notice("");
     if (changed && before) {
-      this.panel.notice("");
       drawArrows(this.board.views, []);
     }
     if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
@@ -132,6 +132,18 @@ class Room {
     }
     else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${statusOf(view)}.`);
     if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
+    if (view.takeback !== before.takeback && view.can.answer_takeback) this.live.alert(remarkOn(view));
+    const { drawDeclined = "", takebackDeclined = "" } = this.element.dataset;
+    const mine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
+    const back = view.frame.ply < before.frame.ply;
+    if (mine(before.draw_offer) && view.draw_offer === null && !view.result && !back) this.note(drawDeclined);
+    if (mine(before.takeback) && view.takeback === null && !view.result && !back) this.note(takebackDeclined);
+  }
+
+  /** @param {string} words */
+  note(words) {
+    this.panel.notice(words);
+    this.live.say(words);
   }
 
   /** @param {number} winner */

@@ -87,6 +87,7 @@ export interface PageElements {
   "review-stop": HTMLButtonElement;
   "review-table": HTMLDetailsElement;
   roll: HTMLElement;
+  room: HTMLElement;
   rules: HTMLAnchorElement;
   score: HTMLElement;
   setup: HTMLFormElement;

@@ -275,6 +275,7 @@ async fn open(
         seats: [you(), you()],
         owner: visitor.clone(),
         hints: false,
+        takebacks: false,
         happened: events,
         finished,
     };

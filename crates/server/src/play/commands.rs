@@ -72,6 +72,10 @@ pub(super) fn decide(
             play(game, side, *ply, text, by)?
         }
         Command::Undo { ply } => take_back(game, side, *ply, by)?,
+        Command::AcceptTakeback {} => grant_takeback(game, side, by)?,
+        Command::DeclineTakeback {} => {
+            takeback_asked_of(game, side).map(|_| Event::TakebackDeclined { by })?
+        }
         Command::Resign {} => resign(game, side, by)?,
         Command::OfferDraw {} => may_offer(game, side).map(|()| Event::DrawOffered { side, by })?,
         Command::AcceptDraw {} => offered_to(game, side).map(|()| Event::DrawAgreed { by })?,
@@ -136,10 +140,27 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     if ply as usize != game.played.len() {
         return Err(Refusal::moved_on());
     }
-    if matches!(game.kind, Kind::Friend | Kind::Watch) {
-        return Err(Refusal::new("Moves are not taken back between people."));
+    if game.kind == Kind::Watch || (game.kind == Kind::Friend && !game.takebacks) {
+        return Err(Refusal::new(say("takeback.off")));
     }
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new("There is nothing to take back."))?;
+    match game.kind {
+        Kind::Friend if game.takeback.is_some() => Err(Refusal::new(say("takeback.asked-already"))),
+        Kind::Friend => Ok(Event::TakebackAsked { side, by }),
+        _ => Ok(Event::Undone { to, by }),
+    }
+}
+
+/// The side that asks this one to let it take a move back.
+fn takeback_asked_of(game: &Game, side: u8) -> Result<u8, Refusal> {
+    let asked = game.takeback.filter(|&by| by != side);
+    asked.ok_or_else(|| Refusal::new(say("takeback.not-asked")))
+}
+
+/// Takes the move back that the other side asks for.
+fn grant_takeback(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
+    let asks = takeback_asked_of(game, side)?;
+    let to = takeback_target(game, asks).ok_or_else(|| Refusal::new("There is nothing to take back."))?;
     Ok(Event::Undone { to, by })
 }
 
@@ -149,7 +170,8 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     let is_turn = |to_move: u8| match game.kind {
         Kind::Both => true,
         Kind::Engine => to_move == side,
-        Kind::Friend | Kind::Watch => false,
+        Kind::Friend => game.takebacks && to_move == side,
+        Kind::Watch => false,
     };
     while record.undo() {
         if is_turn(record.side_to_move().index() as u8) {
@@ -254,6 +276,7 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
         seats: [second, first],
         owner: game.owner.clone(),
         hints: game.hints,
+        takebacks: game.takebacks,
         happened: Vec::new(),
         finished: false,
     })

@@ -21,6 +21,9 @@ pub(crate) enum Event {
         /// Whether a person who plays the engine may ask for hints.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         hints: bool,
+        /// Whether two people may ask each other to take moves back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        takebacks: bool,
     },
     /// A person took the open seat.
     Joined {
@@ -40,6 +43,18 @@ pub(crate) enum Event {
     Undone {
         /// The number of moves left.
         to: u32,
+        /// The command.
+        by: Author,
+    },
+    /// A side asked the other to let it take its last move back.
+    TakebackAsked {
+        /// The side, 0 or 1.
+        side: u8,
+        /// The command.
+        by: Author,
+    },
+    /// The request was declined; moves that are [`Event::Undone`] grant it.
+    TakebackDeclined {
         /// The command.
         by: Author,
     },
@@ -121,6 +136,8 @@ impl Event {
             Event::Moved { by, .. } | Event::DrawClaimed { by, .. } => by.as_ref(),
             Event::Undone { by, .. }
             | Event::Resigned { by, .. }
+            | Event::TakebackAsked { by, .. }
+            | Event::TakebackDeclined { by }
             | Event::DrawOffered { by, .. }
             | Event::DrawDeclined { by }
             | Event::DrawAgreed { by }
@@ -227,6 +244,7 @@ mod tests {
                     owner: visitor.clone(),
                     seed: u64::MAX,
                     hints: false,
+                    takebacks: false,
                 },
                 "created",
                 format!(
@@ -239,6 +257,7 @@ mod tests {
                     owner: visitor.clone(),
                     seed: 1,
                     hints: true,
+                    takebacks: false,
                 },
                 "created",
                 format!(
@@ -265,6 +284,11 @@ mod tests {
                 },
                 "draw-claimed",
                 r#"{"by":null,"reason":"repetition","rule":"P15","words":"w"}"#.to_owned(),
+            ),
+            (
+                Event::TakebackAsked { side: 1, by: by.clone() },
+                "takeback-asked",
+                r#"{"by":{"id":"x7","seat":1},"side":1}"#.to_owned(),
             ),
             (Event::DrawAgreed { by }, "draw-agreed", r#"{"by":{"id":"x7","seat":1}}"#.to_owned()),
             (Event::Imported { sheet: "*\n".into() }, "imported", r#"{"sheet":"*\n"}"#.to_owned()),

@@ -46,6 +46,10 @@ pub(crate) struct Game {
     pub seed: u64,
     /// Whether a person may ask for hints.
     pub hints: bool,
+    /// Whether two people may ask each other to take moves back.
+    pub takebacks: bool,
+    /// The side whose request to take a move back stands.
+    pub takeback: Option<u8>,
     /// The number of events.
     pub version: u64,
     pub record: GameRecord,
@@ -81,7 +85,8 @@ impl Game {
         let rules = rule_sets.get(&summary.spec)?;
         let record = rules.record(summary.position.as_deref())?;
         let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
-        let Some((Ok(Event::Created { seats, owner, seed, hints }), made_at)) = events.next() else {
+        let Some((Ok(Event::Created { seats, owner, seed, hints, takebacks }), made_at)) = events.next()
+        else {
             return Err(ReplayError::NotCreated);
         };
         let mut game = Game {
@@ -93,6 +98,8 @@ impl Game {
             owner,
             seed,
             hints,
+            takebacks,
+            takeback: None,
             version: 1,
             record,
             played: Vec::new(),
@@ -131,6 +138,7 @@ impl Game {
                 // A move declines the other side's offer.
                 let mover = self.turn();
                 self.offer = self.offer.filter(|&side| side == mover);
+                self.takeback = None;
                 let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
                 self.played.push(canonical);
                 self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
@@ -142,7 +150,10 @@ impl Game {
                     self.spent.pop();
                 }
                 self.turn_since = at;
+                self.takeback = None;
             }
+            Event::TakebackAsked { side, .. } => self.takeback = Some(*side),
+            Event::TakebackDeclined { .. } => self.takeback = None,
             Event::Resigned { side, .. } => self.result = Some(words::by_resignation(sides, *side)),
             Event::DrawOffered { side, .. } => {
                 self.offer = Some(*side);
@@ -159,7 +170,7 @@ impl Game {
             Event::Rematched { game, .. } => self.rematch = Some(game.clone()),
         }
         if self.result.is_some() {
-            self.offer = None;
+            (self.offer, self.takeback) = (None, None);
         }
         self.done.extend(event.author().cloned());
         self.version += 1;

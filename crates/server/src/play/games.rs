@@ -39,6 +39,8 @@ pub(crate) struct NewGame {
     pub owner: VisitorId,
     /// Whether whoever plays the engine may ask for hints.
     pub hints: bool,
+    /// Whether two people may ask each other to take moves back.
+    pub takebacks: bool,
     /// What has happened in it: the moves of a record that was read.
     pub happened: Vec<Event>,
     /// Whether it is over with that.
@@ -65,8 +67,13 @@ impl Services {
             _ => None,
         });
         let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
-        let created =
-            Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), hints: new.hints };
+        let created = Event::Created {
+            seats: new.seats,
+            owner: new.owner,
+            seed: random::number(),
+            hints: new.hints,
+            takebacks: new.takebacks,
+        };
         let events =
             std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>();
         let game = StoredNewGame {

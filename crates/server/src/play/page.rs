@@ -7,9 +7,9 @@ use super::record::{self, Note};
 use super::view::{NextStep, SeatView, View};
 use crate::error::AppError;
 use crate::learn::{goal, points};
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{
-    board_note, choices, connection, editor_path, emblem, form, game_path, layout_with, live_boards,
+    board_note, choices, connection, editor_path, emblem, form, game_path, layout_with, live_boards, name_of,
     open_ways, parts, rules_path, setup_path, steps, typed,
 };
 use crate::preview::Preview;
@@ -87,8 +87,9 @@ fn room_page(room: &Snapshot) -> Markup {
     // The second side sees the board from its own end.
     let nearest = if view.you == [1] { Side::Second } else { Side::First };
     let eager = game.board(Shape::Wide).travels;
+    let takes_back = room.game.takebacks;
     let content = html! {
-        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
+        game-room.room.{ (form(game)) } id="room" data-takeback-ask=[takes_back.then(|| say("takeback.ask"))] data-takeback-asks=(say_with("takeback.asks", &[("side", "{side}")])) data-takeback-waits=(say("takeback.waits")) data-takeback-declined=(say("takeback.declined")) data-draw-declined=(say("takeback.draw-declined")) data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
             h1.visually-hidden { (info.name) }
             div.board-area {
                 (seat(room, nearest.opponent().index(), "top"))
@@ -196,7 +197,8 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
-            p { (free_seat(&room.view)) }
+            p { strong { (name_of(&room.game.rules)) } ". " (room.game.rules.info().tagline) }
+            p { (free_seat(&room.view)) @if room.game.takebacks { " " (say("takeback.agreed")) } }
             button.button.primary.large id="join-button" type="submit" { "Join the game" }
         }
     }
@@ -255,6 +257,8 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 span id="buttons" {}
                 (action("accept-draw", "Accept the draw", can.answer_draw, "primary"))
                 (action("decline-draw", "Decline", can.answer_draw, ""))
+                (action("accept-takeback", &say("takeback.accept"), can.answer_takeback, "primary"))
+                (action("decline-takeback", &say("takeback.decline"), can.answer_takeback, ""))
                 (action("claim", "Declare a draw", can.claim, "primary"))
                 (action("rematch", "Rematch", can.rematch, "primary"))
                 a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { "Review" }
@@ -300,7 +304,8 @@ mod tests {
     fn room(you: Vec<u8>, can: Can) -> String {
         let owner = VisitorId::of("secret");
         let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
-        let created = Event::Created { seats, owner, seed: 1, hints: false }.encode().unwrap();
+        let created =
+            Event::Created { seats, owner, seed: 1, hints: false, takebacks: false }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
         let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
         let (position, finished_at) = (None, None);
@@ -322,6 +327,7 @@ mod tests {
             position: PositionView::new(&game.record.state(0), None),
             played: vec![first],
             draw_offer: None,
+            takeback: None,
             can,
             thinking: false,
             rematch: None,

@@ -40,6 +40,7 @@ async fn test_game_of(spec: &str) -> TestGame {
         seats: [seat.clone(), seat],
         owner: visitor.clone(),
         hints: false,
+        takebacks: false,
         happened: Vec::new(),
         finished: false,
     };

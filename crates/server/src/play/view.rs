@@ -32,11 +32,15 @@ pub(crate) enum Command {
         text: String,
     },
     /// Take back: to this browser's previous turn against the engine, one ply when it plays both
-    /// sides. `ply` is the number of moves that the browser saw.
+    /// sides; between people, who agreed to takebacks, ask the other for it. `ply` is the number of moves that the browser saw.
     Undo {
         /// Moves played, as the browser saw it.
         ply: u32,
     },
+    /// Let the other person take back the move they ask for.
+    AcceptTakeback {},
+    /// Decline that (a move declines it too).
+    DeclineTakeback {},
     /// Resign for this browser's side (the side to move when it plays both).
     Resign {},
     /// Offer a draw to the other person.
@@ -142,6 +146,8 @@ pub(crate) struct View {
     pub played: Vec<String>,
     /// The side (0, 1) whose draw offer stands.
     pub draw_offer: Option<u8>,
+    /// The side (0, 1) whose request to take a move back stands.
+    pub takeback: Option<u8>,
     /// What this browser may do now.
     pub can: Can,
     /// True while an engine is thinking about its move.
@@ -177,8 +183,10 @@ pub(crate) struct SeatView {
 pub(crate) struct Can {
     /// Move a piece.
     pub play: bool,
-    /// Take back.
+    /// Take back, or ask the other person for it.
     pub undo: bool,
+    /// Accept or decline the other person's request to take a move back.
+    pub answer_takeback: bool,
     /// Resign.
     pub resign: bool,
     /// Offer a draw.
@@ -261,6 +269,7 @@ impl ViewContext<'_> {
             position: PositionView::new(state, result),
             played: game.played.clone(),
             draw_offer: game.offer,
+            takeback: game.takeback,
             can: self.can(visitor, &you),
             thinking: self.thinking,
             rematch: game.rematch.as_deref().map(game_path),
@@ -297,7 +306,8 @@ impl ViewContext<'_> {
         let turn = side == game.turn();
         Can {
             play: turn,
-            undo: commands::takeback_target(game, side).is_some(),
+            undo: game.takeback.is_none() && commands::takeback_target(game, side).is_some(),
+            answer_takeback: game.takeback.is_some_and(|by| by != side),
             resign: !game.seats.contains(&Seat::Open),
             offer_draw: commands::may_offer(game, side).is_ok(),
             answer_draw: game.offer.is_some_and(|by| by != side),

@@ -137,7 +137,8 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
         }
     };
     let hints = form.get("opponent").unwrap_or("engine") == "engine" && form.get("hints").is_some();
-    Ok(NewGame { rules, position, seats, owner, hints, happened: Vec::new(), finished: false })
+    let takebacks = form.get("opponent") == Some("friend") && form.get("takebacks").is_some();
+    Ok(NewGame { rules, position, seats, owner, hints, takebacks, happened: Vec::new(), finished: false })
 }
 
 /// The seats in the order of the sides.

@@ -81,6 +81,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (levels(draft, "level2", "when-watch-only", &html! { "Second engine" }))
                     (sides(draft))
                     (hints(draft))
+                    (takebacks(draft))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
@@ -226,6 +227,17 @@ fn hints(draft: &Draft<'_>) -> Markup {
             input type="checkbox" name="hints" id="hints" value="on" checked[draft.form.get("hints").is_some()];
             span.choice-name { (say("hint.hints")) }
             span.choice-about { (say("hint.about")) }
+        }
+    }
+}
+
+/// Whether friends may ask each other to take moves back.
+fn takebacks(draft: &Draft<'_>) -> Markup {
+    html! {
+        label.hints.when-friend {
+            input type="checkbox" name="takebacks" id="takebacks" value="on" checked[draft.form.get("takebacks").is_some()];
+            span.choice-name { (say("takeback.takebacks")) }
+            span.choice-about { (say("takeback.about")) }
         }
     }
 }

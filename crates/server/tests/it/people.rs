@@ -45,9 +45,49 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
         socket.until(|view| view["frame"]["ply"] == 2).await;
         assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4"]));
     }
-    assert!(hosts.refused(json!({"t": "undo", "ply": 2})).await.contains("between people"));
+    assert!(hosts.refused(json!({"t": "undo", "ply": 2})).await.contains("without takebacks"));
     drop(friends);
     hosts.until(|view| view["seats"][1]["connected"] == false).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=friend&side=0&takebacks=on").await;
+    assert!(friend.get(&path).await.body.contains("You may both ask to take moves back."));
+    friend.post(&format!("{path}/join"), "").await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    assert_eq!(hosts.view["can"]["undo"], false, "nothing is played");
+    hosts.play("d1-d2").await;
+    hosts.until(|view| view["can"]["undo"] == true).await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    assert_eq!(friends.view["can"]["undo"], false, "none of the moves is theirs");
+    // Asked and declined; nobody answers a request of their own.
+    hosts.command(json!({"t": "undo", "ply": 1})).await;
+    hosts.until(|view| view["takeback"] == 0).await;
+    assert!(hosts.refused(json!({"t": "accept-takeback"})).await.contains("Nobody asks you"));
+    assert!(hosts.refused(json!({"t": "undo", "ply": 1})).await.contains("stands already"));
+    friends.until(|view| view["can"]["answer_takeback"] == true).await;
+    friends.command(json!({"t": "decline-takeback"})).await;
+    hosts.until(|view| view["takeback"].is_null() && view["frame"]["ply"] == 1).await;
+    // Asked and granted, after a reply: both moves are taken back.
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["frame"]["ply"] == 2).await;
+    hosts.command(json!({"t": "undo", "ply": 2})).await;
+    friends.until(|view| view["takeback"] == 0).await;
+    friends.command(json!({"t": "accept-takeback"})).await;
+    for socket in [&mut hosts, &mut friends] {
+        socket.until(|view| view["frame"]["ply"] == 0 && view["takeback"].is_null()).await;
+    }
+    // A move declines.
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    hosts.command(json!({"t": "undo", "ply": 1})).await;
+    friends.until(|view| view["takeback"] == 0).await;
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["frame"]["ply"] == 2 && view["takeback"].is_null()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
