@@ -81,8 +81,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The style sheet of the games' lab reports, for their pages in the site: that of their files, held
-/// to the part of the page that they fill, in the site's type. Drawings have the site's inks.
+/// The style sheet of the games' lab reports, for their pages in the site: that of their files,
+/// held to the part of the page that they fill, in the site's type. Drawings have the site's inks.
 fn report_sheet() -> Result<String, Box<dyn Error>> {
     println!("cargo::rerun-if-changed=../../games");
     let reports =

@@ -1,5 +1,5 @@
-//! The games' lab reports: as pages of the site, with what a player wants to know first and the full
-//! figures folded, and each as the one file that `throughline lab report` made.
+//! The games' lab reports: as pages of the site, with what a player wants to know first and the
+//! full figures folded, and each as the one file that `throughline lab report` made.
 
 use crate::assets::address;
 use crate::error::AppError;

@@ -32,7 +32,8 @@ pub(crate) enum Command {
         text: String,
     },
     /// Take back: to this browser's previous turn against the engine, one ply when it plays both
-    /// sides; between people, who agreed to takebacks, ask the other for it. `ply` is the number of moves that the browser saw.
+    /// sides; between people who agreed to takebacks, ask the other for it. `ply` is the number of
+    /// moves that the browser saw.
     Undo {
         /// Moves played, as the browser saw it.
         ply: u32,
