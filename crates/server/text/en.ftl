@@ -33,6 +33,7 @@ my-games = My games
     .unfinished = Going on
     .finished = Finished
     .any-game = Every game
+    .list = The games
     .none = There are no games here yet.
     .play = Play one
     .against = { $side } against { $opponent }

@@ -37,10 +37,11 @@ export class Trays {
       const [piece, number] = [this.pieces[index], count(index)];
       const most = piece?.most ?? null;
       button.setAttribute("aria-pressed", String(tool === index));
-      button.setAttribute("aria-label", `${piece?.spoken ?? ""}, ${number} on the board${most === null ? "" : ` of ${most} at most`}`);
+      const shown = most === null ? String(number) : `${number}/${most}`;
+      button.setAttribute("aria-label", `${piece?.spoken ?? ""}, ${shown} on the board`);
       button.toggleAttribute("data-over", most !== null && number > most);
       const badge = button.querySelector("[data-count]");
-      if (badge) badge.textContent = most === null ? String(number) : `${number}/${most}`;
+      if (badge) badge.textContent = shown;
     }
   }
 }

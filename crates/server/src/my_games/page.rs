@@ -19,6 +19,7 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
         @if entries.is_empty() {
             p.soft { (say("my-games.none")) " " a href="/" { (say("my-games.play")) } }
         }
+        h2.visually-hidden { (say("my-games.list")) }
         ul.my-games id="my-games" {
             @for entry in entries {
                 li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) {
