@@ -39,12 +39,13 @@ const SHEETS: [&str; 12] = [
 ];
 
 /// Files that are served as they are.
-const AS_THEY_ARE: [&str; 6] = [
+const AS_THEY_ARE: [&str; 7] = [
     "fonts/sans-latin.woff2",
     "fonts/sans-latin-ext.woff2",
     "fonts/serif-latin.woff2",
     "fonts/serif-latin-ext.woff2",
     "icon.svg",
+    "icon-your-move.svg",
     "js/site/theme-before-paint.js",
 ];
 

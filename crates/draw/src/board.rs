@@ -49,7 +49,7 @@ impl Default for Picture<'_> {
 ///
 /// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
 /// the groups `.turn` (all that turns with the board), `.labels` (each `.label` with `data-x`,
-/// `data-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use`
+/// `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use`
 /// of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with
 /// `data-site` (its number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`,
 /// `data-size` (side or diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of
@@ -183,11 +183,32 @@ impl View<'_> {
     }
 
     fn label(self, text: &str, at: [f32; 2], height: f32) -> String {
-        let [x, y] = self.point(at).map(n);
-        let ([base_x, base_y], word) = (at.map(n), word(text, height));
+        let turned = self.label_turned(at);
+        let [x, y] = if self.turned { turned } else { at }.map(n);
+        let ([base_x, base_y], [turned_x, turned_y], word) = (at.map(n), turned.map(n), word(text, height));
         format!(
-            r#"<g class="label" data-x="{base_x}" data-y="{base_y}" transform="translate({x} {y})">{word}</g>"#
+            r#"<g class="label" data-x="{base_x}" data-y="{base_y}" data-turned-x="{turned_x}" data-turned-y="{turned_y}" transform="translate({x} {y})">{word}</g>"#
         )
+    }
+
+    /// Where a label stands on the turned board. Coordinates along one side of a board that lies
+    /// evenly in its picture stay on their side; all others turn with the board.
+    fn label_turned(self, at: [f32; 2]) -> [f32; 2] {
+        let Board { width, height, labels, .. } = self.board;
+        let [left, top, right, bottom] = styles::extent(self.board);
+        let is_even = |near: f32, far: f32, size: f32| (near - (size - far)).abs() < 0.01;
+        let beyond = |i: usize, far: f32| labels.iter().any(|(_, at)| at[i] > far);
+        let before = |i: usize, near: f32| labels.iter().any(|(_, at)| at[i] < near);
+        let opposite = [width - at[0], height - at[1]];
+        if !is_even(left, right, *width) || !is_even(top, bottom, *height) {
+            opposite
+        } else if at[0] < left && !beyond(0, right) {
+            [at[0], opposite[1]]
+        } else if at[1] > bottom && !before(1, top) {
+            [opposite[0], at[1]]
+        } else {
+            opposite
+        }
     }
 
     fn piece(self, placement: &Placement) -> String {
@@ -333,6 +354,21 @@ mod tests {
         let svg = board_svg(&boards()[0], &[KING], &Picture { turned: true, ..Picture::default() });
         assert!(svg.contains(r#"data-site="1" transform="translate(2 2) scale(1)""#), "{svg}");
         assert!(svg.contains(r#"class="turn" transform="rotate(180 2 1.5)""#));
+    }
+
+    #[test]
+    fn coordinates_stay_on_their_sides_when_the_board_is_turned() {
+        let with = |labels: &[[f32; 2]]| Board {
+            labels: labels.iter().map(|&at| ("a".to_owned(), at)).collect(),
+            ..boards().swap_remove(0)
+        };
+        let turned = |board: &Board| {
+            let view = super::View { board, turned: true };
+            board.labels.iter().map(|(_, at)| view.label_turned(*at)).collect::<Vec<_>>()
+        };
+        // Ranks on the left and files below stay; letters on two opposite sides change sides.
+        assert_eq!(turned(&with(&[[0.2, 1.0], [1.0, 2.8]])), [[0.2, 2.0], [3.0, 2.8]]);
+        assert_eq!(turned(&with(&[[1.0, 0.25], [1.0, 2.75]])), [[3.0, 2.75], [3.0, 0.25]]);
     }
 
     #[test]

@@ -20,6 +20,7 @@ use maud::{Markup, html};
 #[include = "js/*.js"]
 #[include = "fonts/*.woff2"]
 #[include = "icon.svg"]
+#[include = "icon-your-move.svg"]
 struct Web;
 
 /// The environment variable that has pages of a debug build name single modules and style sheets,
@@ -61,7 +62,7 @@ pub(crate) fn address(path: &str) -> String {
 pub(crate) fn head(module: Option<&str>) -> Markup {
     let module = module.unwrap_or(EVERY_PAGE);
     html! {
-        link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
+        link rel="icon" type="image/svg+xml" id="icon" href=(address("icon.svg")) data-your-move=(address("icon-your-move.svg"));
         link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
         // Not a module: it sets the theme before the first paint.
         script src=(address("js/site/theme-before-paint.js")) {}

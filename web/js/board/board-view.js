@@ -107,8 +107,8 @@ export class BoardView {
     else this.layer("turn").removeAttribute("transform");
     for (const label of this.layer("labels").querySelectorAll(".label")) {
       if (!(label instanceof SVGGElement)) continue;
-      const [x, y] = [Number(label.dataset["x"]), Number(label.dataset["y"])];
-      label.setAttribute("transform", turned ? `translate(${this.width - x} ${this.height - y})` : `translate(${x} ${y})`);
+      const { x, y, turnedX, turnedY } = label.dataset;
+      label.setAttribute("transform", turned ? `translate(${turnedX} ${turnedY})` : `translate(${x} ${y})`);
     }
     for (const man of this.men) this.settle(man);
   }

@@ -25,6 +25,8 @@ class Room {
     const path = element.dataset["path"] ?? location.pathname;
     this.element = element;
     this.title = document.title;
+    /** The icon of a tab that does not wait. @type {string | undefined} */
+    this.icon = undefined;
     this.board = byId("board");
     this.panel = new Panel();
     this.list = new MoveList();
@@ -106,8 +108,13 @@ class Room {
   present(how) {
     const { view } = this;
     if (!view) return;
-    // A tab that waits says so.
-    document.title = view.can.play && view.you.length === 1 ? `● ${statusOf(view)} · ${this.title}` : this.title;
+    // A tab that waits says so, in its title and its icon.
+    const waits = view.can.play && view.you.length === 1;
+    document.title = waits ? `● ${statusOf(view)} · ${this.title}` : this.title;
+    const icon = byId("icon");
+    this.icon ??= icon.href;
+    const shown = waits ? (icon.dataset["yourMove"] ?? this.icon) : this.icon;
+    if (icon.getAttribute("href") !== shown) icon.href = shown;
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);

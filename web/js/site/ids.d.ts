@@ -77,6 +77,7 @@ export interface PageElements {
   "rematch-link": HTMLAnchorElement;
   results: HTMLElement;
   review: HTMLElement;
+  icon: HTMLLinkElement;
   "next-steps": HTMLElement;
   "open-ways": HTMLButtonElement;
   "review-found": HTMLElement;

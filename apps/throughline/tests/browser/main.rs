@@ -6,6 +6,7 @@ mod browser;
 mod editor;
 mod games;
 mod lessons;
+mod my_games;
 mod puzzles;
 mod room;
 mod site;

@@ -133,7 +133,7 @@ pub(crate) fn used(board: &Board) -> impl Iterator<Item = &Site> {
 }
 
 /// The smallest box around all sites: left, top, right, bottom.
-fn extent(board: &Board) -> [f32; 4] {
+pub(crate) fn extent(board: &Board) -> [f32; 4] {
     board.sites.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], site| {
         let ([x, y], half) = (site.center, shape_and_size(site.outline).1 / 2.0);
         [left.min(x - half), top.min(y - half), right.max(x + half), bottom.max(y + half)]
