@@ -49,11 +49,12 @@ impl Default for Picture<'_> {
 ///
 /// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
 /// the groups `.turn` (all that turns with the board), `.labels` (each `.label` with `data-x`,
-/// `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`), `.marks`, `.hints`, `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use`
-/// of `#count-N`) and `.above`, in this order. A site that can be touched is a group `.site` with
-/// `data-site` (its number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`,
-/// `data-size` (side or diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of
-/// `#piece-…` that is moved by its `transform` (site size by scale), with `data-site`.
+/// `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`), `.marks`, `.hints`,
+/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N`) and `.above`, in
+/// this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-
+/// name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and
+/// `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` that is moved by its
+/// `transform` (site size by scale), with `data-site`.
 #[must_use]
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
