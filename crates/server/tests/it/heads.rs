@@ -53,7 +53,7 @@ async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
             found => found.body,
         };
         let files: Vec<String> = values(&body, "\"/assets/").map(|name| format!("/assets/{name}")).collect();
-        assert_eq!(files.len(), 5, "{page}: icon, font, theme, styles and script, not {files:?}");
+        assert_eq!(files.len(), 6, "{page}: two icons, font, theme, styles and script, not {files:?}");
         for file in files {
             let found = ask(app.address(), &file, "gzip, br").await;
             assert_eq!(found.status, 200, "{page}: {file}");
