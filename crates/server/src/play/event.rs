@@ -187,8 +187,13 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    pub(crate) fn is(&self, who: &VisitorId) -> bool {
+    pub(super) fn is(&self, who: &VisitorId) -> bool {
         matches!(self, Seat::Person { visitor } if visitor == who)
+    }
+
+    /// The sides (0, 1) whose seats are a visitor's.
+    pub(super) fn sides_of(seats: &[Seat; 2], who: &VisitorId) -> Vec<u8> {
+        (0..).zip(seats).filter(|(_, seat)| seat.is(who)).map(|(side, _)| side).collect()
     }
 }
 

@@ -209,7 +209,7 @@ impl Game {
 
     /// The sides that a visitor plays.
     pub(super) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
-        (0..).zip(&self.seats).filter(|(_, seat)| seat.is(visitor)).map(|(side, _)| side).collect()
+        Seat::sides_of(&self.seats, visitor)
     }
 
     /// Whether a command was carried out before.

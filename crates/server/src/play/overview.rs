@@ -44,7 +44,7 @@ impl Overview {
 
     /// The sides that a visitor plays.
     pub(crate) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
-        (0..).zip(&self.seats).filter(|(_, seat)| seat.is(visitor)).map(|(side, _)| side).collect()
+        Seat::sides_of(&self.seats, visitor)
     }
 
     /// Who plays a side, as a visitor reads it.
