@@ -253,7 +253,9 @@ impl GameRecord {
         })
     }
 
-    fn last_move(&self, ply: usize) -> Option<LastMove> {
+    /// The move that led to the position after `ply` moves; `None` at the start and beyond the end.
+    #[must_use]
+    pub fn last_move(&self, ply: usize) -> Option<LastMove> {
         let before = self.record.position_at(ply.checked_sub(1)?)?;
         let m = self.record.moves().nth(ply - 1)?;
         Some(LastMove {

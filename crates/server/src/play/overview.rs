@@ -30,12 +30,11 @@ pub(crate) struct Overview {
 
 impl Overview {
     pub(super) fn of(game: &Game) -> Self {
-        let frame = game.record.frame(game.played.len());
         Overview {
             seats: game.seats.clone(),
             names: game.origin.as_ref().map(|origin| origin.names.clone()),
             position: game.record.position_text(),
-            marks: frame.and_then(|frame| frame.last).map_or_else(Vec::new, |last| last.marks),
+            marks: game.record.last_move(game.played.len()).map_or_else(Vec::new, |last| last.marks),
             plies: game.played.len(),
             turn: game.turn(),
             result: game.result.clone(),

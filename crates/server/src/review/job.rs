@@ -62,7 +62,7 @@ impl ReviewJob {
         sides: [&'static str; 2],
         budget: Budget,
     ) -> (Self, watch::Receiver<ReviewProgress>) {
-        let played = (1..=record.len()).filter_map(|ply| record.frame(ply)?.last).collect();
+        let played = (1..=record.len()).filter_map(|ply| record.last_move(ply)).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
         let (evaluated, used, found) = (Vec::new(), Used::default(), None);
         (ReviewJob { record, sides, played, budget, evaluated, used, found, out }, progress)
