@@ -111,7 +111,7 @@ fn view_box(board: &Board, drawing: &BoardDrawing) -> [f32; 4] {
 }
 
 fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], picture: &Picture<'_>) -> String {
-    let view = View { board, turned: picture.turned };
+    let view = View::new(board, picture.turned);
     let BoardDrawing { defs, below, cells, lines, label_ink, label_height, .. } = drawing;
     let sites: String = board
         .sites
@@ -160,9 +160,23 @@ fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
 struct View<'a> {
     board: &'a Board,
     turned: bool,
+    /// The box around all sites: left, top, right, bottom.
+    extent: [f32; 4],
+    /// Whether the coordinates on the left, and those below, stay there when the board is turned:
+    /// where it lies evenly in its picture, and none are on the opposite side.
+    labels_stay: [bool; 2],
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    fn new(board: &'a Board, turned: bool) -> Self {
+        let extent @ [left, top, right, bottom] = styles::extent(board);
+        let is_even = |near: f32, far: f32, size: f32| (near - (size - far)).abs() < 0.01;
+        let even = is_even(left, right, board.width) && is_even(top, bottom, board.height);
+        let none = |is_there: &dyn Fn([f32; 2]) -> bool| !board.labels.iter().any(|(_, at)| is_there(*at));
+        let labels_stay = [even && none(&|[x, _]| x > right), even && none(&|[_, y]| y < top)];
+        View { board, turned, extent, labels_stay }
+    }
+
     fn point(self, [x, y]: [f32; 2]) -> [f32; 2] {
         if self.turned { [self.board.width - x, self.board.height - y] } else { [x, y] }
     }
@@ -192,23 +206,14 @@ impl View<'_> {
         )
     }
 
-    /// Where a label stands on the turned board. Coordinates along one side of a board that lies
-    /// evenly in its picture stay on their side; all others turn with the board.
+    /// Where a label stands on the turned board.
     fn label_turned(self, at: [f32; 2]) -> [f32; 2] {
-        let Board { width, height, labels, .. } = self.board;
-        let [left, top, right, bottom] = styles::extent(self.board);
-        let is_even = |near: f32, far: f32, size: f32| (near - (size - far)).abs() < 0.01;
-        let beyond = |i: usize, far: f32| labels.iter().any(|(_, at)| at[i] > far);
-        let before = |i: usize, near: f32| labels.iter().any(|(_, at)| at[i] < near);
-        let opposite = [width - at[0], height - at[1]];
-        if !is_even(left, right, *width) || !is_even(top, bottom, *height) {
-            opposite
-        } else if at[0] < left && !beyond(0, right) {
-            [at[0], opposite[1]]
-        } else if at[1] > bottom && !before(1, top) {
-            [opposite[0], at[1]]
-        } else {
-            opposite
+        let ([left, _, _, bottom], opposite) =
+            (self.extent, [self.board.width - at[0], self.board.height - at[1]]);
+        match self.labels_stay {
+            [true, _] if at[0] < left => [at[0], opposite[1]],
+            [_, true] if at[1] > bottom => [opposite[0], at[1]],
+            _ => opposite,
         }
     }
 
@@ -364,7 +369,7 @@ mod tests {
             ..boards().swap_remove(0)
         };
         let turned = |board: &Board| {
-            let view = super::View { board, turned: true };
+            let view = super::View::new(board, true);
             board.labels.iter().map(|(_, at)| view.label_turned(*at)).collect::<Vec<_>>()
         };
         // Ranks on the left and files below stay; letters on two opposite sides change sides.
