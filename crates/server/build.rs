@@ -92,6 +92,7 @@ fn report_sheet() -> Result<String, Box<dyn Error>> {
     let report = std::fs::read_to_string(report)?;
     let (_, style) = report.split_once("<style>").ok_or("a report without a style sheet")?;
     let (style, _) = style.split_once("/* Written by").ok_or("a report without inks")?;
+    // What is said of the file's whole page holds for nothing here: nothing has the class `file`.
     let of_site = style
         .replace("color-scheme: light dark;", "")
         .replace("color-scheme: light;", "")

@@ -80,8 +80,8 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     }))
                     (levels(draft, "level2", "when-watch-only", &html! { "Second engine" }))
                     (sides(draft))
-                    (hints(draft))
-                    (takebacks(draft))
+                    (agreement(draft, "hints", "when-side", [&say("hint.hints"), &say("hint.about")]))
+                    (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { "Start the game" }
                         a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
@@ -220,24 +220,13 @@ fn sides(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// Whether good moves are shown in a game against the engine.
-fn hints(draft: &Draft<'_>) -> Markup {
+/// Something to agree to, a box to tick. `when` is the class of what belongs to an opponent.
+fn agreement(draft: &Draft<'_>, field: &str, when: &str, [name, about]: [&str; 2]) -> Markup {
     html! {
-        label.hints.when-side {
-            input type="checkbox" name="hints" id="hints" value="on" checked[draft.form.get("hints").is_some()];
-            span.choice-name { (say("hint.hints")) }
-            span.choice-about { (say("hint.about")) }
-        }
-    }
-}
-
-/// Whether friends may ask each other to take moves back.
-fn takebacks(draft: &Draft<'_>) -> Markup {
-    html! {
-        label.hints.when-friend {
-            input type="checkbox" name="takebacks" id="takebacks" value="on" checked[draft.form.get("takebacks").is_some()];
-            span.choice-name { (say("takeback.takebacks")) }
-            span.choice-about { (say("takeback.about")) }
+        label.hints.(when) {
+            input type="checkbox" name=(field) id=(field) value="on" checked[draft.form.get(field).is_some()];
+            span.choice-name { (name) }
+            span.choice-about { (about) }
         }
     }
 }
