@@ -4,8 +4,8 @@ use crate::args::UsageError;
 use anyhow::{Context, Result, bail, ensure};
 use std::io::Write;
 use std::path::Path;
-use throughline_catalog::{GAMES, SOURCE_LANGUAGE, lesson_file, message_file};
-use throughline_game::GameInfo;
+use throughline_catalog::{GAMES, lesson_file, messages};
+use throughline_game::{GameInfo, Language};
 use throughline_puzzles::lesson::LessonCheck;
 
 /// What to do.
@@ -47,7 +47,7 @@ fn checks(chosen: &Chosen) -> Result<Vec<(&'static GameInfo, LessonCheck)>> {
 }
 
 fn shipped(info: &GameInfo) -> Option<LessonCheck> {
-    let messages = message_file(info.id, SOURCE_LANGUAGE).unwrap_or_default();
+    let messages = messages(info.id).and_then(|files| files.file(Language::English)).unwrap_or_default();
     Some(LessonCheck::of(info, lesson_file(info.id)?, messages))
 }
 

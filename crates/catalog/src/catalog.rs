@@ -3,7 +3,7 @@
 use crate::any_game::GameHandle;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use throughline_game::{Catalogued, FileDefect, GameInfo, IndexedVisitor, SpecError, Visitor};
+use throughline_game::{Catalogued, FileDefect, GameInfo, IndexedVisitor, MessageFiles, SpecError, Visitor};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 use throughline_linear_pursuit::LinearPursuit;
@@ -18,7 +18,7 @@ struct Entry {
     networks: &'static [&'static [u8]],
     puzzles: Option<&'static str>,
     lessons: Option<&'static str>,
-    messages: &'static [(&'static str, &'static str)],
+    messages: Option<&'static MessageFiles>,
     build: fn(&str) -> Result<GameHandle, SpecError>,
     read_option_file: fn(&str, &str) -> OptionValue,
 }
@@ -30,7 +30,7 @@ impl Entry {
             networks: G::NETWORKS,
             puzzles: G::PUZZLES,
             lessons: G::LESSONS,
-            messages: G::MESSAGES,
+            messages: G::messages(),
             build: erase::<G>,
             read_option_file: G::read_option_file,
         }
@@ -160,15 +160,11 @@ pub fn lesson_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.lessons
 }
 
-/// The text of a game's messages in a language; `None` where it has none in it.
+/// A game's sentences for people; `None` for a game without message files, and where there is no
+/// such game.
 #[must_use]
-pub fn message_file(id: &str, language: &str) -> Option<&'static str> {
-    message_files(id).iter().find(|(other, _)| *other == language).map(|&(_, text)| text)
-}
-
-/// The files of a game's messages: language and text; empty where there is no such game.
-pub(crate) fn message_files(id: &str) -> &'static [(&'static str, &'static str)] {
-    catalog().find(id).map_or(&[], |entry| entry.messages)
+pub fn messages(id: &str) -> Option<&'static MessageFiles> {
+    catalog().find(id)?.messages
 }
 
 /// The value of an option from the text of a file; `None` when the option is not one that files

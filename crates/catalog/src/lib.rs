@@ -9,7 +9,6 @@ mod erased_engine;
 mod erased_tablebases;
 mod facade;
 mod listing;
-mod messages;
 mod network;
 mod picture;
 mod tablebase_folder;
@@ -17,14 +16,13 @@ mod tablebase_folder;
 pub use any_game::GameHandle;
 pub use any_position::{AnyMove, AnyPosition};
 pub use catalog::{
-    Catalog, GAMES, Games, lesson_file, message_file, option_file, puzzle_file, read_option_file, with_game,
+    Catalog, GAMES, Games, lesson_file, messages, option_file, puzzle_file, read_option_file, with_game,
     with_indexed,
 };
 pub use check_values::{Check, Checked, Defect};
 pub use engine_slot::EngineSlot;
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};
-pub use messages::{MessageDefect, MessageShape, Messages, SOURCE_LANGUAGE, messages};
 pub use network::{
     NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
 };

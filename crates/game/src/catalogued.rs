@@ -1,7 +1,7 @@
 //! [`Catalogued`]: a game with a name, options and what else belongs to it; [`Visitor`]: code for
 //! any of them.
 
-use crate::{Diagram, FileDefect, GameInfo, Indexed, Options, SpecError, Tuning};
+use crate::{Diagram, FileDefect, GameInfo, Indexed, MessageFiles, Options, SpecError, Tuning};
 use std::sync::Arc;
 
 /// A game that the catalog can build and show: everything the command line and the site need.
@@ -19,8 +19,10 @@ pub trait Catalogued: Diagram + Tuning + Sized {
     /// The text of its lessons, in the form that crate `puzzles` reads; `None` for a game without.
     const LESSONS: Option<&'static str> = None;
 
-    /// Its sentences for people, a message file (Project Fluent) for each language: `("en", text)`.
-    const MESSAGES: &'static [(&'static str, &'static str)] = &[];
+    /// Its sentences for people in each language; `None` for a game that speaks English by itself.
+    fn messages() -> Option<&'static MessageFiles> {
+        None
+    }
 
     /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of
     /// the settled options always makes the same rule set.

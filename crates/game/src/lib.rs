@@ -8,6 +8,8 @@ pub mod evaluate;
 pub mod exact;
 pub mod grid;
 pub mod index;
+pub mod language;
+pub mod messages;
 pub mod notation;
 pub mod outcome;
 pub mod perft;
@@ -27,6 +29,8 @@ pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, Site
 pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
+pub use language::Language;
+pub use messages::{MessageDefect, MessageFiles, MessageShape, Messages};
 pub use notation::Notation;
 pub use outcome::{EndReason, Outcome, Side};
 pub use perft::{divide, divide_with, perft};

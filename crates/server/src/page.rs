@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{Picture, board_svg, sprite, without_data};
 use throughline_game::drawing::Drawing;
-use throughline_game::{Board, Placement, Shape, Side};
+use throughline_game::{Board, Language, Placement, Shape, Side};
 use throughline_puzzles::lesson::lessons;
 use throughline_puzzles::shipped;
 
@@ -104,7 +104,7 @@ pub(crate) fn layout_with(
 ) -> Markup {
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(Language::current().tag()) {
             head {
                 meta charset="utf-8";
                 title { (title) }

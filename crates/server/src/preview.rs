@@ -133,7 +133,7 @@ impl Pictures {
             let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
             let closed = |_| AppError::Internal("the pictures are closed".to_owned());
             let _turn = self.drawing.acquire().await.map_err(closed)?;
-            tokio::task::spawn_blocking(move || draw(&rule_sets, &spec, position.as_deref())).await?
+            crate::messages::spawn_blocking(move || draw(&rule_sets, &spec, position.as_deref())).await?
         });
         drawn.await
     }

@@ -88,6 +88,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn_with_state(site.clone(), security::check))
         .layer(from_fn(error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
+        .layer(from_fn(visitor::speak))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(site)

@@ -40,7 +40,7 @@ pub(crate) async fn rules(
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
     let drawn = kept.get_or_try_init(|| async {
         let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
-        tokio::task::spawn_blocking(draw).await?.map_err(unpackable)
+        crate::messages::spawn_blocking(draw).await?.map_err(unpackable)
     });
     drawn.await?.answer(&headers)
 }

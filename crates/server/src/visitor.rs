@@ -1,6 +1,7 @@
 //! Who is asking: a secret in a cookie, known to the server by its hash alone.
 
 use crate::config::{PublicUrl, Settings};
+use crate::messages::in_language;
 use crate::random;
 use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 use std::sync::Arc;
+use throughline_game::Language;
 
 /// Bytes of the secret: 256 bits.
 const SECRET: usize = 32;
@@ -39,12 +41,16 @@ fn cookie_name(public: Option<&PublicUrl>) -> &'static str {
     if public.is_some_and(PublicUrl::is_secure) { "__Host-throughline" } else { "throughline" }
 }
 
-/// The secret that the request's cookie holds, if it holds a proper one.
-fn secret<'h>(headers: &'h HeaderMap, public: Option<&PublicUrl>) -> Option<&'h str> {
-    let name = cookie_name(public);
+/// The value of a request's cookie.
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(key, _)| *key == name)?;
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// The secret that the request's cookie holds, if it holds a proper one.
+fn secret<'h>(headers: &'h HeaderMap, public: Option<&PublicUrl>) -> Option<&'h str> {
+    let value = cookie(headers, cookie_name(public))?;
     let proper = value.len() == 2 * SECRET && value.bytes().all(|b| b.is_ascii_hexdigit());
     proper.then_some(value)
 }
@@ -82,6 +88,19 @@ pub(crate) async fn welcome(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
+}
+
+/// The cookie of the language that a visitor chose.
+const LANGUAGE_COOKIE: &str = "language";
+
+/// Handles a request in the language that the visitor chose, or else in the one that the browser
+/// wishes.
+pub(crate) async fn speak(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let chosen = cookie(headers, LANGUAGE_COOKIE).and_then(Language::of_tag);
+    let wished = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
+    let language = chosen.or_else(wished).unwrap_or_default();
+    in_language(language, next.run(request)).await
 }
 
 #[cfg(test)]

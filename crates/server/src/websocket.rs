@@ -1,6 +1,7 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
 use crate::error::Refusal;
+use crate::messages::in_language;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -8,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU32;
 use std::time::Duration;
+use throughline_game::Language;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
@@ -93,10 +95,11 @@ pub(crate) fn upgrade<H: SocketHandler>(
     shutdown: Shutdown,
     handler: H,
 ) -> Response {
+    let language = Language::current();
     upgrade
         .max_message_size(H::LARGEST_FRAME)
         .max_frame_size(H::LARGEST_FRAME)
-        .on_upgrade(move |socket| serve(socket, handler, shutdown))
+        .on_upgrade(move |socket| in_language(language, serve(socket, handler, shutdown)))
 }
 
 /// Serves a socket until it ends.

@@ -10,8 +10,8 @@ use crate::{Goal, Move, RuleSet, presets};
 use std::sync::Arc;
 use throughline_game::bits::ones;
 use throughline_game::{
-    Catalogued, Game, GameInfo, IndexedVisitor, Notation, Options, Outcome, PositionError, Random,
-    Repetition, Side, SpecError,
+    Catalogued, Game, GameInfo, IndexedVisitor, MessageFiles, Notation, Options, Outcome, PositionError,
+    Random, Repetition, Side, SpecError,
 };
 
 /// Hnefatafl by one rule set, with the sets and tables that follow from it.
@@ -175,6 +175,9 @@ impl Game for Hnefatafl {
     }
 }
 
+/// The game's sentences for people.
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+
 impl Catalogued for Hnefatafl {
     const INFO: &'static GameInfo = &presets::INFO;
     const NETWORKS: &'static [&'static [u8]] = &[
@@ -184,7 +187,10 @@ impl Catalogued for Hnefatafl {
     ];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
     const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
-    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
+
+    fn messages() -> Option<&'static MessageFiles> {
+        Some(&MESSAGES)
+    }
 
     fn settle(options: &mut Options) {
         RuleSet::settle(options);

@@ -5,7 +5,9 @@ use crate::rules::{BOARD, Blockers, INFO, SEED};
 use crate::{Bits, Move, Position, Turn, Wide};
 use throughline_game::bits::ones;
 use throughline_game::notation::clip;
-use throughline_game::{Catalogued, Game, GameInfo, Options, Outcome, Random, Repetition, Side, SpecError};
+use throughline_game::{
+    Catalogued, Game, GameInfo, MessageFiles, Options, Outcome, Random, Repetition, Side, SpecError,
+};
 
 /// A rule set over boards that fit `B`.
 #[derive(Clone, Debug)]
@@ -210,12 +212,18 @@ impl<B: Bits> Game for Progression<B> {
     }
 }
 
+/// The game's sentences for people.
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-progression.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
     const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
-    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
+
+    fn messages() -> Option<&'static MessageFiles> {
+        Some(&MESSAGES)
+    }
 
     fn settle(options: &mut Options) {
         if options.get("drop") != "chosen" {

@@ -7,8 +7,8 @@ use crate::start::{Arrangement, pieces_text, read_pieces};
 use crate::{ending, moves};
 use std::sync::Arc;
 use throughline_game::{
-    Catalogued, EndReason, FileDefect, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition,
-    Side, SpecError,
+    Catalogued, EndReason, FileDefect, Game, GameInfo, IndexedVisitor, MessageFiles, Options, Outcome,
+    Random, Repetition, Side, SpecError,
 };
 
 /// A rule set of Linear Pursuit, board and tables included.
@@ -120,12 +120,18 @@ impl Game for LinearPursuit {
     }
 }
 
+/// The game's sentences for people.
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+
 impl Catalogued for LinearPursuit {
     const INFO: &'static GameInfo = INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/linear-pursuit.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
     const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
-    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
+
+    fn messages() -> Option<&'static MessageFiles> {
+        Some(&MESSAGES)
+    }
 
     /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
     /// boards that can be read get their one way of writing.

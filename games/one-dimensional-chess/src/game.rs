@@ -9,7 +9,8 @@ use crate::tables::Tabled;
 use crate::{ending, moves};
 use std::sync::Arc;
 use throughline_game::{
-    Catalogued, Game, GameInfo, IndexedVisitor, Options, Outcome, Random, Repetition, Side, SpecError,
+    Catalogued, Game, GameInfo, IndexedVisitor, MessageFiles, Options, Outcome, Random, Repetition, Side,
+    SpecError,
 };
 
 /// A rule set of One-Dimensional Chess.
@@ -208,12 +209,18 @@ impl Game for OneDimensionalChess {
     }
 }
 
+/// The game's sentences for people.
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+
 impl Catalogued for OneDimensionalChess {
     const INFO: &'static GameInfo = INFO;
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("../nets/one-dimensional-chess.net")];
     const PUZZLES: Option<&'static str> = Some(include_str!("../puzzles.txt"));
     const LESSONS: Option<&'static str> = Some(include_str!("../lessons.toml"));
-    const MESSAGES: &'static [(&'static str, &'static str)] = &[("en", include_str!("../text/en.ftl"))];
+
+    fn messages() -> Option<&'static MessageFiles> {
+        Some(&MESSAGES)
+    }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {
         let (setup, length) = (options.get(SETUP.key), options.number(BOARD.key) as u8);

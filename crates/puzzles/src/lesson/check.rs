@@ -6,8 +6,8 @@ use super::{
     Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read, variant_name,
 };
 use std::collections::{BTreeMap, HashSet};
-use throughline_catalog::{GameHandle, GameRecord, Messages};
-use throughline_game::{GameInfo, Shape};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::{GameInfo, Messages, Shape};
 
 /// Steps of a lesson.
 const STEPS: std::ops::RangeInclusive<usize> = 6..=10;

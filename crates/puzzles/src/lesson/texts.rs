@@ -2,7 +2,7 @@
 
 use super::{GOALS, LessonFile, LessonStep};
 use std::collections::{BTreeMap, BTreeSet};
-use throughline_catalog::Messages;
+use throughline_game::Messages;
 
 /// Words of a title at most.
 const TITLE_WORDS: usize = 4;

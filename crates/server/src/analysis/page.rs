@@ -44,7 +44,7 @@ pub(crate) async fn of_position(
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let made = tokio::task::spawn_blocking(move || {
+    let made = crate::messages::spawn_blocking(move || {
         let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
         Ok::<_, AppError>((game, record))

@@ -229,7 +229,7 @@ impl AnalysisSocket {
     ) -> Result<T, Refusal> {
         let analysis = self.analysis.clone();
         let _turn = self.analysis.boards.looking.acquire().await.map_err(|e| failed(&e))?;
-        tokio::task::spawn_blocking(move || work(&analysis)).await.map_err(|e| failed(&e))
+        crate::messages::spawn_blocking(move || work(&analysis)).await.map_err(|e| failed(&e))
     }
 
     fn position_at(&self, id: &str) -> Result<Arc<Position>, Refusal> {

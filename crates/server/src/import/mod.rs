@@ -145,7 +145,7 @@ pub(crate) async fn import(
     }
     limits.imports.count(&address)?;
     let _turn = imports.0.acquire().await.map_err(|e| AppError::Internal(e.to_string()))?;
-    let (fields, found, playable) = tokio::task::spawn_blocking(move || {
+    let (fields, found, playable) = crate::messages::spawn_blocking(move || {
         let (found, playable) = read(&fields);
         (fields, found, playable)
     })

@@ -6,7 +6,7 @@ use crate::messages::{say, say_with};
 use crate::puzzles::{Standing, Verdict, Want, hint, play};
 use crate::rule_sets::RuleSets;
 use crate::words::{capitalised, sentence};
-use throughline_catalog::{GameHandle, GameRecord, SOURCE_LANGUAGE, messages};
+use throughline_catalog::{GameHandle, GameRecord, messages};
 use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling};
 
 /// Answers a query. Takes up to a second or so of a core.
@@ -75,7 +75,7 @@ impl Answerer<'_> {
     /// A text of the step. The check of the lessons sees to it that there is one.
     fn text(&self, attribute: &str) -> String {
         let name = format!("{}.{attribute}", self.lesson.step_message(self.step));
-        let messages = messages(self.game.info().id, SOURCE_LANGUAGE);
+        let messages = messages(self.game.info().id);
         messages.and_then(|messages| messages.text(&name, &[])).unwrap_or_default()
     }
 

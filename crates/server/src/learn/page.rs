@@ -15,8 +15,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
-use throughline_catalog::{GAMES, GameHandle, GameRecord, Messages, SOURCE_LANGUAGE, messages};
+use throughline_catalog::{GAMES, GameHandle, GameRecord, messages};
 use throughline_draw::Picture;
+use throughline_game::MessageFiles;
 use throughline_puzzles::lesson::{Lesson, LessonJudge, LessonStep, lessons};
 use ts_rs::TS;
 
@@ -93,7 +94,7 @@ pub(crate) async fn of_step(
 
 fn show(rule_sets: &RuleSets, id: &str, lesson: &str, name: Option<&str>) -> Result<Markup, AppError> {
     let lesson = find_lesson(id, lesson).ok_or(AppError::NoSuchPage)?;
-    let messages = messages(id, SOURCE_LANGUAGE).ok_or(AppError::NoSuchPage)?;
+    let messages = messages(id).ok_or(AppError::NoSuchPage)?;
     let internal = |problem: String| AppError::Internal(problem);
     let rules = |spec: &str| rule_sets.get(spec).map_err(|error| internal(error.to_string()));
     if name == Some("game") {
@@ -149,7 +150,7 @@ fn card(game: &GameHandle) -> Markup {
     let placements = start.map(|frame| frame.placements).unwrap_or_default();
     let label = format!("The board of {}", info.name);
     let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
-    let messages = messages(info.id, SOURCE_LANGUAGE);
+    let messages = messages(info.id);
     let text = |name: &str| messages.and_then(|messages| messages.text(name, &[])).unwrap_or_default();
     html! {
         div.card-board { (boards(game, &placements, &picture)) }
@@ -178,7 +179,7 @@ struct LessonPage<'a> {
     /// The game's name in specs.
     id: &'a str,
     lesson: &'a Lesson,
-    messages: &'a Messages,
+    messages: &'a MessageFiles,
     /// The rule set of the step, or of the first game.
     game: &'a GameHandle,
     /// The step; none for the first game.
@@ -321,7 +322,7 @@ mod tests {
         let rule_sets = Arc::new(RuleSets::default());
         let overview = overview(State(rule_sets.clone())).await.into_string();
         for info in GAMES.into_iter().filter(|info| !lessons(info.id).is_empty()) {
-            let messages = messages(info.id, SOURCE_LANGUAGE).unwrap();
+            let messages = messages(info.id).unwrap();
             let game = rule_sets.get(info.id).unwrap();
             assert_eq!(learn_path(&game), Some(format!("/learn/{}", info.id)));
             for lesson in lessons(info.id) {

@@ -9,9 +9,9 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-use throughline_catalog::{GAMES, GameHandle, Messages, SOURCE_LANGUAGE, messages};
+use throughline_catalog::{GAMES, GameHandle, messages};
 use throughline_draw::Picture;
-use throughline_game::{Placement, Side, SiteId};
+use throughline_game::{MessageFiles, Placement, Side, SiteId};
 use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped, variant_name};
 use ts_rs::TS;
 
@@ -37,7 +37,7 @@ struct PointPicture {
 /// The goal of a side under a rule set, in a sentence or two; `None` for a game that does not tell
 /// it.
 pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
-    let messages = messages(game.info().id, SOURCE_LANGUAGE)?;
+    let messages = messages(game.info().id)?;
     let own = game.variant().and_then(variant_name);
     let own = own.and_then(|name| messages.text(&format!("{}.{name}", GOALS[side]), &[]));
     own.or_else(|| messages.text(GOALS[side], &[]))
@@ -45,7 +45,7 @@ pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
 
 /// The sentences of a game in short; empty under rule sets that they do not hold for.
 pub(crate) fn points(game: &GameHandle) -> Vec<String> {
-    let Some(messages) = messages(game.info().id, SOURCE_LANGUAGE) else { return Vec::new() };
+    let Some(messages) = messages(game.info().id) else { return Vec::new() };
     if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
         return Vec::new();
     }
@@ -53,7 +53,7 @@ pub(crate) fn points(game: &GameHandle) -> Vec<String> {
     file.iter().flat_map(|file| &file.short).map(|point| text(messages, &point.message())).collect()
 }
 
-fn text(messages: &Messages, name: &str) -> String {
+fn text(messages: &MessageFiles, name: &str) -> String {
     messages.text(name, &[]).unwrap_or_default()
 }
 

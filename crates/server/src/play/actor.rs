@@ -9,13 +9,15 @@ use super::games::Services;
 use super::hint::HintSearch;
 use super::view::{Command, Message, View, ViewContext};
 use crate::error::Refusal;
+use crate::messages::in_language;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use throughline_catalog::{State, Thought};
+use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 
 /// How long an actor without subscribers lives on; the log brings it back.
@@ -32,12 +34,13 @@ pub(crate) enum Request {
     /// The game as it stands.
     Game { reply: oneshot::Sender<Arc<Game>> },
     /// The game for a page.
-    Snapshot { visitor: VisitorId, reply: oneshot::Sender<Snapshot> },
+    Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
     /// Sit down.
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Subscribe. The reply is `None` when there is no room.
     Subscribe {
         visitor: Option<VisitorId>,
+        language: Language,
         outbox: mpsc::Sender<Message>,
         reply: oneshot::Sender<Option<Subscription>>,
     },
@@ -67,6 +70,7 @@ pub(crate) struct Subscription {
 
 struct Subscriber {
     visitor: Option<VisitorId>,
+    language: Language,
     outbox: mpsc::Sender<Message>,
 }
 
@@ -74,8 +78,8 @@ struct Subscriber {
 pub(super) struct GameActor {
     pub(super) services: Arc<Services>,
     pub(super) game: Arc<Game>,
-    /// What can be done now: worked out once for each change.
-    state: State,
+    /// What can be done now, by languages: worked out once for each change.
+    states: [OnceLock<State>; Language::ALL.len()],
     subscribers: BTreeMap<u64, Subscriber>,
     last_number: u64,
     pub(super) thinking: Option<Thinking>,
@@ -89,7 +93,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
     let (mailbox, requests) = mpsc::channel(MAILBOX);
     let actor = GameActor {
         services,
-        state: game.record.state(MOST_LISTED),
+        states: Default::default(),
         game: Arc::new(game),
         subscribers: BTreeMap::new(),
         last_number: 0,
@@ -122,15 +126,15 @@ impl GameActor {
             Request::Game { reply } => {
                 let _ = reply.send(self.game.clone());
             }
-            Request::Snapshot { visitor, reply } => {
-                let view = self.context().view(Some(&visitor));
+            Request::Snapshot { visitor, language, reply } => {
+                let view = self.view(Some(&visitor), language);
                 let _ = reply.send(Snapshot { game: self.game.clone(), view });
             }
             Request::Join { visitor, reply } => {
                 let _ = reply.send(self.carry_out(|game| commands::join(game, &visitor)).await);
             }
-            Request::Subscribe { visitor, outbox, reply } => {
-                let _ = reply.send(self.subscribe(visitor, outbox));
+            Request::Subscribe { visitor, language, outbox, reply } => {
+                let _ = reply.send(self.subscribe(Subscriber { visitor, language, outbox }));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
             Request::Command { number, id, command } => self.obey(number, id, command).await,
@@ -140,19 +144,16 @@ impl GameActor {
         }
     }
 
-    fn subscribe(
-        &mut self,
-        visitor: Option<VisitorId>,
-        outbox: mpsc::Sender<Message>,
-    ) -> Option<Subscription> {
+    fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
         if self.subscribers.len() >= SUBSCRIBERS {
             return None;
         }
         let before = (self.connected(), self.thinking.is_some());
         self.last_number += 1;
         let number = self.last_number;
-        let plays = visitor.as_ref().is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
-        self.subscribers.insert(number, Subscriber { visitor, outbox });
+        let visitor = subscriber.visitor.as_ref();
+        let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
+        self.subscribers.insert(number, subscriber);
         // Engines move while somebody is subscribed.
         self.start_engine();
         if (self.connected(), self.thinking.is_some()) == before {
@@ -173,7 +174,11 @@ impl GameActor {
 
     async fn obey(&mut self, number: u64, id: String, command: Command) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
-        let visitor = subscriber.visitor.clone();
+        let (visitor, language) = (subscriber.visitor.clone(), subscriber.language);
+        in_language(language, self.obey_visitor(number, visitor, id, command)).await;
+    }
+
+    async fn obey_visitor(&mut self, number: u64, visitor: Option<VisitorId>, id: String, command: Command) {
         let done = match (visitor, &command) {
             (_, Command::Why { sites }) => {
                 let message = self.game.record.why_not(sites);
@@ -211,7 +216,7 @@ impl GameActor {
         if ply as usize != self.game.played.len() {
             return Err(Refusal::moved_on());
         }
-        Ok(Touches::new(&self.game.record, &self.state.frame, id, sites))
+        Ok(Touches::new(&self.game.record, &self.state().frame, id, sites))
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
@@ -235,7 +240,7 @@ impl GameActor {
 
     pub(super) fn set_game(&mut self, next: Game) {
         self.game = Arc::new(next);
-        self.state = self.game.record.state(MOST_LISTED);
+        self.states = Default::default();
     }
 
     fn connected(&self) -> [bool; 2] {
@@ -248,13 +253,18 @@ impl GameActor {
         })
     }
 
-    fn context(&self) -> ViewContext<'_> {
-        ViewContext {
-            game: &self.game,
-            state: &self.state,
-            connected: self.connected(),
-            thinking: self.thinking.is_some(),
-        }
+    /// The position as it is described in the current language.
+    fn state(&self) -> &State {
+        let state = &self.states[Language::current() as usize];
+        state.get_or_init(|| self.game.record.state(MOST_LISTED))
+    }
+
+    /// The game as a visitor sees it.
+    fn view(&self, visitor: Option<&VisitorId>, language: Language) -> View {
+        language.speak(|| {
+            let (connected, thinking) = (self.connected(), self.thinking.is_some());
+            ViewContext { game: &self.game, state: self.state(), connected, thinking }.view(visitor)
+        })
     }
 
     pub(super) fn has_subscribers(&self) -> bool {
@@ -263,17 +273,16 @@ impl GameActor {
 
     fn show(&mut self, number: u64) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
-        let view = self.context().view(subscriber.visitor.as_ref());
+        let view = self.view(subscriber.visitor.as_ref(), subscriber.language);
         self.tell(number, Message::View(Box::new(view)));
     }
 
     pub(super) fn show_all(&mut self) {
         // Whoever cannot keep up leaves, which may change what the others see.
         while {
-            let context = self.context();
-            let views: Vec<_> =
-                self.subscribers.iter().map(|(&n, o)| (n, context.view(o.visitor.as_ref()))).collect();
-            let connected = context.connected;
+            let view = |subscriber: &Subscriber| self.view(subscriber.visitor.as_ref(), subscriber.language);
+            let views: Vec<_> = self.subscribers.iter().map(|(&n, s)| (n, view(s))).collect();
+            let connected = self.connected();
             for (number, view) in views {
                 self.tell(number, Message::View(Box::new(view)));
             }

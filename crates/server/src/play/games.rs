@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_catalog::GameHandle;
+use throughline_game::Language;
 use throughline_records::pgn::has_seed;
 use throughline_store::{NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
@@ -101,7 +102,7 @@ impl Services {
         let stored = self.store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
         let rule_sets = self.rule_sets.clone();
         // A long game takes long enough to be kept out of the other requests' way.
-        let game = tokio::task::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
+        let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
         game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
     }
 }
@@ -166,7 +167,8 @@ impl Games {
     /// # Errors
     /// As [`Games::ask`].
     pub(crate) async fn snapshot(&self, id: &str, visitor: &VisitorId) -> Result<Snapshot, AppError> {
-        self.ask(id, |reply| Request::Snapshot { visitor: visitor.clone(), reply }).await
+        let language = Language::current();
+        self.ask(id, |reply| Request::Snapshot { visitor: visitor.clone(), language, reply }).await
     }
 
     /// Subscribes to a game. The actor sends the game as it stands at once.
@@ -179,8 +181,9 @@ impl Games {
         visitor: Option<VisitorId>,
         outbox: mpsc::Sender<Message>,
     ) -> Result<(Subscription, mpsc::Sender<Request>), AppError> {
+        let language = Language::current();
         let subscribe =
-            |reply| Request::Subscribe { visitor: visitor.clone(), outbox: outbox.clone(), reply };
+            |reply| Request::Subscribe { visitor: visitor.clone(), language, outbox: outbox.clone(), reply };
         let subscription = self.ask(id, subscribe).await?.ok_or(AppError::Overloaded)?;
         // The actor cannot have ended since: it has a subscriber.
         Ok((subscription, self.actor(id).await?))

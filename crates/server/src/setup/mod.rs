@@ -67,7 +67,7 @@ pub(crate) async fn board(
     Form(form): Form<SetupForm>,
 ) -> Result<Json<SetupPreview>, AppError> {
     // A rule set takes long enough to build to be kept out of the other requests' way.
-    let preview = tokio::task::spawn_blocking(move || match form.rules(&rule_sets) {
+    let preview = crate::messages::spawn_blocking(move || match form.rules(&rule_sets) {
         Ok(game) => of_game(&game, &form),
         Err(faults) => SetupPreview { faults, ..SetupPreview::default() },
     });

@@ -1,0 +1,115 @@
+//! [`Language`]: in which language people are spoken to.
+
+use std::cell::Cell;
+
+/// A language of the message files.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub enum Language {
+    /// The language in which every sentence is written first.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// Danish.
+    Danish,
+    /// French.
+    French,
+    /// Spanish.
+    Spanish,
+}
+
+thread_local! {
+    static CURRENT: Cell<Language> = const { Cell::new(Language::English) };
+}
+
+/// Sets a language back at the end of a scope, a panic's too.
+struct Restore(Language);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        CURRENT.set(self.0);
+    }
+}
+
+impl Language {
+    /// All, the first one the source of the others.
+    pub const ALL: [Self; 5] = [Self::English, Self::German, Self::Danish, Self::French, Self::Spanish];
+
+    /// The language's tag (BCP 47, <https://www.rfc-editor.org/info/bcp47>): `en`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+            Self::Danish => "da",
+            Self::French => "fr",
+            Self::Spanish => "es",
+        }
+    }
+
+    /// The language's name in itself.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "Deutsch",
+            Self::Danish => "Dansk",
+            Self::French => "Français",
+            Self::Spanish => "Español",
+        }
+    }
+
+    /// The language of a tag, whatever its region: `de-AT` is German.
+    ///
+    /// ```
+    /// use throughline_game::Language;
+    /// assert_eq!(Language::of_tag("de-AT"), Some(Language::German));
+    /// assert_eq!(Language::of_tag("nl"), None);
+    /// ```
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.trim().split(['-', '_']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(primary))
+    }
+
+    /// The best of a browser's wishes, an `Accept-Language` field
+    /// (<https://www.rfc-editor.org/rfc/rfc9110#name-accept-language>); English where there is none
+    /// of ours among them.
+    ///
+    /// ```
+    /// use throughline_game::Language;
+    /// assert_eq!(Language::of_wishes("nl, da;q=0.7, fr;q=0.8"), Language::French);
+    /// assert_eq!(Language::of_wishes("nl"), Language::English);
+    /// ```
+    #[must_use]
+    pub fn of_wishes(wishes: &str) -> Self {
+        let mut best = (Self::default(), 0.0);
+        for wish in wishes.split(',') {
+            let (tag, weight) = wish.split_once(';').unwrap_or((wish, "q=1"));
+            let weight = weight.trim().strip_prefix("q=").and_then(|text| text.parse().ok()).unwrap_or(0.0);
+            match Self::of_tag(tag) {
+                Some(language) if weight > best.1 => best = (language, weight),
+                _ => {}
+            }
+        }
+        best.0
+    }
+
+    /// The language in which this thread speaks: English but within [`Language::speak`].
+    #[must_use]
+    pub fn current() -> Self {
+        CURRENT.get()
+    }
+
+    /// Does something with this as the thread's current language.
+    ///
+    /// ```
+    /// use throughline_game::Language;
+    /// assert_eq!(Language::Danish.speak(Language::current), Language::Danish);
+    /// assert_eq!(Language::current(), Language::English);
+    /// ```
+    pub fn speak<T>(self, work: impl FnOnce() -> T) -> T {
+        let _restore = Restore(CURRENT.replace(self));
+        work()
+    }
+}

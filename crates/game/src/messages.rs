@@ -1,0 +1,290 @@
+//! Sentences that people read, kept in message files of Project Fluent
+//! (<https://projectfluent.org>), a file for each language.
+
+use crate::Language;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
+
+/// A line of a message file that is wrong.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+#[error("line {line}: {what}")]
+pub struct MessageDefect {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong, a clause.
+    pub what: String,
+}
+
+/// The messages of one language. A message has a text of its own, its value, or texts of its
+/// attributes, or both.
+pub struct Messages {
+    resource: Arc<FluentResource>,
+    bundle: FluentBundle<Arc<FluentResource>>,
+}
+
+/// What a message file says of one message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MessageShape<'m> {
+    /// The message's name.
+    pub id: &'m str,
+    /// Whether it has a value.
+    pub has_value: bool,
+    /// The names of its attributes.
+    pub attributes: Vec<&'m str>,
+}
+
+impl Messages {
+    /// Reads the text of a message file.
+    ///
+    /// # Errors
+    /// A language that is none, every line that is wrong, and every message that is there twice.
+    ///
+    /// ```
+    /// let text = "piece = The king\n    .task = Move him.\n";
+    /// let messages = throughline_game::Messages::read("en", text).unwrap();
+    /// assert_eq!(messages.text("piece.task", &[]).as_deref(), Some("Move him."));
+    /// assert_eq!(messages.text("pawn", &[]), None);
+    /// ```
+    pub fn read(language: &str, text: &str) -> Result<Self, Vec<MessageDefect>> {
+        let first_line = |what: String| vec![MessageDefect { line: 1, what }];
+        let language = language.parse().map_err(|_| first_line(format!("“{language}” is no language")))?;
+        let line_of = |at: usize| text.as_bytes().iter().take(at).filter(|&&byte| byte == b'\n').count() + 1;
+        let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| {
+            let defect = |error: &fluent_syntax::parser::ParserError| MessageDefect {
+                line: line_of(error.pos.start),
+                what: error.kind.to_string(),
+            };
+            errors.iter().map(defect).collect::<Vec<_>>()
+        })?;
+        let resource = Arc::new(resource);
+        let mut bundle = FluentBundle::new_concurrent(vec![language]);
+        // The marks round inserted texts matter where languages of both directions meet.
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource.clone()).map_err(|errors| {
+            errors.iter().flat_map(|error| first_line(error.to_string())).collect::<Vec<_>>()
+        })?;
+        Ok(Messages { resource, bundle })
+    }
+
+    /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts
+    /// put in by their names, whole numbers as such; `None` where there is none.
+    #[must_use]
+    pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
+        let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name)?.value(),
+            None => message.value()?,
+        };
+        let mut arguments = FluentArgs::new();
+        for &(name, text) in inserted {
+            // As a number, so that a message can have a form for one and a form for many.
+            let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
+            match number {
+                Some(number) => arguments.set(name, number),
+                None => arguments.set(name, text.to_owned()),
+            }
+        }
+        Some(self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
+    }
+
+    /// The variables (`$side`) and the numbers of rules (`H5`) in each text, by its name.
+    fn insertions(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut texts = BTreeMap::new();
+        for entry in self.resource.entries() {
+            let Entry::Message(message) = entry else { continue };
+            let attributes =
+                message.attributes.iter().map(|a| (format!("{}.{}", message.id.name, a.id.name), &a.value));
+            let value = message.value.iter().map(|value| (message.id.name.to_owned(), value));
+            for (name, pattern) in value.chain(attributes) {
+                let mut found = BTreeSet::new();
+                collect(pattern, &mut found);
+                texts.insert(name, found);
+            }
+        }
+        texts
+    }
+
+    /// What there is, in the order of the file.
+    pub fn shapes(&self) -> impl Iterator<Item = MessageShape<'_>> {
+        self.resource.entries().filter_map(|entry| match entry {
+            Entry::Message(message) => Some(MessageShape {
+                id: message.id.name,
+                has_value: message.value.is_some(),
+                attributes: message.attributes.iter().map(|attribute| attribute.id.name).collect(),
+            }),
+            _ => None,
+        })
+    }
+}
+
+/// Adds the variables and rule numbers of a pattern.
+fn collect(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => found.extend(rule_numbers(value)),
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => {
+                collect_inline(inline, found)
+            }
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                collect_inline(selector, found);
+                variants.iter().for_each(|variant| collect(&variant.value, found));
+            }
+        }
+    }
+}
+
+fn collect_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            found.insert(format!("${}", id.name));
+        }
+        InlineExpression::Placeable { expression } => match &**expression {
+            Expression::Inline(inline) => collect_inline(inline, found),
+            Expression::Select { selector, variants } => {
+                collect_inline(selector, found);
+                variants.iter().for_each(|variant| collect(&variant.value, found));
+            }
+        },
+        _ => {}
+    }
+}
+
+/// The words of a text that are a capital letter and digits: `H5`.
+fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| {
+            let digits = word.strip_prefix(|c: char| c.is_ascii_uppercase());
+            digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+        })
+        .map(str::to_owned)
+}
+
+/// The message files of a game or of the site, each read when it is first needed.
+pub struct MessageFiles {
+    /// Tag of the language and text.
+    files: &'static [(&'static str, &'static str)],
+    read: [OnceLock<Option<Messages>>; Language::ALL.len()],
+}
+
+impl MessageFiles {
+    /// Files by the tags of their languages, English among them.
+    #[must_use]
+    pub const fn new(files: &'static [(&'static str, &'static str)]) -> Self {
+        MessageFiles { files, read: [const { OnceLock::new() }; Language::ALL.len()] }
+    }
+
+    /// The text of the file of a language; `None` where it has none.
+    #[must_use]
+    pub fn file(&self, language: Language) -> Option<&'static str> {
+        self.files.iter().find(|(tag, _)| *tag == language.tag()).map(|&(_, text)| text)
+    }
+
+    /// The messages of a language; `None` where it has no file.
+    ///
+    /// # Panics
+    /// When the file is faulty: the tests read each.
+    pub fn messages(&self, language: Language) -> Option<&Messages> {
+        let read = || {
+            let text = self.file(language)?;
+            Some(Messages::read(language.tag(), text).expect("our own messages are sound"))
+        };
+        self.read[language as usize].get_or_init(read).as_ref()
+    }
+
+    /// What is wrong with the translations, a clause each: faulty lines, texts that are missing or
+    /// that English lacks, other variables or other rule numbers than in English.
+    #[must_use]
+    pub fn defects(&self) -> Vec<String> {
+        let read = |&(tag, text): &(&'static str, &'static str)| (tag, Messages::read(tag, text));
+        let mut defects = Vec::new();
+        let mut sound = BTreeMap::new();
+        for (tag, messages) in self.files.iter().map(read) {
+            match messages {
+                Ok(messages) => drop(sound.insert(tag, messages.insertions())),
+                Err(faults) => defects.extend(faults.iter().map(|fault| format!("{tag}: {fault}"))),
+            }
+        }
+        let Some(source) = sound.remove(Language::English.tag()) else { return defects };
+        for (tag, texts) in sound {
+            let missing = source.keys().filter(|name| !texts.contains_key(*name));
+            defects.extend(missing.map(|name| format!("{tag}: {name} is missing")));
+            for (name, found) in texts {
+                match source.get(&name) {
+                    None => defects.push(format!("{tag}: {name} is not there in English")),
+                    Some(expected) if *expected != found => {
+                        defects.push(format!("{tag}: {name} has {found:?}, and {expected:?} in English"));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        defects
+    }
+
+    /// [`Messages::text`] in the current language, or in English where that lacks it.
+    #[must_use]
+    pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
+        [Language::current(), Language::English]
+            .into_iter()
+            .find_map(|language| self.messages(language)?.text(name, inserted))
+    }
+
+    /// The same; the name itself where there is none, which the tests do not let happen.
+    #[must_use]
+    pub fn say(&self, name: &str, inserted: &[(&str, &str)]) -> String {
+        self.text(name, inserted).unwrap_or_else(|| name.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_told_with_its_line() {
+        let faults = Messages::read("en", "good = Well\n\nbad\n\nworse = {\n").err().unwrap();
+        let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines.len(), 2, "{faults:?}");
+        assert!(lines[0] == 3 && lines[1] >= 5, "{faults:?}");
+        assert!(Messages::read("en", "twice = A\ntwice = B\n").is_err());
+        assert!(Messages::read("?", "").is_err());
+    }
+
+    #[test]
+    fn texts_are_put_in_without_marks_round_them() {
+        let messages = Messages::read("en", "reply = { $side } answers: { $move }.\n").unwrap();
+        let text = messages.text("reply", &[("side", "White"), ("move", "e to d")]).unwrap();
+        assert_eq!(text, "White answers: e to d.");
+        let shapes: Vec<_> = messages.shapes().collect();
+        assert_eq!(shapes, [MessageShape { id: "reply", has_value: true, attributes: vec![] }]);
+        assert!(messages.text("none", &[]).is_none());
+    }
+
+    #[test]
+    fn what_a_language_lacks_is_said_in_english() {
+        static FILES: MessageFiles =
+            MessageFiles::new(&[("en", "yes = Yes\nno = No\n"), ("da", "yes = Ja\n")]);
+        let say = |language: Language, name| language.speak(|| FILES.say(name, &[]));
+        assert_eq!(say(Language::Danish, "yes"), "Ja");
+        assert_eq!(say(Language::Danish, "no"), "No");
+        assert_eq!(say(Language::German, "yes"), "Yes");
+        assert_eq!(say(Language::Danish, "perhaps"), "perhaps");
+        assert_eq!(FILES.defects(), ["da: no is missing"]);
+    }
+
+    #[test]
+    fn translations_keep_variables_and_rule_numbers() {
+        const SOURCE: &str = "won = { $side } won (H5).\n    .how = { $n ->\n        [one] A move\n       *[other] { $n } moves\n    }\n";
+        const FAULTY: &str =
+            "won = { $seite } hat gewonnen (H6).\n    .how = { $n } Züge\n    .why = Darum\n";
+        static FILES: MessageFiles = MessageFiles::new(&[("en", SOURCE), ("de", FAULTY)]);
+        let defects = FILES.defects();
+        assert_eq!(defects.len(), 2, "{defects:?}");
+        assert!(defects[0].contains("won has {\"$seite\", \"H6\"}"), "{defects:?}");
+        assert_eq!(defects[1], "de: won.why is not there in English");
+    }
+}
