@@ -30,7 +30,7 @@ const PAGES: [&str; 13] = [
 ];
 
 /// The module that every page has, before its own.
-const EVERY_PAGE: &str = "site/theme.js";
+const EVERY_PAGE: &str = "site/settings.js";
 
 /// The style sheets, in the order in which they count.
 const SHEETS: [&str; 12] = [
@@ -46,7 +46,7 @@ const AS_THEY_ARE: [&str; 7] = [
     "fonts/serif-latin-ext.woff2",
     "icon.svg",
     "icon-your-move.svg",
-    "js/site/theme-before-paint.js",
+    "js/site/settings-before-paint.js",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

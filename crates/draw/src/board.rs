@@ -5,7 +5,7 @@ use crate::palette::{Theme, embedded_css};
 use crate::pieces;
 use crate::styles::{self, BoardDrawing};
 use crate::svg::{escape, n, word};
-use throughline_game::{Board, Placement, Site, SiteId};
+use throughline_game::{Board, Outline, Placement, Site, SiteId};
 
 /// How a board is shown.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +117,7 @@ fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], pict
         .sites
         .iter()
         .enumerate()
-        .map(|(i, site)| site_group(i, site, &cells[i], picture.live))
+        .map(|(i, site)| site_group(i, site, &cells[i], view.tone(site), picture.live))
         .collect();
     let half_turn = if picture.turned {
         format!(r#" transform="rotate(180 {} {})""#, n(board.width / 2.0), n(board.height / 2.0))
@@ -139,7 +139,7 @@ fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], pict
     )
 }
 
-fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
+fn site_group(number: usize, site: &Site, cell: &str, tone: &str, live: bool) -> String {
     if site.class == "unused" {
         return String::new();
     }
@@ -149,7 +149,7 @@ fn site_group(number: usize, site: &Site, cell: &str, live: bool) -> String {
     let role =
         if live { format!(r#" role="button" tabindex="-1" aria-label="{spoken}""#) } else { String::new() };
     format!(
-        r#"<g class="site {}" data-site="{number}" data-name="{name}" data-spoken="{spoken}" data-x="{x}" data-y="{y}" data-size="{}" data-shape="{shape}"{role}>{cell}</g>"#,
+        r#"<g class="site {}{tone}" data-site="{number}" data-name="{name}" data-spoken="{spoken}" data-x="{x}" data-y="{y}" data-size="{}" data-shape="{shape}"{role}>{cell}</g>"#,
         escape(site.class),
         n(size),
     )
@@ -175,6 +175,13 @@ impl<'a> View<'a> {
         let none = |is_there: &dyn Fn([f32; 2]) -> bool| !board.labels.iter().any(|(_, at)| is_there(*at));
         let labels_stay = [even && none(&|[x, _]| x > right), even && none(&|[_, y]| y < top)];
         View { board, turned, extent, labels_stay }
+    }
+
+    /// The class of squares that are dark on a chequered board.
+    fn tone(self, site: &Site) -> &'static str {
+        let [left, _, _, bottom] = self.extent;
+        let is_square = matches!(site.outline, Outline::Square { .. });
+        if is_square && styles::is_dark(site, [left, bottom]) { " odd" } else { "" }
     }
 
     fn point(self, [x, y]: [f32; 2]) -> [f32; 2] {
@@ -211,6 +218,11 @@ impl<'a> View<'a> {
         let ([left, _, _, bottom], opposite) =
             (self.extent, [self.board.width - at[0], self.board.height - at[1]]);
         match self.labels_stay {
+            // Inside a square of an edge it keeps its place in the square.
+            [true, true] if at[0] > left && at[1] < bottom => {
+                let [dx, dy] = at.map(|along| (along - left).rem_euclid(1.0) - 0.5);
+                if dx < 0.0 { [at[0], opposite[1] + 2.0 * dy] } else { [opposite[0] + 2.0 * dx, at[1]] }
+            }
             [true, _] if at[0] < left => [at[0], opposite[1]],
             [_, true] if at[1] > bottom => [opposite[0], at[1]],
             _ => opposite,

@@ -5,17 +5,17 @@ use throughline_game::drawing::{Drawing, Part};
 
 /// All of them.
 pub(crate) const COMMON: [Drawing; 7] = [
-    of_either_side("king", KING),
-    of_either_side("queen", QUEEN),
-    of_either_side("rook", ROOK),
-    of_either_side("bishop", BISHOP),
-    of_either_side("knight", KNIGHT),
-    of_either_side("pawn", PAWN),
-    of_either_side("disc", &[DiscShadow(40.0), Disc([0.0, 0.0], 37.0), Ring([0.0, 0.0], 31.0, 2.0)]),
+    of_either_side("king", "K", KING),
+    of_either_side("queen", "Q", QUEEN),
+    of_either_side("rook", "R", ROOK),
+    of_either_side("bishop", "B", BISHOP),
+    of_either_side("knight", "N", KNIGHT),
+    of_either_side("pawn", "P", PAWN),
+    of_either_side("disc", "", &[DiscShadow(40.0), Disc([0.0, 0.0], 37.0), Ring([0.0, 0.0], 31.0, 2.0)]),
 ];
 
-const fn of_either_side(name: &'static str, parts: &'static [Part]) -> Drawing {
-    Drawing { name, materials: ["ivory", "ebony"], parts: [parts; 2] }
+const fn of_either_side(name: &'static str, letter: &'static str, parts: &'static [Part]) -> Drawing {
+    Drawing { name, letter: Some(letter), materials: ["ivory", "ebony"], parts: [parts; 2] }
 }
 
 // All chessmen stand on one plinth, and one thin line runs through each of them.

@@ -116,6 +116,96 @@ const INKS: &[(&str, &str, &str)] = &[
     ("heat-label", "#5b554a", "#b9b4a8"),
 ];
 
+/// A look that people can choose instead of a game's own: a name, and the inks that it changes, as
+/// [`INKS`].
+type Look = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
+
+/// Looks of all boards: `plain` in two tones, `paper` printed in black on white.
+const BOARD_LOOKS: [Look; 2] = [
+    (
+        "plain",
+        &[
+            ("wood-high", "#d8d0c0", "#39352f"),
+            ("wood", "#d8d0c0", "#39352f"),
+            ("wood-low", "#d8d0c0", "#39352f"),
+            ("wood-grain", "#d8d0c0", "#39352f"),
+            ("groove", "#7d7363", "#191714"),
+            ("groove-light", "#d8d0c0", "#39352f"),
+            ("inlay", "#f6efdf", "#cbbb9d"),
+            ("inlay-bed", "#7f6a4d", "#453b2e"),
+            ("inlay-line", "#4b3e2d", "#211c16"),
+            ("wood-label", "#4d4437", "#d3c6ae"),
+            ("plate-high", "#e6dfd0", "#3c3730"),
+            ("plate", "#e6dfd0", "#3c3730"),
+            ("plate-low", "#e6dfd0", "#3c3730"),
+            ("plate-rim", "#8a7c66", "#837762"),
+            ("plate-label", "#4d4437", "#d3c6ae"),
+            ("chord", "#6b604f", "#a89b85"),
+            ("circumference", "#8a6f45", "#b79d70"),
+            ("inner-place", "#faf5ea", "#5f5648"),
+            ("inner-rim", "#4d4437", "#cbbb9d"),
+            ("outer-place", "#d3c8b3", "#4b443a"),
+            ("outer-rim", "#7d7363", "#8d806b"),
+            ("felt-a", "#a98f6c", "#5f5344"),
+            ("felt-b", "#efe3c8", "#a3937a"),
+            ("felt-edge", "#5d4a33", "#2a231a"),
+            ("felt-stitch", "#5d4a33", "#2a231a"),
+            ("felt-label", "#4d4437", "#d3c6ae"),
+            ("silk-light", "#efe3c8", "#a3937a"),
+            ("silk-dark", "#a98f6c", "#5f5344"),
+            ("silk-edge", "#5d4a33", "#2a231a"),
+            ("silk-fold", "#4b3b28", "#211b14"),
+            ("silk-gold", "#5d4a33", "#2a231a"),
+            ("silk-label", "#4d4437", "#d3c6ae"),
+        ],
+    ),
+    (
+        "paper",
+        &[
+            ("wood-high", "#ffffff", "#464d57"),
+            ("wood", "#ffffff", "#464d57"),
+            ("wood-low", "#ffffff", "#464d57"),
+            ("wood-grain", "#ffffff", "#464d57"),
+            ("wood-field", "#ffffff", "#58606b"),
+            ("groove", "#33373d", "#1d2024"),
+            ("groove-light", "#ffffff", "#464d57"),
+            ("inlay", "#ffffff", "#c9d0d9"),
+            ("inlay-bed", "#d5d9de", "#3a4049"),
+            ("inlay-line", "#33373d", "#1d2024"),
+            ("wood-label", "#3f444b", "#c9d0d9"),
+            ("plate-high", "#ffffff", "#3a4049"),
+            ("plate", "#ffffff", "#3a4049"),
+            ("plate-low", "#ffffff", "#3a4049"),
+            ("plate-rim", "#33373d", "#99a1ac"),
+            ("plate-label", "#3f444b", "#c9d0d9"),
+            ("chord", "#454b54", "#aab2bd"),
+            ("circumference", "#7b838e", "#737c88"),
+            ("inner-place", "#ffffff", "#5d6570"),
+            ("inner-rim", "#24282d", "#d7dde5"),
+            ("outer-place", "#eceef1", "#4d545e"),
+            ("outer-rim", "#7b838e", "#7b838e"),
+            ("felt-a", "#dfe2e6", "#3d434b"),
+            ("felt-b", "#ffffff", "#4d545e"),
+            ("felt-edge", "#33373d", "#14171a"),
+            ("felt-stitch", "#33373d", "#14171a"),
+            ("felt-label", "#3f444b", "#c9d0d9"),
+            ("chequer-light", "#ffffff", "#5d6570"),
+            ("chequer-dark", "#ccd1d7", "#3d434b"),
+            ("chequer-edge", "#33373d", "#14171a"),
+            ("chequer-label", "#3f444b", "#c9d0d9"),
+            ("silk-light", "#ffffff", "#5d6570"),
+            ("silk-dark", "#ccd1d7", "#3d434b"),
+            ("silk-edge", "#33373d", "#14171a"),
+            ("silk-fold", "#33373d", "#14171a"),
+            ("silk-gold", "#ffffff", "#99a1ac"),
+            ("silk-label", "#3f444b", "#c9d0d9"),
+        ],
+    ),
+];
+
+/// The materials of pieces.
+pub(crate) const MATERIALS: [&str; 6] = ["bone", "jet", "ivory", "ebony", "cream", "indigo"];
+
 /// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing`
 /// uses.
 pub(crate) fn embedded_css(drawing: &str, theme: Theme) -> String {
@@ -154,6 +244,19 @@ pub fn site_css() -> String {
         let _ = writeln!(css, "  --{name}: light-dark({light}, {dark});");
     }
     css += "}\n";
+    for (look, inks) in BOARD_LOOKS {
+        let _ = writeln!(css, ":root[data-board=\"{look}\"] {{");
+        for (name, light, dark) in inks {
+            let _ = writeln!(css, "  --{name}: light-dark({light}, {dark});");
+        }
+        css += "}\n";
+    }
+    // Flat pieces, and those with letters, have one tone and no shadow.
+    css += ":root[data-pieces] {\n  --shadow: transparent;\n";
+    for name in MATERIALS {
+        let _ = writeln!(css, "  --{name}-high: var(--{name}); --{name}-low: var(--{name});");
+    }
+    css += "}\n";
     for (name, ..) in INKS {
         for (prefix, property) in USES {
             let _ = writeln!(css, ".{prefix}-{name} {{ {property}: var(--{name}); }}");
@@ -176,13 +279,22 @@ pub(crate) fn unknown_inks(drawing: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Theme, embedded_css, site_css};
+    use super::{BOARD_LOOKS, INKS, Theme, embedded_css, site_css};
 
     #[test]
     fn the_site_has_this_palette() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/css/inks.css");
         let held = std::fs::read_to_string(path).unwrap();
         assert!(held == site_css(), "run: cargo run -p throughline-draw --example inks > web/css/inks.css");
+    }
+
+    #[test]
+    fn looks_change_inks_that_there_are() {
+        for (look, inks) in BOARD_LOOKS {
+            for (name, ..) in inks {
+                assert!(INKS.iter().any(|(known, ..)| known == name), "{look}: {name}");
+            }
+        }
     }
 
     #[test]

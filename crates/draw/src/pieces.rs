@@ -2,6 +2,7 @@
 
 use crate::common_pieces::COMMON;
 use crate::marks;
+use crate::palette::MATERIALS;
 use crate::svg::{circle, gradient, n, word};
 use throughline_game::drawing::{Drawing, Part};
 
@@ -50,9 +51,9 @@ impl Material {
         }
     }
 
-    /// A letter to put on a plain disc.
-    fn letter(self, letter: &str) -> String {
-        let (Material(name), strokes) = (self, word(letter, 30.0));
+    /// A letter of this height to put on a plain disc.
+    fn letter(self, letter: &str, height: f32) -> String {
+        let (Material(name), strokes) = (self, word(letter, height));
         format!(
             r#"<g class="s-{name}-cut" fill="none" stroke-width="0.95" stroke-linecap="round" stroke-linejoin="round">{strokes}</g>"#
         )
@@ -95,7 +96,7 @@ fn symbol(name: &str, side: usize, drawing: &str) -> String {
 
 /// The symbol of a plain disc with a letter on it.
 fn lettered(name: &str, side: usize) -> String {
-    let letter = Material(["ivory", "ebony"][side]).letter(&name[5..]);
+    let letter = Material(["ivory", "ebony"][side]).letter(&name[5..], 30.0);
     let disc = format!(r##"<use href="#piece-disc-{side}" x="-50" y="-50" width="100" height="100"/>"##);
     symbol(name, side, &(disc + &letter))
 }
@@ -105,9 +106,27 @@ fn contents(drawing: &Drawing, side: usize) -> String {
     drawing.parts[side].iter().map(|&part| material.part(part)).collect()
 }
 
+/// A disc with the drawing's letter; `None` where it stays what it is.
+fn letter_contents(drawing: &Drawing, side: usize) -> Option<String> {
+    let (letter, material) = (drawing.letter?, Material(drawing.materials[side]));
+    let disc = material.part(Part::Disc([0.0, 0.0], 39.0));
+    Some(if letter.is_empty() { disc } else { disc + &material.letter(letter, 44.0) })
+}
+
+/// Both piece sets of a drawing; the page's style sheet shows one of them.
+fn both_sets(drawing: &Drawing, side: usize) -> String {
+    let own = contents(drawing, side);
+    match letter_contents(drawing, side) {
+        None => own,
+        Some(letter) => {
+            format!(r#"<g class="own-set">{own}</g><g class="letter-set">{letter}</g>"#)
+        }
+    }
+}
+
 /// Gradients of the materials.
 fn materials() -> String {
-    ["bone", "jet", "ivory", "ebony", "cream", "indigo"]
+    MATERIALS
         .iter()
         .map(|name| {
             let (high, low) = (format!("{name}-high"), format!("{name}-low"));
@@ -117,13 +136,18 @@ fn materials() -> String {
 }
 
 /// All symbols, `piece-{piece}-{side}` and `mark-{kind}-{square|circle}`, with the gradients they
-/// use.
-pub(crate) fn symbols(drawings: &[Drawing]) -> String {
-    let both = |it: &Drawing| [0, 1].map(|side| symbol(it.name, side, &contents(it, side))).concat();
+/// use; what is inside a piece's symbol by `inside`.
+fn symbols_with(drawings: &[Drawing], inside: impl Fn(&Drawing, usize) -> String) -> String {
+    let both = |it: &Drawing| [0, 1].map(|side| symbol(it.name, side, &inside(it, side))).concat();
     let letters = |name: &&str| [0, 1].map(|side| lettered(name, side)).concat();
     let own = drawings.iter().chain(&COMMON).map(both);
     let pieces: String = own.chain(LETTERS.iter().map(letters)).collect();
     format!("<defs>{}</defs>{pieces}{}", materials(), marks::symbols())
+}
+
+/// The symbols of the games' own pieces.
+pub(crate) fn symbols(drawings: &[Drawing]) -> String {
+    symbols_with(drawings, contents)
 }
 
 /// The hidden SVG with every symbol, those of some games' `drawings` and the common ones; a page
@@ -135,7 +159,7 @@ pub(crate) fn symbols(drawings: &[Drawing]) -> String {
 /// ```
 #[must_use]
 pub fn sprite(drawings: &[Drawing]) -> String {
-    let symbols = symbols(drawings);
+    let symbols = symbols_with(drawings, both_sets);
     format!(
         r#"<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>"#
     )
@@ -155,6 +179,7 @@ mod tests {
     /// Every part there is, other ones on either side.
     const EVERYTHING: Drawing = Drawing {
         name: "everything",
+        letter: Some("E"),
         materials: ["jet", "cream"],
         parts: [
             &[

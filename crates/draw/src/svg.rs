@@ -80,7 +80,19 @@ const ADVANCE: f32 = 5.2;
 
 /// The strokes of a character. Characters that coordinates never use are a dot.
 fn glyph(c: char) -> &'static str {
-    match c.to_ascii_lowercase() {
+    match c {
+        'K' => "M0 0V6M4 0L0 3.6M1.4 2.4L4 6",
+        'Q' => "M2 0A2 3 0 1 0 2 6A2 3 0 1 0 2 0M2.4 4.1L4.2 6.4",
+        'R' => "M0 6V0H2.2A1.6 1.6 0 1 1 2.2 3.2H0M2 3.2L4 6",
+        'B' => "M0 0V6H2.3A1.6 1.6 0 1 0 2.3 2.8H0M2.2 2.8A1.4 1.4 0 1 0 2.2 0H0",
+        'N' => "M0 6V0L4 6V0",
+        'P' => "M0 6V0H2.3A1.7 1.7 0 1 1 2.3 3.4H0",
+        _ => small_glyph(c.to_ascii_lowercase()),
+    }
+}
+
+fn small_glyph(c: char) -> &'static str {
+    match c {
         'a' => "M4 2V6M4 4A2 2 0 1 1 4 3.9",
         'b' => "M0 0V6M0 4A2 2 0 1 1 0 4.1",
         'c' => "M3.8 2.9A2 2 0 1 0 3.8 5.1",
@@ -127,7 +139,7 @@ fn glyph(c: char) -> &'static str {
 pub(crate) fn word(text: &str, height: f32) -> String {
     let scale = height / 6.0;
     let width = (text.chars().count().max(1) as f32 - 1.0) * ADVANCE + 4.0;
-    let middle = if text.chars().all(|c| c.is_ascii_digit()) { 3.0 } else { 3.6 };
+    let middle = if text.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase()) { 3.0 } else { 3.6 };
     let glyphs: String = text
         .chars()
         .enumerate()
@@ -157,7 +169,7 @@ mod tests {
 
     #[test]
     fn coordinates_all_have_shapes_of_their_own() {
-        let characters: Vec<char> = ('a'..='z').chain('0'..='9').collect();
+        let characters: Vec<char> = ('a'..='z').chain('0'..='9').chain("KQRBNP".chars()).collect();
         for (i, &a) in characters.iter().enumerate() {
             for &b in &characters[i + 1..] {
                 assert_ne!(glyph(a), glyph(b), "{a} and {b}");

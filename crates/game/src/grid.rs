@@ -11,6 +11,13 @@ use crate::{
 /// The room around the squares for coordinates, in board units.
 const MARGIN: f32 = 0.7;
 
+/// The same on narrow boards, whose coordinates stand inside the squares.
+const NARROW_MARGIN: f32 = 0.12;
+
+/// How far a coordinate inside a square is from its centre: numbers to the left and up, letters to
+/// the right and down.
+const INNER: [f32; 2] = [0.35, 0.36];
+
 /// A board of `width` times `height` squares, numbered along the ranks from the lower left: a1 is
 /// 0, b1 is 1. At most 26 files and 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,27 +130,33 @@ impl Grid {
     /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
     /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing). Plain
     /// discs stand for the sides; a game with other [`Board::emblems`] replaces them.
-    pub fn board(self, style: &'static str, class: impl Fn(u8) -> (&'static str, &'static str)) -> Board {
+    pub fn board(
+        self,
+        style: &'static str,
+        shape: Shape,
+        class: impl Fn(u8) -> (&'static str, &'static str),
+    ) -> Board {
+        let margin = if shape == Shape::Narrow { NARROW_MARGIN } else { MARGIN };
         let site = |square| {
             let (class, called) = class(square);
             let name = self.name(square);
             let spoken = if called.is_empty() { name.clone() } else { format!("{name}, {called}") };
-            let center = self.center(square);
+            let center = self.center(square).map(|at| at - MARGIN + margin);
             Site { name, spoken, center, outline: Outline::Square { size: 1.0 }, class }
         };
-        let [right, bottom] = [self.width, self.height].map(|side| MARGIN + f32::from(side));
-        let corners = [[MARGIN, MARGIN], [right, MARGIN], [right, bottom], [MARGIN, bottom]];
+        let [right, bottom] = [self.width, self.height].map(|side| margin + f32::from(side));
+        let corners = [[margin, margin], [right, margin], [right, bottom], [margin, bottom]];
         let edge = |i: usize| Stroke::Straight { from: corners[i], to: corners[(i + 1) % 4], class: "edge" };
         Board {
             style,
             emblems: ["disc", "disc"],
             drawings: &[],
             travels: true,
-            width: right + MARGIN,
-            height: bottom + MARGIN,
+            width: right + margin,
+            height: bottom + margin,
             sites: self.squares().map(site).collect(),
             lines: (0..4).map(edge).collect(),
-            labels: self.labels(),
+            labels: if shape == Shape::Narrow { self.inner_labels() } else { self.labels() },
         }
     }
 
@@ -152,6 +165,20 @@ impl Grid {
         let below = MARGIN * 1.5 + f32::from(self.height);
         let file = |file: u8| (char::from(b'a' + file).to_string(), [self.center(file)[0], below]);
         let rank = |rank: u8| ((rank + 1).to_string(), [MARGIN / 2.0, self.center(rank * self.width)[1]]);
+        (0..self.width).map(file).chain((0..self.height).map(rank)).collect()
+    }
+
+    /// The same inside the squares at those edges.
+    fn inner_labels(self) -> Vec<(String, [f32; 2])> {
+        let bottom = NARROW_MARGIN + f32::from(self.height);
+        let at = |square: u8| self.center(square).map(|at| at - MARGIN + NARROW_MARGIN);
+        let file = |file: u8| {
+            (char::from(b'a' + file).to_string(), [at(file)[0] + INNER[0], bottom - 0.5 + INNER[1]])
+        };
+        let rank = |rank: u8| {
+            let [x, y] = at(rank * self.width);
+            ((rank + 1).to_string(), [x - INNER[0], y - INNER[1]])
+        };
         (0..self.width).map(file).chain((0..self.height).map(rank)).collect()
     }
 
@@ -327,8 +354,8 @@ impl<G: GridGame> Notation for G {
 
 impl<G: GridGame> Diagram for G {
     /// A chequered board, a1 dark.
-    fn board(&self, _: Shape) -> Board {
-        let board = self.grid().board("chequered", |square| {
+    fn board(&self, shape: Shape) -> Board {
+        let board = self.grid().board("chequered", shape, |square| {
             let (file, rank) = self.grid().file_and_rank(square);
             (if (file + rank) % 2 == 0 { "dark" } else { "light" }, "")
         });

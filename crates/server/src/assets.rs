@@ -64,8 +64,8 @@ pub(crate) fn head(module: Option<&str>) -> Markup {
     html! {
         link rel="icon" type="image/svg+xml" id="icon" href=(address("icon.svg")) data-your-move=(address("icon-your-move.svg"));
         link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
-        // Not a module: it sets the theme before the first paint.
-        script src=(address("js/site/theme-before-paint.js")) {}
+        // Not a module: it sets the chosen looks before the first paint.
+        script src=(address("js/site/settings-before-paint.js")) {}
         @if cfg!(debug_assertions) && std::env::var_os(LOOSE).is_some() {
             @for sheet in SHEETS {
                 link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };

@@ -212,22 +212,75 @@ fn header(kind: &str) -> Markup {
                 span { "Throughline" }
             }
             (bar(kind))
-            button.quiet id="theme-toggle" type="button" data-theme-toggle="" aria-label="Auto: colours as your device has them" title="Auto: colours as your device has them" {
-                svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
-                    circle class="theme-rim" cx="12" cy="12" r="8" {}
-                    path class="theme-half" d="M12 4a8 8 0 0 1 0 16z" {}
+            button.quiet id="settings-button" type="button" popovertarget="settings" {
+                (icon("M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5M8 14.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5"))
+                span { (say("settings")) }
+            }
+            (settings())
+        }
+    }
+}
+
+/// The menu of what a browser can choose for itself; scripts keep it there.
+fn settings() -> Markup {
+    let groups = [
+        (
+            "theme",
+            say("settings.theme"),
+            vec![
+                ("auto", say("settings.theme-auto")),
+                ("light", say("settings.theme-light")),
+                ("dark", say("settings.theme-dark")),
+            ],
+        ),
+        (
+            "board",
+            say("settings.board"),
+            vec![
+                ("own", say("settings.board-own")),
+                ("plain", say("settings.board-plain")),
+                ("paper", say("settings.board-paper")),
+            ],
+        ),
+        (
+            "pieces",
+            say("settings.pieces"),
+            vec![
+                ("own", say("settings.pieces-own")),
+                ("flat", say("settings.pieces-flat")),
+                ("letters", say("settings.pieces-letters")),
+            ],
+        ),
+        (
+            "coordinates",
+            say("settings.coordinates"),
+            vec![("on", say("settings.coordinates-on")), ("off", say("settings.coordinates-off"))],
+        ),
+    ];
+    html! {
+        div.settings id="settings" popover="" {
+            @for (setting, name, choices) in &groups {
+                fieldset.setting data-setting=(setting) {
+                    legend { (name) }
+                    @for (choice, word) in choices {
+                        label.setting-choice { input type="radio" name={ "setting-" (setting) } value=(choice) autocomplete="off"; span { (word) } }
+                    }
                 }
-                span.theme-word data-theme-word="" { "Auto" }
             }
         }
     }
 }
 
 /// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
-/// sheet shows one of them.
+/// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
+/// not so small that its margin mattered.
 pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
-    let [wide, narrow] =
-        [Shape::Wide, Shape::Narrow].map(|shape| Board { drawings: &DRAWINGS, ..game.board(shape) });
+    let board = |shape| Board { drawings: &DRAWINGS, ..game.board(shape) };
+    let (wide, mut narrow) = (board(Shape::Wide), board(Shape::Narrow));
+    let proportion = |board: &Board| board.width / board.height;
+    if !picture.live && (proportion(&wide) - proportion(&narrow)).abs() < 0.1 {
+        narrow = wide.clone();
+    }
     let draw = |board: &Board, id: String, class: &str| {
         let class = format!("{} {class}", picture.class);
         PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))

@@ -1,6 +1,23 @@
 # What people read on the site, in English, the language in which it is written first. So far the
 # pages of lessons, and what the same words are used for elsewhere.
 
+settings = Settings
+    .theme = Colours
+    .theme-auto = As your device
+    .theme-light = Light
+    .theme-dark = Dark
+    .board = Board
+    .board-own = The game’s own
+    .board-plain = Plain
+    .board-paper = Paper
+    .pieces = Pieces
+    .pieces-own = The game’s own
+    .pieces-flat = Flat
+    .pieces-letters = Letters
+    .coordinates = Coordinates
+    .coordinates-on = Shown
+    .coordinates-off = Hidden
+
 bar = Sections
     .play = Play
     .learn = Learn

@@ -9,8 +9,8 @@ use throughline_game::bits::ones;
 use throughline_game::{Board, Diagram, Gesture, Refusal, Shape, SiteId};
 
 impl Diagram for Hnefatafl {
-    fn board(&self, _: Shape) -> Board {
-        let board = self.grid().board("carved", |site| {
+    fn board(&self, shape: Shape) -> Board {
+        let board = self.grid().board("carved", shape, |site| {
             let called = self.square_of(site.into()).map_or("", |square| self.refuge_name(square));
             let class = match called {
                 "the throne" => "throne",

@@ -5,13 +5,13 @@ use throughline_game::drawing::{Drawing, Part};
 
 /// Attacker, defender, king.
 pub(crate) const DRAWINGS: &[Drawing] = &[
-    of_either_side("warrior", WARRIOR),
-    of_either_side("shieldman", SHIELDMAN),
-    of_either_side("hnefi", HNEFI),
+    of_either_side("warrior", "", WARRIOR),
+    of_either_side("shieldman", "", SHIELDMAN),
+    of_either_side("hnefi", "K", HNEFI),
 ];
 
-const fn of_either_side(name: &'static str, parts: &'static [Part]) -> Drawing {
-    Drawing { name, materials: ["jet", "bone"], parts: [parts; 2] }
+const fn of_either_side(name: &'static str, letter: &'static str, parts: &'static [Part]) -> Drawing {
+    Drawing { name, letter: Some(letter), materials: ["jet", "bone"], parts: [parts; 2] }
 }
 
 /// A pointed helmet with brow band and nose guard on a turned foot.

@@ -9,7 +9,7 @@ use throughline_game::{
 
 impl<B: Bits> Diagram for Progression<B> {
     fn board(&self, _: Shape) -> Board {
-        let board = self.board.grid.board("felt", |square| {
+        let board = self.board.grid.board("felt", Shape::Wide, |square| {
             let (file, rank) = self.board.grid.file_and_rank(square);
             match self.board.is_space(square) {
                 true if (file + rank) % 2 == 0 => ("dark", ""),

@@ -6,10 +6,10 @@ use throughline_game::drawing::{Drawing, Part};
 
 /// Token and blocker.
 pub(crate) const DRAWINGS: &[Drawing] =
-    &[of_sides("counter", [RINGED, NOTCHED]), of_sides("blocker", [RIVETED, STUDDED])];
+    &[of_sides("counter", Some(""), [RINGED, NOTCHED]), of_sides("blocker", None, [RIVETED, STUDDED])];
 
-const fn of_sides(name: &'static str, parts: [&'static [Part]; 2]) -> Drawing {
-    Drawing { name, materials: ["cream", "indigo"], parts }
+const fn of_sides(name: &'static str, letter: Option<&'static str>, parts: [&'static [Part]; 2]) -> Drawing {
+    Drawing { name, letter, materials: ["cream", "indigo"], parts }
 }
 
 const COUNTER_SHADOW: Part = DiscShadow(40.0);

@@ -106,7 +106,7 @@ fn hem(board: &Board) -> String {
 }
 
 /// Whether a site is dark where the tones alternate like a chessboard's from a dark corner.
-fn is_dark(site: &Site, corner: [f32; 2]) -> bool {
+pub(crate) fn is_dark(site: &Site, corner: [f32; 2]) -> bool {
     let [columns, rows] = [0, 1].map(|axis| (site.center[axis] - corner[axis]).abs() as u32);
     (columns + rows).is_multiple_of(2)
 }

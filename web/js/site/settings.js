@@ -1,0 +1,23 @@
+// The settings of this browser: each a group of radio buttons, of which the first is the usual
+// choice. The style sheets go by the attributes that a choice sets on the root element.
+
+import { storedText, storeText } from "./storage.js";
+
+/** @param {string} setting @param {string | null} choice null: the usual one */
+function apply(setting, choice) {
+  if (choice === null) delete document.documentElement.dataset[setting];
+  else document.documentElement.dataset[setting] = choice;
+  storeText(setting, choice);
+}
+
+/** @type {NodeListOf<HTMLElement>} */
+const groups = document.querySelectorAll("[data-setting]");
+for (const group of groups) {
+  const setting = group.dataset["setting"] ?? "";
+  const buttons = [...group.querySelectorAll("input")];
+  const kept = buttons.find((button) => button.value === storedText(setting)) ?? buttons[0];
+  if (kept) kept.checked = true;
+  for (const [index, button] of buttons.entries()) {
+    button.addEventListener("change", () => apply(setting, index === 0 ? null : button.value));
+  }
+}
