@@ -78,10 +78,10 @@ pub fn run(step: &Step) -> Result<()> {
 }
 
 /// Installs what is missing: browser, its driver and C++ compiler from the system's packages,
-/// TypeScript from npm.
+/// TypeScript and axe (<https://github.com/dequelabs/axe-core>) from npm.
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
-    install_typescript()
+    install_node_tools()
 }
 
 /// Installs the C++ compiler, where there is none.
@@ -115,7 +115,7 @@ fn apt_install(packages: &[&str]) -> Result<()> {
 }
 
 /// The exact versions in `xtask/tools/package-lock.json`, into `target/tools`.
-fn install_typescript() -> Result<()> {
+fn install_node_tools() -> Result<()> {
     let (from, to) = (root().join("xtask/tools"), root().join("target/tools"));
     std::fs::create_dir_all(&to)?;
     let lock = std::fs::read(from.join("package-lock.json"))?;
@@ -127,7 +127,7 @@ fn install_typescript() -> Result<()> {
         std::fs::copy(from.join(file), to.join(file))?;
     }
     let prefix = to.to_str().context("the workspace's path is not UTF-8")?;
-    run(&Step::new("TypeScript", "npm").args(&["ci", "--silent", "--prefix", prefix]))
+    run(&Step::new("TypeScript and axe", "npm").args(&["ci", "--silent", "--prefix", prefix]))
 }
 
 fn on_path(program: &str) -> bool {

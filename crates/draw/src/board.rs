@@ -155,6 +155,9 @@ fn site_group(number: usize, site: &Site, cell: &str, tone: &str, live: bool) ->
     )
 }
 
+/// How much smaller a coordinate inside a square is.
+const INSIDE: f32 = 0.75;
+
 /// The board as seen from one side.
 #[derive(Clone, Copy)]
 struct View<'a> {
@@ -206,11 +209,18 @@ impl<'a> View<'a> {
 
     fn label(self, text: &str, at: [f32; 2], height: f32) -> String {
         let turned = self.label_turned(at);
+        let height = if self.is_inside(at) { height * INSIDE } else { height };
         let [x, y] = if self.turned { turned } else { at }.map(n);
         let ([base_x, base_y], [turned_x, turned_y], word) = (at.map(n), turned.map(n), word(text, height));
         format!(
             r#"<g class="label" data-x="{base_x}" data-y="{base_y}" data-turned-x="{turned_x}" data-turned-y="{turned_y}" transform="translate({x} {y})">{word}</g>"#
         )
+    }
+
+    /// Whether a label stands inside a square.
+    fn is_inside(self, [x, y]: [f32; 2]) -> bool {
+        let [left, top, right, bottom] = self.extent;
+        self.labels_stay == [true; 2] && left < x && x < right && top < y && y < bottom
     }
 
     /// Where a label stands on the turned board.
@@ -219,7 +229,7 @@ impl<'a> View<'a> {
             (self.extent, [self.board.width - at[0], self.board.height - at[1]]);
         match self.labels_stay {
             // Inside a square of an edge it keeps its place in the square.
-            [true, true] if at[0] > left && at[1] < bottom => {
+            [true, true] if self.is_inside(at) => {
                 let [dx, dy] = at.map(|along| (along - left).rem_euclid(1.0) - 0.5);
                 if dx < 0.0 { [at[0], opposite[1] + 2.0 * dy] } else { [opposite[0] + 2.0 * dx, at[1]] }
             }

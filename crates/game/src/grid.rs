@@ -16,7 +16,7 @@ const NARROW_MARGIN: f32 = 0.12;
 
 /// How far a coordinate inside a square is from its centre: numbers to the left and up, letters to
 /// the right and down.
-const INNER: [f32; 2] = [0.35, 0.36];
+const INNER: [f32; 2] = [0.36, 0.35];
 
 /// A board of `width` times `height` squares, numbered along the ranks from the lower left: a1 is
 /// 0, b1 is 1. At most 26 files and 256 squares.

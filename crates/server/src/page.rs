@@ -278,9 +278,12 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
     let board = |shape| Board { drawings: &DRAWINGS, ..game.board(shape) };
     let (wide, mut narrow) = (board(Shape::Wide), board(Shape::Narrow));
     let proportion = |board: &Board| board.width / board.height;
-    if !picture.live && (proportion(&wide) - proportion(&narrow)).abs() < 0.1 {
+    let folds = (proportion(&wide) - proportion(&narrow)).abs() > 0.1;
+    if !picture.live && !folds {
         narrow = wide.clone();
     }
+    let narrow_class = if folds { "narrow-shape" } else { "narrow-shape unfolded" };
+    let wide_class = if folds { "wide-shape" } else { "wide-shape unfolded" };
     let draw = |board: &Board, id: String, class: &str| {
         let class = format!("{} {class}", picture.class);
         PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
@@ -289,8 +292,8 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
         @if wide == narrow {
             (draw(&wide, picture.id.to_owned(), "only-shape"))
         } @else {
-            (draw(&wide, format!("{}-wide", picture.id), "wide-shape"))
-            (draw(&narrow, format!("{}-narrow", picture.id), "narrow-shape"))
+            (draw(&wide, format!("{}-wide", picture.id), wide_class))
+            (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The playing room in a real browser: whole games by mouse and by keyboard, against the engine and
 //! between two browsers, through a power cut, and on a phone.
 
+mod accessibility;
 mod analysis;
 mod browser;
 mod editor;
