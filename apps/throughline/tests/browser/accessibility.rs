@@ -6,6 +6,7 @@ use crate::games;
 use crate::site::Site;
 use serde_json::{Value, json};
 use std::path::Path;
+use throughline_game::Random;
 
 /// Opens what is folded, so that it is looked through as well.
 const UNFOLD: &str = "document.querySelectorAll('main details').forEach((folded) => { folded.open = true; })";
@@ -86,10 +87,11 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     let lesson = browser.eval(lesson).await;
     check.open(lesson.as_str().expect("a path")).await;
     browser.play_both(site, game).await;
+    browser.play_any(&mut Random::new(5)).await;
+    browser.until("the move", |room| room.ply > 0).await;
     browser.resign().await;
-    browser.click("#analyse").await;
     browser.click("#review").await;
-    browser.holds("document.querySelectorAll('#review-rows tr').length > 0").await;
+    browser.becomes("document.querySelectorAll('#exactness tbody tr').length", json!(2)).await;
     check.look("a review").await;
     check.open("/games/mine").await;
     println!("axe looked through {} pages and states in two themes", check.looked);

@@ -177,7 +177,7 @@ fn goal_card(room: &Snapshot) -> Markup {
                 @if !points.is_empty() {
                     details.goal-moves {
                         summary { (say("short.moves")) }
-                        ul { @for point in points { li { (point) } } }
+                        ul tabindex="0" { @for point in points { li { (point) } } }
                     }
                 }
             }
