@@ -39,7 +39,7 @@ async fn a_king_in_check_and_the_kings_ways_are_seen() {
     browser.becomes(checked, json!(true)).await;
     begin(browser, site, "/play/hnefatafl?opponent=both&position=11/11/11/4T6/11/3t1K2t2/11/11/11/11/11+a")
         .await;
-    let ways = "document.querySelectorAll('#board .open-ways .arrow').length";
+    let ways = "document.querySelectorAll('#board svg:first-of-type .open-ways .arrow').length";
     assert_eq!(browser.eval(ways).await, json!(0));
     browser.click("#open-ways").await;
     browser.becomes(ways, json!(4)).await;
