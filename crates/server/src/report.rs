@@ -6,6 +6,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, rules_path, setup_path, start_boards};
 use crate::rule_sets::RuleSets;
+use crate::words::capitalised;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -22,13 +23,16 @@ pub(crate) async fn page(
     let file = Reports::get(&report_file(&id)).ok_or(AppError::NoSuchPage)?;
     let game = rule_sets.get(&id).map_err(|_| AppError::NoSuchPage)?;
     let text = String::from_utf8_lossy(&file.data);
-    let (summary, parts) = parts(&text).ok_or_else(|| AppError::Internal(format!("the report on {id}")))?;
+    let faulty = || AppError::Internal(format!("the report on {id}"));
+    let parts = parts(&text).ok_or_else(faulty)?;
+    let summary = Summary::of(&text).ok_or_else(faulty)?;
     let name = game.info().name;
     let content = html! {
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             div.report-head {
-                (PreEscaped(summary))
+                h1 { (say_with("report.title", &[("game", name)])) }
+                (summary.shown(game.info().sides))
                 div.report-board { (start_boards(&game, &say_with("report.board", &[("game", name)]))) }
             }
             p.card-actions {
@@ -37,8 +41,9 @@ pub(crate) async fn page(
                 a.button.quiet href="/lab" { (say("report.all")) }
                 a.button.quiet href={ "/reports/" (id) } { (say("report.file")) }
             }
-            @for (i, (title, figures)) in parts.iter().enumerate() {
-                details.report-part open[i == 0] {
+            h2.report-figures { (say("report.figures")) }
+            @for (title, figures) in &parts {
+                details.report-part {
                     summary { h2 { (PreEscaped(title)) } }
                     (PreEscaped(figures))
                 }
@@ -48,16 +53,91 @@ pub(crate) async fn page(
     Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
 }
 
-/// Of a report's file: its head, and the title and figures of each section. The file is ours.
-fn parts(file: &str) -> Option<(&str, Vec<(&str, &str)>)> {
+/// What a player wants to know of a report, taken from its file. Numbers are as they are written
+/// there.
+struct Summary<'r> {
+    /// The results as a bar.
+    picture: &'r str,
+    /// Games that the side that moves first won, drawn ones, and those that the other side won.
+    results: [u32; 3],
+    /// The score of the first side: the ends of its interval, in percent.
+    interval: [f64; 2],
+    length: &'r str,
+    /// Moves to choose from, on the average.
+    choices: f64,
+    skill: &'r str,
+    mistake: &'r str,
+}
+
+impl<'r> Summary<'r> {
+    fn of(file: &'r str) -> Option<Self> {
+        let (_, balance) = file.split_once("<section><h2>Balance</h2>")?;
+        let picture = between(balance, "<figure>", "<figcaption>")?;
+        let legend = between(balance, "<ul class=\"legend\">", "</ul>")?;
+        let results: Vec<u32> =
+            legend.split("</li>").filter_map(|line| line.rsplit(' ').next()?.parse().ok()).collect();
+        let of_glance = |what: &str| {
+            let (before, after) = file.split_once(&format!("</span><span class=\"what\">{what}</span>"))?;
+            Some((before.rsplit_once("<span class=\"big\">")?.1, after))
+        };
+        let value = |what: &str| of_glance(what).map(|(value, _)| value);
+        let interval = between(of_glance("Score of the first side")?.1, "<span class=\"small\">", "</span>")?;
+        let (low, high) = interval.split_once(" to ")?;
+        let percent = |text: &str| text.trim_end_matches('%').trim().parse().ok();
+        Some(Summary {
+            picture,
+            results: results.try_into().ok()?,
+            interval: [percent(low)?, percent(high)?],
+            length: value("Median length")?,
+            choices: value("Branching factor")?.parse().ok()?,
+            skill: value("Score with twice the search")?,
+            mistake: value("Cost of a careless move")?,
+        })
+    }
+
+    fn shown(&self, sides: [&str; 2]) -> Markup {
+        let [first, drawn, second] = self.results;
+        let sides = sides.map(capitalised);
+        let edge = match self.interval {
+            [low, _] if low > 50.0 => say_with("report.edge", &[("side", &sides[0])]),
+            [_, high] if high < 50.0 => say_with("report.edge", &[("side", &sides[1])]),
+            _ => say("report.even"),
+        };
+        let results = [
+            ("games", &*(first + drawn + second).to_string()),
+            ("first", &sides[0]),
+            ("wins", &*first.to_string()),
+            ("second", &sides[1]),
+            ("losses", &*second.to_string()),
+            ("draws", &*drawn.to_string()),
+        ];
+        html! {
+            figure.report-results { (PreEscaped(self.picture)) }
+            p.lead { (say_with("report.results", &results)) " " (edge) }
+            ul {
+                li { (say_with("report.length", &[("plies", self.length)])) }
+                li { (say_with("report.choices", &[("moves", &format!("{:.0}", self.choices))])) }
+                li { (say_with("report.skill", &[("score", self.skill)])) }
+                li { (say_with("report.mistake", &[("cost", self.mistake)])) }
+            }
+        }
+    }
+}
+
+/// What stands between two texts.
+fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
+    text.split_once(start)?.1.split_once(end).map(|(inside, _)| inside)
+}
+
+/// Of a report's file: the title and figures of each section. The file is ours.
+fn parts(file: &str) -> Option<Vec<(&str, &str)>> {
     let (_, rest) = file.split_once("<main><header>")?;
-    let (head, rest) = rest.split_once("</header>")?;
     let sections = rest.split("<section><h2>").skip(1);
     let part = |section| -> Option<(&str, &str)> {
         let (title, figures) = str::split_once(section, "</h2>")?;
         Some((title, figures.rsplit_once("</section>")?.0))
     };
-    Some((head, sections.map(part).collect::<Option<_>>()?))
+    sections.map(part).collect()
 }
 
 #[derive(rust_embed::Embed)]
@@ -141,7 +221,9 @@ mod tests {
         for info in GAMES.iter().filter(|info| report_path(info.id).is_some()) {
             let page = page(State(Arc::default()), Path(info.id.to_owned())).await.unwrap().into_string();
             assert!(page.matches("<details class=\"report-part\"").count() > 5, "{}", info.id);
-            assert_eq!(page.matches("<details class=\"report-part\" open").count(), 1, "{}", info.id);
+            assert!(!page.contains("<details class=\"report-part\" open"), "{}", info.id);
+            let summary = between(&page, "report-head", "report-figures").unwrap();
+            assert!(summary.contains("200 games") && summary.contains("<svg"), "{summary}");
             assert_eq!((page.matches("<h1").count(), page.matches("class=\"sprite\"").count()), (1, 1));
             assert!(page.contains(&address("css/report.css")) && !page.contains("<section><h2>"));
         }

@@ -220,6 +220,14 @@ report =
     .rules = Rules
     .all = All reports
     .file = The report as one file
+    .figures = All figures
+    .results = Two equal engines played { $games } games. { $first } won { $wins }, { $second } won { $losses }, and { $draws } were drawn.
+    .edge = So the better chances are with { $side }.
+    .even = So neither side has an edge.
+    .length = Half of the games are over by move { $plies }, counting the moves of both sides.
+    .choices = On a usual turn there are about { $moves } moves to choose from.
+    .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
+    .mistake = A move picked at random costs { $cost } of a win on average.
 
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.

@@ -319,8 +319,11 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     browser.click("#share summary").await;
     browser.click("#position-edit").await;
     browser.says("h1", "Set up a position").await;
-    let pieces =
-        browser.client.find_all(Locator::Css("#editor-board svg:first-of-type .piece:not(.gone)")).await.expect("pieces");
+    let pieces = browser
+        .client
+        .find_all(Locator::Css("#editor-board svg:first-of-type .piece:not(.gone)"))
+        .await
+        .expect("pieces");
     assert_eq!(pieces.len(), 37);
     let address = browser.client.current_url().await.expect("the address");
     assert!(address.as_str().contains("%20a"), "after two moves it is the attackers' turn: {address}");

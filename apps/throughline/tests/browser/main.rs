@@ -10,6 +10,7 @@ mod lessons;
 mod my_games;
 mod puzzles;
 mod room;
+mod settings;
 mod site;
 mod turns;
 mod weight;
