@@ -2,6 +2,8 @@
 
 use crate::Choices;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::available_parallelism;
 use throughline_game::{Catalogued, GameInfo, Options, Random, SpecError, Values};
 
 /// Values for some of a game's options.
@@ -215,22 +217,39 @@ pub fn check_random(
     seed: u64,
     random: impl Fn(&mut dyn Choices) -> OptionSet,
     read: impl Fn(&str) -> bool,
-    mut check: impl FnMut(&OptionSet),
+    check: impl Fn(&OptionSet) + Sync,
 ) {
-    let (mut chance, mut rule_sets, mut spoiled, number) = (Random::new(seed), 0, 0, samples(number));
+    let (mut chance, mut rule_sets, mut spoiled, number) =
+        (Random::new(seed), Vec::new(), 0, samples(number));
     for _ in 0..number {
         let set = random(&mut chance);
         for _ in 0..SPOILED {
             spoiled += u32::from(!read(&set.spoiled(&mut chance)));
         }
         if read(&set.text()) {
-            println!("{}:{}", set.info.id, set.text());
-            rule_sets += 1;
-            check(&set);
+            rule_sets.push(set);
         }
     }
-    assert!(rule_sets * 3 >= number * 2, "only {rule_sets} of {number} option sets are rule sets");
+    let found = rule_sets.len();
+    assert!(found * 3 >= number as usize * 2, "only {found} of {number} option sets are rule sets");
     assert!(spoiled > number, "only {spoiled} of {} spoiled texts are refused", number * SPOILED);
+    check_all(&rule_sets, check);
+}
+
+/// Checks rule sets on all cores, for some take long.
+fn check_all(rule_sets: &[OptionSet], check: impl Fn(&OptionSet) + Sync) {
+    let (next, threads) = (AtomicUsize::new(0), available_parallelism().map_or(1, usize::from));
+    let work = || {
+        while let Some(set) = rule_sets.get(next.fetch_add(1, Ordering::Relaxed)) {
+            println!("checks {}:{}", set.info.id, set.text());
+            check(set);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// Texts made by spoiling one option set.
