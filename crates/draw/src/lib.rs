@@ -10,6 +10,7 @@ mod pieces;
 mod png;
 mod styles;
 mod svg;
+mod view;
 
 pub use board::{Picture, board_svg, standalone_svg, without_data};
 pub use heat::{Heat, heat_map, standalone_heat_map};
