@@ -8,8 +8,8 @@ pub struct Drawing {
     /// Its name, as [`crate::Placement::piece`]: none of the common drawings of crate `draw`, and
     /// none of another game of the same program.
     pub name: &'static str,
-    /// What stands for it in the piece set of letters: a letter, or nothing for a plain disc. `None`
-    /// for what looks the same in each set, as it is no man that stands on a place.
+    /// What stands for it in the piece set of letters: a letter, or nothing for a plain disc.
+    /// `None` for what looks the same in each set, as it is no man that stands on a place.
     pub letter: Option<&'static str>,
     /// What each side's is made of, a material of crate `draw`: `bone`, `jet`, `ivory`, `ebony`,
     /// `cream`, `indigo`.
