@@ -135,3 +135,137 @@ short-take = You take an enemy man by catching it in a straight line between two
 short-hostile = A corner or the empty throne can stand in for one of the two men (H7).
 short-king = The attackers win by surrounding the king on all four sides (H9). Beside the empty throne, three are enough (H10).
 short-corner = The king wins as soon as he reaches a corner (H14). Only he may stop there or on the throne (H3, H4).
+
+## The sides: at the beginning of a sentence, inside one, whether a verb has its form for many, and
+## what is said most often of them
+
+side-first = Attackers
+    .name = the attackers
+    .number = many
+    .wins = Attackers win
+    .turn = It is the attackers’ turn
+side-second = Defenders
+    .name = the defenders
+    .number = many
+    .wins = Defenders win
+    .turn = It is the defenders’ turn
+
+## How a game ends, a clause after who wins: “Draw: …”
+
+end-king-captured = the king was captured
+end-king-escaped = the king escaped
+end-encircled = the attackers shut in the king and all his defenders
+end-exit-fort = the king stands at the edge in a fort that cannot be broken
+end-repetition = the same position stood for the third time
+end-no-legal-move = the side to move has no legal move
+
+## The pieces
+
+piece-attacker = attacker
+piece-defender = defender
+piece-king = king
+
+a-piece = { $piece ->
+    [attacker] an attacker
+    [defender] a defender
+   *[king] the king
+    }
+the-piece = { $piece ->
+    [attacker] the attacker
+    [defender] the defender
+   *[king] the king
+    }
+
+## The board and moves aloud
+
+site-throne = the throne
+site-corner = a corner
+open-ways = King's ways
+tally = { $count } taken
+
+spoken-move = { $piece } { $from } to { $to }
+spoken-takes = { $move }, takes { $squares }
+spoken-takes-king = { $move }, takes the king on { $square }
+
+## Why a move is refused, a clause
+
+refusal-empty = there is no piece on { $square }
+refusal-not-yours = that is { a-piece }, and it is { $side ->
+        [first] the attackers' turn
+       *[second] the defenders' turn
+    }
+refusal-leave = a piece has to leave its square
+refusal-line = pieces move in a straight line along a rank or a file
+refusal-in-the-way = the piece on { $square } is in the way
+refusal-corner = only the king may stop on a corner
+refusal-king-throne = the king may not return to the throne
+refusal-throne = only the king may stop on the throne
+    .cross = only the king may stop on the throne; the others may cross it when it is empty
+refusal-cross = only the king may cross the throne
+refusal-stuck = { the-piece } on { $square } has no free square to go to
+refusal-touches = a move is a touch of a piece and one of the square it goes to
+
+## How moves are written
+
+move-forms = two squares from a1 to { $last }, as d1-d4, d1d4 or d1-d4xd5/e4
+move-takes = the move takes { $squares }
+    .nothing = the move takes nothing
+
+## Why a position cannot be, a clause
+
+rows = ranks
+problem-men = there are { $count } { $piece ->
+        [attacker] attackers
+       *[defender] defenders
+    }: a game starts with { $most }, and none are added
+problem-refuge = { a-piece } stands on { $square }, { $refuge ->
+        [throne] the throne
+       *[corner] a corner
+    }, where only the king may stop (H3, H4)
+problem-escaped = the king has escaped to { $square } (H14), so it must be the attackers' turn
+problem-kings = there are { $count } kings ({ $squares }), there must be one
+problem-no-king = there is no king (when he has just been taken it is the defenders' turn, H13)
+    .no-square = there is no king, and no empty square where the attackers can have taken him (H9)
+
+## What the catalogue says: one sentence, published rule sets, options and their values
+
+tagline = Two dozen raiders close in from every side; one king and his guard must break through to a corner.
+variant-standard = Fetlar Hnefatafl
+    .about = 11x11, the rules of the Fetlar Hnefatafl Panel
+variant-fetlar-federation = Fetlar Hnefatafl, federation rules
+    .about = 11x11, as the World Tafl Federation plays it: encirclement wins, no moves loses
+variant-copenhagen = Copenhagen Hnefatafl
+    .about = 11x11, the tournament game: shieldwalls, exit forts, encirclement wins, repetition loses
+variant-brandubh = Brandubh
+    .about = 7x7, the Irish game: thirteen pieces, two attackers take the king
+variant-tablut = Tablut
+    .about = 9x9, the Sámi game: the king escapes to any edge, two attackers take him
+option-rules = Rules
+    .about = The rule set, with its own board.
+    .fetlar = { variant-standard.about }
+    .fetlar-federation = { variant-fetlar-federation.about }
+    .copenhagen = { variant-copenhagen.about }
+    .brandubh = { variant-brandubh.about }
+    .tablut = { variant-tablut.about }
+option-throne-hostile-to-king = Throne hostile to king
+    .about = Whether the empty throne counts as an attacker when the king stands beside it (H10).
+    .rules = as the rule set says (all five: on)
+    .on = three attackers and the empty throne take him
+    .off = beside the throne the king cannot be taken
+option-king-armed = King armed
+    .about = Whether the king helps to capture (H6).
+    .rules = as the rule set says (all five: on)
+    .on = the king is hammer and anvil like any defender
+    .off = the king takes no part in captures
+option-repetition = Repetition
+    .about = What the third occurrence of a position does (H15).
+    .rules = as the rule set says (both Fetlars: a draw; the others: the defenders lose)
+    .draw = the game is a draw
+    .claim = the side to move may claim a draw
+    .off = nothing
+    .loss = the defenders lose, whoever repeats
+option-no-moves = No moves
+    .about = What happens to a side without a legal move (H16).
+    .rules = as the rule set says (fetlar: a draw; the others: that side loses)
+    .draw = the game is a draw
+    .loss = that side loses

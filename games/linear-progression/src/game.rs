@@ -213,7 +213,13 @@ impl<B: Bits> Game for Progression<B> {
 }
 
 /// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;
@@ -239,9 +245,7 @@ impl<B: Bits> Catalogued for Progression<B> {
             _ => Blockers::Off,
         };
         if blockers != Blockers::Off && board.corners.count() < 2 {
-            let why = "blockers start in corners that are not used, and this board has fewer than two: draw # in two \
-                       corners, each with a space next to it (L15)";
-            return Err(SpecError::Clash(why.to_owned()));
+            return Err(SpecError::Clash(MESSAGES.line("clash-corners").to_owned()));
         }
         let equal_moves = options.get("equal-moves") == "on";
         let mut game = Progression { board, equal_moves, blockers, start: Position::empty() };
@@ -251,10 +255,8 @@ impl<B: Bits> Catalogued for Progression<B> {
             "fair" => game.start = game.fair_start(SEED.read_seed(seed)?)?,
             _ if seed.is_empty() => {}
             _ => {
-                let seed = clip(seed);
-                return Err(SpecError::Clash(format!(
-                    "seed={seed} has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen",
-                )));
+                let why = MESSAGES.say("clash-seed", &[("seed", &clip(seed))]);
+                return Err(SpecError::Clash(why));
             }
         }
         Ok(game)
