@@ -2,7 +2,8 @@
 
 use crate::args::{PlyError, UsageError};
 use crate::{
-    check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve, train,
+    backup, check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve,
+    train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -30,6 +31,10 @@ pub struct Cli {
 enum Command {
     /// Start the playing site and print its link (the same as no command)
     Serve(Config),
+    /// Copy the games of the site to a file, while it runs or not
+    Backup(backup::BackupArgs),
+    /// Put the games of a copy into the data folder of a site that is stopped
+    Restore(backup::RestoreArgs),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -73,6 +78,8 @@ impl Cli {
         match self.command {
             None => serve(self.serve),
             Some(Command::Serve(config)) => serve(config),
+            Some(Command::Backup(args)) => backup::back_up(&args),
+            Some(Command::Restore(args)) => backup::restore(&args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),

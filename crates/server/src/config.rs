@@ -37,6 +37,12 @@ pub struct Config {
     /// Folder of tables of exact values [default: `tables` in the data folder]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     pub tables: Option<PathBuf>,
+    /// Begin without any games where those of the data folder are gone
+    #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = clap::builder::FalseyValueParser::new())]
+    pub start_empty: bool,
+    /// Delete games that are not over and have not changed for so many days [default: keep all]
+    #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub prune_after: Option<u16>,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -45,8 +51,9 @@ pub struct Config {
 impl Config {
     /// What the arguments come to; `None` when there is no data folder to fall back on.
     pub(crate) fn settings(&self) -> Option<Settings> {
-        let data = self.data.clone().or_else(|| Some(dirs::data_dir()?.join("throughline")))?;
-        let mut settings = Settings::new(data);
+        let mut settings = Settings::new(data_folder(self.data.clone())?);
+        settings.start_empty = self.start_empty;
+        settings.prune_after = self.prune_after.map(|days| Duration::from_secs(u64::from(days) * 24 * 3600));
         settings.listen = self.listen;
         settings.public_url = self.public_url.clone();
         settings.proxies = self.proxies.clone();
@@ -59,6 +66,12 @@ impl Config {
         }
         Some(settings)
     }
+}
+
+/// The folder that keeps the games: the one that was named, or the user's; `None` where there is none.
+#[must_use]
+pub fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
+    named.or_else(|| Some(dirs::data_dir()?.join("throughline")))
 }
 
 /// Everything a running site goes by.
@@ -79,6 +92,10 @@ pub struct Settings {
     pub tables: PathBuf,
     /// Whether small tables that are missing are made.
     pub make_tables: bool,
+    /// Whether a folder whose games are gone may begin without any.
+    pub start_empty: bool,
+    /// Games that go on and have not changed for so long are deleted; `None`: none are.
+    pub prune_after: Option<Duration>,
     /// Least time between two moves of engines playing each other, so that people can follow.
     pub watch_pace: Duration,
     /// Least time an engine takes to answer a person, so that the person's own move is seen to
@@ -94,6 +111,8 @@ impl Settings {
         Settings {
             tables: data.join("tables"),
             make_tables: false,
+            start_empty: false,
+            prune_after: None,
             data,
             listen: None,
             public_url: None,

@@ -1,5 +1,6 @@
 //! The one place that maps errors to status, log level and message.
 
+use crate::messages::say;
 use crate::page::layout;
 use crate::random;
 use axum::extract::Request;
@@ -55,6 +56,30 @@ impl Refusal {
     }
 }
 
+/// Why a command was not carried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotDone {
+    /// It may not be.
+    Refused(Refusal),
+    /// The database failed: later it may be carried out.
+    Unsaved,
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> Self {
+        NotDone::Refused(refusal)
+    }
+}
+
+impl From<NotDone> for AppError {
+    fn from(why: NotDone) -> Self {
+        match why {
+            NotDone::Refused(refusal) => refusal.into(),
+            NotDone::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
+        }
+    }
+}
+
 impl From<Refusal> for AppError {
     fn from(Refusal(why): Refusal) -> Self {
         AppError::Refused(why)
@@ -104,11 +129,13 @@ impl AppError {
                     "Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."
                 ),
             ),
-            AppError::Corrupt { .. }
-            | AppError::Internal(_)
-            | AppError::Task(_)
-            | AppError::Json(_)
-            | AppError::Store(_) => internal(),
+            AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "This game is damaged", say("fault.damaged"))
+            }
+            AppError::Store(StoreError::Database(_)) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "Not now", say("fault.store"))
+            }
+            AppError::Internal(_) | AppError::Task(_) | AppError::Json(_) | AppError::Store(_) => internal(),
         };
         Problem { status, title, message, detail: self.to_string() }
     }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod assets;
+mod backup;
 #[cfg(test)]
 mod bundle;
 mod config;
@@ -34,5 +35,6 @@ mod websocket;
 mod wire;
 mod words;
 
-pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings};
+pub use backup::{backup, restore};
+pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings, data_folder};
 pub use server::{ServeError, Server, serve};

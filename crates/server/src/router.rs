@@ -21,7 +21,7 @@ use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
-use throughline_store::{Query, SqliteStore, Store};
+use throughline_store::{SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
@@ -159,10 +159,11 @@ async fn games() -> Json<Vec<Listing>> {
     Json(listings())
 }
 
-/// `GET /health`: `ok` when the database answers.
+/// `GET /health`: `ok` when the database can be written to; a second line where parts of it were
+/// found damaged.
 async fn health(State(games): State<Arc<Games>>) -> Result<&'static str, AppError> {
-    games.store.list(&Query { limit: 1, ..Query::default() }).await?;
-    Ok("ok\n")
+    games.store.check().await?;
+    Ok(if games.store.is_damaged() { "ok\nthe database is damaged: restore a backup\n" } else { "ok\n" })
 }
 
 #[cfg(test)]

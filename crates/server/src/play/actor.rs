@@ -7,8 +7,9 @@ use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::Services;
 use super::hint::HintSearch;
+use super::unsaved::Unsaved;
 use super::view::{Command, Message, View, ViewContext};
-use crate::error::Refusal;
+use crate::error::{NotDone, Refusal};
 use crate::messages::in_language;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
@@ -36,7 +37,7 @@ pub(crate) enum Request {
     /// The game for a page.
     Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
     /// Sit down.
-    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
+    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Subscribe. The reply is `None` when there is no room.
     Subscribe {
         visitor: Option<VisitorId>,
@@ -52,6 +53,8 @@ pub(crate) enum Request {
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
     Hint { version: u64, thought: Option<Thought> },
+    /// Carry out once more what could not be saved.
+    TryAgain,
     /// The game was deleted: the actor ends.
     Deleted,
 }
@@ -84,6 +87,7 @@ pub(super) struct GameActor {
     last_number: u64,
     pub(super) thinking: Option<Thinking>,
     pub(super) hint: Option<HintSearch>,
+    pub(super) unsaved: Unsaved,
     /// Weak, so that an actor ends when nobody can ask it anything any more.
     pub(super) mailbox: mpsc::WeakSender<Request>,
 }
@@ -99,6 +103,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         last_number: 0,
         thinking: None,
         hint: None,
+        unsaved: Unsaved::default(),
         mailbox: mailbox.downgrade(),
     };
     tokio::spawn(actor.run(requests));
@@ -131,7 +136,8 @@ impl GameActor {
                 let _ = reply.send(Snapshot { game: self.game.clone(), view });
             }
             Request::Join { visitor, reply } => {
-                let _ = reply.send(self.carry_out(|game| commands::join(game, &visitor)).await);
+                let joined = self.carry_out(|game| commands::join(game, &visitor)).await;
+                let _ = reply.send(joined);
             }
             Request::Subscribe { visitor, language, outbox, reply } => {
                 let _ = reply.send(self.subscribe(Subscriber { visitor, language, outbox }));
@@ -140,6 +146,7 @@ impl GameActor {
             Request::Command { number, id, command } => self.obey(number, id, command).await,
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
+            Request::TryAgain => self.try_again().await,
             Request::Deleted => {}
         }
     }
@@ -172,7 +179,7 @@ impl GameActor {
         }
     }
 
-    async fn obey(&mut self, number: u64, id: String, command: Command) {
+    pub(super) async fn obey(&mut self, number: u64, id: String, command: Command) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
         let (visitor, language) = (subscriber.visitor.clone(), subscriber.language);
         in_language(language, self.obey_visitor(number, visitor, id, command)).await;
@@ -186,25 +193,24 @@ impl GameActor {
             }
             (_, Command::Touch { ply, sites }) => match self.touches(&id, *ply, sites) {
                 Ok(touches) => return self.tell(number, Message::Touches(Box::new(touches))),
-                Err(refusal) => Err(refusal),
+                Err(refusal) => Err(refusal.into()),
             },
-            (None, _) => Err(Refusal::watching()),
+            (None, _) => Err(Refusal::watching().into()),
             (Some(visitor), Command::Hint { ply }) => match self.search_hint((number, &id), &visitor, *ply) {
                 Ok(()) => return,
-                Err(refusal) => Err(refusal),
+                Err(refusal) => Err(refusal.into()),
             },
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
             }
         };
-        self.tell(
-            number,
-            match done {
-                Ok(()) => Message::Done { id },
-                Err(Refusal(message)) => Message::Refused { id, message },
-            },
-        );
+        let message = match done {
+            Ok(()) => Message::Done { id },
+            Err(NotDone::Refused(Refusal(message))) => Message::Refused { id, message },
+            Err(NotDone::Unsaved) => return self.keep_command(number, id, command),
+        };
+        self.tell(number, message);
     }
 
     /// What can follow some touches in the position after `ply` moves, and no other. Nothing of a
@@ -220,7 +226,7 @@ impl GameActor {
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
-    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), Refusal> {
+    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), NotDone> {
         let by = commands::author(&self.game, visitor, id)?;
         if let Some(made) = &self.game.rematch {
             self.tell(number, Message::Rematch { href: game_path(made) });
@@ -290,7 +296,7 @@ impl GameActor {
         } {}
     }
 
-    fn tell_all(&mut self, message: impl Fn(u64) -> Message) {
+    pub(super) fn tell_all(&mut self, message: impl Fn(u64) -> Message) {
         for number in self.subscribers.keys().copied().collect::<Vec<_>>() {
             self.tell(number, message(number));
         }

@@ -7,7 +7,7 @@ use super::event::{Event, Kind};
 use super::game::Game;
 use super::games::Services;
 use crate::engine::{Account, MoveRequest, Priority};
-use crate::error::Refusal;
+use crate::error::{NotDone, Refusal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::Thought;
@@ -67,12 +67,13 @@ impl GameActor {
         }
         self.thinking = None;
         let Some(thought) = thought else { return };
-        let played = self.carry_out(|game| events(game, version, &thought)).await;
-        if let Err(Refusal(reason)) = played {
-            // It is asked again when something else happens in the game, so that a broken disk is
-            // not hammered.
-            tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
-            self.show_all();
+        match self.carry_out(|game| events(game, version, &thought)).await {
+            Ok(()) => {}
+            Err(NotDone::Unsaved) => self.keep_engine_move(),
+            Err(NotDone::Refused(Refusal(reason))) => {
+                tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
+                self.show_all();
+            }
         }
     }
 }

@@ -14,14 +14,18 @@ use crate::visitor::VisitorId;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_records::pgn::has_seed;
-use throughline_store::{NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
+use throughline_store::{Filter, NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
 
 /// Actors at most.
 const ACTORS: usize = 10_000;
+
+/// Abandoned games that are deleted in one go.
+const PRUNED: u32 = 100;
 
 /// What games need of the site.
 pub(crate) struct Services {
@@ -220,11 +224,45 @@ impl Games {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };
-        let actor = if deleted { self.lock().remove(id) } else { None };
+        if deleted {
+            self.end(id).await;
+        }
+        Ok(())
+    }
+
+    /// Deletes the games that go on and have not changed for so long; the number of them.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn prune(&self, age: Duration) -> Result<usize, AppError> {
+        let before = now_ms() - i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
+        let abandoned = Query {
+            filter: Filter::Unfinished,
+            changed_before: Some(before),
+            limit: PRUNED,
+            ..Query::default()
+        };
+        let mut pruned = 0;
+        loop {
+            let games = self.store.list(&abandoned).await?;
+            if games.is_empty() {
+                return Ok(pruned);
+            }
+            for game in games {
+                if self.store.prune(&game.id, before).await? {
+                    pruned += 1;
+                    self.end(&game.id).await;
+                }
+            }
+        }
+    }
+
+    /// Ends the actor of a game that was deleted.
+    async fn end(&self, id: &str) {
+        let actor = self.lock().remove(id);
         if let Some(actor) = actor {
             let _ = actor.send(Request::Deleted).await;
         }
-        Ok(())
     }
 
     /// Lets go of all actors; each ends when its last subscriber is gone.

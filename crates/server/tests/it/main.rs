@@ -3,6 +3,7 @@
 mod analysis;
 mod common;
 mod engine;
+mod faults;
 mod heads;
 mod import;
 mod my_games;

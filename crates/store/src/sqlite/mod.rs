@@ -1,8 +1,9 @@
 //! The store in an embedded SQLite file: [`writer`] makes each [`change`], [`copy`] backs up and
-//! restores, everything else is here.
+//! restores, [`verification`] looks for damage, everything else is here.
 
 mod change;
 mod copy;
+mod verification;
 mod writer;
 
 use crate::{Append, Filter, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
@@ -14,7 +15,9 @@ use sqlx::sqlite::{
 };
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Row, SqlSafeStr};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
+use verification::Verification;
 use writer::Writer;
 
 pub use copy::{backup, restore};
@@ -32,6 +35,7 @@ const BUSY: Duration = Duration::from_secs(5);
 pub struct SqliteStore {
     writer: Writer,
     readers: SqlitePool,
+    verification: Arc<Verification>,
 }
 
 impl SqliteStore {
@@ -60,16 +64,24 @@ impl SqliteStore {
             .connect_with(options.create_if_missing(false).read_only(true))
             .await
             .map_err(|e| open_error(&e))?;
-        Ok(SqliteStore { writer, readers })
+        let verification = Arc::new(Verification::new(path));
+        Ok(SqliteStore { writer, readers, verification })
     }
 
-    /// Reads the whole file and checks that its pages fit together. Games go on meanwhile.
+    /// Reads the whole file and checks that its pages fit together; games go on meanwhile. Closing
+    /// the store ends it.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`], with what was found first.
+    /// [`StoreError::Damaged`], with what was found first; the store remembers it.
     pub async fn verify(&self) -> Result<(), StoreError> {
-        let found: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&self.readers).await?;
+        let found = self.verification.run().await?;
         if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
+    }
+
+    /// Whether [`SqliteStore::verify`] has found damage.
+    #[must_use]
+    pub fn is_damaged(&self) -> bool {
+        self.verification.found_damage()
     }
 }
 
@@ -152,6 +164,7 @@ impl Store for SqliteStore {
     async fn close(&self) {
         // Readers first: who closes last puts the write-ahead log into the file, and they may not
         // write.
+        self.verification.stop().await;
         self.readers.close().await;
         self.writer.close().await;
     }
