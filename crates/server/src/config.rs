@@ -1,5 +1,6 @@
 //! How the site is set up: command line, environment, and what both come to.
 
+use axum::http::header::{HOST, HeaderMap};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -23,8 +24,8 @@ pub struct Config {
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_open: bool,
-    /// Address under which others reach the site through a proxy that keeps the Host header, such
-    /// as `https://play.example.org`
+    /// Address under which others reach the site through a proxy that keeps the Host header and
+    /// sends X-Forwarded-For, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
     /// Engine games that think at the same time [default: one less than the processor's cores]
@@ -96,6 +97,9 @@ pub struct Settings {
     pub start_empty: bool,
     /// Games that go on and have not changed for so long are deleted; `None`: none are.
     pub prune_after: Option<Duration>,
+    /// How long a connection may take for the head of a request, be silent between two, or take
+    /// nothing of what it is sent.
+    pub patience: Duration,
     /// Least time between two moves of engines playing each other, so that people can follow.
     pub watch_pace: Duration,
     /// Least time an engine takes to answer a person, so that the person's own move is seen to
@@ -113,6 +117,7 @@ impl Settings {
             make_tables: false,
             start_empty: false,
             prune_after: None,
+            patience: Duration::from_secs(15),
             data,
             listen: None,
             public_url: None,
@@ -136,6 +141,11 @@ impl PublicUrl {
     #[must_use]
     pub fn is_secure(&self) -> bool {
         self.secure
+    }
+
+    /// Whether a request is for it.
+    pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
+        headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
     }
 
     /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.

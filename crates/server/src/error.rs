@@ -27,6 +27,8 @@ pub(crate) enum AppError {
     BadForm(String),
     #[error("a Host header that is none of ours")]
     ForeignHost,
+    #[error("more than one Host header")]
+    TwoHosts,
     #[error("an Origin header that is not ours")]
     ForeignOrigin,
     #[error("too many games are open")]
@@ -97,6 +99,11 @@ struct Problem {
 }
 
 impl AppError {
+    /// What a person is told.
+    pub(crate) fn words(&self) -> String {
+        self.problem().message
+    }
+
     fn problem(&self) -> Problem {
         let (status, title, message) = match self {
             AppError::NoSuchPage => not_found("There is no page at this address."),
@@ -112,6 +119,7 @@ impl AppError {
                 "This site does not answer under this name. If it should, start it with --public-url."
                     .to_owned(),
             ),
+            AppError::TwoHosts => (StatusCode::BAD_REQUEST, "This cannot be done", say("fault.hosts")),
             AppError::ForeignOrigin => (
                 StatusCode::FORBIDDEN,
                 "Not from there",

@@ -6,6 +6,7 @@ mod backup;
 #[cfg(test)]
 mod bundle;
 mod config;
+mod connections;
 mod editor;
 mod engine;
 mod error;

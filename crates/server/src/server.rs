@@ -1,10 +1,10 @@
 //! Starting and stopping the site.
 
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
+use crate::connections;
 use crate::error::AppError;
 use crate::play::Games;
 use crate::router::{Site, router};
-use axum::serve::ListenerExt;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -111,21 +111,7 @@ impl Server {
             tokio::spawn(prune(site.games.clone(), age));
         }
         let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
-        // Views are small and wanted at once.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "no TCP_NODELAY");
-            }
-        });
-        let serving = tokio::spawn(async move {
-            let stop = async move { shutdown.begun().await };
-            if let Err(error) = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
-                .with_graceful_shutdown(stop)
-                .await
-            {
-                tracing::error!(%error, "serving ended");
-            }
-        });
+        let serving = tokio::spawn(connections::serve(listener, app, site.settings.clone(), shutdown));
         let server = Server { address, site, serving, _lock: lock.try_clone()? };
         // For the message of a second instance; it can do without.
         let _ = lock
@@ -178,6 +164,10 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let _ = writeln!(out, "Throughline is at {link}");
     if let Some(public) = public {
         let _ = writeln!(out, "Others reach it at {public}/");
+        let _ = writeln!(
+            out,
+            "Its proxy must send X-Forwarded-For: without it nothing limits what one address asks for."
+        );
     }
     let _ = out.flush();
     if !config.no_open {

@@ -32,6 +32,7 @@ home =
 
 fault =
     .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again …
+    .hosts = The request names more than one host.
     .store = The games cannot be read or saved at this moment. Nothing that was accepted is lost; try again in a minute.
     .damaged = A part of what was stored of it cannot be read any more. The other games are not touched by this. Whoever keeps this site can bring it back from a backup.
 

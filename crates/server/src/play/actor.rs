@@ -10,6 +10,7 @@ use super::hint::HintSearch;
 use super::unsaved::Unsaved;
 use super::view::{Command, Message, View, ViewContext};
 use crate::error::{NotDone, Refusal};
+use crate::limits::Address;
 use crate::messages::in_language;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
@@ -27,8 +28,11 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 /// Requests that may wait; whoever comes after them waits to hand in.
 const MAILBOX: usize = 64;
 
-/// Browsers that may subscribe to one game.
-const SUBSCRIBERS: usize = 500;
+/// Browsers that may watch one game, and those of them that one address may have.
+const WATCHERS: (usize, usize) = (500, 100);
+
+/// Tabs that a player may have a game open in: the oldest gives way.
+const TABS: usize = 20;
 
 /// What an actor can be asked.
 pub(crate) enum Request {
@@ -39,12 +43,7 @@ pub(crate) enum Request {
     /// Sit down.
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Subscribe. The reply is `None` when there is no room.
-    Subscribe {
-        visitor: Option<VisitorId>,
-        language: Language,
-        outbox: mpsc::Sender<Message>,
-        reply: oneshot::Sender<Option<Subscription>>,
-    },
+    Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
     Unsubscribe { number: u64 },
     /// A command of a subscriber.
@@ -71,10 +70,13 @@ pub(crate) struct Subscription {
     pub plays: bool,
 }
 
-struct Subscriber {
-    visitor: Option<VisitorId>,
-    language: Language,
-    outbox: mpsc::Sender<Message>,
+/// A browser that is shown the game after each change.
+#[derive(Clone)]
+pub(crate) struct Subscriber {
+    pub visitor: Option<VisitorId>,
+    pub language: Language,
+    pub address: Address,
+    pub outbox: mpsc::Sender<Message>,
 }
 
 /// A game that is being played or looked at.
@@ -139,8 +141,8 @@ impl GameActor {
                 let joined = self.carry_out(|game| commands::join(game, &visitor)).await;
                 let _ = reply.send(joined);
             }
-            Request::Subscribe { visitor, language, outbox, reply } => {
-                let _ = reply.send(self.subscribe(Subscriber { visitor, language, outbox }));
+            Request::Subscribe { subscriber, reply } => {
+                let _ = reply.send(self.subscribe(subscriber));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
             Request::Command { number, id, command } => self.obey(number, id, command).await,
@@ -152,14 +154,13 @@ impl GameActor {
     }
 
     fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
-        if self.subscribers.len() >= SUBSCRIBERS {
+        let plays = self.plays(&subscriber);
+        if !self.make_room(&subscriber, plays) {
             return None;
         }
         let before = (self.connected(), self.thinking.is_some());
         self.last_number += 1;
         let number = self.last_number;
-        let visitor = subscriber.visitor.as_ref();
-        let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
         self.subscribers.insert(number, subscriber);
         // Engines move while somebody is subscribed.
         self.start_engine();
@@ -169,6 +170,27 @@ impl GameActor {
             self.show_all();
         }
         Some(Subscription { number, plays })
+    }
+
+    fn plays(&self, subscriber: &Subscriber) -> bool {
+        subscriber.visitor.as_ref().is_some_and(|visitor| !self.game.sides_of(visitor).is_empty())
+    }
+
+    /// Whether one more may subscribe. Players always may, however many watch.
+    fn make_room(&mut self, newcomer: &Subscriber, plays: bool) -> bool {
+        if plays {
+            let tabs = self.subscribers.iter().filter(|(_, tab)| tab.visitor == newcomer.visitor);
+            let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
+            if tabs.len() >= TABS {
+                self.subscribers.remove(&tabs[0]);
+            }
+            return true;
+        }
+        let address = newcomer.address;
+        let watching = || self.subscribers.values().filter(|subscriber| !self.plays(subscriber));
+        let beside = watching().filter(|subscriber| subscriber.address == address).count();
+        let (of_all, of_address) = WATCHERS;
+        watching().count() < of_all && (!address.is_counted() || beside < of_address)
     }
 
     fn unsubscribe(&mut self, number: u64) {
@@ -233,13 +255,17 @@ impl GameActor {
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
+        if let Some(subscriber) = self.subscribers.get(&number) {
+            let counted = self.services.limits.new_games.count(&subscriber.address);
+            counted.map_err(|too_many| Refusal::new(too_many.words()))?;
+        }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
         let event = Event::Rematched { game: made, by };
         self.carry_out(|game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
             .await?;
         if let Some(made) = &self.game.rematch {
             let href = game_path(made);
-            self.tell_all(|_| Message::Rematch { href: href.clone() });
+            self.tell_all(|| Message::Rematch { href: href.clone() });
         }
         Ok(())
     }
@@ -296,9 +322,11 @@ impl GameActor {
         } {}
     }
 
-    pub(super) fn tell_all(&mut self, message: impl Fn(u64) -> Message) {
-        for number in self.subscribers.keys().copied().collect::<Vec<_>>() {
-            self.tell(number, message(number));
+    /// Tells everybody, each in their language.
+    pub(super) fn tell_all(&mut self, message: impl Fn() -> Message) {
+        let languages = self.subscribers.iter().map(|(number, subscriber)| (*number, subscriber.language));
+        for (number, language) in languages.collect::<Vec<_>>() {
+            self.tell(number, language.speak(&message));
         }
     }
 

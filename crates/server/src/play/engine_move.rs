@@ -48,7 +48,8 @@ impl GameActor {
         let Services { settings, engines, .. } = &*self.services;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
         let earliest = Instant::now() + pace;
-        let found = engines.ask(request, Priority::Game);
+        let watched = self.game.kind == Kind::Watch;
+        let found = engines.ask(request, if watched { Priority::Background } else { Priority::Game });
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let thought = found.await.ok().flatten();

@@ -39,7 +39,7 @@ impl GameActor {
     }
 
     fn try_again_soon(&mut self) {
-        self.tell_all(|_| Message::Unsaved { message: say("fault.unsaved") });
+        self.tell_all(|| Message::Unsaved { message: say("fault.unsaved") });
         if std::mem::replace(&mut self.unsaved.soon, true) {
             return;
         }

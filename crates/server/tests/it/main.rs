@@ -2,6 +2,7 @@
 
 mod analysis;
 mod common;
+mod connections;
 mod engine;
 mod faults;
 mod heads;
