@@ -100,7 +100,13 @@ impl Cli {
 
 /// Serves the site until it is told to stop.
 fn serve(config: Config) -> Result<()> {
-    tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(std::io::stderr).init();
+    let level = config.log.unwrap_or(tracing::Level::WARN);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    if config.log_json {
+        log.json().init();
+    } else {
+        log.init();
+    }
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(throughline_server::serve(config))?;

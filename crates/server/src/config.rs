@@ -44,6 +44,13 @@ pub struct Config {
     /// Delete games that are not over and have not changed for so many days [default: keep all]
     #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub prune_after: Option<u16>,
+    /// How much is logged to standard error: error, warn, info (each refusal), debug (each request)
+    /// or trace [default: warn]
+    #[arg(long, env = "THROUGHLINE_LOG", value_name = "LEVEL")]
+    pub log: Option<tracing::Level>,
+    /// Log a JSON object a line
+    #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = clap::builder::FalseyValueParser::new())]
+    pub log_json: bool,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
