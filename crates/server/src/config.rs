@@ -76,7 +76,8 @@ impl Config {
     }
 }
 
-/// The folder that keeps the games: the one that was named, or the user's; `None` where there is none.
+/// The folder that keeps the games: the one that was named, or the user's; `None` where there is
+/// none.
 #[must_use]
 pub fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
     named.or_else(|| Some(dirs::data_dir()?.join("throughline")))

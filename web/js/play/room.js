@@ -220,7 +220,10 @@ class Room {
     return false;
   }
 
-  /** Says that something is not saved yet; once, however often it is tried again. @param {string} message */
+  /**
+   * Says that something is not saved yet; once, however often it is tried again.
+   * @param {string} message
+   */
   warn(message) {
     if (message !== this.warned) this.live.alert(message);
     this.warned = message;

@@ -31,7 +31,8 @@ pub(crate) struct MoveRequest {
 pub(crate) enum Priority {
     /// People at a game.
     Game,
-    /// Nobody in particular, or who watches engines play each other: served when no game waits, in turn with jobs.
+    /// Nobody in particular, or who watches engines play each other: served when no game waits, in
+    /// turn with jobs.
     Background,
 }
 

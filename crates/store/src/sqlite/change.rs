@@ -24,8 +24,8 @@ pub(super) enum Change {
 impl Change {
     /// Makes the change as a part of a transaction. Returns the version that its game is at then;
     /// of a game that is forgotten, the number of players on whose lists it still stands; of one
-    /// that is pruned, how many were. Where its condition does not hold, the change is an error that
-    /// leaves nothing behind.
+    /// that is pruned, how many were. Where its condition does not hold, the change is an error
+    /// that leaves nothing behind.
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),

@@ -6,8 +6,8 @@ use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// Copies a database to a file that is not there yet, as of one moment, while it is used or not. The
-/// copy is checked, and has its name only when it is whole and on disk.
+/// Copies a database to a file that is not there yet, as of one moment, while it is used or not.
+/// The copy is checked, and has its name only when it is whole and on disk.
 ///
 /// # Errors
 /// [`StoreError::Open`] when there is no database or a file of this name already,
@@ -28,8 +28,8 @@ pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
 /// under another name, which is returned.
 ///
 /// # Errors
-/// [`StoreError::Open`] and [`StoreError::Damaged`] when the copy is no whole database; then nothing
-/// has changed.
+/// [`StoreError::Open`] and [`StoreError::Damaged`] when the copy is no whole database; then
+/// nothing has changed.
 pub fn restore(from: &Path, database: &Path) -> Result<Option<PathBuf>, StoreError> {
     let partial = beside(database, "partial");
     let _ = fs::remove_file(&partial);

@@ -1,5 +1,5 @@
-//! Disks that fail, files that vanish: saving goes on by itself when the fault is gone, and what was
-//! said of each write is true.
+//! Disks that fail, files that vanish: saving goes on by itself when the fault is gone, and what
+//! was said of each write is true.
 
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
