@@ -129,9 +129,9 @@ export type Look = { spec: string, start: string | null, moves: Array<string>, }
  * Server to browser.
  */
 export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { "t": "refused", id: string,
-  message: string, } | { "t": "touches" } & Touches | { "t": "why", id: string, message: string, } | { "t":
-  "hint", id: string, words: string, marks: Array<number>, } | { "t": "pong", id: string, } | { "t":
-  "rematch", href: string, };
+  message: string, } | { "t": "unsaved", message: string, } | { "t": "touches" } & Touches | { "t": "why", id:
+  string, message: string, } | { "t": "hint", id: string, words: string, marks: Array<number>, } | { "t":
+  "pong", id: string, } | { "t": "rematch", href: string, };
 
 /**
  * A legal move.

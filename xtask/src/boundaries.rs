@@ -37,9 +37,10 @@ const ALLOWED: [(&str, &[&str]); 15] = [
 ];
 
 /// Other people's crates that only some of ours may use: the network, pages, the database, waiting.
-const RESERVED: [(&str, &[&str]); 4] = [
+const RESERVED: [(&str, &[&str]); 5] = [
     ("axum", &["server"]),
     ("maud", &["lab", "server"]),
+    ("rusqlite", &["store"]),
     ("sqlx", &["store"]),
     ("tokio", &["server", "store", "throughline"]),
 ];

@@ -2,7 +2,8 @@
 
 use crate::args::{PlyError, UsageError};
 use crate::{
-    check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve, train,
+    backup, check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve,
+    train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -30,6 +31,10 @@ pub struct Cli {
 enum Command {
     /// Start the playing site and print its link (the same as no command)
     Serve(Config),
+    /// Copy the games of the site to a file, while it runs or not
+    Backup(backup::BackupArgs),
+    /// Put the games of a copy into the data folder of a site that is stopped
+    Restore(backup::RestoreArgs),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -73,6 +78,8 @@ impl Cli {
         match self.command {
             None => serve(self.serve),
             Some(Command::Serve(config)) => serve(config),
+            Some(Command::Backup(args)) => backup::back_up(&args),
+            Some(Command::Restore(args)) => backup::restore(&args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),
@@ -93,7 +100,13 @@ impl Cli {
 
 /// Serves the site until it is told to stop.
 fn serve(config: Config) -> Result<()> {
-    tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(std::io::stderr).init();
+    let level = config.log.unwrap_or(tracing::Level::WARN);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    if config.log_json {
+        log.json().init();
+    } else {
+        log.init();
+    }
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(throughline_server::serve(config))?;

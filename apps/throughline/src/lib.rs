@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod args;
+mod backup;
 mod check;
 mod cli;
 mod convert;

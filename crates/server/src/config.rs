@@ -1,5 +1,6 @@
 //! How the site is set up: command line, environment, and what both come to.
 
+use axum::http::header::{HOST, HeaderMap};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -23,8 +24,8 @@ pub struct Config {
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_open: bool,
-    /// Address under which others reach the site through a proxy that keeps the Host header, such
-    /// as `https://play.example.org`
+    /// Address under which others reach the site through a proxy that keeps the Host header and
+    /// sends X-Forwarded-For, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
     /// Engine games that think at the same time [default: one less than the processor's cores]
@@ -37,6 +38,19 @@ pub struct Config {
     /// Folder of tables of exact values [default: `tables` in the data folder]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     pub tables: Option<PathBuf>,
+    /// Begin without any games where those of the data folder are gone
+    #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = clap::builder::FalseyValueParser::new())]
+    pub start_empty: bool,
+    /// Delete games that are not over and have not changed for so many days [default: keep all]
+    #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub prune_after: Option<u16>,
+    /// How much is logged to standard error: error, warn, info (each refusal), debug (each request)
+    /// or trace [default: warn]
+    #[arg(long, env = "THROUGHLINE_LOG", value_name = "LEVEL")]
+    pub log: Option<tracing::Level>,
+    /// Log a JSON object a line
+    #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = clap::builder::FalseyValueParser::new())]
+    pub log_json: bool,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -45,8 +59,9 @@ pub struct Config {
 impl Config {
     /// What the arguments come to; `None` when there is no data folder to fall back on.
     pub(crate) fn settings(&self) -> Option<Settings> {
-        let data = self.data.clone().or_else(|| Some(dirs::data_dir()?.join("throughline")))?;
-        let mut settings = Settings::new(data);
+        let mut settings = Settings::new(data_folder(self.data.clone())?);
+        settings.start_empty = self.start_empty;
+        settings.prune_after = self.prune_after.map(|days| Duration::from_secs(u64::from(days) * 24 * 3600));
         settings.listen = self.listen;
         settings.public_url = self.public_url.clone();
         settings.proxies = self.proxies.clone();
@@ -59,6 +74,13 @@ impl Config {
         }
         Some(settings)
     }
+}
+
+/// The folder that keeps the games: the one that was named, or the user's; `None` where there is
+/// none.
+#[must_use]
+pub fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
+    named.or_else(|| Some(dirs::data_dir()?.join("throughline")))
 }
 
 /// Everything a running site goes by.
@@ -79,6 +101,13 @@ pub struct Settings {
     pub tables: PathBuf,
     /// Whether small tables that are missing are made.
     pub make_tables: bool,
+    /// Whether a folder whose games are gone may begin without any.
+    pub start_empty: bool,
+    /// Games that go on and have not changed for so long are deleted; `None`: none are.
+    pub prune_after: Option<Duration>,
+    /// How long a connection may take for the head of a request, be silent between two, or take
+    /// nothing of what it is sent.
+    pub patience: Duration,
     /// Least time between two moves of engines playing each other, so that people can follow.
     pub watch_pace: Duration,
     /// Least time an engine takes to answer a person, so that the person's own move is seen to
@@ -94,6 +123,9 @@ impl Settings {
         Settings {
             tables: data.join("tables"),
             make_tables: false,
+            start_empty: false,
+            prune_after: None,
+            patience: Duration::from_secs(15),
             data,
             listen: None,
             public_url: None,
@@ -117,6 +149,11 @@ impl PublicUrl {
     #[must_use]
     pub fn is_secure(&self) -> bool {
         self.secure
+    }
+
+    /// Whether a request is for it.
+    pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
+        headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
     }
 
     /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.

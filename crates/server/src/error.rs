@@ -1,5 +1,6 @@
 //! The one place that maps errors to status, log level and message.
 
+use crate::messages::say;
 use crate::page::layout;
 use crate::random;
 use axum::extract::Request;
@@ -26,6 +27,8 @@ pub(crate) enum AppError {
     BadForm(String),
     #[error("a Host header that is none of ours")]
     ForeignHost,
+    #[error("more than one Host header")]
+    TwoHosts,
     #[error("an Origin header that is not ours")]
     ForeignOrigin,
     #[error("too many games are open")]
@@ -55,6 +58,30 @@ impl Refusal {
     }
 }
 
+/// Why a command was not carried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotDone {
+    /// It may not be.
+    Refused(Refusal),
+    /// The database failed: later it may be carried out.
+    Unsaved,
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> Self {
+        NotDone::Refused(refusal)
+    }
+}
+
+impl From<NotDone> for AppError {
+    fn from(why: NotDone) -> Self {
+        match why {
+            NotDone::Refused(refusal) => refusal.into(),
+            NotDone::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
+        }
+    }
+}
+
 impl From<Refusal> for AppError {
     fn from(Refusal(why): Refusal) -> Self {
         AppError::Refused(why)
@@ -72,6 +99,11 @@ struct Problem {
 }
 
 impl AppError {
+    /// What a person is told.
+    pub(crate) fn words(&self) -> String {
+        self.problem().message
+    }
+
     fn problem(&self) -> Problem {
         let (status, title, message) = match self {
             AppError::NoSuchPage => not_found("There is no page at this address."),
@@ -87,6 +119,7 @@ impl AppError {
                 "This site does not answer under this name. If it should, start it with --public-url."
                     .to_owned(),
             ),
+            AppError::TwoHosts => (StatusCode::BAD_REQUEST, "This cannot be done", say("fault.hosts")),
             AppError::ForeignOrigin => (
                 StatusCode::FORBIDDEN,
                 "Not from there",
@@ -104,11 +137,13 @@ impl AppError {
                     "Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."
                 ),
             ),
-            AppError::Corrupt { .. }
-            | AppError::Internal(_)
-            | AppError::Task(_)
-            | AppError::Json(_)
-            | AppError::Store(_) => internal(),
+            AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "This game is damaged", say("fault.damaged"))
+            }
+            AppError::Store(StoreError::Database(_)) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "Not now", say("fault.store"))
+            }
+            AppError::Internal(_) | AppError::Task(_) | AppError::Json(_) | AppError::Store(_) => internal(),
         };
         Problem { status, title, message, detail: self.to_string() }
     }

@@ -2,9 +2,11 @@
 
 mod analysis;
 mod assets;
+mod backup;
 #[cfg(test)]
 mod bundle;
 mod config;
+mod connections;
 mod editor;
 mod engine;
 mod error;
@@ -34,5 +36,6 @@ mod websocket;
 mod wire;
 mod words;
 
-pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings};
+pub use backup::{backup, restore};
+pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings, data_folder};
 pub use server::{ServeError, Server, serve};

@@ -3,16 +3,19 @@
 use crate::config::Settings;
 use crate::error::AppError;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::extract::{Request, State};
 use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
-
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Addresses remembered at most.
 const ADDRESSES: usize = 20_000;
@@ -23,6 +26,10 @@ pub(crate) struct Limits {
     pub new_games: RateLimit,
     /// Texts read as records.
     pub imports: RateLimit,
+    /// Pages.
+    pub pages: RateLimit,
+    /// Whether a proxy did not say whom it spoke for.
+    unknown: AtomicBool,
 }
 
 impl Default for Limits {
@@ -38,7 +45,43 @@ impl Default for Limits {
                 const { NonZeroU32::new(10).unwrap() },
                 DefaultClock::default(),
             ),
+            pages: RateLimit::new("pages", const { NonZeroU32::new(600).unwrap() }, DefaultClock::default()),
+            unknown: AtomicBool::new(false),
         }
+    }
+}
+
+impl Limits {
+    /// Whether requests come through a proxy that does not send X-Forwarded-For, so that nothing
+    /// limits what one address asks for.
+    pub(crate) fn are_off(&self) -> bool {
+        self.unknown.load(Ordering::Relaxed)
+    }
+
+    /// A request for the public name came from the machine itself, for nobody.
+    fn note_unknown(&self) {
+        if !self.unknown.swap(true, Ordering::Relaxed) {
+            tracing::error!("the proxy does not send X-Forwarded-For: limits by address are off");
+        }
+    }
+}
+
+/// Counts a page.
+pub(crate) async fn count_page(
+    State(limits): State<Arc<Limits>>,
+    State(settings): State<Arc<Settings>>,
+    address: Address,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !address.is_counted()
+        && settings.public_url.as_ref().is_some_and(|url| url.is_named_by(request.headers()))
+    {
+        limits.note_unknown();
+    }
+    match limits.pages.count(&address) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused.into_response(),
     }
 }
 
@@ -82,9 +125,22 @@ impl<C: Clock> RateLimit<C> {
 pub(crate) struct Address(Option<IpAddr>);
 
 impl Address {
+    /// The address that a text names.
+    #[cfg(test)]
+    pub(crate) fn named(text: &str) -> Self {
+        Address::of(text.parse().expect("an address"), &[], false, &[])
+    }
+
     /// Whether what comes from it is counted.
     pub(crate) fn is_counted(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// The address of a connection itself; a proxy's is not counted.
+    pub(crate) fn of_peer(peer: IpAddr, settings: &Settings) -> Self {
+        let peer = peer.to_canonical();
+        let counted = Some(peer).filter(|ip| !ip.is_loopback() && !settings.proxies.contains(ip));
+        Address(counted.map(network))
     }
 
     /// The address of a connection, or the one that a proxy we believe has written down.
@@ -134,7 +190,7 @@ mod tests {
     use std::time::Duration;
 
     fn address(text: &str) -> Address {
-        Address::of(text.parse().unwrap(), &[], false, &[])
+        Address::named(text)
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::engine::Engines;
 use crate::error::{self, AppError};
 use crate::home::{self, Demos};
 use crate::import::{self, Imports};
-use crate::limits::Limits;
+use crate::limits::{self, Limits};
 use crate::play::{self, Games, Services};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
@@ -21,7 +21,7 @@ use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
-use throughline_store::{Query, SqliteStore, Store};
+use throughline_store::{SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
@@ -52,7 +52,14 @@ impl Site {
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
-        let services = Services { settings: settings.clone(), store, engines, rule_sets: rule_sets.clone() };
+        let (imports, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
+        let services = Services {
+            settings: settings.clone(),
+            store,
+            engines,
+            rule_sets: rule_sets.clone(),
+            limits: limits.clone(),
+        };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
             games: games.clone(),
@@ -60,7 +67,6 @@ impl Site {
             tablebases: Arc::new(Tablebases::new(tables)),
             boards: Arc::new(OpenBoards::default()),
         };
-        let (imports, limits, shutdown) = (Arc::default(), Arc::default(), Shutdown::default());
         Ok(Site { settings, rule_sets, games, analysis, demos, imports, pictures, limits, shutdown })
     }
 }
@@ -134,6 +140,7 @@ fn pages(site: &Site) -> Router<Site> {
         )
         .layer(from_fn_with_state(site.clone(), preview::origin))
         .layer(from_fn_with_state(site.clone(), visitor::welcome))
+        .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
 /// What scripts and programs ask for.
@@ -159,10 +166,16 @@ async fn games() -> Json<Vec<Listing>> {
     Json(listings())
 }
 
-/// `GET /health`: `ok` when the database answers.
-async fn health(State(games): State<Arc<Games>>) -> Result<&'static str, AppError> {
-    games.store.list(&Query { limit: 1, ..Query::default() }).await?;
-    Ok("ok\n")
+/// `GET /health`: `ok` when the database can be written to; further lines tell what the keeper of
+/// the site should see to.
+async fn health(State(games): State<Arc<Games>>) -> Result<String, AppError> {
+    games.store.check().await?;
+    let concerns = [
+        (games.store.is_damaged(), "the database is damaged: restore a backup\n"),
+        (games.limits.are_off(), "the proxy does not send X-Forwarded-For: limits by address are off\n"),
+    ];
+    let concerns = concerns.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words);
+    Ok(std::iter::once("ok\n").chain(concerns).collect())
 }
 
 #[cfg(test)]

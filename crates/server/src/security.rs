@@ -21,9 +21,14 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// Browsers that came by https once do so from then on, for a year.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Adds the security headers to every response.
 pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let policy = content_policy(host(&request), settings.public_url.as_ref());
+    let is_secure =
+        settings.public_url.as_ref().is_some_and(|url| url.is_secure() && url.is_named_by(request.headers()));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -32,6 +37,9 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     // A page that is kept as a whole has a policy of its own, stricter still.
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+    }
+    if is_secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -56,6 +64,9 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
 /// another origin.
 pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let public = settings.public_url.as_ref();
+    if request.headers().get_all(header::HOST).iter().count() > 1 {
+        return AppError::TwoHosts.into_response();
+    }
     let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
         return AppError::ForeignHost.into_response();
     };

@@ -1,16 +1,25 @@
 //! Starting and stopping the site.
 
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
+use crate::connections;
+use crate::error::AppError;
+use crate::play::Games;
 use crate::router::{Site, router};
-use axum::serve::ListenerExt;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+
+/// The file of the games in the data folder.
+pub(crate) const DATABASE: &str = "games.sqlite";
+
+/// How often abandoned games are looked for.
+const PRUNING: Duration = Duration::from_secs(3600);
 
 /// How long requests may still take when the site stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -39,6 +48,16 @@ pub enum ServeError {
         path: PathBuf,
         /// The link of the other instance, if it has said so.
         link: Option<String>,
+    },
+    /// There were games in the folder, and they are gone.
+    #[error(
+        "the games of {} are gone: games.sqlite is missing or empty. Put it back, or a copy of it with \
+         “throughline restore COPY”. To begin without any games, start with --start-empty",
+        path.display()
+    )]
+    NoGames {
+        /// The folder.
+        path: PathBuf,
     },
     /// The games cannot be opened.
     #[error(transparent)]
@@ -73,29 +92,26 @@ impl Server {
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
-        let store = SqliteStore::open(&folder.join("games.sqlite")).await?;
+        let database = folder.join(DATABASE);
+        // A site that ran here has left its link in the lock.
+        let was_used = lock.metadata().is_ok_and(|lock| lock.len() > 0);
+        let is_empty = std::fs::metadata(&database).map_or(true, |file| file.len() == 0);
+        if was_used && is_empty && !settings.start_empty {
+            return Err(ServeError::NoGames { path: folder });
+        }
+        let store = SqliteStore::open(&database).await?;
         let listener = listen(settings.listen).await?;
         let address = listener.local_addr()?;
         let site = Site::new(settings, store)?;
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }
+        tokio::spawn(verify(site.games.store.clone()));
+        if let Some(age) = site.settings.prune_after {
+            tokio::spawn(prune(site.games.clone(), age));
+        }
         let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
-        // Views are small and wanted at once.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "no TCP_NODELAY");
-            }
-        });
-        let serving = tokio::spawn(async move {
-            let stop = async move { shutdown.begun().await };
-            if let Err(error) = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
-                .with_graceful_shutdown(stop)
-                .await
-            {
-                tracing::error!(%error, "serving ended");
-            }
-        });
+        let serving = tokio::spawn(connections::serve(listener, app, site.settings.clone(), shutdown));
         let server = Server { address, site, serving, _lock: lock.try_clone()? };
         // For the message of a second instance; it can do without.
         let _ = lock
@@ -148,6 +164,10 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let _ = writeln!(out, "Throughline is at {link}");
     if let Some(public) = public {
         let _ = writeln!(out, "Others reach it at {public}/");
+        let _ = writeln!(
+            out,
+            "Its proxy must send X-Forwarded-For: without it nothing limits what one address asks for."
+        );
     }
     let _ = out.flush();
     if !config.no_open {
@@ -156,6 +176,31 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     told_to_stop().await?;
     server.stop().await;
     Ok(())
+}
+
+/// Looks for damage in the games while they are played.
+async fn verify(store: SqliteStore) {
+    match store.verify().await {
+        Err(error @ StoreError::Damaged(_)) => {
+            tracing::error!(%error, "games may be lost: restore a backup with “throughline restore”");
+        }
+        Err(StoreError::Closed) | Ok(()) => {}
+        Err(error) => tracing::warn!(%error, "the games could not be checked for damage"),
+    }
+}
+
+/// Deletes the games that go on and have not changed for so long, now and every hour.
+async fn prune(games: Arc<Games>, age: Duration) {
+    let mut hours = tokio::time::interval(PRUNING);
+    loop {
+        hours.tick().await;
+        match games.prune(age).await {
+            Ok(0) => {}
+            Ok(pruned) => tracing::info!(pruned, "abandoned games were deleted"),
+            Err(AppError::Store(StoreError::Closed)) => return,
+            Err(error) => tracing::warn!(%error, "abandoned games could not be deleted"),
+        }
+    }
 }
 
 /// Opens a link in the user's browser, if there is a screen to show it on. Never waits, never
@@ -183,7 +228,7 @@ async fn told_to_stop() -> std::io::Result<()> {
 }
 
 /// Makes the folder, for its user alone, and locks it.
-fn lock(folder: &Path) -> Result<File, ServeError> {
+pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let failed = |source| ServeError::DataFolder { path: folder.to_owned(), source };
     let mut builder = DirBuilder::new();
     builder.recursive(true);

@@ -12,6 +12,10 @@ use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
+
+/// Bytes read at once: commands are short, and each connection keeps a buffer of this size.
+const READ_BUFFER: usize = 4 * 1024;
 
 /// How long one frame may take to leave.
 const SENDING: Duration = Duration::from_secs(10);
@@ -33,10 +37,24 @@ const WINDOW: Duration = Duration::from_secs(20);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Closing {
     GoingAway = 1001,
+    Malformed = 1002,
+    NoText = 1007,
     Policy = 1008,
     TooBig = 1009,
     Restart = 1012,
     TryAgain = 1013,
+}
+
+impl Closing {
+    /// The answer to what could not be read; `None` where nobody is there to hear it.
+    fn of(error: axum::Error) -> Option<Self> {
+        match *error.into_inner().downcast::<tungstenite::Error>().ok()? {
+            tungstenite::Error::Capacity(_) => Some(Closing::TooBig),
+            tungstenite::Error::Utf8(_) => Some(Closing::NoText),
+            tungstenite::Error::Protocol(_) => Some(Closing::Malformed),
+            _ => None,
+        }
+    }
 }
 
 /// A command from a browser, under an id of its making that the reply echoes. Commands without
@@ -97,6 +115,7 @@ pub(crate) fn upgrade<H: SocketHandler>(
 ) -> Response {
     let language = Language::current();
     upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(H::LARGEST_FRAME)
         .max_frame_size(H::LARGEST_FRAME)
         .on_upgrade(move |socket| in_language(language, serve(socket, handler, shutdown)))
@@ -138,8 +157,7 @@ async fn exchange(
                 heard = Instant::now();
                 match frame {
                     Some(Ok(frame)) => receive(socket, handler, limit.as_ref(), frame).await?,
-                    // Too large, or not a frame at all.
-                    Some(Err(_)) => return Err(Some(Closing::TooBig)),
+                    Some(Err(error)) => return Err(Closing::of(error)),
                     None => return Err(None),
                 }
             }

@@ -30,6 +30,12 @@ home =
     .daily = Today’s puzzle
     .learn = New to these games?
 
+fault =
+    .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again …
+    .hosts = The request names more than one host.
+    .store = The games cannot be read or saved at this moment. Nothing that was accepted is lost; try again in a minute.
+    .damaged = A part of what was stored of it cannot be read any more. The other games are not touched by this. Whoever keeps this site can bring it back from a backup.
+
 analyses = Analysis
     .about = Try moves from any position, with the engine beside you.
     .board = Analysis board

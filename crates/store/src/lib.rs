@@ -4,7 +4,7 @@ mod model;
 mod sqlite;
 
 pub use model::{Append, Filter, NewEvent, NewGame, Query, StoredEvent, StoredGame, Summary};
-pub use sqlite::SqliteStore;
+pub use sqlite::{SqliteStore, backup, restore};
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -44,6 +44,19 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::NotListed`] when the game is not on the player's list.
     fn forget(&self, game: &str, player: &str) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
+    /// Deletes a game that goes on and was last changed before a time. Returns whether it was
+    /// deleted.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    fn prune(&self, game: &str, before: i64) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Writes a trifle, to see whether games can be saved.
+    ///
+    /// # Errors
+    /// Those of the database, while it cannot write.
+    fn check(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// Finishes what was handed in and closes the database. Later calls fail with
     /// [`StoreError::Closed`].
     fn close(&self) -> impl Future<Output = ()> + Send;
@@ -70,6 +83,9 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
+    /// A part of the database cannot be read as what it should be.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
     /// The database failed; nothing was written.
     #[error("the database failed: {0}")]
     Database(String),
@@ -79,7 +95,24 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::PoolClosed => StoreError::Closed,
+            sqlx::Error::Database(error) if is_damage(error.code().as_deref()) => {
+                StoreError::Damaged(error.to_string())
+            }
             other => StoreError::Database(other.to_string()),
         }
     }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        StoreError::Database(error.to_string())
+    }
+}
+
+/// Whether a result code of SQLite (the last byte; the others tell more) is one of a damaged file.
+fn is_damage(code: Option<&str>) -> bool {
+    let code = code.and_then(|code| code.parse::<i32>().ok());
+    code.is_some_and(|code| {
+        matches!(code & 0xff, rusqlite::ffi::SQLITE_CORRUPT | rusqlite::ffi::SQLITE_NOTADB)
+    })
 }

@@ -105,6 +105,8 @@ pub struct Query {
     pub game: Option<String>,
     /// Whether they have ended.
     pub filter: Filter,
+    /// Only games that were last changed before this time.
+    pub changed_before: Option<i64>,
     /// So many games are passed over.
     pub skip: u32,
     /// Games at most.

@@ -43,6 +43,8 @@ class Room {
     this.pending = null;
     /** The touches whose continuations were read out last. */
     this.said = "";
+    /** What was said last about something that is not saved. */
+    this.warned = "";
     /** Whether this browser asked for the rematch, and so goes there. */
     this.leaving = false;
     /** @type {Connection<Command, Message>} */
@@ -53,6 +55,7 @@ class Room {
   listen() {
     const { board, panel, connection } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
+    on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
     on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
     takeTurns(board, panel, this.live, {
       touches: (sites) => this.touches(sites),
@@ -94,7 +97,10 @@ class Room {
       this.welcome(view);
     }
     this.panel.show(view);
-    if (before && view.version > before.version) this.panel.notice("");
+    if (before && view.version > before.version) {
+      this.panel.notice("");
+      this.warned = "";
+    }
     if (changed && before) {
       drawArrows(this.board.views, []);
     }
@@ -212,6 +218,16 @@ class Room {
     this.panel.notice(reply.message);
     this.live.alert(reply.message);
     return false;
+  }
+
+  /**
+   * Says that something is not saved yet; once, however often it is tried again.
+   * @param {string} message
+   */
+  warn(message) {
+    if (message !== this.warned) this.live.alert(message);
+    this.warned = message;
+    this.panel.notice(message);
   }
 
   /** What follows some touches in the position on the board. @param {number[]} sites */

@@ -52,7 +52,9 @@ impl OpenBoards {
         let (of_browser, of_address, of_all) = BOARDS;
         let most = if matches!(account, Account::Address(_)) { of_address } else { of_browser };
         let own = open.get(account).copied().unwrap_or_default();
-        let fits = own < most && open.values().sum::<usize>() < of_all;
+        // The fuller it is, the fewer for each: a handful of addresses never takes all.
+        let free = of_all.saturating_sub(open.values().sum());
+        let fits = free > 0 && own < most.min(free.div_ceil(10));
         if fits {
             open.insert(account.clone(), own + 1);
         }
@@ -302,5 +304,16 @@ mod tests {
             boards.enter(&Account::Visitor(VisitorId::of(&n.to_string())));
         }
         assert_eq!(boards.open.lock().unwrap().values().sum::<usize>(), BOARDS.2);
+    }
+
+    #[test]
+    fn a_handful_of_addresses_does_not_take_all_boards() {
+        let boards = OpenBoards::default();
+        for n in 0..17 {
+            let greedy = Account::Address(Address::named(&format!("203.0.113.{n}")));
+            while boards.enter(&greedy) {}
+        }
+        let newcomer = Account::Address(Address::named("198.51.100.1"));
+        assert!(boards.enter(&newcomer) && boards.enter(&newcomer));
     }
 }

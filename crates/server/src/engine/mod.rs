@@ -102,7 +102,7 @@ impl Engines {
                         state.send_a_job_away();
                     }
                 }
-                Priority::Background => state.background.push_back((request, reply)),
+                Priority::Background => state.background.push(request.account.clone(), (request, reply)),
             }
             self.queue.tell();
         }

@@ -31,7 +31,8 @@ pub(crate) struct MoveRequest {
 pub(crate) enum Priority {
     /// People at a game.
     Game,
-    /// Nobody in particular: served when no game waits, in turn with jobs.
+    /// Nobody in particular, or who watches engines play each other: served when no game waits, in
+    /// turn with jobs.
     Background,
 }
 
@@ -89,7 +90,7 @@ pub(super) struct Running {
 /// All that is known, under one lock.
 pub(super) struct State {
     pub games: Turns<PendingMove>,
-    pub background: VecDeque<PendingMove>,
+    pub background: Turns<PendingMove>,
     pub jobs: Jobs,
     pub running: Vec<Running>,
     /// Whether the background comes before the jobs next time.
@@ -114,7 +115,7 @@ impl Queue {
     pub(super) fn new(workers: usize, policy: Policy, tables: Option<TablebaseFolder>) -> Self {
         let state = State {
             games: Turns::default(),
-            background: VecDeque::new(),
+            background: Turns::default(),
             jobs: Jobs::new(policy),
             running: Vec::new(),
             background_next: true,
@@ -197,7 +198,7 @@ impl State {
 
     fn pick_background(&mut self) -> Option<Work> {
         self.background.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
-        Some(Work::FindMove(Box::new(self.background.pop_front()?)))
+        Some(Work::FindMove(Box::new(self.background.pop()?)))
     }
 
     fn pick_job(&mut self) -> Option<Work> {

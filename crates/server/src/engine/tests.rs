@@ -310,3 +310,22 @@ async fn a_job_that_breaks_takes_nobody_with_it() {
     assert_eq!(told.recv(), Ok("broke"));
     assert!(engines.ask(request(1), Priority::Game).await.unwrap().is_some());
 }
+
+#[tokio::test]
+async fn people_come_before_engines_that_play_each_other() {
+    let engines = Engines::start(1, None).unwrap();
+    let held = request(8);
+    let free = held.stop.clone();
+    let first = engines.ask(held, Priority::Game);
+    busy(&engines, 1).await;
+    // A hint that comes after many watched games of one owner waits for one of them at most.
+    let mut watched: Vec<_> =
+        (0..20).map(|_| engines.ask(request_of("watcher", GAMES[3].id, 8), Priority::Background)).collect();
+    let hint = engines.ask(request_of("learner", GAMES[3].id, 1), Priority::Background);
+    let game = engines.ask(request(1), Priority::Game);
+    free.store(true, Ordering::Relaxed);
+    assert!(first.await.unwrap().is_some() && game.await.unwrap().is_some());
+    assert!(watched.iter_mut().all(|watched| watched.try_recv().is_err()));
+    assert!(hint.await.unwrap().is_some());
+    assert!(watched.iter_mut().filter_map(|watched| watched.try_recv().ok()).count() <= 1);
+}

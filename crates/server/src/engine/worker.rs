@@ -98,7 +98,7 @@ fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -
     if running.job.is_none() {
         let share = share(policy, workers, state.games.len());
         Some(running.limit.map_or(share, |limit| limit.min(share)))
-    } else if state.jobs.job_waits() || !state.background.is_empty() {
+    } else if state.jobs.job_waits() || state.background.len() > 0 {
         Some(policy.slice)
     } else {
         None

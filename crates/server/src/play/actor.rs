@@ -7,8 +7,10 @@ use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::Services;
 use super::hint::HintSearch;
+use super::unsaved::Unsaved;
 use super::view::{Command, Message, View, ViewContext};
-use crate::error::Refusal;
+use crate::error::{NotDone, Refusal};
+use crate::limits::Address;
 use crate::messages::in_language;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
@@ -26,8 +28,11 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 /// Requests that may wait; whoever comes after them waits to hand in.
 const MAILBOX: usize = 64;
 
-/// Browsers that may subscribe to one game.
-const SUBSCRIBERS: usize = 500;
+/// Browsers that may watch one game, and those of them that one address may have.
+const WATCHERS: (usize, usize) = (500, 100);
+
+/// Tabs that a player may have a game open in: the oldest gives way.
+const TABS: usize = 20;
 
 /// What an actor can be asked.
 pub(crate) enum Request {
@@ -36,14 +41,9 @@ pub(crate) enum Request {
     /// The game for a page.
     Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
     /// Sit down.
-    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), Refusal>> },
+    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Subscribe. The reply is `None` when there is no room.
-    Subscribe {
-        visitor: Option<VisitorId>,
-        language: Language,
-        outbox: mpsc::Sender<Message>,
-        reply: oneshot::Sender<Option<Subscription>>,
-    },
+    Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
     Unsubscribe { number: u64 },
     /// A command of a subscriber.
@@ -52,6 +52,8 @@ pub(crate) enum Request {
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
     Hint { version: u64, thought: Option<Thought> },
+    /// Carry out once more what could not be saved.
+    TryAgain,
     /// The game was deleted: the actor ends.
     Deleted,
 }
@@ -68,10 +70,13 @@ pub(crate) struct Subscription {
     pub plays: bool,
 }
 
-struct Subscriber {
-    visitor: Option<VisitorId>,
-    language: Language,
-    outbox: mpsc::Sender<Message>,
+/// A browser that is shown the game after each change.
+#[derive(Clone)]
+pub(crate) struct Subscriber {
+    pub visitor: Option<VisitorId>,
+    pub language: Language,
+    pub address: Address,
+    pub outbox: mpsc::Sender<Message>,
 }
 
 /// A game that is being played or looked at.
@@ -84,6 +89,7 @@ pub(super) struct GameActor {
     last_number: u64,
     pub(super) thinking: Option<Thinking>,
     pub(super) hint: Option<HintSearch>,
+    pub(super) unsaved: Unsaved,
     /// Weak, so that an actor ends when nobody can ask it anything any more.
     pub(super) mailbox: mpsc::WeakSender<Request>,
 }
@@ -99,6 +105,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         last_number: 0,
         thinking: None,
         hint: None,
+        unsaved: Unsaved::default(),
         mailbox: mailbox.downgrade(),
     };
     tokio::spawn(actor.run(requests));
@@ -131,28 +138,29 @@ impl GameActor {
                 let _ = reply.send(Snapshot { game: self.game.clone(), view });
             }
             Request::Join { visitor, reply } => {
-                let _ = reply.send(self.carry_out(|game| commands::join(game, &visitor)).await);
+                let joined = self.carry_out(|game| commands::join(game, &visitor)).await;
+                let _ = reply.send(joined);
             }
-            Request::Subscribe { visitor, language, outbox, reply } => {
-                let _ = reply.send(self.subscribe(Subscriber { visitor, language, outbox }));
+            Request::Subscribe { subscriber, reply } => {
+                let _ = reply.send(self.subscribe(subscriber));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
             Request::Command { number, id, command } => self.obey(number, id, command).await,
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
+            Request::TryAgain => self.try_again().await,
             Request::Deleted => {}
         }
     }
 
     fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
-        if self.subscribers.len() >= SUBSCRIBERS {
+        let plays = self.plays(&subscriber);
+        if !self.make_room(&subscriber, plays) {
             return None;
         }
         let before = (self.connected(), self.thinking.is_some());
         self.last_number += 1;
         let number = self.last_number;
-        let visitor = subscriber.visitor.as_ref();
-        let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
         self.subscribers.insert(number, subscriber);
         // Engines move while somebody is subscribed.
         self.start_engine();
@@ -164,6 +172,27 @@ impl GameActor {
         Some(Subscription { number, plays })
     }
 
+    fn plays(&self, subscriber: &Subscriber) -> bool {
+        subscriber.visitor.as_ref().is_some_and(|visitor| !self.game.sides_of(visitor).is_empty())
+    }
+
+    /// Whether one more may subscribe. Players always may, however many watch.
+    fn make_room(&mut self, newcomer: &Subscriber, plays: bool) -> bool {
+        if plays {
+            let tabs = self.subscribers.iter().filter(|(_, tab)| tab.visitor == newcomer.visitor);
+            let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
+            if tabs.len() >= TABS {
+                self.subscribers.remove(&tabs[0]);
+            }
+            return true;
+        }
+        let address = newcomer.address;
+        let watching = || self.subscribers.values().filter(|subscriber| !self.plays(subscriber));
+        let beside = watching().filter(|subscriber| subscriber.address == address).count();
+        let (of_all, of_address) = WATCHERS;
+        watching().count() < of_all && (!address.is_counted() || beside < of_address)
+    }
+
     fn unsubscribe(&mut self, number: u64) {
         let before = self.connected();
         self.subscribers.remove(&number);
@@ -172,7 +201,7 @@ impl GameActor {
         }
     }
 
-    async fn obey(&mut self, number: u64, id: String, command: Command) {
+    pub(super) async fn obey(&mut self, number: u64, id: String, command: Command) {
         let Some(subscriber) = self.subscribers.get(&number) else { return };
         let (visitor, language) = (subscriber.visitor.clone(), subscriber.language);
         in_language(language, self.obey_visitor(number, visitor, id, command)).await;
@@ -186,25 +215,24 @@ impl GameActor {
             }
             (_, Command::Touch { ply, sites }) => match self.touches(&id, *ply, sites) {
                 Ok(touches) => return self.tell(number, Message::Touches(Box::new(touches))),
-                Err(refusal) => Err(refusal),
+                Err(refusal) => Err(refusal.into()),
             },
-            (None, _) => Err(Refusal::watching()),
+            (None, _) => Err(Refusal::watching().into()),
             (Some(visitor), Command::Hint { ply }) => match self.search_hint((number, &id), &visitor, *ply) {
                 Ok(()) => return,
-                Err(refusal) => Err(refusal),
+                Err(refusal) => Err(refusal.into()),
             },
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
             }
         };
-        self.tell(
-            number,
-            match done {
-                Ok(()) => Message::Done { id },
-                Err(Refusal(message)) => Message::Refused { id, message },
-            },
-        );
+        let message = match done {
+            Ok(()) => Message::Done { id },
+            Err(NotDone::Refused(Refusal(message))) => Message::Refused { id, message },
+            Err(NotDone::Unsaved) => return self.keep_command(number, id, command),
+        };
+        self.tell(number, message);
     }
 
     /// What can follow some touches in the position after `ply` moves, and no other. Nothing of a
@@ -220,20 +248,24 @@ impl GameActor {
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
-    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), Refusal> {
+    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), NotDone> {
         let by = commands::author(&self.game, visitor, id)?;
         if let Some(made) = &self.game.rematch {
             self.tell(number, Message::Rematch { href: game_path(made) });
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
+        if let Some(subscriber) = self.subscribers.get(&number) {
+            let counted = self.services.limits.new_games.count(&subscriber.address);
+            counted.map_err(|too_many| Refusal::new(too_many.words()))?;
+        }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
         let event = Event::Rematched { game: made, by };
         self.carry_out(|game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
             .await?;
         if let Some(made) = &self.game.rematch {
             let href = game_path(made);
-            self.tell_all(|_| Message::Rematch { href: href.clone() });
+            self.tell_all(|| Message::Rematch { href: href.clone() });
         }
         Ok(())
     }
@@ -290,9 +322,11 @@ impl GameActor {
         } {}
     }
 
-    fn tell_all(&mut self, message: impl Fn(u64) -> Message) {
-        for number in self.subscribers.keys().copied().collect::<Vec<_>>() {
-            self.tell(number, message(number));
+    /// Tells everybody, each in their language.
+    pub(super) fn tell_all(&mut self, message: impl Fn() -> Message) {
+        let languages = self.subscribers.iter().map(|(number, subscriber)| (*number, subscriber.language));
+        for (number, language) in languages.collect::<Vec<_>>() {
+            self.tell(number, language.speak(&message));
         }
     }
 

@@ -7,7 +7,7 @@ use super::event::{Event, Kind};
 use super::game::Game;
 use super::games::Services;
 use crate::engine::{Account, MoveRequest, Priority};
-use crate::error::Refusal;
+use crate::error::{NotDone, Refusal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::Thought;
@@ -48,7 +48,8 @@ impl GameActor {
         let Services { settings, engines, .. } = &*self.services;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
         let earliest = Instant::now() + pace;
-        let found = engines.ask(request, Priority::Game);
+        let watched = self.game.kind == Kind::Watch;
+        let found = engines.ask(request, if watched { Priority::Background } else { Priority::Game });
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let thought = found.await.ok().flatten();
@@ -67,12 +68,13 @@ impl GameActor {
         }
         self.thinking = None;
         let Some(thought) = thought else { return };
-        let played = self.carry_out(|game| events(game, version, &thought)).await;
-        if let Err(Refusal(reason)) = played {
-            // It is asked again when something else happens in the game, so that a broken disk is
-            // not hammered.
-            tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
-            self.show_all();
+        match self.carry_out(|game| events(game, version, &thought)).await {
+            Ok(()) => {}
+            Err(NotDone::Unsaved) => self.keep_engine_move(),
+            Err(NotDone::Refused(Refusal(reason))) => {
+                tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
+                self.show_all();
+            }
         }
     }
 }

@@ -1,27 +1,31 @@
 //! The games: making one, and finding the actor of one.
 
-use super::actor::{self, Request, Snapshot, Subscription};
+use super::actor::{self, Request, Snapshot, Subscriber, Subscription};
 use super::event::{Event, Kind, Seat};
 use super::game::Game;
 use super::overview::Overview;
-use super::view::Message;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
+use crate::limits::Limits;
 use crate::random;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_records::pgn::has_seed;
-use throughline_store::{NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
+use throughline_store::{Filter, NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
 
 /// Actors at most.
 const ACTORS: usize = 10_000;
+
+/// Abandoned games that are deleted in one go.
+const PRUNED: u32 = 100;
 
 /// What games need of the site.
 pub(crate) struct Services {
@@ -29,6 +33,7 @@ pub(crate) struct Services {
     pub store: SqliteStore,
     pub engines: Arc<Engines>,
     pub rule_sets: Arc<RuleSets>,
+    pub limits: Arc<Limits>,
 }
 
 /// A game to make.
@@ -51,9 +56,27 @@ pub(crate) struct NewGame {
 /// All games, and the actors of those that are being played or looked at.
 pub(crate) struct Games {
     services: Arc<Services>,
-    actors: Mutex<HashMap<String, mpsc::Sender<Request>>>,
+    actors: Mutex<HashMap<String, Running>>,
+    most_actors: usize,
     /// Held while a game is loaded, so that no game gets two actors.
     loading: tokio::sync::Mutex<()>,
+}
+
+/// An actor, and when it was asked for last.
+struct Running {
+    mailbox: mpsc::Sender<Request>,
+    asked: Instant,
+}
+
+impl Running {
+    fn is_there(&self) -> bool {
+        !self.mailbox.is_closed()
+    }
+
+    /// Whether nobody subscribes to the game or waits for a reply: each of them holds the mailbox.
+    fn is_alone(&self) -> bool {
+        self.mailbox.strong_count() == 1
+    }
 }
 
 impl Services {
@@ -127,8 +150,15 @@ impl Games {
         Games {
             services: Arc::new(services),
             actors: Mutex::default(),
+            most_actors: ACTORS,
             loading: tokio::sync::Mutex::default(),
         }
+    }
+
+    /// With room for fewer actors.
+    #[cfg(test)]
+    pub(super) fn with_actors(self, most_actors: usize) -> Self {
+        Games { most_actors, ..self }
     }
 
     /// Asks a game's actor and waits for the reply.
@@ -178,12 +208,9 @@ impl Games {
     pub(crate) async fn subscribe(
         &self,
         id: &str,
-        visitor: Option<VisitorId>,
-        outbox: mpsc::Sender<Message>,
+        subscriber: Subscriber,
     ) -> Result<(Subscription, mpsc::Sender<Request>), AppError> {
-        let language = Language::current();
-        let subscribe =
-            |reply| Request::Subscribe { visitor: visitor.clone(), language, outbox: outbox.clone(), reply };
+        let subscribe = |reply| Request::Subscribe { subscriber: subscriber.clone(), reply };
         let subscription = self.ask(id, subscribe).await?.ok_or(AppError::Overloaded)?;
         // The actor cannot have ended since: it has a subscriber.
         Ok((subscription, self.actor(id).await?))
@@ -220,11 +247,45 @@ impl Games {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };
-        let actor = if deleted { self.lock().remove(id) } else { None };
-        if let Some(actor) = actor {
-            let _ = actor.send(Request::Deleted).await;
+        if deleted {
+            self.end(id).await;
         }
         Ok(())
+    }
+
+    /// Deletes the games that go on and have not changed for so long; the number of them.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn prune(&self, age: Duration) -> Result<usize, AppError> {
+        let before = now_ms() - i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
+        let abandoned = Query {
+            filter: Filter::Unfinished,
+            changed_before: Some(before),
+            limit: PRUNED,
+            ..Query::default()
+        };
+        let mut pruned = 0;
+        loop {
+            let games = self.store.list(&abandoned).await?;
+            if games.is_empty() {
+                return Ok(pruned);
+            }
+            for game in games {
+                if self.store.prune(&game.id, before).await? {
+                    pruned += 1;
+                    self.end(&game.id).await;
+                }
+            }
+        }
+    }
+
+    /// Ends the actor of a game that was deleted.
+    async fn end(&self, id: &str) {
+        let actor = self.lock().remove(id);
+        if let Some(actor) = actor {
+            let _ = actor.mailbox.send(Request::Deleted).await;
+        }
     }
 
     /// Lets go of all actors; each ends when its last subscriber is gone.
@@ -244,23 +305,39 @@ impl Games {
         if let Some(actor) = self.running(id) {
             return Ok(actor);
         }
-        if self.lock().len() >= ACTORS {
-            self.lock().retain(|_, actor| !actor.is_closed());
-            if self.lock().len() >= ACTORS {
-                return Err(AppError::Overloaded);
-            }
+        self.make_room()?;
+        let mailbox = actor::start(self.services.clone(), self.services.load(id).await?);
+        let running = Running { mailbox: mailbox.clone(), asked: Instant::now() };
+        self.lock().insert(id.to_owned(), running);
+        Ok(mailbox)
+    }
+
+    /// Where there are too many actors, lets go of a tenth of those that are alone: those that were
+    /// asked for longest ago. They end, and come back from the log.
+    fn make_room(&self) -> Result<(), AppError> {
+        let mut actors = self.lock();
+        if actors.len() < self.most_actors {
+            return Ok(());
         }
-        let actor = actor::start(self.services.clone(), self.services.load(id).await?);
-        self.lock().insert(id.to_owned(), actor.clone());
-        Ok(actor)
+        actors.retain(|_, actor| actor.is_there());
+        let alone = actors.iter().filter(|(_, actor)| actor.is_alone());
+        let mut alone: Vec<(Instant, String)> = alone.map(|(id, actor)| (actor.asked, id.clone())).collect();
+        alone.sort();
+        for (_, id) in alone.into_iter().take(self.most_actors.div_ceil(10)) {
+            actors.remove(&id);
+        }
+        if actors.len() < self.most_actors { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
     fn running(&self, id: &str) -> Option<mpsc::Sender<Request>> {
-        self.lock().get(id).filter(|actor| !actor.is_closed()).cloned()
+        let mut actors = self.lock();
+        let actor = actors.get_mut(id).filter(|actor| actor.is_there())?;
+        actor.asked = Instant::now();
+        Some(actor.mailbox.clone())
     }
 
     /// Nothing that can panic happens under the lock.
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Request>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

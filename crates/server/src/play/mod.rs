@@ -14,6 +14,7 @@ mod play_move;
 mod record;
 #[cfg(test)]
 mod tests;
+mod unsaved;
 mod view;
 mod websocket;
 

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::game::Game;
 use super::games::now_ms;
 use super::overview::Overview;
-use crate::error::{AppError, Refusal};
+use crate::error::{AppError, NotDone, Refusal};
 use throughline_store::{Append, Store, StoreError};
 
 impl GameActor {
@@ -15,7 +15,7 @@ impl GameActor {
     pub(super) async fn carry_out(
         &mut self,
         decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), NotDone> {
         // Once more, should another program have written to the game.
         for _ in 0..2 {
             let events = decide(&self.game)?;
@@ -34,7 +34,7 @@ impl GameActor {
                 Err(error) => return Err(self.failure(&error)),
             }
         }
-        Err(Refusal::moved_on())
+        Err(Refusal::moved_on().into())
     }
 
     /// Appends events to the log and returns the game after them.
@@ -64,8 +64,11 @@ impl GameActor {
     }
 
     /// Logs what went wrong inside, and says so without details.
-    pub(super) fn failure(&self, error: &dyn std::error::Error) -> Refusal {
+    pub(super) fn failure(&self, error: &AppError) -> NotDone {
         tracing::error!(game = self.game.id, %error, "a command failed");
-        Refusal::new("This could not be saved, so nothing has changed. Try again.")
+        match error {
+            AppError::Store(StoreError::Database(_)) => NotDone::Unsaved,
+            _ => Refusal::new("This could not be saved, so nothing has changed. Try again.").into(),
+        }
     }
 }

@@ -1,16 +1,18 @@
 //! Actors without a network in front of them: what happens when readers sleep, disks fail, and
 //! nobody comes.
 
-use super::actor::{IDLE, Request};
+use super::actor::{IDLE, Request, Subscriber};
 use super::event::Seat;
 use super::games::{Games, NewGame, Services};
 use super::view::{Command, Message};
 use crate::config::Settings;
 use crate::engine::Engines;
+use crate::limits::Address;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_game::Language;
 use throughline_store::{SqliteStore, Store};
 use tokio::sync::mpsc;
 
@@ -31,7 +33,8 @@ async fn test_game_of(spec: &str) -> TestGame {
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let (settings, rule_sets) = (Settings::new(folder.path().to_owned()), Arc::new(RuleSets::default()));
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
-    let games = Games::new(Services { settings, store, engines, rule_sets });
+    let limits = Arc::default();
+    let games = Games::new(Services { settings, store, engines, rule_sets, limits });
     let visitor = VisitorId::of("secret");
     let seat = Seat::Person { visitor: visitor.clone() };
     let new = NewGame {
@@ -48,18 +51,47 @@ async fn test_game_of(spec: &str) -> TestGame {
     TestGame { games, id, visitor, _folder: folder }
 }
 
-struct Subscriber {
+/// A subscriber, as the test sees it.
+struct Browser {
     number: u64,
     actor: mpsc::Sender<Request>,
     inbox: mpsc::Receiver<Message>,
 }
 
 impl TestGame {
-    async fn subscribe(&self, room: usize) -> Subscriber {
+    async fn subscribe(&self, room: usize) -> Browser {
         let (outbox, inbox) = mpsc::channel(room);
         let visitor = Some(self.visitor.clone());
-        let (subscription, actor) = self.games.subscribe(&self.id, visitor, outbox).await.unwrap();
-        Subscriber { number: subscription.number, actor, inbox }
+        let here = Address::named("127.0.0.1");
+        let subscriber = Subscriber { visitor, language: Language::English, address: here, outbox };
+        let (subscription, actor) = self.games.subscribe(&self.id, subscriber).await.unwrap();
+        Browser { number: subscription.number, actor, inbox }
+    }
+
+    /// Another game like it.
+    async fn another(&self) -> String {
+        let seat = Seat::Person { visitor: self.visitor.clone() };
+        let new = NewGame {
+            rules: self.games.rule_sets.get("hnefatafl").unwrap(),
+            position: None,
+            seats: [seat.clone(), seat],
+            owner: self.visitor.clone(),
+            hints: false,
+            takebacks: false,
+            happened: Vec::new(),
+            finished: false,
+        };
+        self.games.create(new).await.unwrap()
+    }
+
+    /// Whether one who only watches is let in from an address.
+    async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Message>>) -> bool {
+        let (outbox, inbox) = mpsc::channel(8);
+        let (language, address) = (Language::English, Address::named(address));
+        let subscriber = Subscriber { visitor: None, language, address, outbox };
+        let entered = self.games.subscribe(&self.id, subscriber).await.is_ok();
+        kept.push(inbox);
+        entered
     }
 
     async fn plies(&self) -> usize {
@@ -67,10 +99,14 @@ impl TestGame {
     }
 }
 
-impl Subscriber {
+impl Browser {
     /// Sends a move and returns the reply to it, leaving out the views.
     async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
-        let command = Command::Move { ply, text: text.to_owned() };
+        self.command(id, Command::Move { ply, text: text.to_owned() }).await
+    }
+
+    /// Sends a command and returns the reply to it, leaving out the views.
+    async fn command(&mut self, id: &str, command: Command) -> Message {
         self.actor.send(Request::Command { number: self.number, id: id.to_owned(), command }).await.unwrap();
         loop {
             match self.inbox.recv().await.expect("a reply") {
@@ -144,4 +180,61 @@ async fn an_actor_without_subscribers_ends_and_comes_back_from_the_log() {
     };
     tokio::time::timeout(Duration::from_secs(10), put_away).await.expect("put away");
     assert_eq!(game.plies().await, 1);
+}
+
+#[tokio::test]
+async fn more_games_than_there_is_room_for_are_looked_at_one_after_the_other() {
+    let TestGame { games, id, visitor, _folder } = test_game().await;
+    let game = TestGame { games: games.with_actors(10), id, visitor, _folder };
+    let mut player = game.subscribe(100).await;
+    for _ in 0..40 {
+        let other = game.another().await;
+        assert_eq!(game.games.game(&other).await.expect("there is room").version, 1);
+    }
+    // The game that somebody is at was not put away.
+    assert_eq!(player.play("a", 0, "d1-d2").await, Message::Done { id: "a".to_owned() });
+    assert_eq!(game.plies().await, 1);
+}
+
+#[tokio::test]
+async fn players_enter_however_many_watch() {
+    let (game, mut kept) = (test_game().await, Vec::new());
+    let mut watching = 0;
+    while watching < 1000 && game.watch("127.0.0.1", &mut kept).await {
+        watching += 1;
+    }
+    assert_eq!(watching, 500);
+    let mut player = game.subscribe(1000).await;
+    assert_eq!(player.play("a", 0, "d1-d2").await, Message::Done { id: "a".to_owned() });
+    for _ in 0..30 {
+        player = game.subscribe(1000).await;
+    }
+    assert_eq!(player.play("b", 1, "f4-e4").await, Message::Done { id: "b".to_owned() });
+}
+
+#[tokio::test]
+async fn one_address_does_not_keep_others_from_watching() {
+    let (game, mut kept) = (test_game().await, Vec::new());
+    let mut watching = 0;
+    while watching < 1000 && game.watch("203.0.113.7", &mut kept).await {
+        watching += 1;
+    }
+    assert_eq!(watching, 100);
+    assert!(game.watch("203.0.113.8", &mut kept).await);
+}
+
+#[tokio::test]
+async fn rematches_count_as_new_games() {
+    let (game, address) = (test_game().await, Address::named("203.0.113.7"));
+    while game.games.limits.new_games.count(&address).is_ok() {}
+    let (outbox, inbox) = mpsc::channel(100);
+    let visitor = Some(game.visitor.clone());
+    let subscriber = Subscriber { visitor, language: Language::English, address, outbox };
+    let (subscription, actor) = game.games.subscribe(&game.id, subscriber).await.unwrap();
+    let mut player = Browser { number: subscription.number, actor, inbox };
+    assert!(matches!(player.command("a", Command::Resign {}).await, Message::Done { .. }));
+    match player.command("b", Command::Rematch {}).await {
+        Message::Refused { message, .. } => assert!(message.contains("new games"), "{message}"),
+        other => panic!("{other:?}"),
+    }
 }

@@ -96,6 +96,11 @@ pub(crate) enum Message {
         /// Why, in a sentence for people.
         message: String,
     },
+    /// Something could not be saved, and is tried again until it can. Told to everybody.
+    Unsaved {
+        /// That, in a sentence for people.
+        message: String,
+    },
     /// Reply to [`Command::Touch`].
     Touches(Box<Touches>),
     /// Reply to [`Command::Why`].

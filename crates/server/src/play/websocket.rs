@@ -1,15 +1,17 @@
 //! The WebSocket of a game: commands in, views out.
 
-use super::actor::Request;
+use super::actor::{Request, Subscriber};
 use super::games::Games;
 use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
+use crate::limits::Address;
 use crate::visitor::KnownVisitor;
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use std::sync::Arc;
+use throughline_game::Language;
 use tokio::sync::mpsc;
 
 /// Messages that may wait for a slow reader before it is cut off.
@@ -23,11 +25,13 @@ pub(crate) async fn open(
     State(games): State<Arc<Games>>,
     State(shutdown): State<Shutdown>,
     Path(id): Path<String>,
+    address: Address,
     KnownVisitor(visitor): KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let (subscription, actor) = games.subscribe(&id, visitor, outbox).await?;
+    let subscriber = Subscriber { visitor, language: Language::current(), address, outbox };
+    let (subscription, actor) = games.subscribe(&id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };
     let handler = GameSocket { inbox, actor, number: subscription.number, most_messages };

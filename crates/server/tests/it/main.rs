@@ -2,7 +2,9 @@
 
 mod analysis;
 mod common;
+mod connections;
 mod engine;
+mod faults;
 mod heads;
 mod import;
 mod my_games;

@@ -1,17 +1,26 @@
-//! The store in an embedded SQLite file: [`writer`] writes, everything else is here.
+//! The store in an embedded SQLite file: [`writer`] makes each [`change`], [`copy`] backs up and
+//! restores, [`verification`] looks for damage, everything else is here.
 
+mod change;
+mod copy;
+mod verification;
 mod writer;
 
 use crate::{Append, Filter, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
+use change::Change;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, QueryBuilder, Row, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Row, SqlSafeStr};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
-use writer::{Write, Writer};
+use verification::Verification;
+use writer::Writer;
+
+pub use copy::{backup, restore};
 
 /// Connections that read at the same time.
 const READERS: u32 = 4;
@@ -26,6 +35,7 @@ const BUSY: Duration = Duration::from_secs(5);
 pub struct SqliteStore {
     writer: Writer,
     readers: SqlitePool,
+    verification: Arc<Verification>,
 }
 
 impl SqliteStore {
@@ -47,12 +57,31 @@ impl SqliteStore {
             .disable_statement_logging();
         let mut connection = options.connect().await.map_err(|e| open_error(&e))?;
         migrate(&mut connection).await.map_err(|e| open_error(&e))?;
+        let writer = Writer::start(path)?;
+        let _ = connection.close().await;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.create_if_missing(false).read_only(true))
             .await
             .map_err(|e| open_error(&e))?;
-        Ok(SqliteStore { writer: Writer::start(connection), readers })
+        let verification = Arc::new(Verification::new(path));
+        Ok(SqliteStore { writer, readers, verification })
+    }
+
+    /// Reads the whole file and checks that its pages fit together; games go on meanwhile. Closing
+    /// the store ends it.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`], with what was found first; the store remembers it.
+    pub async fn verify(&self) -> Result<(), StoreError> {
+        let found = self.verification.run().await?;
+        if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
+    }
+
+    /// Whether [`SqliteStore::verify`] has found damage.
+    #[must_use]
+    pub fn is_damaged(&self) -> bool {
+        self.verification.found_damage()
     }
 }
 
@@ -74,11 +103,11 @@ const SUMMARIES: &str =
 
 impl Store for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        self.writer.write(Write::Create(game)).await.map(|_| ())
+        self.writer.write(Change::Create(game)).await.map(|_| ())
     }
 
     async fn append(&self, append: Append) -> Result<u64, StoreError> {
-        self.writer.write(Write::Append(append)).await
+        self.writer.write(Change::Append(append)).await
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
@@ -101,6 +130,9 @@ impl Store for SqliteStore {
             Filter::Unfinished => " WHERE finished_at IS NULL",
             Filter::Finished => " WHERE finished_at IS NOT NULL",
         });
+        if let Some(before) = query.changed_before {
+            sql.push(" AND updated_at < ").push_bind(before);
+        }
         if let Some(player) = &query.player {
             sql.push(" AND id IN (SELECT game_id FROM players WHERE player = ").push_bind(player).push(")");
         }
@@ -116,13 +148,25 @@ impl Store for SqliteStore {
     }
 
     async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
-        let forget = Write::Forget { game: game.to_owned(), player: player.to_owned() };
+        let forget = Change::Forget { game: game.to_owned(), player: player.to_owned() };
         self.writer.write(forget).await.map(|others| others == 0)
     }
 
+    async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError> {
+        let prune = Change::Prune { game: game.to_owned(), before };
+        self.writer.write(prune).await.map(|pruned| pruned == 1)
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        self.writer.write(Change::Check).await.map(|_| ())
+    }
+
     async fn close(&self) {
-        self.writer.close().await;
+        // Readers first: who closes last puts the write-ahead log into the file, and they may not
+        // write.
+        self.verification.stop().await;
         self.readers.close().await;
+        self.writer.close().await;
     }
 }
 

@@ -1,51 +1,60 @@
-//! The one writer. Whatever gathers while a commit runs goes into the next one together, so that a
-//! disk that synchronises a few hundred times a second still takes thousands of moves; each is
-//! acknowledged after its commit.
+//! The one writer, a thread of its own. Whatever gathers while a commit runs goes into the next one
+//! together, so that a disk that synchronises a few hundred times a second still takes thousands of
+//! moves; each is acknowledged after its commit.
+//!
+//! When a commit fails, the writer opens the database anew and reads what came of it: no state of a
+//! failed transaction goes on, and nobody is told what is not so.
 
-use crate::{Append, NewEvent, NewGame, StoreError};
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
+use super::BUSY;
+use super::change::Change;
+use crate::StoreError;
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use std::path::{Path, PathBuf};
 use tokio::sync::{mpsc, oneshot};
 
-/// Writes that may wait; whoever comes after them waits to hand in.
+/// Changes that may wait; whoever comes after them waits to hand in.
 const WAITING: usize = 1024;
 
-/// Writes in one commit.
+/// Changes in one commit.
 const GROUP: usize = 256;
 
-/// Hands writes to the task that owns the writing connection.
+/// Prepared statements that are kept: all there are.
+const STATEMENTS: usize = 32;
+
+/// Hands changes to the thread that owns the writing connection.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
 }
 
 enum Job {
-    Write(Write, Reply),
+    Write(Change, Reply),
     Close(oneshot::Sender<()>),
-}
-
-/// What is written in one go.
-pub(super) enum Write {
-    Create(NewGame),
-    Append(Append),
-    Forget { game: String, player: String },
 }
 
 type Reply = oneshot::Sender<Result<u64, StoreError>>;
 
 impl Writer {
-    /// Starts the task.
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    /// Starts the thread for a database that is up to date.
+    ///
+    /// # Errors
+    /// When the database cannot be opened, or the system gives no thread.
+    pub(super) fn start(path: &Path) -> Result<Self, StoreError> {
+        let mut database = Database { path: path.to_owned(), file: file_number(path), connection: None };
+        database.connection()?;
         let (jobs, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(write_all(connection, waiting));
-        Writer { jobs }
+        let thread = std::thread::Builder::new().name("store-writer".to_owned());
+        thread
+            .spawn(move || write_all(database, waiting))
+            .map_err(|error| StoreError::Open { path: path.to_owned(), reason: error.to_string() })?;
+        Ok(Writer { jobs })
     }
 
-    /// Hands a write in and waits until it is on disk; the version that its game is at then, or the
-    /// number of players on whose lists it still stands.
-    pub(super) async fn write(&self, write: Write) -> Result<u64, StoreError> {
+    /// Hands a change in and waits until it is on disk; the version that its game is at then, or
+    /// what else [`Change::make`] tells.
+    pub(super) async fn write(&self, change: Change) -> Result<u64, StoreError> {
         let (reply, replied) = oneshot::channel();
-        self.jobs.send(Job::Write(write, reply)).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Job::Write(change, reply)).await.map_err(|_| StoreError::Closed)?;
         replied.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -58,175 +67,110 @@ impl Writer {
     }
 }
 
-async fn write_all(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
+fn write_all(mut database: Database, mut waiting: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(GROUP);
-    let mut closing = None;
-    while closing.is_none() && waiting.recv_many(&mut group, GROUP).await > 0 {
-        closing = write_group(&mut connection, &mut group).await;
-    }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "closing the database");
-    }
-    if let Some(done) = closing {
-        let _ = done.send(());
+    while waiting.blocking_recv_many(&mut group, GROUP) > 0 {
+        let (mut changes, mut replies, mut closing) = (Vec::new(), Vec::new(), None);
+        for job in group.drain(..) {
+            match job {
+                Job::Write(change, reply) => {
+                    changes.push(change);
+                    replies.push(reply);
+                }
+                Job::Close(done) => {
+                    closing = Some(done);
+                    break;
+                }
+            }
+        }
+        let results = if changes.is_empty() { Vec::new() } else { database.write(&changes) };
+        for (reply, result) in replies.into_iter().zip(results) {
+            let _ = reply.send(result);
+        }
+        if let Some(done) = closing {
+            // The last connection of all: with it the write-ahead log goes into the file.
+            drop(database);
+            let _ = done.send(());
+            return;
+        }
     }
 }
 
-/// Commits a group and acknowledges each of its writes; returns whom to tell when the group asks to
-/// close.
-async fn write_group(connection: &mut SqliteConnection, group: &mut Vec<Job>) -> Option<oneshot::Sender<()>> {
-    let (mut writes, mut replies, mut closing) = (Vec::new(), Vec::new(), None);
-    for job in group.drain(..) {
-        match job {
-            Job::Write(write, reply) => {
-                writes.push(write);
-                replies.push(reply);
-            }
-            Job::Close(done) => {
-                closing = Some(done);
-                break;
-            }
-        }
-    }
-    match commit(connection, &writes).await {
-        Ok(results) => {
-            for (reply, result) in replies.into_iter().zip(results) {
-                let _ = reply.send(result);
-            }
-        }
-        Err(error) => {
-            tracing::error!(%error, writes = writes.len(), "a commit failed");
-            for reply in replies {
-                let _ = reply.send(Err(StoreError::Database(error.to_string())));
-            }
-        }
-    }
-    closing
+/// The database as the writer has it.
+struct Database {
+    path: PathBuf,
+    /// The number of the file that was opened first.
+    file: Option<u64>,
+    /// None after a commit failed, until there is something to write again.
+    connection: Option<Connection>,
 }
 
-/// All the writes in one transaction. A write whose condition does not hold leaves nothing behind
-/// and does not hinder the others; an error of the database undoes them all.
-async fn commit(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-) -> Result<Vec<Result<u64, StoreError>>, sqlx::Error> {
-    if writes.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut results = Vec::with_capacity(writes.len());
-    for write in writes {
-        let done = match write {
-            Write::Create(game) => create(&mut transaction, game).await?.ok_or(StoreError::Conflict),
-            Write::Append(append) => advance(&mut transaction, append).await?.ok_or(StoreError::Conflict),
-            Write::Forget { game, player } => {
-                forget(&mut transaction, game, player).await?.ok_or(StoreError::NotListed)
-            }
+impl Database {
+    /// Commits a group, and tells of each change what came of it.
+    fn write(&mut self, changes: &[Change]) -> Vec<Result<u64, StoreError>> {
+        let error = match self.commit(changes) {
+            Ok(results) => return results,
+            Err(error) => error,
         };
-        results.push(done);
-    }
-    transaction.commit().await?;
-    Ok(results)
-}
-
-/// The version the new game is at; `None` when its id is taken.
-async fn create(tx: &mut SqliteTransaction<'_>, game: &NewGame) -> Result<Option<u64>, sqlx::Error> {
-    let version = game.events.len() as u64;
-    let made = sqlx::query(
-        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, CASE WHEN $7 THEN $6 END, $8) ON CONFLICT DO NOTHING",
-    )
-    .bind(&game.id)
-    .bind(&game.kind)
-    .bind(&game.spec)
-    .bind(&game.position)
-    .bind(version.cast_signed())
-    .bind(game.at)
-    .bind(game.finishes)
-    .bind(&game.overview)
-    .execute(&mut **tx)
-    .await?;
-    if made.rows_affected() == 0 {
-        return Ok(None);
-    }
-    insert_players(tx, &game.id, &game.players).await?;
-    insert_events(tx, &game.id, 0, &game.events, game.at).await?;
-    Ok(Some(version))
-}
-
-/// The version the game is at now; `None` when it was not at the expected one.
-async fn advance(tx: &mut SqliteTransaction<'_>, append: &Append) -> Result<Option<u64>, sqlx::Error> {
-    let version = append.expected + append.events.len() as u64;
-    let moved = sqlx::query(
-        "UPDATE games SET version = $3, updated_at = $4, overview = $6,
-             finished_at = CASE WHEN $5 THEN coalesce(finished_at, $4) ELSE finished_at END
-         WHERE id = $1 AND version = $2",
-    )
-    .bind(&append.game)
-    .bind(append.expected.cast_signed())
-    .bind(version.cast_signed())
-    .bind(append.at)
-    .bind(append.finishes)
-    .bind(&append.overview)
-    .execute(&mut **tx)
-    .await?;
-    if moved.rows_affected() == 0 {
-        return Ok(None);
-    }
-    insert_players(tx, &append.game, &append.players).await?;
-    insert_events(tx, &append.game, append.expected, &append.events, append.at).await?;
-    Ok(Some(version))
-}
-
-/// The number of players on whose lists the game still stands; `None` when it did not stand on this
-/// one's. A game on nobody's list is deleted.
-async fn forget(
-    tx: &mut SqliteTransaction<'_>,
-    game: &str,
-    player: &str,
-) -> Result<Option<u64>, sqlx::Error> {
-    let taken = sqlx::query("DELETE FROM players WHERE game_id = $1 AND player = $2");
-    if taken.bind(game).bind(player).execute(&mut **tx).await?.rows_affected() == 0 {
-        return Ok(None);
-    }
-    let others = sqlx::query_scalar("SELECT count(*) FROM players WHERE game_id = $1");
-    let others: i64 = others.bind(game).fetch_one(&mut **tx).await?;
-    if others == 0 {
-        for sql in ["DELETE FROM events WHERE game_id = $1", "DELETE FROM games WHERE id = $1"] {
-            sqlx::query(sql).bind(game).execute(&mut **tx).await?;
+        self.connection = None;
+        tracing::error!(%error, changes = changes.len(), "a commit failed");
+        // One change that the tables refuse must not hinder the others; a disk that fails would
+        // fail each.
+        let may_be_one =
+            changes.len() > 1 && error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation);
+        let mut results = Vec::with_capacity(changes.len());
+        for change in changes {
+            let written = self.connection().ok().and_then(|database| change.written(database).ok().flatten());
+            match written {
+                Some(version) => results.push(Ok(version)),
+                None if may_be_one => results.extend(self.write(std::slice::from_ref(change))),
+                None => results.push(Err(StoreError::Database(error.to_string()))),
+            }
         }
+        results
     }
-    Ok(Some(others.cast_unsigned()))
+
+    /// All the changes in one transaction. A change whose condition does not hold leaves nothing
+    /// behind and does not hinder the others; an error of the database undoes them all.
+    fn commit(&mut self, changes: &[Change]) -> rusqlite::Result<Vec<Result<u64, StoreError>>> {
+        let transaction = self.connection()?.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let results =
+            changes.iter().map(|change| change.make(&transaction)).collect::<rusqlite::Result<Vec<_>>>()?;
+        transaction.commit()?;
+        Ok(results)
+    }
+
+    /// The connection, opened if there is none. Where the file was taken away or another was put
+    /// in its place, what is written would be lost: that is an error.
+    fn connection(&mut self) -> rusqlite::Result<&mut Connection> {
+        if file_number(&self.path) != self.file {
+            self.connection = None;
+            return Err(rusqlite::Error::InvalidPath(self.path.clone()));
+        }
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => connect(&self.path)?,
+        };
+        Ok(self.connection.insert(connection))
+    }
 }
 
-async fn insert_players(
-    tx: &mut SqliteTransaction<'_>,
-    game: &str,
-    players: &[String],
-) -> Result<(), sqlx::Error> {
-    for player in players {
-        let listed = sqlx::query("INSERT OR IGNORE INTO players (player, game_id) VALUES ($1, $2)");
-        listed.bind(player).bind(game).execute(&mut **tx).await?;
-    }
-    Ok(())
+/// Opens a database that is there for writing.
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
 }
 
-async fn insert_events(
-    tx: &mut SqliteTransaction<'_>,
-    game: &str,
-    after: u64,
-    events: &[NewEvent],
-    at: i64,
-) -> Result<(), sqlx::Error> {
-    for (version, event) in (after + 1..).zip(events) {
-        sqlx::query("INSERT INTO events (game_id, version, kind, body, at) VALUES ($1, $2, $3, $4, $5)")
-            .bind(game)
-            .bind(version.cast_signed())
-            .bind(&event.kind)
-            .bind(&event.body)
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-    }
-    Ok(())
+/// What tells a file from another that has its name later; `None` where there is no file.
+fn file_number(path: &Path) -> Option<u64> {
+    let file = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    return Some(std::os::unix::fs::MetadataExt::ino(&file));
+    #[cfg(not(unix))]
+    Some(u64::from(file.is_file()))
 }

@@ -1,4 +1,6 @@
-//! What every store must do, and what a killed writer must not lose.
+//! What every store must do, and what faults and a killed writer must not lose.
 
+mod copies;
+mod faults;
 mod killed;
 mod story;

@@ -1,0 +1,44 @@
+//! `backup` and `restore`: copies of the site's games, to keep and to bring back.
+
+use anyhow::Result;
+use std::path::PathBuf;
+use throughline_server::{ServeError, data_folder};
+
+/// Arguments of `backup`.
+#[derive(clap::Args, Debug)]
+pub struct BackupArgs {
+    /// File to write; must not be there yet
+    copy: PathBuf,
+    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// Arguments of `restore`.
+#[derive(clap::Args, Debug)]
+pub struct RestoreArgs {
+    /// A file that `backup` has written
+    copy: PathBuf,
+    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// Backs up.
+pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
+    let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
+    throughline_server::backup(&data, copy)?;
+    println!("The games of {} are in {} now, whole and checked.", data.display(), copy.display());
+    Ok(())
+}
+
+/// Restores.
+pub fn restore(RestoreArgs { copy, data }: &RestoreArgs) -> Result<()> {
+    let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
+    let kept = throughline_server::restore(copy, &data)?;
+    println!("The games of {} are in {} now.", copy.display(), data.display());
+    if let Some(kept) = kept {
+        println!("Those that were there before are kept in {}.", kept.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Disks that fail while people play, databases that are gone, games that are damaged.
+
+use crate::common::{Browser, Socket, TestApp, settings};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use throughline_server::{ServeError, Server, backup, restore};
+use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
+
+/// The database is elsewhere until it is put back: nothing can be saved.
+struct Away {
+    file: PathBuf,
+    away: PathBuf,
+}
+
+impl Away {
+    fn take(folder: &Path) -> Away {
+        let away = Away { file: folder.join("games.sqlite"), away: folder.join("elsewhere.sqlite") };
+        fs::rename(&away.file, &away.away).unwrap();
+        away
+    }
+
+    fn put_back(self) {
+        fs::rename(&self.away, &self.file).unwrap();
+    }
+}
+
+async fn next(socket: &mut Socket, kind: &str) -> Value {
+    loop {
+        let message = socket.next().await;
+        if message["t"] == kind {
+            return message;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_cannot_be_saved_is_tried_again_until_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, watcher) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=both").await;
+    let (mut hosts, mut watchers) = (host.socket(&path).await, watcher.socket(&path).await);
+    hosts.play("d1-d2").await;
+
+    let away = Away::take(folder.path());
+    hosts.send_text(&json!({"t": "move", "ply": 1, "text": "f4-e4", "id": "m2"}).to_string()).await;
+    for socket in [&mut hosts, &mut watchers] {
+        let told = next(socket, "unsaved").await;
+        assert_eq!(told["message"], "Not saved yet: something is wrong with the site’s disk. Trying again …");
+    }
+    let health = host.get("/health").await;
+    assert_eq!(health.status, 503, "{}", health.body);
+    assert_eq!(host.post("/games", "game=hnefatafl&opponent=both").await.status, 503);
+    next(&mut hosts, "unsaved").await;
+    assert_eq!(host.get(&path).await.status, 200, "reading goes on");
+
+    away.put_back();
+    assert_eq!(next(&mut hosts, "done").await["id"], "m2");
+    watchers.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
+    assert_eq!(host.get("/health").await.status, 200);
+    hosts.play("d2-d1").await;
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engines_move_that_cannot_be_saved_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(folder.path());
+    settings.reply_pace = Duration::from_millis(500);
+    let server = Server::start(settings).await.unwrap();
+    let mut browser = Browser { address: server.address(), cookie: None };
+    browser.cookie = browser.get("/").await.cookie();
+    let path = browser.create("game=linear-pursuit&opponent=engine&level=1&side=0").await;
+    let mut socket = browser.socket(&path).await;
+    socket.play_any().await;
+    let away = Away::take(folder.path());
+    next(&mut socket, "unsaved").await;
+    away.put_back();
+    socket.until(|view| view["frame"]["ply"] == 2).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_is_gone_does_not_become_a_new_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let app = TestApp::start(folder.path()).await;
+    let path = app.browser().await.create("game=hnefatafl&opponent=both").await;
+    app.stop().await;
+    let copy = fs::read(&games).unwrap();
+    for empty in [false, true] {
+        fs::remove_file(&games).unwrap();
+        if empty {
+            fs::write(&games, "").unwrap();
+        }
+        let refused = Server::start(settings(folder.path())).await.err().expect("refused");
+        assert!(matches!(refused, ServeError::NoGames { .. }), "{refused}");
+        let words = refused.to_string();
+        assert!(words.contains("throughline restore") && words.contains("--start-empty"), "{words}");
+        fs::write(&games, &copy).unwrap();
+    }
+    let app = TestApp::start(folder.path()).await;
+    assert_eq!(app.browser().await.get(&path).await.status, 200);
+    app.stop().await;
+    fs::remove_file(&games).unwrap();
+    let mut anew = settings(folder.path());
+    anew.start_empty = true;
+    Server::start(anew).await.unwrap().stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_is_backed_up_while_it_runs_and_restored_when_it_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let path = host.create("game=hnefatafl&opponent=both").await;
+    let mut socket = host.socket(&path).await;
+    socket.play("d1-d2").await;
+    backup(folder.path(), &copy).unwrap();
+    socket.play("f4-e4").await;
+    let running = restore(&copy, folder.path()).unwrap_err();
+    assert!(matches!(running, ServeError::InUse { .. }), "{running}");
+    app.stop().await;
+    assert!(restore(&copy, folder.path()).unwrap().is_some_and(|kept| kept.exists()));
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    assert_eq!(host.socket(&path).await.view["played"], json!(["d1-d2"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_game_has_a_page_that_says_so_and_the_others_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let (hurt, sound) = (
+        host.create("game=hnefatafl&opponent=both").await,
+        host.create("game=hnefatafl&opponent=both").await,
+    );
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let event = NewEvent { kind: "moved".into(), body: r#"{"text":"z9-z8","by":null}"#.into() };
+    let game = hurt.trim_start_matches("/games/").to_owned();
+    store
+        .append(Append { game, expected: 1, events: vec![event], at: 1, ..Append::default() })
+        .await
+        .unwrap();
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    let page = host.get(&hurt).await;
+    assert_eq!(page.status, 500);
+    assert!(page.body.contains("This game is damaged"), "{}", page.body);
+    assert_eq!(host.get(&sound).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_database_is_told_by_the_health_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let app = TestApp::start(folder.path()).await;
+    assert_eq!(app.browser().await.get("/health").await.body, "ok\n");
+    app.stop().await;
+    let mut pages = fs::read(&games).unwrap();
+    let end = pages.len();
+    pages[5 * 4096..end].fill(0xA5);
+    fs::write(&games, pages).unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = Browser { address: app.address(), cookie: None };
+    for _ in 0..100 {
+        if browser.get("/health").await.body.contains("damaged") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{:?}", browser.get("/health").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_were_abandoned_are_deleted_where_the_keeper_wants_that() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(folder.path());
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let new = host.create("game=hnefatafl&opponent=both").await;
+    app.stop().await;
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let old = store.load(new.trim_start_matches("/games/")).await.unwrap().unwrap();
+    let created = NewEvent { kind: old.events[0].kind.clone(), body: old.events[0].body.clone() };
+    let id = "abandoned123".to_owned();
+    let at = old.summary.created_at - 40 * 24 * 3_600_000;
+    let (kind, spec) = (old.summary.kind, old.summary.spec);
+    store.create(NewGame { id, kind, spec, events: vec![created], at, ..NewGame::default() }).await.unwrap();
+    store.close().await;
+    for (days, status) in [(None, 200), (Some(50), 200), (Some(30), 404)] {
+        settings.prune_after = days.map(|days| Duration::from_secs(days * 24 * 3600));
+        let server = Server::start(settings.clone()).await.unwrap();
+        let browser = Browser { address: server.address(), cookie: None };
+        let mut found = 0;
+        for _ in 0..20 {
+            found = browser.get("/games/abandoned123").await.status;
+            if found == 404 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(found, status, "after {days:?} days");
+        assert_eq!(browser.get(&new).await.status, 200);
+        server.stop().await;
+    }
+}

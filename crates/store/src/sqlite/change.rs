@@ -1,0 +1,180 @@
+//! What the writer changes, in SQL.
+
+use crate::{Append, NewEvent, NewGame, StoreError};
+use rusqlite::{Connection, Result, params};
+
+/// What is written in one go.
+pub(super) enum Change {
+    Create(NewGame),
+    Append(Append),
+    /// Takes a game off a player's list.
+    Forget {
+        game: String,
+        player: String,
+    },
+    /// Deletes a game that goes on and was last changed before a time.
+    Prune {
+        game: String,
+        before: i64,
+    },
+    /// Changes nothing but a number of the file.
+    Check,
+}
+
+impl Change {
+    /// Makes the change as a part of a transaction. Returns the version that its game is at then;
+    /// of a game that is forgotten, the number of players on whose lists it still stands; of one
+    /// that is pruned, how many were. Where its condition does not hold, the change is an error
+    /// that leaves nothing behind.
+    pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
+        Ok(match self {
+            Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
+            Change::Append(append) => advance(database, append)?.ok_or(StoreError::Conflict),
+            Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
+            Change::Prune { game, before } => Ok(prune(database, game, *before)?),
+            Change::Check => Ok(check(database)?),
+        })
+    }
+
+    /// The version that its game is at, where the change is found to have been made though its
+    /// commit was said to have failed. `None` where it was not, or can be made again.
+    pub(super) fn written(&self, database: &Connection) -> Result<Option<u64>> {
+        let (game, after, events, at) = match self {
+            Change::Create(game) => (&game.id, 0, &game.events, game.at),
+            Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
+            Change::Forget { .. } | Change::Prune { .. } | Change::Check => return Ok(None),
+        };
+        let mut written = database.prepare_cached(
+            "SELECT 1 FROM events
+             WHERE game_id = ?1 AND version = ?2 AND kind = ?3 AND body = ?4 AND at = ?5",
+        )?;
+        for (version, event) in (after + 1..).zip(events) {
+            if !written.exists(params![game, version.cast_signed(), event.kind, event.body, at])? {
+                return Ok(None);
+            }
+        }
+        Ok((!events.is_empty()).then_some(after + events.len() as u64))
+    }
+}
+
+/// The version the new game is at; `None` when its id is taken.
+fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
+    let version = game.events.len() as u64;
+    let mut insert = database.prepare_cached(
+        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, CASE WHEN ?7 THEN ?6 END, ?8) ON CONFLICT DO NOTHING",
+    )?;
+    let NewGame { id, kind, spec, position, at, finishes, overview, .. } = game;
+    if insert.execute(params![id, kind, spec, position, version.cast_signed(), at, finishes, overview])? == 0
+    {
+        return Ok(None);
+    }
+    insert_players(database, id, &game.players)?;
+    insert_events(database, id, 0, &game.events, *at)?;
+    Ok(Some(version))
+}
+
+/// The version the game is at now; `None` when it was not at the expected one.
+fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
+    let version = append.expected + append.events.len() as u64;
+    let mut update = database.prepare_cached(
+        "UPDATE games SET version = ?3, updated_at = ?4, overview = ?6,
+             finished_at = CASE WHEN ?5 THEN coalesce(finished_at, ?4) ELSE finished_at END
+         WHERE id = ?1 AND version = ?2",
+    )?;
+    let Append { game, expected, at, finishes, overview, .. } = append;
+    let versions = (expected.cast_signed(), version.cast_signed());
+    if update.execute(params![game, versions.0, versions.1, at, finishes, overview])? == 0 {
+        return Ok(None);
+    }
+    insert_players(database, game, &append.players)?;
+    insert_events(database, game, *expected, &append.events, *at)?;
+    Ok(Some(version))
+}
+
+/// The number of players on whose lists the game still stands; `None` when it did not stand on this
+/// one's. A game on nobody's list is deleted.
+fn forget(database: &Connection, game: &str, player: &str) -> Result<Option<u64>> {
+    let mut taken = database.prepare_cached("DELETE FROM players WHERE game_id = ?1 AND player = ?2")?;
+    if taken.execute([game, player])? == 0 {
+        return Ok(None);
+    }
+    let mut others = database.prepare_cached("SELECT count(*) FROM players WHERE game_id = ?1")?;
+    let others: i64 = others.query_row([game], |row| row.get(0))?;
+    if others == 0 {
+        delete(database, game)?;
+    }
+    Ok(Some(others.cast_unsigned()))
+}
+
+fn prune(database: &Connection, game: &str, before: i64) -> Result<u64> {
+    let mut abandoned = database
+        .prepare_cached("SELECT 1 FROM games WHERE id = ?1 AND finished_at IS NULL AND updated_at < ?2")?;
+    let abandoned = abandoned.exists(params![game, before])?;
+    if abandoned {
+        delete(database, game)?;
+    }
+    Ok(abandoned.into())
+}
+
+fn delete(database: &Connection, game: &str) -> Result<()> {
+    for sql in [
+        "DELETE FROM players WHERE game_id = ?1",
+        "DELETE FROM events WHERE game_id = ?1",
+        "DELETE FROM games WHERE id = ?1",
+    ] {
+        database.prepare_cached(sql)?.execute([game])?;
+    }
+    Ok(())
+}
+
+/// The number that programs may keep in the file's header; ours counts the checks.
+fn check(database: &Connection) -> Result<u64> {
+    let checks: i32 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let checks = checks.wrapping_add(1);
+    database.pragma_update(None, "user_version", checks)?;
+    Ok(checks.unsigned_abs().into())
+}
+
+fn insert_players(database: &Connection, game: &str, players: &[String]) -> Result<()> {
+    let mut insert =
+        database.prepare_cached("INSERT OR IGNORE INTO players (player, game_id) VALUES (?1, ?2)")?;
+    players.iter().try_for_each(|player| insert.execute([player.as_str(), game]).map(|_| ()))
+}
+
+fn insert_events(database: &Connection, game: &str, after: u64, events: &[NewEvent], at: i64) -> Result<()> {
+    let mut insert = database.prepare_cached(
+        "INSERT INTO events (game_id, version, kind, body, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for (version, event) in (after + 1..).zip(events) {
+        insert.execute(params![game, version.cast_signed(), event.kind, event.body, at])?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_that_was_made_is_found_and_another_is_not() {
+        let database = Connection::open_in_memory().unwrap();
+        database.execute_batch(include_str!("../../migrations/sqlite/0001_games.sql")).unwrap();
+        database.execute_batch(include_str!("../../migrations/sqlite/0002_players.sql")).unwrap();
+        let event = |body: &str| NewEvent { kind: "moved".to_owned(), body: body.to_owned() };
+        let create = |at| {
+            Change::Create(NewGame { id: "a".into(), events: vec![event("1")], at, ..NewGame::default() })
+        };
+        let append =
+            |events| Change::Append(Append { game: "a".into(), expected: 1, events, ..Append::default() });
+        assert_eq!(create(7).written(&database).unwrap(), None);
+        create(7).make(&database).unwrap().unwrap();
+        assert_eq!(create(7).written(&database).unwrap(), Some(1));
+        assert_eq!(create(8).written(&database).unwrap(), None, "another game of this name");
+        append(vec![event("2"), event("3")]).make(&database).unwrap().unwrap();
+        assert_eq!(append(vec![event("2"), event("3")]).written(&database).unwrap(), Some(3));
+        for other in [vec![event("2"), event("4")], vec![event("2"), event("3"), event("4")], vec![]] {
+            assert_eq!(append(other).written(&database).unwrap(), None);
+        }
+    }
+}

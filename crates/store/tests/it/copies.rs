@@ -1,0 +1,128 @@
+//! Backing up, restoring, finding damage, and deleting games that were abandoned.
+
+use std::fs::{self, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use throughline_store::{
+    Append, Filter, NewEvent, NewGame, Query, SqliteStore, Store, StoreError, backup, restore,
+};
+
+async fn open(path: &Path) -> SqliteStore {
+    SqliteStore::open(path).await.expect("opens")
+}
+
+fn event(body: &str) -> NewEvent {
+    NewEvent { kind: "moved".to_owned(), body: body.to_owned() }
+}
+
+fn game(id: &str, at: i64) -> NewGame {
+    let players = vec!["ada".to_owned()];
+    NewGame { id: id.to_owned(), events: vec![event("{}")], players, at, ..NewGame::default() }
+}
+
+async fn ids(store: &SqliteStore) -> Vec<String> {
+    let games = store.list(&Query { limit: 100, ..Query::default() }).await.unwrap();
+    games.into_iter().map(|game| game.id).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_a_running_store_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, copy) = (folder.path().join("games.sqlite"), folder.path().join("copy.sqlite"));
+    let store = open(&games).await;
+    store.create(game("a", 1)).await.unwrap();
+    backup(&games, &copy).unwrap();
+    let again = backup(&games, &copy).unwrap_err().to_string();
+    assert!(again.contains("copy.sqlite") && again.contains("already"), "{again}");
+    store.create(game("b", 2)).await.unwrap();
+    store.close().await;
+
+    let kept = restore(&copy, &games).unwrap().expect("there was one");
+    let restored = open(&games).await;
+    assert_eq!(ids(&restored).await, ["a"]);
+    restored.create(game("c", 3)).await.unwrap();
+    restored.close().await;
+    assert_eq!(ids(&open(&kept).await).await, ["b", "a"], "what was there before is kept");
+    assert_eq!(ids(&open(&copy).await).await, ["a"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_whole_database_is_not_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, wrong) = (folder.path().join("games.sqlite"), folder.path().join("wrong.sqlite"));
+    let store = open(&games).await;
+    store.create(game("a", 1)).await.unwrap();
+    store.close().await;
+    assert!(restore(&wrong, &games).is_err(), "no such file");
+    for content in ["", "no database", &"no database either ".repeat(1000)] {
+        fs::write(&wrong, content).unwrap();
+        let error = restore(&wrong, &games).unwrap_err().to_string();
+        assert!(error.contains("wrong.sqlite"), "{error}");
+    }
+    fs::copy(&games, &wrong).unwrap();
+    damage(&wrong);
+    assert!(restore(&wrong, &games).is_err());
+    assert_eq!(ids(&open(&games).await).await, ["a"]);
+    assert!(!folder.path().join("games.partial").exists());
+}
+
+/// Overwrites a page in the middle.
+fn damage(path: &Path) {
+    let mut file = OpenOptions::new().write(true).open(path).unwrap();
+    let pages = file.metadata().unwrap().len() / 4096;
+    for page in 1..pages {
+        file.seek(SeekFrom::Start(page * 4096)).unwrap();
+        file.write_all(&[0xA5; 4096]).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_is_found_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let store = open(&games).await;
+    store.create(game("a", 1)).await.unwrap();
+    store.verify().await.unwrap();
+    store.close().await;
+    let pages = fs::read(&games).unwrap();
+    // The last page holds rows of a table or an index; the tables themselves are read at the start.
+    let mut hurt = pages.clone();
+    let end = hurt.len();
+    for page in 5..end / 4096 {
+        hurt[page * 4096..(page + 1) * 4096].fill(0xA5);
+    }
+    fs::write(&games, hurt).unwrap();
+    let store = open(&games).await;
+    assert!(matches!(store.verify().await, Err(StoreError::Damaged(_))));
+    assert!(matches!(store.load("a").await, Err(StoreError::Damaged(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_were_abandoned_are_deleted_and_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder.path().join("games.sqlite")).await;
+    for (id, at) in [("old", 1), ("over", 2), ("moved", 3), ("new", 100)] {
+        store.create(game(id, at)).await.unwrap();
+    }
+    let append = |id: &str, finishes, at| Append {
+        game: id.to_owned(),
+        expected: 1,
+        events: vec![event("{}")],
+        finishes,
+        at,
+        ..Append::default()
+    };
+    store.append(append("over", true, 5)).await.unwrap();
+    let abandoned =
+        Query { filter: Filter::Unfinished, changed_before: Some(50), limit: 9, ..Query::default() };
+    let found: Vec<_> = store.list(&abandoned).await.unwrap().into_iter().map(|game| game.id).collect();
+    assert_eq!(found, ["moved", "old"]);
+    // Somebody comes back at the last moment.
+    store.append(append("moved", false, 60)).await.unwrap();
+    assert!(!store.prune("moved", 50).await.unwrap() && !store.prune("over", 50).await.unwrap());
+    assert!(store.prune("old", 50).await.unwrap());
+    assert_eq!(ids(&store).await, ["new", "moved", "over"]);
+    assert!(store.load("old").await.unwrap().is_none());
+    let listed = Query { player: Some("ada".to_owned()), limit: 9, ..Query::default() };
+    assert_eq!(store.list(&listed).await.unwrap().len(), 3);
+}

@@ -1,0 +1,184 @@
+//! Disks that fail, files that vanish: saving goes on by itself when the fault is gone, and what
+//! was said of each write is true.
+
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store, StoreError};
+
+/// In the environment of a process that this one starts: where its games are.
+const FOLDER: &str = "THROUGHLINE_TEST_FAULTY_DISK";
+
+fn event(body: &str) -> NewEvent {
+    NewEvent { kind: "moved".to_owned(), body: body.to_owned() }
+}
+
+fn game(id: &str) -> NewGame {
+    let events = vec![event("{}")];
+    NewGame {
+        id: id.to_owned(),
+        kind: "both".to_owned(),
+        spec: "some-game".to_owned(),
+        events,
+        ..NewGame::default()
+    }
+}
+
+fn append(id: &str, expected: u64, body: &str) -> Append {
+    Append { game: id.to_owned(), expected, events: vec![event(body)], at: 1, ..Append::default() }
+}
+
+async fn open(folder: &Path) -> SqliteStore {
+    SqliteStore::open(&folder.join("games.sqlite")).await.expect("opens")
+}
+
+async fn version(store: &SqliteStore, id: &str) -> u64 {
+    store.load(id).await.expect("loads").expect("made before").events.len() as u64
+}
+
+/// A database that refuses whatever writes a body that is “bad”, and takes the whole transaction
+/// back, as SQLite does by itself when a disk is full.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_error_of_the_database_does_not_stop_all_saving() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    for id in ["a", "b"] {
+        store.create(game(id)).await.unwrap();
+    }
+    let trigger = "CREATE TRIGGER fault BEFORE INSERT ON events WHEN NEW.body = 'bad'
+                   BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END";
+    Connection::open(folder.path().join("games.sqlite")).unwrap().execute_batch(trigger).unwrap();
+    for round in 1..4 {
+        // Both in one group, more often than not.
+        let (bad, good) =
+            tokio::join!(store.append(append("a", 1, "bad")), store.append(append("b", round, "good")));
+        assert!(matches!(bad, Err(StoreError::Database(_))), "{bad:?}");
+        assert_eq!(good.expect("another's fault"), round + 1);
+        store.check().await.expect("saving works");
+    }
+    assert_eq!((version(&store, "a").await, version(&store, "b").await), (1, 4));
+    assert_eq!(store.append(append("a", 1, "good")).await.unwrap(), 2);
+    store.close().await;
+}
+
+/// Starts this test once more as a process of its own, by way of a shell command.
+fn run_in_a_process(test: &str, folder: &Path, shell: &str, preload: Option<&Path>) {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("{shell} exec \"$0\" \"$@\"")]).arg(std::env::current_exe().unwrap());
+    command.args(["--exact", test, "--nocapture"]).env(FOLDER, folder);
+    command.env("FAILING_SYNC", folder.join("fail"));
+    preload.map(|library| command.env("LD_PRELOAD", library));
+    assert!(command.status().unwrap().success());
+}
+
+/// No file may grow beyond a limit, until the limit is lifted: a disk that is full for a while.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn saving_goes_on_when_a_full_disk_has_room_again() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Some(folder) = std::env::var_os(FOLDER) else {
+        let folder = tempfile::tempdir().unwrap();
+        let test = "faults::saving_goes_on_when_a_full_disk_has_room_again";
+        return run_in_a_process(test, folder.path(), "trap '' XFSZ; ulimit -S -f 1000;", None);
+    };
+    let store = open(Path::new(&folder)).await;
+    store.create(game("a")).await.unwrap();
+    let mut at = 1;
+    let long = "long ".repeat(2000);
+    let full = loop {
+        match store.append(append("a", at, &long)).await {
+            Ok(version) => at = version,
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(full, StoreError::Database(_)) && at > 5, "{full} at {at}");
+    assert!(store.append(append("a", at, &long)).await.is_err());
+    assert_eq!(version(&store, "a").await, at);
+    setrlimit(Resource::Fsize, Rlimit { current: None, ..getrlimit(Resource::Fsize) }).unwrap();
+    assert_eq!(store.append(append("a", at, &long)).await.unwrap(), at + 1);
+    store.check().await.unwrap();
+    store.close().await;
+}
+
+/// The system says that a commit could not be synchronised: the writer believes what it reads.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_failed_sync_what_was_said_is_what_is_there() {
+    let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else {
+        let folder = tempfile::tempdir().unwrap();
+        let library = folder.path().join("failing_sync.so");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg("tests/data/failing_sync.c");
+        assert!(compiler.status().expect("a C compiler").success());
+        let test = "faults::after_a_failed_sync_what_was_said_is_what_is_there";
+        return run_in_a_process(test, folder.path(), "", Some(&library));
+    };
+    let sign = folder.join("fail");
+    let store = open(&folder).await;
+    store.create(game("a")).await.unwrap();
+    let (mut at, mut failed) = (1, 0);
+    for round in 0..20 {
+        if round % 3 == 1 {
+            std::fs::write(&sign, "").unwrap();
+        }
+        match store.append(append("a", at, &format!("{round}"))).await {
+            Ok(version) => at = version,
+            Err(error) => {
+                assert!(matches!(error, StoreError::Database(_)), "{error}");
+                failed += 1;
+            }
+        }
+        assert_eq!(version(&store, "a").await, at, "in round {round}");
+        let _ = std::fs::remove_file(&sign);
+    }
+    assert!(failed > 5 && at > 10, "{failed} failed, {at}");
+    store.close().await;
+    assert_eq!(version(&open(&folder).await, "a").await, at);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_vanishes_is_told_and_nothing_is_said_to_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    store.create(game("a")).await.unwrap();
+    let (file, away) = (folder.path().join("games.sqlite"), folder.path().join("away.sqlite"));
+    std::fs::rename(&file, &away).unwrap();
+    assert!(matches!(store.append(append("a", 1, "lost")).await, Err(StoreError::Database(_))));
+    assert!(store.check().await.is_err());
+    assert!(!file.exists(), "no empty one in its place");
+    std::fs::rename(&away, &file).unwrap();
+    assert_eq!(store.append(append("a", 1, "kept")).await.unwrap(), 2);
+    store.close().await;
+}
+
+/// Who copies the one file after a clean stop has everything.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_database_is_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    store.create(game("a")).await.unwrap();
+    // Readers at work, each with a connection of its own.
+    let reading: Vec<_> = (0..8)
+        .map(|_| {
+            tokio::spawn({
+                let store = store.clone();
+                async move {
+                    for _ in 0..20 {
+                        store.load("a").await.unwrap();
+                    }
+                }
+            })
+        })
+        .collect();
+    for read in reading {
+        read.await.unwrap();
+    }
+    store.append(append("a", 1, "last")).await.unwrap();
+    store.close().await;
+    let files: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(files, ["games.sqlite"]);
+    let copy = tempfile::tempdir().unwrap();
+    std::fs::copy(folder.path().join("games.sqlite"), copy.path().join("games.sqlite")).unwrap();
+    assert_eq!(version(&open(copy.path()).await, "a").await, 2);
+}
