@@ -12,6 +12,7 @@ mod listing;
 mod network;
 mod picture;
 mod tablebase_folder;
+mod words;
 
 pub use any_game::GameHandle;
 pub use any_position::{AnyMove, AnyPosition};
@@ -29,3 +30,4 @@ pub use network::{
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use tablebase_folder::{ExactValues, MakeError, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
+pub use words::{end_words, side_text};

@@ -135,3 +135,26 @@ short-take = You take an enemy man by catching it in a straight line between two
 short-hostile = A corner or the empty throne can stand in for one of the two men (H7).
 short-king = The attackers win by surrounding the king on all four sides (H9). Beside the empty throne, three are enough (H10).
 short-corner = The king wins as soon as he reaches a corner (H14). Only he may stop there or on the throne (H3, H4).
+
+## The sides: at the beginning of a sentence, inside one, whether a verb has its form for many, and
+## what is said most often of them
+
+side-first = Attackers
+    .name = the attackers
+    .number = many
+    .wins = Attackers win
+    .turn = It is the attackers’ turn
+side-second = Defenders
+    .name = the defenders
+    .number = many
+    .wins = Defenders win
+    .turn = It is the defenders’ turn
+
+## How a game ends, a clause after who wins: “Draw: …”
+
+end-king-captured = the king was captured
+end-king-escaped = the king escaped
+end-encircled = the attackers shut in the king and all his defenders
+end-exit-fort = the king stands at the edge in a fort that cannot be broken
+end-repetition = the same position stood for the third time
+end-no-legal-move = the side to move has no legal move

@@ -66,3 +66,22 @@ short-slide = A token slides like a queen in chess. Every space it enters become
 short-turn = Enemy tokens on its way turn to your colour (L4). Only your own tokens stop it (L7).
 short-empty = Each move must enter at least one empty space (L6).
 short-win = When the board is full, whoever owns more spaces wins (L11).
+
+## The sides: at the beginning of a sentence, inside one, whether a verb has its form for many, and
+## what is said most often of them
+
+side-first = White
+    .name = White
+    .number = one
+    .wins = White wins
+    .turn = It is White’s turn
+side-second = Black
+    .name = Black
+    .number = one
+    .wins = Black wins
+    .turn = It is Black’s turn
+
+## How a game ends, a clause after who wins: “Draw: …”
+
+end-majority = the winner owns more spaces
+end-equal-spaces = both own as many spaces

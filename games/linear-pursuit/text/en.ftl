@@ -72,3 +72,24 @@ short-rook = A rook moves along one line too, but captures any piece at its othe
 short-knight = A knight follows a line to a vacant place, then takes one step around the circle (P8).
 short-bishop = A bishop moves along two lines, one after the other, over a vacant place (P9).
 short-win = A king moves like a rook or like a bishop (P10). Capture the enemy king and you win (P12). A player who cannot move loses (P13).
+
+## The sides: at the beginning of a sentence, inside one, whether a verb has its form for many, and
+## what is said most often of them
+
+side-first = White
+    .name = White
+    .number = one
+    .wins = White wins
+    .turn = It is White’s turn
+side-second = Black
+    .name = Black
+    .number = one
+    .wins = Black wins
+    .turn = It is Black’s turn
+
+## How a game ends, a clause after who wins: “Draw: …”
+
+end-king-captured = the king was captured
+end-no-legal-move = the side to move has no legal move
+end-kings-only = only the two kings remain and a draw was declared
+end-repetition = the same position stood for the third time

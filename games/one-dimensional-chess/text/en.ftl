@@ -72,3 +72,25 @@ short-queen = The queen moves like a rook or like a bishop (C5).
 short-knight = The knight steps two squares and three squares, in either order, over anything (C7).
 short-castling = King and rook side by side may swap places (C6).
 short-mate = A player in check without a legal move is checkmated and has lost (C10). Without a check it is only a draw (C11).
+
+## The sides: at the beginning of a sentence, inside one, whether a verb has its form for many, and
+## what is said most often of them
+
+side-first = White
+    .name = White
+    .number = one
+    .wins = White wins
+    .turn = It is White’s turn
+side-second = Black
+    .name = Black
+    .number = one
+    .wins = Black wins
+    .turn = It is Black’s turn
+
+## How a game ends, a clause after who wins: “Draw: …”
+
+end-checkmate = checkmate
+end-stalemate = the side to move has no legal move and is not in check
+end-bare-kings = only the two kings are left
+end-repetition = the same position stood for the third time
+end-fifty-moves = both sides made fifty moves without a capture
