@@ -85,7 +85,7 @@ fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup:
     let fields = game.layout().fields;
     assert_eq!(setup.fields.len(), fields.len(), "{}: fields", at(game, position));
     for (text, field) in setup.fields.iter().zip(&fields) {
-        if let FieldValues::Choice(choices) = field.values {
+        if let FieldValues::Choice(choices) = &field.values {
             assert!(
                 choices.iter().any(|(choice, _)| choice == text),
                 "{}: {} is {text}",
@@ -130,7 +130,7 @@ fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Cho
     let fields = game.layout().fields;
     let index = random.below(setup.fields.len() as u32) as usize;
     let Some(field) = fields.get(index) else { return };
-    setup.fields[index] = match field.values {
+    setup.fields[index] = match &field.values {
         FieldValues::Choice(choices) if random.below(4) > 0 => {
             choices[random.below(choices.len() as u32) as usize].0.to_owned()
         }

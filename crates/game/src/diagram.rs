@@ -1,7 +1,8 @@
 //! What a person sees and touches, as plain data: no colours, no pixels.
 
 use crate::drawing::Drawing;
-use crate::text::list;
+use crate::messages::SHARED;
+use crate::text::{all_of, capitalised};
 use crate::touch::{Continuations, Preview};
 use crate::{Notation, Refusal, Side};
 
@@ -219,25 +220,25 @@ pub trait Diagram: Notation {
         let found = self.continuations(position, touched, 0);
         if found.count == 0 {
             let refusal = self.refusal(position, touched);
-            return refusal.map_or_else(|| "No legal move begins so.".to_owned(), |it| it.sentence());
+            return refusal.map_or_else(|| SHARED.say("why-none", &[]), |it| it.sentence());
         }
         if let Some(preview) = self.preview(position, touched) {
             return preview.expects;
         }
+        if found.next.is_empty() {
+            return SHARED.say("why-legal", &[]);
+        }
         let sites = self.board(Shape::Wide).sites;
         let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
+        let places = found.next.iter().map(name).collect::<Vec<_>>().join(", ");
         let standing = touched.first().and_then(|first| self.spoken_piece(position, *first));
-        match (&found.next[..], standing) {
-            ([], _) => "That move is legal.".to_owned(),
-            (next, Some(piece)) if touched.len() == 1 => {
-                let next: Vec<&str> = next.iter().map(name).collect();
-                format!("The {piece} on {} can go to {}.", name(&touched[0]), next.join(", "))
+        match (touched, standing) {
+            ([at], Some(piece)) => {
+                let inserted = [("piece", piece), ("at", name(at)), ("places", &places)];
+                capitalised(&SHARED.say("why-goals", &inserted))
             }
-            (next, _) => {
-                let next: Vec<&str> = next.iter().map(name).collect();
-                let verb = if touched.is_empty() { "Begin" } else { "Go on" };
-                format!("{verb} with {}.", next.join(", "))
-            }
+            ([], _) => SHARED.say("why-begin", &[("places", &places)]),
+            _ => SHARED.say("why-go-on", &[("places", &places)]),
         }
     }
 
@@ -281,17 +282,20 @@ pub trait Diagram: Notation {
         let sites = self.board(Shape::Wide).sites;
         let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
         let Some(gesture) = self.gestures(position, &[m]).pop() else { return String::new() };
-        let mut text = match &gesture.sites[..] {
+        let text = match &gesture.sites[..] {
             [] => return gesture.choice,
             [only] => name(only).to_owned(),
             [from, to, ..] => {
-                let piece = self.spoken_piece(position, *from).unwrap_or("piece");
-                format!("{piece} {} to {}", name(from), name(to))
+                let piece = self.spoken_piece(position, *from).map(str::to_owned);
+                let piece = piece.unwrap_or_else(|| SHARED.say("spoken-piece", &[]));
+                let inserted = [("piece", &*piece), ("from", name(from)), ("to", name(to))];
+                SHARED.say("spoken-move", &inserted)
             }
         };
-        if !gesture.captures.is_empty() {
-            text += &format!(", takes {}", list(gesture.captures.iter().map(name), "and"));
+        if gesture.captures.is_empty() {
+            return text;
         }
-        text
+        let places = all_of(gesture.captures.iter().map(name));
+        SHARED.say("spoken-takes", &[("move", &text), ("places", &places)])
     }
 }

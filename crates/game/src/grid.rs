@@ -1,6 +1,7 @@
 //! Boards of squares in files and ranks: names, drawing, text, symmetries, moves from a square to
 //! another; and [`GridGame`], which makes text and drawing of a simple game on such a board.
 
+use crate::messages::SHARED;
 use crate::random::mix;
 use crate::text::clip;
 use crate::{
@@ -335,13 +336,13 @@ impl<G: GridGame> Notation for G {
             Some(FromTo::new(from, self.grid().square(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?))
         };
         let last = self.grid().last_name();
-        let expected = || format!("two squares from a1 to {last}, as a2-a3 or a2xb3");
+        let expected = || SHARED.say("move-squares", &[("last", &last)]);
         let m = read().ok_or_else(|| MoveError::syntax(text, expected()))?;
         if !self.is_legal(position, m) {
             return Err(MoveError::illegal(clip(text), self.refuse(position, m).clause()));
         }
         if text.contains(['x', 'X']) && position.on(m.to()).is_none() {
-            let why = format!("nothing stands on {} to take", self.grid().name(m.to()));
+            let why = SHARED.say("move-takes-nothing", &[("square", &self.grid().name(m.to()))]);
             return Err(MoveError::illegal(text, why));
         }
         Ok(m)

@@ -1,7 +1,7 @@
 //! Sentences that people read, kept in message files of Project Fluent
 //! (<https://projectfluent.org>), a file for each language.
 
-use crate::Language;
+use crate::{EndReason, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
@@ -73,12 +73,7 @@ impl Messages {
     /// put in by their names, whole numbers as such; `None` where there is none.
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
-        let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));
-        let message = self.bundle.get_message(id)?;
-        let pattern = match attribute {
-            Some(name) => message.get_attribute(name)?.value(),
-            None => message.value()?,
-        };
+        let pattern = self.pattern(name)?;
         let mut arguments = FluentArgs::new();
         for &(name, text) in inserted {
             // As a number, so that a message can have a form for one and a form for many.
@@ -91,6 +86,24 @@ impl Messages {
         Some(self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
     }
 
+    /// The text of a message or attribute that is one line without insertions, as it stands in the
+    /// file; `None` for others.
+    fn plain(&self, name: &str) -> Option<&str> {
+        match self.pattern(name)?.elements[..] {
+            [PatternElement::TextElement { value }] => Some(value),
+            _ => None,
+        }
+    }
+
+    fn pattern(&self, name: &str) -> Option<&Pattern<&str>> {
+        let (id, attribute) = name.split_once('.').map_or((name, None), |(id, name)| (id, Some(name)));
+        let message = self.bundle.get_message(id)?;
+        match attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        }
+    }
+
     /// The variables (`$side`) and the numbers of rules (`H5`) in each text, by its name.
     fn insertions(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut texts = BTreeMap::new();
@@ -101,11 +114,44 @@ impl Messages {
             let value = message.value.iter().map(|value| (message.id.name.to_owned(), value));
             for (name, pattern) in value.chain(attributes) {
                 let mut found = BTreeSet::new();
-                collect(pattern, &mut found);
+                self.collect(pattern, &mut found);
                 texts.insert(name, found);
             }
         }
         texts
+    }
+
+    /// Adds the variables and rule numbers of a pattern, of the messages too that it puts in.
+    fn collect(&self, pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => found.extend(rule_numbers(value)),
+                PatternElement::Placeable { expression } => self.collect_expression(expression, found),
+            }
+        }
+    }
+
+    fn collect_expression(&self, expression: &Expression<&str>, found: &mut BTreeSet<String>) {
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                variants.iter().for_each(|variant| self.collect(&variant.value, found));
+                selector
+            }
+        };
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                found.insert(format!("${}", id.name));
+            }
+            InlineExpression::MessageReference { id, attribute } => {
+                let attribute = attribute.as_ref().map_or_else(String::new, |it| format!(".{}", it.name));
+                if let Some(pattern) = self.pattern(&format!("{}{attribute}", id.name)) {
+                    self.collect(pattern, found);
+                }
+            }
+            InlineExpression::Placeable { expression } => self.collect_expression(expression, found),
+            _ => {}
+        }
     }
 
     /// What there is, in the order of the file.
@@ -121,38 +167,6 @@ impl Messages {
     }
 }
 
-/// Adds the variables and rule numbers of a pattern.
-fn collect(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        match element {
-            PatternElement::TextElement { value } => found.extend(rule_numbers(value)),
-            PatternElement::Placeable { expression: Expression::Inline(inline) } => {
-                collect_inline(inline, found)
-            }
-            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
-                collect_inline(selector, found);
-                variants.iter().for_each(|variant| collect(&variant.value, found));
-            }
-        }
-    }
-}
-
-fn collect_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
-    match inline {
-        InlineExpression::VariableReference { id } => {
-            found.insert(format!("${}", id.name));
-        }
-        InlineExpression::Placeable { expression } => match &**expression {
-            Expression::Inline(inline) => collect_inline(inline, found),
-            Expression::Select { selector, variants } => {
-                collect_inline(selector, found);
-                variants.iter().for_each(|variant| collect(&variant.value, found));
-            }
-        },
-        _ => {}
-    }
-}
-
 /// The words of a text that are a capital letter and digits: `H5`.
 fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric())
@@ -162,6 +176,9 @@ fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
         })
         .map(str::to_owned)
 }
+
+/// What every game says alike.
+pub(crate) static SHARED: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
 
 /// The message files of a game or of the site, each read when it is first needed.
 pub struct MessageFiles {
@@ -233,7 +250,48 @@ impl MessageFiles {
             .find_map(|language| self.messages(language)?.text(name, inserted))
     }
 
-    /// The same; the name itself where there is none, which the tests do not let happen.
+    /// What the code says in English, in the current language: the message of this name, a line
+    /// without insertions. As the code has it in English, and where there is no such message.
+    ///
+    /// ```
+    /// use throughline_game::{Language, MessageFiles};
+    /// static FILES: MessageFiles =
+    ///     MessageFiles::new(&[("en", "piece-king = king\n"), ("de", "piece-king = König\n")]);
+    /// assert_eq!(FILES.of_code("piece-king", "king"), "king");
+    /// assert_eq!(Language::German.speak(|| FILES.of_code("piece-king", "king")), "König");
+    /// ```
+    #[must_use]
+    pub fn of_code(&'static self, name: &str, english: &'static str) -> &'static str {
+        match Language::current() {
+            Language::English => english,
+            language => self.messages(language).and_then(|it| it.plain(name)).unwrap_or(english),
+        }
+    }
+
+    /// The text of a message that is one line without insertions, in the current language or in
+    /// English; the name itself where there is none.
+    #[must_use]
+    pub fn line(&'static self, name: &'static str) -> &'static str {
+        let plain = |language| self.messages(language)?.plain(name);
+        [Language::current(), Language::English].into_iter().find_map(plain).unwrap_or(name)
+    }
+
+    /// What a piece is called aloud that the code calls `white knight`: `piece-white-knight`.
+    #[must_use]
+    pub fn piece(&'static self, spoken: &'static str) -> &'static str {
+        if Language::current() == Language::English {
+            return spoken;
+        }
+        self.of_code(&format!("piece-{}", spoken.replace(' ', "-")), spoken)
+    }
+
+    /// What an ending is called: `end-king-captured`.
+    #[must_use]
+    pub fn ending(&'static self, ending: EndReason) -> &'static str {
+        self.of_code(&format!("end-{}", ending.name), ending.words)
+    }
+
+    /// The same as [`MessageFiles::text`]; the name itself where there is none, which the tests do not let happen.
     #[must_use]
     pub fn say(&self, name: &str, inserted: &[(&str, &str)]) -> String {
         self.text(name, inserted).unwrap_or_else(|| name.to_owned())
@@ -243,6 +301,22 @@ impl MessageFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_language_says_what_all_games_say() {
+        let defects = SHARED.defects();
+        assert!(defects.is_empty(), "{}", defects.join("\n"));
+    }
+
+    #[test]
+    fn messages_within_messages_count() {
+        const SOURCE: &str = "the = { $piece ->\n   *[king] the king\n    }\nend = { the } fell (H5)\n";
+        static FILES: MessageFiles = MessageFiles::new(&[("en", SOURCE), ("de", SOURCE)]);
+        assert_eq!(FILES.defects(), Vec::<String>::new());
+        assert_eq!(FILES.say("end", &[("piece", "king")]), "the king fell (H5)");
+        let found = FILES.messages(Language::German).unwrap().insertions();
+        assert!(found["end"].contains("$piece") && found["end"].contains("H5"));
+    }
 
     #[test]
     fn every_fault_is_told_with_its_line() {

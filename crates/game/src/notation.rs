@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-pub use crate::text::{capitalised, clip, fields, list};
+pub use crate::text::{all_of, any_of, capitalised, clip, fields, list};
 
 use crate::{Game, Layout, MoveError, PositionError, Setup, SiteId, setup};
 

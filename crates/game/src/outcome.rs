@@ -23,6 +23,15 @@ impl Side {
         }
     }
 
+    /// Its name in messages, to choose a form by: `first`, `second`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+
     /// 0 for the first side, 1 for the second: for arrays with an entry per side.
     #[inline]
     #[must_use]

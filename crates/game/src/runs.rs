@@ -1,6 +1,7 @@
 //! Rows of cells as text: a character for each piece, a decimal number for each run of empty cells.
 
 use crate::PositionError;
+use crate::messages::SHARED;
 
 /// Writes a row. `None` is an empty cell.
 ///
@@ -56,7 +57,7 @@ pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, 
             // A number too long to read is too wide as well.
             let count = rest[..digits].parse::<usize>().unwrap_or(usize::MAX).min(width + 1);
             if count == 0 || rest.starts_with('0') {
-                return Err(PositionError::syntax(row, "counts of empty places that do not start with 0"));
+                return Err(PositionError::syntax(row, SHARED.say("position-zero", &[])));
             }
             cells.extend(std::iter::repeat_n(None, count));
             rest = &rest[digits..];
@@ -64,10 +65,8 @@ pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, 
             cells.push(Some(c));
             rest = &rest[c.len_utf8()..];
         } else {
-            return Err(PositionError::syntax(
-                row,
-                format!("only the characters {pieces} and counts, not “{c}”"),
-            ));
+            let inserted = [("letters", pieces), ("letter", &*c.to_string())];
+            return Err(PositionError::syntax(row, SHARED.say("position-letters", &inserted)));
         }
         if cells.len() > width {
             break;
@@ -76,9 +75,12 @@ pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, 
     if cells.len() == width {
         Ok(cells)
     } else {
-        let found =
-            if cells.len() > width { format!("at least {}", cells.len()) } else { cells.len().to_string() };
-        Err(PositionError::syntax(row, format!("{width} cells, not {found} cells")))
+        let mut found = cells.len().to_string();
+        if cells.len() > width {
+            found = SHARED.say("position-at-least", &[("count", &found)]);
+        }
+        let inserted = [("count", &*width.to_string()), ("found", &found)];
+        Err(PositionError::syntax(row, SHARED.say("position-cells", &inserted)))
     }
 }
 

@@ -4,8 +4,10 @@
 //! that one description position strings are written and read, a board editor gets its tray, and
 //! pieces are drawn. A [`Setup`] may break every rule: [`compose`] says what is wrong with it.
 
-use crate::text::clip;
-use crate::{Diagram, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
+use crate::messages::SHARED;
+use crate::text::{clip, number_of_fields};
+use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
+use std::borrow::Cow;
 
 /// The most problems of arrangement that are listed; the rest are counted.
 const MOST_LISTED: usize = 30;
@@ -66,6 +68,12 @@ impl Piece {
         Piece { letter, side, drawing, spoken, layer: 0, most: None }
     }
 
+    /// The same with its name in the current language.
+    #[must_use]
+    pub fn in_language(self, messages: &'static MessageFiles) -> Self {
+        Piece { spoken: messages.piece(self.spoken), ..self }
+    }
+
     /// This piece on a site, for drawing.
     #[must_use]
     pub fn on(&self, site: SiteId) -> Placement {
@@ -105,7 +113,7 @@ pub struct SetupField {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldValues {
     /// One of a list of `(text, explanation)`.
-    Choice(&'static [(&'static str, &'static str)]),
+    Choice(Cow<'static, [(&'static str, &'static str)]>),
     /// Whatever [`Notation::check_field`] accepts.
     Pattern {
         /// What is allowed, for people: `a number from 0 to 100`.
@@ -127,7 +135,7 @@ impl SetupField {
 
     /// Checks a text of this field.
     fn check<G: Notation + ?Sized>(&self, game: &G, text: &str) -> Result<(), PositionError> {
-        match self.values {
+        match &self.values {
             FieldValues::Choice(choices) if choices.iter().any(|(choice, _)| *choice == text) => Ok(()),
             FieldValues::Choice(_) => Err(PositionError::syntax(text, self.allowed())),
             FieldValues::Pattern { .. } => game.check_field(self.key, text),
@@ -141,7 +149,8 @@ impl SetupField {
     pub fn check_in_string<G: Notation + ?Sized>(&self, game: &G, text: &str) -> Result<(), PositionError> {
         self.check(game, text).map_err(|error| match (error, &self.values) {
             (PositionError::Syntax { found, expected }, FieldValues::Choice(_)) => {
-                PositionError::syntax(found, format!("{}, one of {expected}", self.key))
+                let inserted = [("key", self.key), ("allowed", &*expected)];
+                PositionError::syntax(found, SHARED.say("position-one-of", &inserted))
             }
             (error, _) => error,
         })
@@ -185,9 +194,9 @@ impl Layout {
     pub fn read_rows(&self, text: &str) -> Result<Vec<(SiteId, usize)>, PositionError> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != self.rows.len() {
-            let (expected, name) = (self.rows.len(), self.rows_name);
-            let expected = format!("{expected} {name} separated by /, not {}", rows.len());
-            return Err(PositionError::syntax(text, expected));
+            let [count, found] = [self.rows.len(), rows.len()].map(|number| number.to_string());
+            let inserted = [("count", &*count), ("rows", self.rows_name), ("found", &found)];
+            return Err(PositionError::syntax(text, SHARED.say("position-rows", &inserted)));
         }
         let letters: String = self.pieces.iter().map(|piece| piece.letter).collect();
         let mut pieces = Vec::new();
@@ -204,9 +213,11 @@ impl Layout {
     /// # Errors
     /// [`PositionError::Syntax`] for any other text.
     pub fn read_side(&self, text: &str) -> Result<Side, PositionError> {
-        let [first, second] = self.sides;
         let is = |side: &Side| text.chars().eq([self.sides[side.index()]]);
-        let expected = || format!("the side to move, {first} or {second}");
+        let expected = || {
+            let [first, second] = self.sides.map(String::from);
+            SHARED.say("position-side", &[("first", &first), ("second", &second)])
+        };
         Side::BOTH.into_iter().find(is).ok_or_else(|| PositionError::syntax(text, expected()))
     }
 
@@ -244,11 +255,10 @@ pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, Positio
 }
 
 fn wrong_number(layout: &Layout, text: &str, parts: &[&str]) -> PositionError {
-    let mut names = vec![layout.rows_name, "side to move"];
+    let side = SHARED.say("position-side-name", &[]);
+    let mut names = vec![layout.rows_name, &side];
     names.extend(layout.fields.iter().map(|field| field.key));
-    let (names, expected) = (names.join(", "), names.len());
-    let expected = format!("{expected} fields separated by single spaces ({names}), not {}", parts.len());
-    PositionError::syntax(text, expected)
+    PositionError::syntax(text, number_of_fields(&names, parts.len()))
 }
 
 /// The position of a setup, as a board editor puts it together.
@@ -279,25 +289,28 @@ fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &
     let mut problems = Problems::default();
     for &(site, index) in &setup.pieces {
         let Some(piece) = layout.pieces.get(index) else {
-            let pieces = layout.pieces.len();
-            problems.add(|| format!("there is no piece number {index}: the tray has {pieces}"));
+            problems.add(|| beyond("setup-no-piece", index, layout.pieces.len()));
             continue;
         };
         let at = usize::from(site);
         let (Some(here), Some(name)) = (layers.get_mut(at), board.sites.get(at).map(|site| &site.name))
         else {
-            problems.add(|| format!("there is no place number {site}: the board has {}", board.sites.len()));
+            problems.add(|| beyond("setup-no-place", site.into(), board.sites.len()));
             continue;
         };
         if let Some(why) = game.bars_pieces(site) {
             problems.add(|| why);
         } else if here.contains(&piece.layer) {
-            problems.add(|| format!("more than one piece is on {name}, the {} among them", piece.spoken));
+            problems.add(|| SHARED.say("setup-two-pieces", &[("place", name), ("piece", piece.spoken)]));
         } else {
             here.push(piece.layer);
         }
     }
     problems.into_list()
+}
+
+fn beyond(message: &str, number: usize, count: usize) -> String {
+    SHARED.say(message, &[("number", &number.to_string()), ("count", &count.to_string())])
 }
 
 /// The fields' texts, defaults in place of those that are not allowed, each of which is a problem.
@@ -309,14 +322,17 @@ fn read_fields<G: Notation + ?Sized>(
 ) -> Vec<String> {
     if texts.len() != fields.len() {
         let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
-        problems.push(format!("{} fields: expected {} ({})", texts.len(), fields.len(), keys.join(", ")));
+        let [found, count] = [texts.len(), fields.len()].map(|number| number.to_string());
+        let inserted = [("found", &*found), ("count", &count), ("names", &keys.join(", "))];
+        problems.push(SHARED.say("setup-fields", &inserted));
     }
     let mut read = |(i, field): (usize, &SetupField)| {
         let Some(text) = texts.get(i) else { return field.default.to_owned() };
         match field.check(game, text) {
             Ok(()) => return text.clone(),
             Err(PositionError::Syntax { expected, .. }) => {
-                problems.push(format!("{} cannot be “{}”: expected {expected}", field.key, clip(text)));
+                let inserted = [("key", field.key), ("found", &clip(text)), ("expected", &expected)];
+                problems.push(SHARED.say("setup-field", &inserted));
             }
             Err(PositionError::Illegal(more)) => problems.extend(more),
         }
@@ -345,10 +361,8 @@ impl Problems {
     }
 
     fn into_list(mut self) -> Vec<String> {
-        match self.more {
-            0 => {}
-            1 => self.listed.push("there is another problem of this kind".to_owned()),
-            more => self.listed.push(format!("there are {more} more problems of this kind")),
+        if self.more > 0 {
+            self.listed.push(SHARED.say("setup-more", &[("count", &self.more.to_string())]));
         }
         self.listed
     }

@@ -1,5 +1,6 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
+use crate::messages::SHARED;
 use crate::text::clip;
 use crate::{EndReason, Random};
 use std::fmt;
@@ -150,7 +151,9 @@ impl OptionInfo {
     pub fn allowed(&self) -> String {
         match self.values {
             Values::Choice(choices) => choices.iter().map(|(value, _)| *value).collect::<Vec<_>>().join(", "),
-            Values::Range { from, to, .. } => format!("a whole number from {from} to {to}"),
+            Values::Range { from, to, .. } => {
+                SHARED.say("option-range", &[("from", &from.to_string()), ("to", &to.to_string())])
+            }
             Values::Pattern { allowed, .. } => allowed.to_owned(),
         }
     }
@@ -299,22 +302,21 @@ impl SpecError {
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        let text = match self {
             SpecError::UnknownGame { game, allowed } => {
-                write!(f, "unknown game “{}”: one of {allowed}", clip(game))
+                SHARED.say("option-no-game", &[("game", &clip(game)), ("allowed", allowed)])
             }
-            SpecError::NotAPair(part) => {
-                write!(f, "“{}” is no option: expected key=value, separated by commas", clip(part))
-            }
+            SpecError::NotAPair(part) => SHARED.say("option-no-pair", &[("part", &clip(part))]),
             SpecError::UnknownKey { game, key, allowed } => {
-                write!(f, "{game} has no option “{}”: one of {allowed}", clip(key))
+                SHARED.say("option-unknown", &[("game", game), ("key", &clip(key)), ("allowed", allowed)])
             }
-            SpecError::RepeatedKey(key) => write!(f, "option “{key}” is given twice: expected once"),
+            SpecError::RepeatedKey(key) => SHARED.say("option-twice", &[("key", key)]),
             SpecError::BadValue { key, value, allowed } => {
-                write!(f, "option {key} cannot be “{}”: allowed is {allowed}", clip(value))
+                SHARED.say("option-value", &[("key", key), ("value", &clip(value)), ("allowed", allowed)])
             }
-            SpecError::Clash(why) => write!(f, "{why}"),
-        }
+            SpecError::Clash(why) => why.clone(),
+        };
+        f.write_str(&text)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why texts and moves are refused, and words for messages.
 
-use crate::EndReason;
+use crate::messages::SHARED;
+use crate::{EndReason, MessageFiles};
 use std::fmt;
 
 /// Why a text is not a position.
@@ -53,10 +54,12 @@ impl PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PositionError::Syntax { found, expected } => {
-                write!(f, "“{}” is not a position: expected {expected}", clip(found))
+            PositionError::Syntax { found, expected } => f.write_str(
+                &SHARED.say("position-unread", &[("found", &clip(found)), ("expected", expected)]),
+            ),
+            PositionError::Illegal(problems) => {
+                f.write_str(&SHARED.say("position-impossible", &[("problems", &problems.join("; "))]))
             }
-            PositionError::Illegal(problems) => write!(f, "impossible position: {}", problems.join("; ")),
         }
     }
 }
@@ -98,9 +101,11 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::Syntax { found, expected } => {
-                write!(f, "“{}” is no move: expected {expected}", clip(found))
+                f.write_str(&SHARED.say("move-unread", &[("found", &clip(found)), ("expected", expected)]))
             }
-            MoveError::Illegal { found, why } => write!(f, "“{}” is not legal: {why}", clip(found)),
+            MoveError::Illegal { found, why } => {
+                f.write_str(&SHARED.say("move-illegal", &[("found", &clip(found)), ("why", why)]))
+            }
         }
     }
 }
@@ -131,11 +136,14 @@ pub fn clip(text: &str) -> String {
 /// ```
 pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'t str; N], PositionError> {
     let parts: Vec<&str> = text.split(' ').collect();
-    <[&str; N]>::try_from(parts).map_err(|parts| {
-        let expected =
-            format!("{N} fields separated by single spaces ({}), not {}", names.join(", "), parts.len());
-        PositionError::syntax(text, expected)
-    })
+    <[&str; N]>::try_from(parts)
+        .map_err(|parts| PositionError::syntax(text, number_of_fields(&names, parts.len())))
+}
+
+/// What is expected where a position string has another number of fields.
+pub(crate) fn number_of_fields(names: &[&str], found: usize) -> String {
+    let [count, found] = [names.len(), found].map(|number| number.to_string());
+    SHARED.say("position-fields", &[("count", &count), ("names", &names.join(", ")), ("found", &found)])
 }
 
 /// Why a move is not legal: the number of the rule it breaks, and that rule applied to it.
@@ -156,7 +164,17 @@ impl Refusal {
     /// The refusal of every move after the end of a game.
     #[must_use]
     pub fn game_over(ending: EndReason) -> Self {
-        Refusal::new(ending.rule, format!("the game is over: {}", ending.words))
+        Refusal::after_end(ending.rule, ending.words)
+    }
+
+    /// The same, of a game with messages.
+    #[must_use]
+    pub fn game_over_in(messages: &'static MessageFiles, ending: EndReason) -> Self {
+        Refusal::after_end(ending.rule, messages.ending(ending))
+    }
+
+    fn after_end(rule: &'static str, end: &str) -> Self {
+        Refusal::new(rule, SHARED.say("game-over", &[("end", end)]))
     }
 
     /// The reason as a clause that can follow a colon: `your own rook stands on d (C1)`.
@@ -181,6 +199,20 @@ impl Refusal {
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Names in a list, the last one after “and” in the current language.
+///
+/// ```
+/// assert_eq!(throughline_game::text::all_of(["c5", "d5", "e4"]), "c5, d5 and e4");
+/// ```
+pub fn all_of<T: fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+    list(names, &SHARED.say("and", &[]))
+}
+
+/// Names in a list, the last one after “or” in the current language.
+pub fn any_of<T: fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+    list(names, &SHARED.say("or", &[]))
 }
 
 /// Names in a list.

@@ -1,6 +1,7 @@
 //! What a person sees and touches.
 
 use crate::drawings::DRAWINGS;
+use crate::game::MESSAGES;
 use crate::geometry::{EAST, NORTH, SOUTH, WEST, square_name};
 use crate::legality::name_list;
 use crate::position::{NO_KING, PIECES, Position};
@@ -11,11 +12,11 @@ use throughline_game::{Board, Diagram, Gesture, Refusal, Shape, SiteId};
 impl Diagram for Hnefatafl {
     fn board(&self, shape: Shape) -> Board {
         let board = self.grid().board("carved", shape, |site| {
-            let called = self.square_of(site.into()).map_or("", |square| self.refuge_name(square));
-            let class = match called {
-                "the throne" => "throne",
-                "a corner" => "corner",
-                _ => "plain",
+            let class = self.square_of(site.into()).map_or("plain", |square| self.class(square));
+            let called = match class {
+                "throne" => MESSAGES.line("site-throne"),
+                "corner" => MESSAGES.line("site-corner"),
+                _ => "",
             };
             (class, called)
         });
@@ -25,7 +26,7 @@ impl Diagram for Hnefatafl {
     fn tally(&self, start: &Position, position: &Position) -> Option<[String; 2]> {
         let taken = |men: usize| {
             let count = start.men[men].count_ones().saturating_sub(position.men[men].count_ones());
-            if count == 0 { String::new() } else { format!("{count} taken") }
+            if count == 0 { String::new() } else { MESSAGES.say("tally", &[("count", &count.to_string())]) }
         };
         // Each side has taken men of the other.
         Some([taken(1), taken(0)])
@@ -51,7 +52,7 @@ impl Diagram for Hnefatafl {
     }
 
     fn open_ways_name(&self) -> &'static str {
-        "King's ways"
+        MESSAGES.line("open-ways")
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
@@ -72,23 +73,25 @@ impl Diagram for Hnefatafl {
         match squares[..] {
             [from] => self.refusal_from(position, from).or_else(|| {
                 let piece = PIECES[position.piece_on(from)?].spoken;
-                let at = square_name(from);
-                Some(Refusal::new("H2", format!("the {piece} on {at} has no free square to go to")))
+                let inserted = [("piece", piece), ("square", &*square_name(from))];
+                Some(Refusal::new("H2", MESSAGES.say("refusal-stuck", &inserted)))
             }),
             [from, to] => self.refusal_of(position, Move::new(from, to)),
-            _ => Some(Refusal::new("", "a move is a touch of a piece and one of the square it goes to")),
+            _ => Some(Refusal::new("", MESSAGES.line("refusal-touches"))),
         }
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
-        let piece = position.piece_on(m.from()).map_or("piece", |piece| PIECES[piece].spoken);
-        let mut text = format!("{piece} {} to {}", square_name(m.from()), square_name(m.to()));
+        let piece = position.piece_on(m.from()).map_or("", |piece| MESSAGES.piece(PIECES[piece].spoken));
+        let inserted = [("piece", piece), ("from", &*square_name(m.from())), ("to", &square_name(m.to()))];
+        let mut text = MESSAGES.say("spoken-move", &inserted);
         let men = self.taken_men(position, m);
         if men != 0 {
-            text += &format!(", takes {}", name_list(men));
+            text = MESSAGES.say("spoken-takes", &[("move", &text), ("squares", &name_list(men))]);
         }
         if self.takes_king(position, m) {
-            text += &format!(", takes the king on {}", square_name(position.king));
+            let at = square_name(position.king);
+            text = MESSAGES.say("spoken-takes-king", &[("move", &text), ("square", &at)]);
         }
         text
     }

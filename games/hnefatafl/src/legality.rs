@@ -1,16 +1,16 @@
 //! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
+use crate::game::MESSAGES;
 use crate::geometry::{bit, square_name};
 use crate::position::{ATTACKER, DEFENDER, KING, PIECES, Position};
-use crate::presets::INFO;
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;
-use throughline_game::notation::list;
+use throughline_game::notation::all_of;
 use throughline_game::{Game, Refusal, Side};
 
 /// The squares' names in a list: `d5 and e4`.
 pub(crate) fn name_list(squares: u128) -> String {
-    list(ones(squares).map(square_name), "and")
+    all_of(ones(squares).map(square_name))
 }
 
 impl Hnefatafl {
@@ -23,12 +23,12 @@ impl Hnefatafl {
         self.board.throne & bit(square) != 0
     }
 
-    /// What a square is besides its name: `the throne`, or nothing.
-    pub(crate) fn refuge_name(&self, square: u8) -> &'static str {
+    /// What a square is besides its name, the class of its site: `throne`, `corner`, `plain`.
+    pub(crate) fn class(&self, square: u8) -> &'static str {
         match (self.is_throne(square), self.is_refuge(square)) {
-            (true, _) => "the throne",
-            (false, true) => "a corner",
-            (false, false) => "",
+            (true, _) => "throne",
+            (false, true) => "corner",
+            (false, false) => "plain",
         }
     }
 
@@ -59,42 +59,43 @@ impl Hnefatafl {
     /// Why the side to move can move nothing on a square.
     pub(crate) fn refusal_from(&self, position: &Position, from: u8) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
-            return Some(Refusal::game_over(outcome.reason));
+            return Some(Refusal::game_over_in(&MESSAGES, outcome.reason));
         }
-        let piece = match position.piece_on(from) {
-            None => return Some(Refusal::new("", format!("there is no piece on {}", square_name(from)))),
+        let why = match position.piece_on(from) {
+            None => MESSAGES.say("refusal-empty", &[("square", &square_name(from))]),
             Some(piece) if PIECES[piece].side == position.side => return None,
-            Some(piece) => ["an attacker", "a defender", "the king"][piece],
+            Some(piece) => {
+                let inserted = [("piece", PIECES[piece].spoken), ("side", position.side.key())];
+                MESSAGES.say("refusal-not-yours", &inserted)
+            }
         };
-        let mover = INFO.sides[position.side.index()];
-        Some(Refusal::new("", format!("that is {piece}, and it is the {mover}' turn")))
+        Some(Refusal::new("", why))
     }
 
     /// Why an own piece cannot go where an illegal move says.
     fn refusal_of_way(&self, position: &Position, m: Move) -> Refusal {
         if m.from() == m.to() {
-            return Refusal::new("", "a piece has to leave its square");
+            return Refusal::new("", MESSAGES.line("refusal-leave"));
         }
         let Some(path) = self.board.between(m.from(), m.to()) else {
-            return Refusal::new("H2", "pieces move in a straight line along a rank or a file");
+            return Refusal::new("H2", MESSAGES.line("refusal-line"));
         };
         // The nearest piece on the way, the destination included.
         let in_way = ones((path | bit(m.to())) & position.occupied());
         if let Some(square) = in_way.min_by_key(|&square| square.abs_diff(m.from())) {
-            return Refusal::new("", format!("the piece on {} is in the way", square_name(square)));
+            let why = MESSAGES.say("refusal-in-the-way", &[("square", &square_name(square))]);
+            return Refusal::new("", why);
         }
         if self.is_refuge(m.to()) && !self.is_throne(m.to()) {
-            return Refusal::new("H3", "only the king may stop on a corner");
+            return Refusal::new("H3", MESSAGES.line("refusal-corner"));
         }
-        let why = match (m.from() == position.king, self.is_throne(m.to())) {
-            (true, _) => "the king may not return to the throne",
-            (false, true) if self.rules.men_cross_throne => {
-                "only the king may stop on the throne; the others may cross it when it is empty"
-            }
-            (false, true) => "only the king may stop on the throne",
-            (false, false) => "only the king may cross the throne",
+        let message = match (m.from() == position.king, self.is_throne(m.to())) {
+            (true, _) => "refusal-king-throne",
+            (false, true) if self.rules.men_cross_throne => "refusal-throne.cross",
+            (false, true) => "refusal-throne",
+            (false, false) => "refusal-cross",
         };
-        Refusal::new("H4", why)
+        Refusal::new("H4", MESSAGES.line(message))
     }
 
     /// Every breach of a rule by these pieces: attackers, defenders, kings.
@@ -103,38 +104,42 @@ impl Hnefatafl {
         for piece in [ATTACKER, DEFENDER] {
             let (count, most) = (sets[piece].count_ones(), self.most_men[piece]);
             if count > most {
-                let name = INFO.sides[piece];
-                problems
-                    .push(format!("there are {count} {name}: a game starts with {most}, and none are added"));
+                let [count, most] = [count, most].map(|number| number.to_string());
+                let inserted = [("count", &*count), ("piece", PIECES[piece].spoken), ("most", &most)];
+                problems.push(MESSAGES.say("problem-men", &inserted));
             }
             for square in ones(sets[piece] & !self.ways.men_stop) {
-                let name = ["an attacker", "a defender"][piece];
-                let (at, refuge) = (square_name(square), self.refuge_name(square));
-                problems
-                    .push(format!("{name} stands on {at}, {refuge}, where only the king may stop (H3, H4)"));
+                let (at, refuge) = (square_name(square), self.class(square));
+                let inserted = [("piece", PIECES[piece].spoken), ("square", &*at), ("refuge", refuge)];
+                problems.push(MESSAGES.say("problem-refuge", &inserted));
             }
         }
         let kings = sets[KING];
         match kings.count_ones() {
-            0 => problems.extend(self.problem_of_missing_king(sets, side).map(str::to_owned)),
-            1 if kings & self.goal != 0 && side == Side::Second => problems.push(format!(
-                "the king has escaped to {} (H14), so it must be the attackers' turn",
-                name_list(kings)
-            )),
+            0 => {
+                let problem = self.problem_of_missing_king(sets, side);
+                problems.extend(problem.map(|message| MESSAGES.line(message).to_owned()));
+            }
+            1 if kings & self.goal != 0 && side == Side::Second => {
+                problems.push(MESSAGES.say("problem-escaped", &[("square", &name_list(kings))]));
+            }
             1 => {}
-            n => problems.push(format!("there are {n} kings ({}), there must be one", name_list(kings))),
+            n => {
+                let inserted = [("count", &*n.to_string()), ("squares", &name_list(kings))];
+                problems.push(MESSAGES.say("problem-kings", &inserted));
+            }
         }
         problems
     }
 
-    /// Without a king a position can only be the end of a game that the attackers have just won
+    /// The message of it. Without a king a position can only be the end of a game that the attackers have just won
     /// (H13).
     fn problem_of_missing_king(&self, sets: [u128; PIECES.len()], side: Side) -> Option<&'static str> {
         let free = self.board.playable & !sets[ATTACKER] & !sets[DEFENDER];
         if side == Side::First {
-            Some("there is no king (when he has just been taken it is the defenders' turn, H13)")
+            Some("problem-no-king")
         } else if !ones(free).any(|square| self.may_have_fallen_on(sets[ATTACKER], square)) {
-            Some("there is no king, and no empty square where the attackers can have taken him (H9)")
+            Some("problem-no-king.no-square")
         } else {
             None
         }

@@ -1,5 +1,6 @@
 //! Positions and moves as text.
 
+use crate::game::MESSAGES;
 use crate::geometry::{LARGEST, bit, square_name};
 use crate::position::{NO_KING, PIECES, Position};
 use crate::{Hnefatafl, Move};
@@ -51,9 +52,10 @@ impl Hnefatafl {
 impl Notation for Hnefatafl {
     fn layout(&self) -> Layout {
         let [attackers, defenders] = self.most_men;
-        let piece = |(piece, most): (Piece, u32)| Piece { most: Some(most as u16), ..piece };
+        let piece =
+            |(piece, most): (Piece, u32)| Piece { most: Some(most as u16), ..piece.in_language(&MESSAGES) };
         Layout {
-            rows_name: "ranks",
+            rows_name: MESSAGES.line("rows"),
             rows: self.grid().rows(),
             pieces: PIECES.into_iter().zip([attackers, defenders, 1]).map(piece).collect(),
             sides: ['a', 'd'],
@@ -89,7 +91,7 @@ impl Notation for Hnefatafl {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let last = self.grid().last_name();
-        let expected = || format!("two squares from a1 to {last}, as d1-d4, d1d4 or d1-d4xd5/e4");
+        let expected = || MESSAGES.say("move-forms", &[("last", &last)]);
         let (m, captures) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, expected()))?;
         if let Some(refusal) = self.refusal_of(position, m) {
             return Err(MoveError::illegal(text, refusal.clause()));
@@ -99,8 +101,12 @@ impl Notation for Hnefatafl {
             return Ok(m);
         }
         let names: Vec<String> = ones(taken).map(square_name).collect();
-        let what = if taken == 0 { "nothing".to_owned() } else { format!("x{}", names.join("/")) };
-        Err(MoveError::illegal(text, format!("the move takes {what}")))
+        let why = if taken == 0 {
+            MESSAGES.line("move-takes.nothing").to_owned()
+        } else {
+            MESSAGES.say("move-takes", &[("squares", &format!("x{}", names.join("/")))])
+        };
+        Err(MoveError::illegal(text, why))
     }
 
     /// `+` is an empty refuge.

@@ -158,3 +158,71 @@ end-encircled = the attackers shut in the king and all his defenders
 end-exit-fort = the king stands at the edge in a fort that cannot be broken
 end-repetition = the same position stood for the third time
 end-no-legal-move = the side to move has no legal move
+
+## The pieces
+
+piece-attacker = attacker
+piece-defender = defender
+piece-king = king
+
+a-piece = { $piece ->
+    [attacker] an attacker
+    [defender] a defender
+   *[king] the king
+    }
+the-piece = { $piece ->
+    [attacker] the attacker
+    [defender] the defender
+   *[king] the king
+    }
+
+## The board and moves aloud
+
+site-throne = the throne
+site-corner = a corner
+open-ways = King's ways
+tally = { $count } taken
+
+spoken-move = { $piece } { $from } to { $to }
+spoken-takes = { $move }, takes { $squares }
+spoken-takes-king = { $move }, takes the king on { $square }
+
+## Why a move is refused, a clause
+
+refusal-empty = there is no piece on { $square }
+refusal-not-yours = that is { a-piece }, and it is { $side ->
+        [first] the attackers' turn
+       *[second] the defenders' turn
+    }
+refusal-leave = a piece has to leave its square
+refusal-line = pieces move in a straight line along a rank or a file
+refusal-in-the-way = the piece on { $square } is in the way
+refusal-corner = only the king may stop on a corner
+refusal-king-throne = the king may not return to the throne
+refusal-throne = only the king may stop on the throne
+    .cross = only the king may stop on the throne; the others may cross it when it is empty
+refusal-cross = only the king may cross the throne
+refusal-stuck = { the-piece } on { $square } has no free square to go to
+refusal-touches = a move is a touch of a piece and one of the square it goes to
+
+## How moves are written
+
+move-forms = two squares from a1 to { $last }, as d1-d4, d1d4 or d1-d4xd5/e4
+move-takes = the move takes { $squares }
+    .nothing = the move takes nothing
+
+## Why a position cannot be, a clause
+
+rows = ranks
+problem-men = there are { $count } { $piece ->
+        [attacker] attackers
+       *[defender] defenders
+    }: a game starts with { $most }, and none are added
+problem-refuge = { a-piece } stands on { $square }, { $refuge ->
+        [throne] the throne
+       *[corner] a corner
+    }, where only the king may stop (H3, H4)
+problem-escaped = the king has escaped to { $square } (H14), so it must be the attackers' turn
+problem-kings = there are { $count } kings ({ $squares }), there must be one
+problem-no-king = there is no king (when he has just been taken it is the defenders' turn, H13)
+    .no-square = there is no king, and no empty square where the attackers can have taken him (H9)

@@ -4,6 +4,7 @@
 //! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the
 //! blocker.
 
+use crate::game::MESSAGES;
 use crate::legality::{Breach, MUST_PASS};
 use crate::notation::{BLOCKERS, PIECES};
 use crate::rules::Blockers;
@@ -49,15 +50,16 @@ impl<B: Bits> Progression<B> {
                 captures.extend(ones(turned).map(SiteId::from));
                 match blocker {
                     Some(b) if b.after => {
-                        choice = format!("blocker {}", self.board.grid.name(sites[2] as u8));
+                        let at = self.board.grid.name(sites[2] as u8);
+                        choice = MESSAGES.say("choice-blocker", &[("square", &at)]);
                     }
-                    None if count > 2 => choice = "end the turn".to_owned(),
+                    None if count > 2 => choice = MESSAGES.line("choice-end").to_owned(),
                     _ => {}
                 }
             }
             // The places light up by themselves.
             Some(Turn::Drop { .. }) => {}
-            Some(Turn::Pass) | None => choice = "Pass: no legal move".to_owned(),
+            Some(Turn::Pass) | None => choice = MESSAGES.line("choice-pass").to_owned(),
         }
         Gesture { sites: sites[..count].to_vec(), captures, choice }
     }
@@ -167,7 +169,7 @@ impl<B: Bits> Progression<B> {
 
     fn check_token(&self, position: &Position<B>, from: u8) -> Result<(), Breach> {
         self.l2_own_token(position, from)?;
-        Err(Breach::new("L6", "the token on {} cannot reach an empty space on any line").on(from))
+        Err(Breach::new("L6", "refusal-stuck").on(from))
     }
 
     /// A blocker moved first; `rest` is the token's move.
@@ -179,8 +181,7 @@ impl<B: Bits> Progression<B> {
     ) -> Result<(), Breach> {
         let moved = self.l16_before(position, blocker)?;
         if self.ends(&moved).count() == 0 {
-            let why = "after that you could move no token, and a blocker is never moved without one";
-            return Err(Breach::new("L16", why));
+            return Err(Breach::new("L16", "refusal-no-token-after"));
         }
         match *rest {
             [] => Ok(()),
@@ -193,7 +194,7 @@ impl<B: Bits> Progression<B> {
     fn check_after_token(&self, position: &Position<B>, token: Move, rest: &[u8]) -> Result<(), Breach> {
         self.check(position, token)?;
         let [at, ref rest @ ..] = *rest else { return Ok(()) };
-        let owner = position.blocker_on(at).ok_or(Breach::new("L16", "there is no blocker on {}").on(at))?;
+        let owner = position.blocker_on(at).ok_or(Breach::new("L16", "refusal-no-blocker").on(at))?;
         match *rest {
             [] => self.l20_touch(position, owner, at),
             [to, ..] => self.check(position, token.and(BlockerMove { owner, to, after: true })),
@@ -214,41 +215,26 @@ impl<B: Bits> Progression<B> {
 
     /// What is to be touched after touches that begin a turn.
     fn expected_after(&self, position: &Position<B>, squares: &[u8]) -> String {
-        let end_of = |piece: &str, at| {
-            format!("Now touch the space where the {piece} on {} shall end.", self.board.grid.name(at))
+        let about = |message, at| MESSAGES.say(message, &[("square", &self.board.grid.name(at))]);
+        let message = match (squares, position.is_dropping()) {
+            ([], true) if self.has_blockers() => "expects-drop.blockers",
+            ([], true) => "expects-drop",
+            ([], false) if !self.can_move(position) => "expects-pass",
+            ([], false) if position.equalising => "expects-equalising",
+            ([], false) => "expects-token",
+            ([_], true) if self.has_blockers() => "expects-corner",
+            (&[at], false) if position.blocker_on(at).is_some() => return about("expects-end.blocker", at),
+            (&[at], false) => return about("expects-end", at),
+            (&[at, _], false) if position.blocker_on(at).is_some() => "expects-token-after",
+            (&[_, to], false) if self.blockers == Blockers::Own => return about("expects-more.own", to),
+            (&[_, to], false) => return about("expects-more", to),
+            (&[first, _, at], false) if position.blocker_on(first).is_some() => {
+                return about("expects-end", at);
+            }
+            (&[_, to, at], false) if at != to => return about("expects-end.blocker", at),
+            _ => "expects-nothing",
         };
-        match (squares, position.is_dropping()) {
-            ([], true) if self.has_blockers() => {
-                "Drop your first token on any space, then put your blocker into a corner (L1, L15)."
-                    .to_owned()
-            }
-            ([], true) => "Drop your first token on any space (L1).".to_owned(),
-            ([], false) if !self.can_move(position) => {
-                "You have no legal move, so you pass (L10).".to_owned()
-            }
-            ([], false) if position.equalising => {
-                "Black has the last word: move one token, but no blocker (L14).".to_owned()
-            }
-            ([], false) => {
-                "Move a token. You may move a blocker too, before it or after it (L16).".to_owned()
-            }
-            ([_], true) if self.has_blockers() => "Now touch a corner for your blocker (L15).".to_owned(),
-            (&[at], false) if position.blocker_on(at).is_some() => end_of("blocker", at),
-            (&[at], false) => end_of("token", at),
-            (&[at, _], false) if position.blocker_on(at).is_some() => {
-                "Now touch the token to move in this turn, or the blocker again to put it back.".to_owned()
-            }
-            (&[_, to], false) => {
-                let blocker = if self.blockers == Blockers::Own { "your blocker" } else { "a blocker" };
-                format!(
-                    "Touch {} again to end the turn, or {blocker} to move it too.",
-                    self.board.grid.name(to)
-                )
-            }
-            (&[first, _, at], false) if position.blocker_on(first).is_some() => end_of("token", at),
-            (&[_, to, at], false) if at != to => end_of("blocker", at),
-            _ => "That move is legal.".to_owned(),
-        }
+        MESSAGES.line(message).to_owned()
     }
 
     /// L10: whether a token can move, whatever is done with the blockers first.

@@ -1,8 +1,8 @@
 //! What a person sees and touches. A site's number is its square's.
 
 use crate::drawings::DRAWINGS;
-use crate::rules::INFO;
-use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
+use crate::game::MESSAGES;
+use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::{
     Board, Continuations, Diagram, Gesture, Outline, Preview, Refusal, Shape, SiteId, Stroke,
 };
@@ -15,9 +15,9 @@ impl<B: Bits> Diagram for Progression<B> {
                 true if (file + rank) % 2 == 0 => ("dark", ""),
                 true => ("light", ""),
                 false if self.has_blockers() && self.board.is_corner(square) => {
-                    ("corner", "a corner for blockers")
+                    ("corner", MESSAGES.line("site-corner"))
                 }
-                false => ("unused", "not used"),
+                false => ("unused", MESSAGES.line("site-unused")),
             }
         });
         let lines = self.board.grid.squares().flat_map(|square| self.edges(square)).collect();
@@ -31,10 +31,8 @@ impl<B: Bits> Diagram for Progression<B> {
     }
 
     fn tally(&self, _: &Position<B>, position: &Position<B>) -> Option<[String; 2]> {
-        Some(position.tokens.map(|tokens| match tokens.count() {
-            1 => "1 space".to_owned(),
-            count => format!("{count} spaces"),
-        }))
+        let spaces = |tokens: B| MESSAGES.say("spaces", &[("count", &tokens.count().to_string())]);
+        Some(position.tokens.map(spaces))
     }
 
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
@@ -59,7 +57,10 @@ impl<B: Bits> Diagram for Progression<B> {
         match self.won(position, m) {
             (0, 0) => String::new(),
             (new, 0) => format!("+{new}"),
-            (new, turned) => format!("+{}, {turned} turned", new + turned),
+            (new, turned) => {
+                let [won, turned] = [new + turned, turned].map(|number| number.to_string());
+                MESSAGES.say("gain", &[("won", &won), ("turned", &turned)])
+            }
         }
     }
 
@@ -87,24 +88,28 @@ impl<B: Bits> Diagram for Progression<B> {
 
     fn spoken_move(&self, position: &Position<B>, m: Move) -> String {
         let name = |square| self.board.grid.name(square);
-        let mover = INFO.sides[position.side.index()];
+        let mover = position.side;
         match m.turn() {
-            Some(Turn::Drop { to, corner: None }) => format!("{mover} drops on {}", name(to)),
-            Some(Turn::Drop { to, corner: Some(corner) }) => {
-                format!("{mover} drops on {}, blocker in corner {}", name(to), name(corner))
+            Some(Turn::Drop { to, corner }) => {
+                let (to, corner_name) = (name(to), corner.map_or_else(String::new, name));
+                let message = if corner.is_some() { "spoken-drop.blocker" } else { "spoken-drop" };
+                let inserted = [("side", mover.key()), ("to", &*to), ("corner", &corner_name)];
+                MESSAGES.say(message, &inserted)
             }
-            Some(Turn::Pass) | None => format!("{mover} passes: no legal move"),
+            Some(Turn::Pass) | None => MESSAGES.say("spoken-pass", &[("side", mover.key())]),
             Some(Turn::Token { from, to, blocker }) => {
-                let token = format!("{} to {}, {}", name(from), name(to), self.spoken_win(position, m));
-                let moved = |b: BlockerMove| {
-                    let stands = position.blockers[b.owner.index()].map_or_else(String::new, name);
-                    format!("blocker {stands} to {}", name(b.to))
+                let (new, turned) = self.won(position, m);
+                let [won, turned] = [new + turned, turned].map(|number| number.to_string());
+                let way = [("from", &*name(from)), ("to", &name(to)), ("side", mover.key())];
+                let win = [("won", &*won), ("turned", &turned)];
+                let token = MESSAGES.say("spoken-token", &[&way[..], &win[..]].concat());
+                let Some(b) = blocker else {
+                    return MESSAGES.say("spoken-turn", &[("side", mover.key()), ("token", &token)]);
                 };
-                match blocker {
-                    None => format!("{mover} {token}"),
-                    Some(b) if b.after => format!("{mover} {token}, then {}", moved(b)),
-                    Some(b) => format!("{mover} {}, then {token}", moved(b)),
-                }
+                let stands = position.blockers[b.owner.index()].map_or_else(String::new, name);
+                let moved = MESSAGES.say("spoken-blocker", &[("from", &stands), ("to", &name(b.to))]);
+                let [first, then] = if b.after { [token, moved] } else { [moved, token] };
+                MESSAGES.say("spoken-turn.both", &[("side", mover.key()), ("first", &first), ("then", &then)])
             }
         }
     }
@@ -116,18 +121,6 @@ impl<B: Bits> Progression<B> {
         let Some(Turn::Token { from, to, .. }) = m.turn() else { return (0, 0) };
         let path = self.board.path(from, to);
         (path.without(position.filled()).count(), (path & position.enemy()).count())
-    }
-
-    fn spoken_win(&self, position: &Position<B>, m: Move) -> String {
-        let (new, turned) = self.won(position, m);
-        let spaces = match new + turned {
-            0 => "no space".to_owned(),
-            1 => "1 space".to_owned(),
-            n => format!("{n} spaces"),
-        };
-        let other = INFO.sides[position.side.opponent().index()];
-        let flips = if turned == 0 { String::new() } else { format!(", {turned} from {other}") };
-        format!("wins {spaces}{flips}")
     }
 
     /// The sides of a space that no other space shares.

@@ -239,9 +239,7 @@ impl<B: Bits> Catalogued for Progression<B> {
             _ => Blockers::Off,
         };
         if blockers != Blockers::Off && board.corners.count() < 2 {
-            let why = "blockers start in corners that are not used, and this board has fewer than two: draw # in two \
-                       corners, each with a space next to it (L15)";
-            return Err(SpecError::Clash(why.to_owned()));
+            return Err(SpecError::Clash(MESSAGES.line("clash-corners").to_owned()));
         }
         let equal_moves = options.get("equal-moves") == "on";
         let mut game = Progression { board, equal_moves, blockers, start: Position::empty() };
@@ -251,10 +249,8 @@ impl<B: Bits> Catalogued for Progression<B> {
             "fair" => game.start = game.fair_start(SEED.read_seed(seed)?)?,
             _ if seed.is_empty() => {}
             _ => {
-                let seed = clip(seed);
-                return Err(SpecError::Clash(format!(
-                    "seed={seed} has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen",
-                )));
+                let why = MESSAGES.say("clash-seed", &[("seed", &clip(seed))]);
+                return Err(SpecError::Clash(why));
             }
         }
         Ok(game)

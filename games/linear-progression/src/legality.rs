@@ -1,7 +1,7 @@
 //! Single turns and whole positions against the rules, one by one and apart from the generator of
 //! [`crate::moves`]: whether they are allowed, and if not why.
 
-use crate::rules::NAMES;
+use crate::game::MESSAGES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::bits::ones;
 use throughline_game::{Refusal, Side};
@@ -10,14 +10,15 @@ use throughline_game::{Refusal, Side};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Breach {
     rule: &'static str,
-    /// A clause; `{}` stands for the name of the square, `{corners}` for those of all corners.
-    why: &'static str,
+    /// The message's name; `$square` stands for the name of the square, `$corners` for those of all
+    /// corners.
+    message: &'static str,
     square: u8,
 }
 
 impl Breach {
-    pub const fn new(rule: &'static str, why: &'static str) -> Self {
-        Breach { rule, why, square: 0 }
+    pub const fn new(rule: &'static str, message: &'static str) -> Self {
+        Breach { rule, message, square: 0 }
     }
 
     /// The same about a square.
@@ -30,26 +31,29 @@ impl Breach {
 type Verdict = Result<(), Breach>;
 
 /// A refusal about a square.
-fn no<T>(rule: &'static str, why: &'static str, square: u8) -> Result<T, Breach> {
-    Err(Breach::new(rule, why).on(square))
+fn no<T>(rule: &'static str, message: &'static str, square: u8) -> Result<T, Breach> {
+    Err(Breach::new(rule, message).on(square))
 }
 
-pub(crate) const MUST_PASS: Breach = Breach::new("L10", "you have no legal move and must pass");
-pub(crate) const NO_BLOCKERS: Breach = Breach::new("", "this game is played without blockers");
-const NO_LINE: Breach = Breach::new("L3", "a token moves like a queen, along a rank, a file or a diagonal");
-const NO_BLOCKER_LINE: Breach =
-    Breach::new("L17", "a blocker moves like a queen, along a rank, a file or a diagonal");
-const NO_SPACE: Breach = Breach::new("L3", "the square {} is not used: no token can enter it");
-const NO_BLOCKER_SPACE: Breach = Breach::new("L17", "the square {} is not used: no blocker can enter it");
-const BLOCKED: Breach = Breach::new("L17, L19", "the blocker on {} is in the way");
+pub(crate) const MUST_PASS: Breach = Breach::new("L10", "refusal-must-pass");
+pub(crate) const NO_BLOCKERS: Breach = Breach::new("", "refusal-no-blockers");
+const NO_LINE: Breach = Breach::new("L3", "refusal-token-line");
+const NO_BLOCKER_LINE: Breach = Breach::new("L17", "refusal-blocker-line");
+const NO_SPACE: Breach = Breach::new("L3", "refusal-unused");
+const NO_BLOCKER_SPACE: Breach = Breach::new("L17", "refusal-unused.blocker");
+const BLOCKED: Breach = Breach::new("L17, L19", "refusal-blocked");
+
+/// A problem of a side.
+fn about_side(message: &str, side: Side) -> String {
+    MESSAGES.say(message, &[("side", side.key())])
+}
 
 impl<B: Bits> Progression<B> {
     /// A breach in words.
-    pub(crate) fn in_words(&self, Breach { rule, why, square }: Breach) -> Refusal {
-        let corners = || ones(self.board.corners).map(|at| self.board.grid.name(at)).collect::<Vec<_>>();
-        let why =
-            why.replace("{}", &self.board.grid.name(square)).replace("{corners}", &corners().join(", "));
-        Refusal::new(rule, why)
+    pub(crate) fn in_words(&self, Breach { rule, message, square }: Breach) -> Refusal {
+        let corners: Vec<_> = ones(self.board.corners).map(|at| self.board.grid.name(at)).collect();
+        let inserted = [("square", &*self.board.grid.name(square)), ("corners", &corners.join(", "))];
+        Refusal::new(rule, MESSAGES.say(message, &inserted))
     }
 
     /// Where no turn but the pass is legal, that is the reason to give, whatever else is wrong.
@@ -60,17 +64,15 @@ impl<B: Bits> Progression<B> {
     /// Checks a turn.
     pub(crate) fn check(&self, position: &Position<B>, m: Move) -> Verdict {
         if self.is_over(position) {
-            return no("L12, L13", "the game is over", 0);
+            return no("L12, L13", "refusal-over", 0);
         }
         match m.turn() {
-            None => no("", "this is not a turn", 0),
+            None => no("", "refusal-no-turn", 0),
             Some(Turn::Drop { to, corner }) => {
                 self.l1_drop(position, to)?;
                 self.l15_corner(position, corner)
             }
-            Some(_) if position.is_dropping() => {
-                no("L1", "you start by dropping a token on any empty space", 0)
-            }
+            Some(_) if position.is_dropping() => no("L1", "refusal-drop-first", 0),
             Some(Turn::Pass) => self.l10_pass(position),
             Some(Turn::Token { from, to, blocker: None }) => self.l3_l9_token(position, from, to),
             Some(Turn::Token { from, to, blocker: Some(blocker) }) if blocker.after => {
@@ -86,11 +88,11 @@ impl<B: Bits> Progression<B> {
     /// L1 "White drops one token on any space, then Black on any other space".
     pub(crate) fn l1_drop(&self, position: &Position<B>, to: u8) -> Verdict {
         if !position.is_dropping() {
-            no("L1", "only the first token is dropped; now slide one of yours", to)
+            no("L1", "refusal-dropped", to)
         } else if !self.board.is_space(to) {
             Err(NO_SPACE.on(to))
         } else if position.filled().has(to) {
-            no("L1", "the token on {} is already there: choose another space", to)
+            no("L1", "refusal-drop-taken", to)
         } else {
             Ok(())
         }
@@ -100,17 +102,11 @@ impl<B: Bits> Progression<B> {
     /// with the drop".
     fn l15_corner(&self, position: &Position<B>, corner: Option<u8>) -> Verdict {
         match corner {
-            None if self.has_blockers() => {
-                no("L15", "choose a corner for your blocker as well: {corners}", 0)
-            }
+            None if self.has_blockers() => no("L15", "refusal-corner", 0),
             None => Ok(()),
             Some(_) if !self.has_blockers() => Err(NO_BLOCKERS),
-            Some(at) if !self.board.is_corner(at) => {
-                no("L15", "a blocker does not start on {} but in a corner", at)
-            }
-            Some(at) if position.blocker_on(at).is_some() => {
-                no("L15", "the other blocker stands in corner {}: choose another", at)
-            }
+            Some(at) if !self.board.is_corner(at) => no("L15", "refusal-no-corner", at),
+            Some(at) if position.blocker_on(at).is_some() => no("L15", "refusal-corner-taken", at),
             Some(_) => Ok(()),
         }
     }
@@ -118,7 +114,7 @@ impl<B: Bits> Progression<B> {
     fn l3_l9_token(&self, position: &Position<B>, from: u8, to: u8) -> Verdict {
         self.l2_own_token(position, from)?;
         if position.blocker_on(from).is_some() {
-            return no("L9", "the token on {} is under a blocker and cannot move", from);
+            return no("L9", "refusal-under-blocker", from);
         }
         if !self.board.is_space(to) {
             return Err(NO_SPACE.on(to));
@@ -137,27 +133,19 @@ impl<B: Bits> Progression<B> {
             if position.enemy().has(at) {
                 if spared == 1 {
                     // L8 "It cannot enter an opponent's last remaining token".
-                    return no(
-                        "L8",
-                        "the token on {} is the last of your opponent and cannot be entered",
-                        at,
-                    );
+                    return no("L8", "refusal-last-token", at);
                 }
                 spared -= 1;
             } else if position.own().has(at) {
                 if at != to {
-                    return no("L7", "your own token on {} stops the move", at); // "entered but not passed"
+                    return no("L7", "refusal-own-token", at); // "entered but not passed"
                 }
             } else {
                 entered_empty = true; // L19 "A blocker on an empty space does not occupy it": none is here anyway
             }
         }
         // L6 "It must enter at least one empty space", waived on the turn of L14.
-        if entered_empty || position.equalising {
-            Ok(())
-        } else {
-            no("L6", "a move must enter at least one empty space", 0)
-        }
+        if entered_empty || position.equalising { Ok(()) } else { no("L6", "refusal-no-empty", 0) }
     }
 
     /// L2 "turns alternate": one moves a token of one's own.
@@ -165,11 +153,11 @@ impl<B: Bits> Progression<B> {
         if !self.board.is_space(from) {
             Err(NO_SPACE.on(from))
         } else if position.enemy().has(from) {
-            no("L2", "the token on {} is your opponent's: move one of your own", from)
+            no("L2", "refusal-not-yours", from)
         } else if position.own().has(from) {
             Ok(())
         } else {
-            no("L3", "there is no token on {} to move", from)
+            no("L3", "refusal-no-token", from)
         }
     }
 
@@ -190,7 +178,7 @@ impl<B: Bits> Progression<B> {
         let mut moved = *position;
         self.slide(&mut moved, from, to);
         if self.l13_is_full(&moved) {
-            return no("L13", "the token fills the last empty space, so no blocker moves after it", 0);
+            return no("L13", "refusal-full", 0);
         }
         self.l17_l18_blocker(&moved, position.last, blocker)
     }
@@ -206,11 +194,11 @@ impl<B: Bits> Progression<B> {
     /// Whether the mover may move this blocker at all (L14, L20).
     pub(crate) fn l20_touch(&self, position: &Position<B>, owner: Side, at: u8) -> Verdict {
         if position.equalising {
-            no("L14", "no blocker moves in Black's extra turn", at)
+            no("L14", "refusal-equalising", at)
         } else if self.l20_may_move(position.side, owner) {
             Ok(())
         } else {
-            no("L20", "the blocker on {} is your opponent's: you move your own only", at)
+            no("L20", "refusal-other-blocker", at)
         }
     }
 
@@ -240,11 +228,11 @@ impl<B: Bits> Progression<B> {
     fn l18_end(&self, position: &Position<B>, last: Option<u8>, to: u8) -> Verdict {
         let empty = self.board.spaces.without(position.filled());
         if empty == B::square(to) {
-            no("L18", "{} is the last empty space: no blocker may end there", to)
+            no("L18", "refusal-last-empty", to)
         } else if position.tokens.contains(&B::square(to)) {
-            no("L18", "the token on {} is the last of its side: no blocker may end there", to)
+            no("L18", "refusal-blocker-last-token", to)
         } else if last == Some(to) {
-            no("L18", "your opponent's move ended on {}: no blocker may end there now", to)
+            no("L18", "refusal-last-end", to)
         } else {
             Ok(())
         }
@@ -252,11 +240,7 @@ impl<B: Bits> Progression<B> {
 
     /// L10 "A player with no legal turn passes, and only then".
     fn l10_pass(&self, position: &Position<B>) -> Verdict {
-        if self.can_move(position) {
-            no("L10", "you have a legal move, so you may not pass", 0)
-        } else {
-            Ok(())
-        }
+        if self.can_move(position) { no("L10", "refusal-pass", 0) } else { Ok(()) }
     }
 
     /// Appends what makes a position impossible. What went before is judged only as far as the
@@ -267,7 +251,7 @@ impl<B: Bits> Progression<B> {
         if !tokens.contains(&0) {
             self.problems_of_last_turn(position, problems);
         } else if position.last.is_some() || position.passes > 0 {
-            let problem = "no token has moved and nobody has passed before both tokens are dropped (L1)";
+            let problem = MESSAGES.line("problem-before-drops");
             problems.push(problem.to_owned());
         }
         problems.extend(self.l14_problem(position).map(str::to_owned));
@@ -279,19 +263,14 @@ impl<B: Bits> Progression<B> {
     fn l1_problem_of_drops(&self, position: &Position<B>, tokens: [u32; 2], problems: &mut Vec<String>) {
         let black_to_move = position.side == Side::Second;
         let problem = match tokens {
-            [0, _] | [_, 0] if !self.drops_are_chosen() => {
-                "in this game chance has dropped a token of each side already (L1)"
-            }
-            [0, 0] if black_to_move => "White drops the first token, not Black (L1)",
-            [1, 0] if !black_to_move => "Black drops its token before White moves (L1)",
-            [1, 1] if black_to_move && position.passes == 0 => "White moves first after the drops (L2)",
+            [0, _] | [_, 0] if !self.drops_are_chosen() => MESSAGES.line("problem-chance-drops"),
+            [0, 0] if black_to_move => MESSAGES.line("problem-first-drop"),
+            [1, 0] if !black_to_move => MESSAGES.line("problem-second-drop"),
+            [1, 1] if black_to_move && position.passes == 0 => MESSAGES.line("problem-first-move"),
             [0, 0] | [1, 0] => return,
             _ => {
-                let without = tokens.into_iter().zip(NAMES).filter(|(count, _)| *count == 0);
-                problems
-                    .extend(without.map(|(_, name)| {
-                        format!("{name} has no token, but a last token is never lost (L8)")
-                    }));
+                let without = tokens.into_iter().zip(Side::BOTH).filter(|(count, _)| *count == 0);
+                problems.extend(without.map(|(_, side)| about_side("problem-no-token", side)));
                 return;
             }
         };
@@ -300,21 +279,21 @@ impl<B: Bits> Progression<B> {
 
     /// The previous turn, by the player who is not to move, as the last end and the passes tell it.
     fn problems_of_last_turn(&self, position: &Position<B>, problems: &mut Vec<String>) {
-        let mover = NAMES[position.side.opponent().index()];
+        let mover = position.side.opponent();
         if let Some(last) = position.last {
             if position.passes > 0 {
-                problems.push("the previous turn cannot be both a pass and a token move".to_owned());
+                problems.push(MESSAGES.line("problem-last-turn").to_owned());
             } else if !position.enemy().has(last) {
-                let name = self.board.grid.name(last);
-                problems.push(format!("{mover} ended its last move on {name}, but has no token there (L4)"));
+                let inserted = [("side", mover.key()), ("square", &*self.board.grid.name(last))];
+                problems.push(MESSAGES.say("problem-last-end", &inserted));
             } else if position.enemy().count() < 2 {
-                problems.push(format!("{mover} has moved, but has a single token (L5)"));
+                problems.push(about_side("problem-single-token", mover));
             }
         }
         let full = self.l13_is_full(position);
         let may_end_so = self.equal_moves && position.side == Side::First && position.passes == 1;
         if position.passes > 0 && full && !may_end_so {
-            problems.push("nobody passes on a full board: the game was over (L13)".to_owned());
+            problems.push(MESSAGES.line("problem-full-pass").to_owned());
             return;
         }
         let passed = [(1, position.side.opponent()), (2, position.side)];
@@ -322,7 +301,7 @@ impl<B: Bits> Progression<B> {
             // What the first of them to pass answered is not known; the second answered a pass.
             let answered_a_pass = n < position.passes;
             if !self.could_pass(position, side, full, answered_a_pass) {
-                problems.push(format!("{} has passed, but has a legal move (L10)", NAMES[side.index()]));
+                problems.push(about_side("problem-passed", side));
             }
         }
     }
@@ -348,40 +327,38 @@ impl<B: Bits> Progression<B> {
     fn l14_problem(&self, position: &Position<B>) -> Option<&'static str> {
         let due = self.l13_is_full(position) && position.side == Side::Second && position.passes == 0;
         if position.equalising && !self.equal_moves {
-            Some("there is no equalising turn in this game (L14)")
+            Some(MESSAGES.line("problem-no-equalising"))
         } else if position.equalising && !due {
-            Some("the equalising turn is Black's, after White filled the last space (L14)")
+            Some(MESSAGES.line("problem-equalising"))
         } else if self.equal_moves && due && !position.equalising {
-            Some("White filled the last space, so Black is on the equalising turn f (L14)")
+            Some(MESSAGES.line("problem-equalising.due"))
         } else {
             None
         }
     }
 
     fn problems_of_blockers(&self, position: &Position<B>, tokens: [u32; 2], problems: &mut Vec<String>) {
-        for (name, (blocker, tokens)) in NAMES.into_iter().zip(position.blockers.into_iter().zip(tokens)) {
+        for (side, (blocker, tokens)) in Side::BOTH.into_iter().zip(position.blockers.into_iter().zip(tokens))
+        {
             match blocker {
-                None if tokens > 0 => {
-                    problems.push(format!("{name} has dropped a token, but no blocker (L15)"))
-                }
-                Some(_) if tokens == 0 => problems
-                    .push(format!("{name} puts its blocker into a corner together with its drop (L15)")),
+                None if tokens > 0 => problems.push(about_side("problem-no-blocker", side)),
+                Some(_) if tokens == 0 => problems.push(about_side("problem-blocker-first", side)),
                 _ => {}
             }
         }
         for at in ones(position.blocked()) {
-            let name = self.board.grid.name(at);
             let in_corner = self.board.is_corner(at);
-            if !self.board.is_space(at) && !in_corner {
-                problems.push(format!("{name} is not used: no blocker can stand there (L17)"));
+            let message = if !self.board.is_space(at) && !in_corner {
+                "problem-blocker-unused"
             } else if tokens.iter().all(|&count| count <= 1) && !in_corner {
-                problems
-                    .push(format!("no token has moved, so the blocker on {name} is still in a corner (L16)"));
-            }
+                "problem-blocker-moved"
+            } else {
+                continue;
+            };
+            problems.push(MESSAGES.say(message, &[("square", &self.board.grid.name(at))]));
         }
         if position.blockers[0].is_some() && position.blockers[0] == position.blockers[1] {
-            problems
-                .push("the blockers stand on one square, but neither enters the other's (L17)".to_owned());
+            problems.push(MESSAGES.line("problem-blockers-meet").to_owned());
         }
     }
 }

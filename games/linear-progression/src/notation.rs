@@ -1,8 +1,10 @@
 //! Text for moves and positions.
 
+use crate::game::MESSAGES;
 use crate::legality::{Breach, NO_BLOCKERS};
 use crate::rules::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use throughline_game::notation::fields;
 use throughline_game::{
@@ -32,31 +34,39 @@ const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
     Piece { layer: 1, most: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
 }
 
-const PASSES: SetupField = SetupField {
-    key: "passes",
-    about: "Turns without a move just before this one (L10, L12).",
-    default: "0",
-    values: FieldValues::Choice(&[
-        ("0", "none: the last turn was a move or a drop"),
-        ("1", "the other side has just passed"),
-        ("2", "both sides have passed, which ended the game"),
-    ]),
-};
+fn passes_field() -> SetupField {
+    SetupField {
+        key: "passes",
+        about: MESSAGES.line("field-passes"),
+        default: "0",
+        values: FieldValues::Choice(Cow::Owned(vec![
+            ("0", MESSAGES.line("field-passes.none")),
+            ("1", MESSAGES.line("field-passes.one")),
+            ("2", MESSAGES.line("field-passes.both")),
+        ])),
+    }
+}
 
-const EQUALISING: SetupField = SetupField {
-    key: "equalising-turn",
-    about: "Whether this is Black’s extra turn after White filled the last space (L14).",
-    default: "-",
-    values: FieldValues::Choice(&[("-", "no"), ("f", "yes")]),
-};
+fn equalising_field() -> SetupField {
+    SetupField {
+        key: "equalising-turn",
+        about: MESSAGES.line("field-equalising"),
+        default: "-",
+        values: FieldValues::Choice(Cow::Owned(vec![
+            ("-", MESSAGES.line("field-equalising.no")),
+            ("f", MESSAGES.line("field-equalising.yes")),
+        ])),
+    }
+}
 
 impl<B: Bits> Notation for Progression<B> {
     fn layout(&self) -> Layout {
-        let mut fields = vec![self.last_field(), PASSES];
-        fields.extend(self.equal_moves.then_some(EQUALISING));
+        let mut fields = vec![self.last_field(), passes_field()];
+        fields.extend(self.equal_moves.then(equalising_field));
         let pieces = if self.has_blockers() { &PIECES[..] } else { &PIECES[..BLOCKERS] };
-        let (rows, pieces) = (self.board.grid.rows(), pieces.to_vec());
-        Layout { rows_name: "ranks", rows, pieces, sides: LETTERS, fields }
+        let pieces = pieces.iter().map(|piece| piece.in_language(&MESSAGES)).collect();
+        let (rows_name, rows) = (MESSAGES.line("rows"), self.board.grid.rows());
+        Layout { rows_name, rows, pieces, sides: LETTERS, fields }
     }
 
     fn setup(&self, position: &Position<B>) -> Setup {
@@ -90,15 +100,13 @@ impl<B: Bits> Notation for Progression<B> {
             let (name, owner) = (self.board.grid.name(at), piece % BLOCKERS);
             if piece >= BLOCKERS {
                 if position.blockers[owner].replace(at).is_some() {
-                    problems.push(format!(
-                        "{} has one more blocker on {name}: a side has one (L15)",
-                        NAMES[owner]
-                    ));
+                    let inserted = [("side", Side::BOTH[owner].key()), ("square", &*name)];
+                    problems.push(MESSAGES.say("problem-two-blockers", &inserted));
                 }
             } else if self.board.is_space(at) {
                 position.tokens[owner] = position.tokens[owner] | B::square(at);
             } else {
-                problems.push(format!("{name} is not used: no token can stand there (L3)"));
+                problems.push(MESSAGES.say("problem-token-unused", &[("square", &name)]));
             }
         }
         self.illegal(&position, &mut problems);
@@ -138,7 +146,7 @@ impl<B: Bits> Notation for Progression<B> {
         let (unused, mut pieces): (Vec<_>, Vec<_>) =
             layout.read_rows(ranks)?.into_iter().partition(|&(_, piece)| piece == BLOCKERS);
         pieces.extend(self.read_blockers(blockers)?);
-        for (field, text) in [self.last_field(), PASSES, EQUALISING].iter().zip(fields) {
+        for (field, text) in [self.last_field(), passes_field(), equalising_field()].iter().zip(fields) {
             field.check_in_string(self, text)?;
         }
         let mut problems = Vec::new();
@@ -146,12 +154,12 @@ impl<B: Bits> Notation for Progression<B> {
             let (name, site) = (self.board.grid.name(square), SiteId::from(square));
             let is_marked = unused.iter().any(|&(other, _)| other == site);
             match self.board.is_space(square) {
-                true if is_marked => problems.push(format!("{name} is a space of this board, not #")),
+                true if is_marked => problems.push(MESSAGES.say("problem-space", &[("square", &name)])),
                 false
                     if !is_marked
                         && pieces.iter().all(|&(other, piece)| other != site || piece >= BLOCKERS) =>
                 {
-                    problems.push(format!("{name} is not used on this board: write # there"));
+                    problems.push(MESSAGES.say("problem-no-space", &[("square", &name)]));
                 }
                 _ => {}
             }
@@ -183,13 +191,8 @@ impl<B: Bits> Notation for Progression<B> {
 
     fn parse_move(&self, position: &Position<B>, text: &str) -> Result<Move, MoveError> {
         let read = self.read_move(position, &text.to_ascii_lowercase()).ok_or_else(|| {
-            let blockers = match self.has_blockers() {
-                true => ", with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6",
-                false => "",
-            };
-            let squares = self.squares_text();
-            let expected =
-                format!("@d4 for a drop, d4-d7 for a token{blockers}, or pass (squares {squares})");
+            let message = if self.has_blockers() { "move-forms.blockers" } else { "move-forms" };
+            let expected = MESSAGES.say(message, &[("last", &self.board.grid.last_name())]);
             MoveError::syntax(text, expected)
         })?;
         let checked = read.and_then(|m| self.check(position, m).map(|()| m));
@@ -233,23 +236,18 @@ impl<B: Bits> Progression<B> {
     fn last_field(&self) -> SetupField {
         SetupField {
             key: "last-end",
-            about: if self.has_blockers() {
-                "Where the other side’s token ended just now: no blocker may end there (L18)."
+            about: MESSAGES.line(if self.has_blockers() {
+                "field-last-end.blockers"
             } else {
-                "Where the other side’s token ended just now. It changes nothing in a game without blockers."
-            },
+                "field-last-end"
+            }),
             default: "-",
             values: FieldValues::Pattern { allowed: self.last_end_forms() },
         }
     }
 
     fn last_end_forms(&self) -> String {
-        format!("a square from {} or -", self.squares_text())
-    }
-
-    /// `a1 to h8`.
-    fn squares_text(&self) -> String {
-        format!("a1 to {}", self.board.grid.last_name())
+        MESSAGES.say("field-last-end.allowed", &[("last", &self.board.grid.last_name())])
     }
 
     /// What the ranks of a position string hold.
@@ -263,14 +261,14 @@ impl<B: Bits> Progression<B> {
             return Ok(Vec::new());
         }
         if !self.has_blockers() {
-            return Err(PositionError::syntax(text, "- (this game is played without blockers)"));
+            return Err(PositionError::syntax(text, MESSAGES.line("position-no-blockers")));
         }
         let blocker = |item: &str| {
             let (square, letter) = self.board.grid.take_square(item)?;
             let owner = LETTERS.iter().position(|owner| letter.chars().eq([*owner]))?;
             Some((square.into(), BLOCKERS + owner))
         };
-        let expected = "each blocker's square and owner, as in a1w,h8b, or -";
+        let expected = MESSAGES.line("position-blockers");
         text.split(',')
             .map(|item| blocker(item).ok_or_else(|| PositionError::syntax(item, expected)))
             .collect()
@@ -288,8 +286,7 @@ impl<B: Bits> Progression<B> {
         let Some((first, second)) = text.split_once('/') else {
             let token = drop(text).map(Move::drop);
             let token = token.or_else(|| self.read_pair(text).map(|(from, to)| Move::token(from, to)));
-            let alone =
-                || blocker(text).map(|_| Breach::new("L16", "a blocker is never moved without a token"));
+            let alone = || blocker(text).map(|_| Breach::new("L16", "refusal-blocker-alone"));
             return token.map(Ok).or_else(|| alone().map(Err));
         };
         if let Some(to) = drop(first) {
@@ -303,7 +300,7 @@ impl<B: Bits> Progression<B> {
             return Some(Err(NO_BLOCKERS));
         }
         let owner = position.blocker_on(moved.0);
-        let owner = owner.ok_or_else(|| Breach::new("L16", "there is no blocker on {}").on(moved.0));
+        let owner = owner.ok_or_else(|| Breach::new("L16", "refusal-no-blocker").on(moved.0));
         Some(owner.map(|owner| Move::token(token.0, token.1).and(BlockerMove { owner, to: moved.1, after })))
     }
 

@@ -1,6 +1,7 @@
 //! Starts that chance makes: drops anywhere, and drops that were measured to be even.
 
 use crate::board::Board;
+use crate::game::MESSAGES;
 use crate::rules::Blockers;
 use crate::{Bits, Position, Progression};
 use throughline_game::bits::ones;
@@ -86,11 +87,7 @@ impl<B: Bits> Progression<B> {
         images.rotate_left(1);
         let start = lines.get(pick(lines.len())).and_then(|line| self.after_drops(line));
         let start = start.map(|start| Self::image_of(&start, &images[pick(images.len())]));
-        start.ok_or_else(|| {
-            let why = "drop=fair has a table for board=8x8 with blockers=off, own or shared, or with equal-moves=on \
-                       and blockers=off: expected these, or drop=random";
-            SpecError::Clash(why.to_owned())
-        })
+        start.ok_or_else(|| SpecError::Clash(MESSAGES.line("clash-fair").to_owned()))
     }
 }
 

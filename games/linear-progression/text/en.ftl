@@ -85,3 +85,151 @@ side-second = Black
 
 end-majority = the winner owns more spaces
 end-equal-spaces = both own as many spaces
+
+## The pieces
+
+piece-white-token = white token
+piece-black-token = black token
+piece-white-blocker = white blocker
+piece-black-blocker = black blocker
+the-side = { $side ->
+    [first] White
+   *[second] Black
+    }
+side-aloud = { $side ->
+    [first] white
+   *[second] black
+    }
+spaces = { $count ->
+    [one] 1 space
+   *[other] { $count } spaces
+    }
+gain = +{ $won }, { $turned } turned
+
+## The board and moves aloud
+
+site-corner = a corner for blockers
+site-unused = not used
+
+spoken-drop = { side-aloud } drops on { $to }
+    .blocker = { side-aloud } drops on { $to }, blocker in corner { $corner }
+spoken-pass = { side-aloud } passes: no legal move
+spoken-turn = { side-aloud } { $token }
+    .both = { side-aloud } { $first }, then { $then }
+spoken-token = { $from } to { $to }, wins { $won ->
+        [0] no space
+        [one] 1 space
+       *[other] { $won } spaces
+    }{ $turned ->
+        [0] { "" }
+       *[other] , { $turned } from { $side ->
+            [first] black
+           *[second] white
+        }
+    }
+spoken-blocker = blocker { $from } to { $to }
+
+choice-blocker = blocker { $square }
+choice-end = end the turn
+choice-pass = Pass: no legal move
+
+## What is to be touched now
+
+expects-drop = Drop your first token on any space (L1).
+    .blockers = Drop your first token on any space, then put your blocker into a corner (L1, L15).
+expects-pass = You have no legal move, so you pass (L10).
+expects-equalising = Black has the last word: move one token, but no blocker (L14).
+expects-token = Move a token. You may move a blocker too, before it or after it (L16).
+expects-corner = Now touch a corner for your blocker (L15).
+expects-end = Now touch the space where the token on { $square } shall end.
+    .blocker = Now touch the space where the blocker on { $square } shall end.
+expects-token-after = Now touch the token to move in this turn, or the blocker again to put it back.
+expects-more = Touch { $square } again to end the turn, or a blocker to move it too.
+    .own = Touch { $square } again to end the turn, or your blocker to move it too.
+expects-nothing = That move is legal.
+
+## Why a move is refused, a clause
+
+refusal-must-pass = you have no legal move and must pass
+refusal-no-blockers = this game is played without blockers
+refusal-token-line = a token moves like a queen, along a rank, a file or a diagonal
+refusal-blocker-line = a blocker moves like a queen, along a rank, a file or a diagonal
+refusal-unused = the square { $square } is not used: no token can enter it
+    .blocker = the square { $square } is not used: no blocker can enter it
+refusal-blocked = the blocker on { $square } is in the way
+refusal-over = the game is over
+refusal-no-turn = this is not a turn
+refusal-drop-first = you start by dropping a token on any empty space
+refusal-dropped = only the first token is dropped; now slide one of yours
+refusal-drop-taken = the token on { $square } is already there: choose another space
+refusal-corner = choose a corner for your blocker as well: { $corners }
+refusal-no-corner = a blocker does not start on { $square } but in a corner
+refusal-corner-taken = the other blocker stands in corner { $square }: choose another
+refusal-under-blocker = the token on { $square } is under a blocker and cannot move
+refusal-last-token = the token on { $square } is the last of your opponent and cannot be entered
+refusal-own-token = your own token on { $square } stops the move
+refusal-no-empty = a move must enter at least one empty space
+refusal-not-yours = the token on { $square } is your opponent's: move one of your own
+refusal-no-token = there is no token on { $square } to move
+refusal-full = the token fills the last empty space, so no blocker moves after it
+refusal-equalising = no blocker moves in Black's extra turn
+refusal-other-blocker = the blocker on { $square } is your opponent's: you move your own only
+refusal-last-empty = { $square } is the last empty space: no blocker may end there
+refusal-blocker-last-token = the token on { $square } is the last of its side: no blocker may end there
+refusal-last-end = your opponent's move ended on { $square }: no blocker may end there now
+refusal-pass = you have a legal move, so you may not pass
+refusal-stuck = the token on { $square } cannot reach an empty space on any line
+refusal-no-token-after = after that you could move no token, and a blocker is never moved without one
+refusal-no-blocker = there is no blocker on { $square }
+refusal-blocker-alone = a blocker is never moved without a token
+
+## How moves are written
+
+move-forms = @d4 for a drop, d4-d7 for a token, or pass (squares a1 to { $last })
+    .blockers = @d4 for a drop, d4-d7 for a token, with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6, or pass (squares a1 to { $last })
+
+## Positions: what they hold, and why one cannot be
+
+rows = ranks
+field-passes = Turns without a move just before this one (L10, L12).
+    .none = none: the last turn was a move or a drop
+    .one = the other side has just passed
+    .both = both sides have passed, which ended the game
+field-equalising = Whether this is Black’s extra turn after White filled the last space (L14).
+    .no = no
+    .yes = yes
+field-last-end = Where the other side’s token ended just now. It changes nothing in a game without blockers.
+    .blockers = Where the other side’s token ended just now: no blocker may end there (L18).
+    .allowed = a square from a1 to { $last } or -
+position-no-blockers = - (this game is played without blockers)
+position-blockers = each blocker's square and owner, as in a1w,h8b, or -
+
+problem-before-drops = no token has moved and nobody has passed before both tokens are dropped (L1)
+problem-chance-drops = in this game chance has dropped a token of each side already (L1)
+problem-first-drop = White drops the first token, not Black (L1)
+problem-second-drop = Black drops its token before White moves (L1)
+problem-first-move = White moves first after the drops (L2)
+problem-no-token = { the-side } has no token, but a last token is never lost (L8)
+problem-last-turn = the previous turn cannot be both a pass and a token move
+problem-last-end = { the-side } ended its last move on { $square }, but has no token there (L4)
+problem-single-token = { the-side } has moved, but has a single token (L5)
+problem-full-pass = nobody passes on a full board: the game was over (L13)
+problem-passed = { the-side } has passed, but has a legal move (L10)
+problem-no-equalising = there is no equalising turn in this game (L14)
+problem-equalising = the equalising turn is Black's, after White filled the last space (L14)
+    .due = White filled the last space, so Black is on the equalising turn f (L14)
+problem-no-blocker = { the-side } has dropped a token, but no blocker (L15)
+problem-blocker-first = { the-side } puts its blocker into a corner together with its drop (L15)
+problem-two-blockers = { the-side } has one more blocker on { $square }: a side has one (L15)
+problem-blocker-unused = { $square } is not used: no blocker can stand there (L17)
+problem-blocker-moved = no token has moved, so the blocker on { $square } is still in a corner (L16)
+problem-blockers-meet = the blockers stand on one square, but neither enters the other's (L17)
+problem-token-unused = { $square } is not used: no token can stand there (L3)
+problem-space = { $square } is a space of this board, not #
+problem-no-space = { $square } is not used on this board: write # there
+
+## Options that do not go together
+
+clash-corners = blockers start in corners that are not used, and this board has fewer than two: draw # in two corners, each with a space next to it (L15)
+clash-seed = seed={ $seed } has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen
+clash-fair = drop=fair has a table for board=8x8 with blockers=off, own or shared, or with equal-moves=on and blockers=off: expected these, or drop=random

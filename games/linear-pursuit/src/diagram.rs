@@ -3,10 +3,10 @@
 //! corner of the picture.
 
 use crate::LinearPursuit;
-use crate::legality::{NAMES, p3_no_draft, p3_not_in_hand, p3_still_drafting};
+use crate::game::MESSAGES;
+use crate::legality::{p3_no_draft, p3_not_in_hand, p3_still_drafting};
 use crate::pieces::{Hand, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
-use crate::rules::INFO;
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::{
@@ -97,11 +97,7 @@ impl Geometry {
 
 impl Diagram for LinearPursuit {
     fn board_note(&self) -> &'static str {
-        if self.circle().is_reconstruction() {
-            "This board is a reconstruction: the maker’s drawing is lost. The rules page says how it was made."
-        } else {
-            ""
-        }
+        if self.circle().is_reconstruction() { MESSAGES.line("board-note") } else { "" }
     }
 
     /// A square for both shapes. The sites: inner places, outer ones in the same order, trays.
@@ -136,8 +132,9 @@ impl Diagram for LinearPursuit {
 
     /// The pieces in hand, one of each kind, then those on the board.
     fn placements(&self, position: &Position) -> Vec<Placement> {
-        let in_hand = self.in_hand(position).map(|(site, piece, _)| PIECES[piece].on(site));
-        in_hand.chain(self.setup(position).placements(&PIECES)).collect()
+        let pieces = PIECES.map(|piece| piece.in_language(&MESSAGES));
+        let in_hand = self.in_hand(position).map(|(site, piece, _)| pieces[piece].on(site));
+        in_hand.chain(self.setup(position).placements(&pieces)).collect()
     }
 
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
@@ -163,16 +160,13 @@ impl Diagram for LinearPursuit {
             return None;
         }
         let mut after = *position;
-        let mover = NAMES[position.to_move().index()];
         let expects = match *touched {
             [] => {
-                let pawn = if self.has_pawns { "; its pawn comes with it" } else { "" };
-                format!(
-                    "{mover} places a piece: touch one of {mover}’s in the corners, then a free outer place{pawn} (P3)."
-                )
+                let message = if self.has_pawns { "expects-piece.pawns" } else { "expects-piece" };
+                MESSAGES.say(message, &[("side", position.to_move().key())])
             }
             [tray] => self.refusal_of_placing(position, tray, None).sentence(),
-            _ => "That move is legal.".to_owned(),
+            _ => MESSAGES.line("expects-nothing").to_owned(),
         };
         if let [tray, goal, ..] = *touched
             && let (Some((_, kind)), Some((Ring::Outer, place))) = (self.tray_of(tray), self.place_of(goal))
@@ -189,7 +183,7 @@ impl Diagram for LinearPursuit {
 
     fn refusal(&self, position: &Position, touched: &[SiteId]) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
-            return Some(Refusal::game_over(outcome.reason));
+            return Some(Refusal::game_over_in(&MESSAGES, outcome.reason));
         }
         let first = *touched.first()?;
         let to = touched.get(1).and_then(|&site| self.place_of(site));
@@ -201,16 +195,14 @@ impl Diagram for LinearPursuit {
             return Some(refusal);
         }
         match (ring, to) {
-            (_, Some(to)) if to == (ring, from) => Some(Refusal::new("P11", "no piece ends where it began")),
+            (_, Some(to)) if to == (ring, from) => Some(Refusal::new("P11", MESSAGES.line("refusal-leave"))),
             (Ring::Outer, to) if to.is_none_or(|to| to == (Ring::Inner, from)) => {
                 self.refusal_of(position, Move::enter(from))
             }
             (Ring::Outer, _) => Some(self.p5_out_of_play(from)),
             (Ring::Inner, Some((Ring::Inner, to))) => self.refusal_of(position, Move::new(from, to)),
             (Ring::Inner, Some((Ring::Outer, _))) => {
-                let why =
-                    "nothing moves back out: outer places are only for pieces that have not entered yet";
-                Some(Refusal::new("P5", why))
+                Some(Refusal::new("P5", MESSAGES.line("refusal-back-out")))
             }
             (Ring::Inner, None) => {
                 position.piece(ring, from).map(|(_, kind)| self.refusal_of_stuck(from, kind))
@@ -239,18 +231,21 @@ impl Diagram for LinearPursuit {
     }
 
     fn spoken_move(&self, position: &Position, m: Move) -> String {
-        let spoken = |(side, kind)| PIECES[piece_index(side, kind)].spoken;
-        let (from, to) = (self.circle().letter(m.from()), self.circle().letter(m.to()));
-        if let Some(kind) = m.placed() {
-            return format!("{} to outer place {to}", spoken((position.to_move(), kind)));
-        }
+        let spoken = |(side, kind)| MESSAGES.piece(PIECES[piece_index(side, kind)].spoken);
+        let [from, to] = [m.from(), m.to()].map(|place| self.circle().letter(place).to_string());
+        let message = match m.placed() {
+            Some(_) => "spoken-placed",
+            None if m.is_entry() => "spoken-enters",
+            None => "spoken-move",
+        };
         let ring = if m.is_entry() { Ring::Outer } else { Ring::Inner };
-        let piece = position.piece(ring, m.from()).map_or("piece", spoken);
-        if m.is_entry() {
-            return format!("{piece} enters at {to}");
-        }
-        let taken = position.piece(Ring::Inner, m.to()).map(|taken| format!(", takes {}", spoken(taken)));
-        format!("{piece} {from} to {to}{}", taken.unwrap_or_default())
+        let placed = m.placed().map(|kind| (position.to_move(), kind));
+        let piece = placed.or_else(|| position.piece(ring, m.from())).map_or("", spoken);
+        let text = MESSAGES.say(message, &[("piece", piece), ("from", &from), ("to", &to)]);
+        let taken = position.piece(Ring::Inner, m.to()).filter(|_| message == "spoken-move");
+        let Some((side, kind)) = taken else { return text };
+        let taken = format!("piece-{}.taken", PIECES[piece_index(side, kind)].spoken.replace(' ', "-"));
+        MESSAGES.say("spoken-takes", &[("move", &text), ("taken", &MESSAGES.say(&taken, &[]))])
     }
 }
 
@@ -259,7 +254,7 @@ fn tray_site(geometry: Geometry, side: Side, at: usize) -> Site {
     let piece = PIECES[piece_index(side, Hand::KINDS[at])];
     Site {
         name: format!("hand {}", piece.letter),
-        spoken: format!("{}’s hand: {}", INFO.sides[side.index()], piece.drawing),
+        spoken: MESSAGES.say("site-hand", &[("side", side.key()), ("piece", piece.drawing)]),
         center: geometry.tray_center(side, at),
         outline: Outline::Circle { radius: OUTER_RADIUS as f32 },
         class: "hand",
@@ -307,26 +302,19 @@ impl LinearPursuit {
         let us = position.to_move();
         let Some((side, kind)) = self.tray_of(first) else { return p3_still_drafting() };
         if side != us {
-            let (whose, turn) = (NAMES[side.index()], NAMES[us.index()]);
-            return Refusal::new("P1", format!("that is {whose}’s hand: it is {turn}’s turn"));
+            return Refusal::new("P1", MESSAGES.say("refusal-other-hand", &[("side", us.key())]));
         }
         let waiting = position.hand(us).count(kind);
         if waiting == 0 {
             return p3_not_in_hand(kind);
         }
         let why = match to {
-            Some((Ring::Inner, place)) => {
-                let place = self.circle().letter(place);
-                format!("major pieces begin out of play: touch outer place {place}, behind it")
+            Some((Ring::Inner, place)) => self.about("refusal-placed-inner", place),
+            Some((Ring::Outer, place)) => self.about("refusal-outer-taken", place),
+            None => {
+                let message = if waiting > 1 { "expects-place.several" } else { "expects-place" };
+                MESSAGES.say(message, &[("piece", kind.name()), ("count", &waiting.to_string())])
             }
-            Some((Ring::Outer, place)) => {
-                let place = self.circle().letter(place);
-                format!("a piece stands on outer place {place} already")
-            }
-            None if waiting > 1 => {
-                format!("touch a free outer place for the {} ({waiting} in hand)", kind.name())
-            }
-            None => format!("touch a free outer place for the {}", kind.name()),
         };
         Refusal::new("P3", why)
     }
@@ -335,11 +323,11 @@ impl LinearPursuit {
         let letter = self.circle().letter(place);
         let (name, spoken, distance, radius, class) = match ring {
             Ring::Inner => {
-                (letter.to_string(), format!("place {letter}"), geometry.inner, INNER_RADIUS, "inner")
+                (letter.to_string(), self.about("site-inner", place), geometry.inner, INNER_RADIUS, "inner")
             }
             Ring::Outer => {
                 let name = format!("outer {letter}");
-                (name, format!("outer place {letter}"), geometry.outer(), OUTER_RADIUS, "outer")
+                (name, self.about("site-outer", place), geometry.outer(), OUTER_RADIUS, "outer")
             }
         };
         let outline = Outline::Circle { radius: radius as f32 };

@@ -166,15 +166,14 @@ impl Catalogued for LinearPursuit {
         let arrangement = read_arrangement(options.get("setup"), options.get(SEED.key))?;
         let (each, places) = (pieces[0].len(), circle.side_length());
         if each > places {
-            return Err(SpecError::Clash(format!(
-                "{each} pieces a side are too many for this board: a side has {places} places (P4)"
-            )));
+            let [each, places] = [each, places].map(|number| number.to_string());
+            let inserted = [("pieces", &*each), ("places", &places)];
+            return Err(SpecError::Clash(MESSAGES.say("clash-room", &inserted)));
         }
         let has_pawns = options.get("pawns") != "off";
-        let start = arrangement.start(&circle, pieces, has_pawns).ok_or_else(|| {
-            let why = "White would have no move at the start of this set-up on this board (P13)";
-            SpecError::Clash(why.to_owned())
-        })?;
+        let start = arrangement
+            .start(&circle, pieces, has_pawns)
+            .ok_or_else(|| SpecError::Clash(MESSAGES.line("clash-no-move").to_owned()))?;
         let repetition_draws = options.get("repetition") != "off";
         let is_drafted = arrangement == Arrangement::Draft;
         Ok(LinearPursuit { circle, is_drafted, has_pawns, repetition_draws, start })

@@ -1,11 +1,11 @@
 //! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
+use crate::game::MESSAGES;
 use crate::pieces::Kind;
 use crate::position::{Move, Position, Ring};
-use crate::rules::INFO;
 use crate::{LinearPursuit, ending, moves};
 use throughline_game::bits::ones;
-use throughline_game::notation::list;
+use throughline_game::notation::all_of;
 use throughline_game::{Refusal, Side};
 
 /// The sides' names at the beginning of a sentence.
@@ -48,7 +48,7 @@ impl LinearPursuit {
             return self.p3_refuse_placing(position, m);
         }
         if let Some(outcome) = ending::p12_captured_king_loses(position) {
-            return Refusal::game_over(outcome.reason);
+            return Refusal::game_over_in(&MESSAGES, outcome.reason);
         }
         if m.placed().is_some() {
             return p3_no_draft();
@@ -65,7 +65,7 @@ impl LinearPursuit {
 
     fn no_such_place(&self) -> Refusal {
         let last = self.circle().letter(self.circle().places() as u8 - 1);
-        Refusal::new("", format!("the board has the places a to {last} only"))
+        Refusal::new("", MESSAGES.say("refusal-no-place", &[("last", &last.to_string())]))
     }
 
     /// P3: "White first, the players alternate in putting one of their own major pieces on any free
@@ -78,8 +78,7 @@ impl LinearPursuit {
         if position.hand(position.to_move()).count(kind) == 0 {
             return p3_not_in_hand(kind);
         }
-        let place = self.circle().letter(m.to());
-        Refusal::new("P3", format!("a piece stands on outer place {place} already"))
+        Refusal::new("P3", self.about("refusal-outer-taken", m.to()))
     }
 
     /// Why the side to move can move nothing on a place in play, or behind it.
@@ -87,91 +86,79 @@ impl LinearPursuit {
         let (us, letter) = (position.to_move(), self.circle().letter(place));
         match (ring, position.piece(ring, place)) {
             (_, Some((side, kind))) if side != us => {
-                let outer = if ring == Ring::Outer { "outer place " } else { "" };
-                let (name, whose, turn) = (kind.name(), INFO.sides[side.index()], NAMES[us.index()]);
-                let why = format!("the {name} on {outer}{letter} is {whose}: it is {turn}’s turn");
-                Some(Refusal::new("P1", why))
+                let message =
+                    if ring == Ring::Outer { "refusal-not-yours.outer" } else { "refusal-not-yours" };
+                let at = letter.to_string();
+                let inserted = [("piece", kind.name()), ("place", &*at), ("side", us.key())];
+                Some(Refusal::new("P1", MESSAGES.say(message, &inserted)))
             }
             (_, Some(_)) => None,
             (Ring::Inner, None) if position.of_side(Ring::Outer, us) >> (place & 31) & 1 == 1 => {
                 Some(self.p5_out_of_play(place))
             }
-            (Ring::Inner, None) => Some(Refusal::new("", format!("no piece stands on {letter}"))),
-            (Ring::Outer, None) => {
-                Some(Refusal::new("P5", format!("no piece waits on outer place {letter} to enter")))
-            }
+            (Ring::Inner, None) => Some(Refusal::new("", self.about("refusal-empty", place))),
+            (Ring::Outer, None) => Some(Refusal::new("P5", self.about("refusal-empty.outer", place))),
         }
     }
 
     /// P5: a piece out of play "does nothing else" than enter.
     pub(crate) fn p5_out_of_play(&self, place: u8) -> Refusal {
-        let place = self.circle().letter(place);
-        Refusal::new("P5", format!("that piece is still out of play: it enters at {place} first"))
+        Refusal::new("P5", self.about("refusal-out-of-play", place))
     }
 
     /// P5: "to the inner place in front of it, if vacant".
     fn p5_blocked(&self, place: u8) -> Refusal {
-        let at = self.circle().letter(place);
-        Refusal::new(
-            "P5",
-            format!("the piece on outer place {at} is blocked: {at} in front of it is occupied"),
-        )
+        Refusal::new("P5", self.about("refusal-blocked", place))
+    }
+
+    /// A message about a place.
+    pub(crate) fn about(&self, message: &str, place: u8) -> String {
+        MESSAGES.say(message, &[("place", &self.circle().letter(place).to_string())])
     }
 
     /// P6 to P11: why an own piece in play cannot go to another place.
     fn refuse_path(&self, position: &Position, m: Move) -> Refusal {
         let (circle, goal) = (self.circle(), position.piece(Ring::Inner, m.to()));
-        let (from, to) = (circle.letter(m.from()), circle.letter(m.to()));
+        let [from, to] = [m.from(), m.to()].map(|place| circle.letter(place).to_string());
         // P11: "no piece ends on an own piece".
         if let Some((_, own)) = goal.filter(|&(side, _)| side == position.to_move()) {
-            return Refusal::new("P11", format!("your own {} stands on {to}", own.name()));
+            let inserted = [("piece", own.name()), ("place", &*to)];
+            return Refusal::new("P11", MESSAGES.say("refusal-own", &inserted));
         }
         let kind = position.piece(Ring::Inner, m.from()).map_or(Kind::Pawn, |(_, kind)| kind);
-        let (name, rule) = (kind.name(), MOVEMENT_RULES[kind as usize - 1]);
+        let rule = MOVEMENT_RULES[kind as usize - 1];
         let next_to_last = match kind {
             Kind::Knight => circle.neighbours(m.to()),
             _ => circle.straight(m.to()),
         };
         let middles = circle.straight(m.from()) & next_to_last;
-        let why = match (kind, goal) {
-            (Kind::Pawn, Some((_, taken))) if circle.has_line(m.from(), m.to()) => {
-                format!("a pawn captures pawns only, and {to} holds a {}", taken.name())
-            }
-            (Kind::Pawn | Kind::Rook, _) => {
-                format!("no straight line joins {from} to {to}, and a {name} moves along one")
-            }
-            _ if middles != 0 => {
-                let places = list(ones(middles).map(|place| circle.letter(place)), "and");
-                let plural = middles.count_ones() > 1;
-                let (s, are) = if plural { ("s", "are") } else { ("", "is") };
-                format!("the {name}’s middle place{s} {places} {are} occupied")
-            }
-            (Kind::Knight, _) => format!(
-                "no line from {from} leads to a neighbour of {to}: a knight moves along a line, then one step along \
-                 the circumference"
-            ),
-            (Kind::King, _) => {
-                format!("neither one line nor two lines in a row lead the king from {from} to {to}")
-            }
-            (Kind::Bishop, _) => {
-                format!("no two lines in a row lead from {from} to {to}: a bishop moves along two")
-            }
+        let taken = goal.map_or("", |(_, kind)| kind.name());
+        let places = all_of(ones(middles).map(|place| circle.letter(place)));
+        let message = match kind {
+            Kind::Pawn if goal.is_some() && circle.has_line(m.from(), m.to()) => "refusal-pawn-takes",
+            Kind::Pawn | Kind::Rook => "refusal-no-line",
+            _ if middles.count_ones() > 1 => "refusal-middles.several",
+            _ if middles != 0 => "refusal-middles",
+            Kind::Knight => "refusal-knight",
+            Kind::King => "refusal-king",
+            Kind::Bishop => "refusal-bishop",
         };
-        Refusal::new(rule, why)
+        let inserted =
+            [("piece", kind.name()), ("from", &*from), ("to", &to), ("taken", taken), ("places", &places)];
+        Refusal::new(rule, MESSAGES.say(message, &inserted))
     }
 
     /// Why the mover's piece in play on a place, which has no move, has none.
     pub(crate) fn refusal_of_stuck(&self, place: u8, kind: Kind) -> Refusal {
-        let why = match kind {
-            Kind::Pawn => "every place at the end of its lines holds an own piece or an enemy major piece",
-            Kind::Rook => "own pieces stand at the end of all its lines",
-            Kind::Knight | Kind::Bishop => {
-                "no way over a vacant middle place leads to a place free of own pieces"
-            }
-            Kind::King => "own pieces bar every way",
+        let message = match kind {
+            Kind::Pawn => "refusal-stuck.pawn",
+            Kind::Rook => "refusal-stuck.rook",
+            Kind::Knight | Kind::Bishop => "refusal-stuck.steps",
+            Kind::King => "refusal-stuck.king",
         };
-        let (name, at) = (kind.name(), self.circle().letter(place));
-        Refusal::new(MOVEMENT_RULES[kind as usize - 1], format!("the {name} on {at} cannot move: {why}"))
+        let at = self.circle().letter(place).to_string();
+        let why = MESSAGES.say(message, &[("piece", kind.name()), ("place", &at)]);
+        Refusal::new(MOVEMENT_RULES[kind as usize - 1], why)
     }
 
     /// Every reason why a position cannot come about on this board, whatever the set-up.
@@ -190,7 +177,7 @@ impl LinearPursuit {
 
     /// P1, P2: one king, and one major piece and one pawn for each place of a side.
     fn add_problems_of_numbers(&self, position: &Position, side: Side, problems: &mut Vec<String>) {
-        let (name, most) = (NAMES[side.index()], self.circle().side_length());
+        let most = self.circle().side_length();
         let count = |kind| {
             let on = |ring| position.of(ring, side, kind).count_ones() as usize;
             on(Ring::Inner) + on(Ring::Outer) + usize::from(position.hand(side).count(kind))
@@ -198,55 +185,50 @@ impl LinearPursuit {
         let (kings, pawns) = (count(Kind::King), count(Kind::Pawn));
         let majors = Kind::ALL.into_iter().map(count).sum::<usize>() - pawns;
         if kings > 1 {
-            problems.push(format!("{name} has {kings} kings: a side has one (P1)"));
+            let inserted = [("side", side.key()), ("count", &*kings.to_string())];
+            problems.push(MESSAGES.say("problem-kings", &inserted));
         }
-        for (number, pieces) in [(majors, "major pieces"), (pawns, "pawns")] {
+        for (number, message) in [(majors, "problem-room"), (pawns, "problem-room.pawns")] {
             if number > most {
-                problems.push(format!(
-                    "{name} has {number} {pieces}: this board has room for {most} a side (P2)"
-                ));
+                let [number, most] = [number, most].map(|number| number.to_string());
+                let inserted = [("side", side.key()), ("count", &*number), ("most", &most)];
+                problems.push(MESSAGES.say(message, &inserted));
             }
         }
         for place in ones(position.of(Ring::Outer, side, Kind::Pawn)) {
-            let place = self.circle().letter(place);
-            problems.push(format!(
-                "a pawn of {name} is on outer place {place}: pawns are always in play (P2, P5)"
-            ));
+            problems.push(self.about_side("problem-outer-pawn", side, place));
         }
     }
 
     /// P3: the players place in turn, White first, each with as many pieces.
+    fn about_side(&self, message: &str, side: Side, place: u8) -> String {
+        let place = self.circle().letter(place).to_string();
+        MESSAGES.say(message, &[("side", side.key()), ("place", &place)])
+    }
+
     fn add_problems_of_draft(&self, position: &Position, problems: &mut Vec<String>) {
         let placed = |side| position.of_side(Ring::Outer, side);
         let [white, black] = Side::BOTH.map(|side| position.hand(side).len());
         if black != white + usize::from(position.to_move() == Side::Second) {
-            let turn = NAMES[position.to_move().index()];
-            problems.push(format!(
-                "{white} and {black} pieces in hand on {turn}’s turn: Black has as many as White on White’s turn, and \
-                 one more on Black’s (P3)"
-            ));
+            let [white, black] = [white, black].map(|number| number.to_string());
+            let inserted = [("white", &*white), ("black", &black), ("side", position.to_move().key())];
+            problems.push(MESSAGES.say("problem-hands", &inserted));
         }
         let [white, black] =
             Side::BOTH.map(|side| placed(side).count_ones() as usize + position.hand(side).len());
         if white != black {
-            problems.push(format!("White and Black have {white} and {black} pieces: both have as many (P1)"));
+            let [white, black] = [white, black].map(|number| number.to_string());
+            problems.push(MESSAGES.say("problem-numbers", &[("white", &white), ("black", &black)]));
         }
-        for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
+        for side in Side::BOTH {
             if !position.has_king(side) && position.hand(side).count(Kind::King) == 0 {
-                problems.push(format!("{name} has no king on the board or in hand (P1)"));
+                problems.push(MESSAGES.say("problem-no-king", &[("side", side.key())]));
             }
             let expected = if self.has_pawns { placed(side) } else { 0 };
             let in_play = position.of_side(Ring::Inner, side);
             let wrong = in_play & !position.of_kind(Ring::Inner, Kind::Pawn) | in_play ^ expected;
-            for place in ones(wrong).map(|place| self.circle().letter(place)) {
-                problems.push(if self.has_pawns {
-                    format!(
-                        "in a draft pawns of {name} stand in front of its pieces and nowhere else: see {place} (P3)"
-                    )
-                } else {
-                    format!("in a draft without pawns nothing of {name} is in play: see {place} (P3)")
-                });
-            }
+            let message = if self.has_pawns { "problem-draft" } else { "problem-draft.no-pawns" };
+            problems.extend(ones(wrong).map(|place| self.about_side(message, side, place)));
         }
     }
 }
@@ -254,34 +236,31 @@ impl LinearPursuit {
 /// P12: a king is missing only after its capture, which ends the game on the loser's turn.
 fn add_problems_of_kings(position: &Position, problems: &mut Vec<String>) {
     let (us, them) = (position.to_move(), position.to_move().opponent());
-    let (ours, theirs) = (NAMES[us.index()], NAMES[them.index()]);
+    let problem = |message| MESSAGES.say(message, &[("side", us.key())]);
     if !position.has_king(them) {
-        problems
-            .push(format!("{theirs} has no king, yet it is {ours}’s turn: its capture ends the game (P12)"));
+        problems.push(problem("problem-captured"));
     }
     if !position.has_king(us) {
         let captors = position.of_side(Ring::Inner, them) & !position.of_kind(Ring::Inner, Kind::Pawn);
         if !position.has_king(them) {
-            problems.push(format!("{ours} has no king either: only one king can be captured (P12)"));
+            problems.push(problem("problem-captured.both"));
         } else if captors == 0 {
-            problems.push(format!(
-                "{ours} has no king, but {theirs} has no piece in play that could capture it (P6)"
-            ));
+            problems.push(problem("problem-captured.nobody"));
         }
     }
 }
 
 /// The pieces are still being placed.
 pub(crate) fn p3_still_drafting() -> Refusal {
-    Refusal::new("P3", "first all pieces are placed: put one from your hand on a free outer place")
+    Refusal::new("P3", MESSAGES.line("refusal-drafting"))
 }
 
 /// The draft is over, or there is none.
 pub(crate) fn p3_no_draft() -> Refusal {
-    Refusal::new("P3", "no piece is in hand: all stand on the board")
+    Refusal::new("P3", MESSAGES.line("refusal-no-draft"))
 }
 
 /// The mover has no such piece in hand.
 pub(crate) fn p3_not_in_hand(kind: Kind) -> Refusal {
-    Refusal::new("P3", format!("no {} is left in your hand", kind.name()))
+    Refusal::new("P3", MESSAGES.say("refusal-not-in-hand", &[("piece", kind.name())]))
 }

@@ -2,39 +2,29 @@
 
 use crate::LinearPursuit;
 use crate::board::Circle;
+use crate::game::MESSAGES;
 use crate::legality::NAMES;
 use crate::pieces::{Hand, KINDS, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
-use throughline_game::notation::fields;
+use throughline_game::notation::{all_of, fields};
 use throughline_game::{
-    FieldValues, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side, SiteId,
+    FieldValues, Layout, MoveError, Notation, Piece, PositionError, Refusal, Setup, SetupField, Side, SiteId,
 };
-
-/// The forms of a move, for messages.
-const FORMS: &str = "+d (enter), a-e (move) or axe (capture) with two places of the board";
-
-/// The same in a draft.
-const DRAFT_FORMS: &str = "Kd (king to outer place d): a piece in hand and a place of the board";
 
 /// The keys of the fields for the hands.
 const HANDS: [&str; 2] = ["white-hand", "black-hand"];
 
-/// The forms of a hand, for messages.
+/// What the text of a hand may be.
 fn hand_forms(side: Side) -> String {
-    let example = if side == Side::First { "KBB" } else { "kbb" };
-    format!("letters of pieces, as {example}, at most {} of each, or - for none", Hand::MOST)
+    MESSAGES.say("field-hand.allowed", &[("side", side.key()), ("most", &Hand::MOST.to_string())])
 }
 
-/// The field of a hand.
 fn hand_field(side: Side) -> SetupField {
-    let abouts = [
-        "White’s pieces that are still to be placed in the draft (P3); - when it is over.",
-        "Black’s pieces that are still to be placed in the draft (P3); - when it is over.",
-    ];
+    let abouts = ["field-hand.white", "field-hand.black"];
     SetupField {
         key: HANDS[side.index()],
-        about: abouts[side.index()],
+        about: MESSAGES.line(abouts[side.index()]),
         default: "-",
         values: FieldValues::Pattern { allowed: hand_forms(side) },
     }
@@ -46,12 +36,12 @@ impl Notation for LinearPursuit {
         let room = self.circle().side_length() as u16;
         let piece = |piece: Piece| {
             let most = if piece.drawing == Kind::King.name() { 1 } else { room };
-            Piece { most: Some(most), ..piece }
+            Piece { most: Some(most), ..piece.in_language(&MESSAGES) }
         };
         let places = 0..self.circle().places() as u8;
         let row = |ring| places.clone().map(|place| self.site_id(ring, place)).collect();
         Layout {
-            rows_name: "rows, inner and outer places",
+            rows_name: MESSAGES.line("rows"),
             rows: vec![row(Ring::Inner), row(Ring::Outer)],
             pieces: PIECES.map(piece).into(),
             sides: ['w', 'b'],
@@ -92,10 +82,9 @@ impl Notation for LinearPursuit {
     }
 
     fn bars_pieces(&self, site: SiteId) -> Option<String> {
-        self.place_of(site).is_none().then(|| {
-            let keys = HANDS.join(" and ");
-            format!("no piece can be put into a hand on the board: write it into {keys} (P3)")
-        })
+        self.place_of(site)
+            .is_none()
+            .then(|| MESSAGES.say("problem-hand-site", &[("fields", &all_of(HANDS))]))
     }
 
     /// In a draft a third part follows: the hands, `KBB/kbb`.
@@ -134,21 +123,21 @@ impl Notation for LinearPursuit {
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let illegal = |why: String| Err(MoveError::illegal(text, why));
         let placing = if position.is_draft() { read_placing(self.circle(), text) } else { None };
-        let forms = if position.is_draft() { DRAFT_FORMS } else { FORMS };
+        let forms = MESSAGES.line(if position.is_draft() { "move-forms.draft" } else { "move-forms" });
         let (m, says_capture) = placing
             .map(|m| (m, false))
             .or_else(|| read_move(self.circle(), text))
             .ok_or_else(|| MoveError::syntax(text, forms))?;
         // "a-a" reads as a move, but its code means an entry.
         if m.is_entry() && !text.starts_with('+') {
-            return illegal("no piece ends where it began (P11)".to_owned());
+            return illegal(Refusal::new("P11", MESSAGES.line("refusal-leave")).clause());
         }
         if let Some(refusal) = self.refusal_of(position, m) {
             return illegal(refusal.clause());
         }
         if says_capture && position.piece(Ring::Inner, m.to()).is_none() {
-            let (at, plain) = (self.circle().letter(m.to()), self.move_text(position, m));
-            return illegal(format!("nothing stands on {at} to capture, write {plain}"));
+            let (at, plain) = (self.circle().letter(m.to()).to_string(), self.move_text(position, m));
+            return illegal(MESSAGES.say("move-nothing", &[("place", &at), ("move", &plain)]));
         }
         Ok(m)
     }

@@ -2,6 +2,7 @@
 
 use crate::board_text::RECONSTRUCTION_NAME;
 use crate::ending;
+use crate::game::MESSAGES;
 use crate::start::Arrangement;
 use throughline_game::notation::clip;
 use throughline_game::{GameInfo, OptionInfo, SpecError, Values};
@@ -85,9 +86,7 @@ pub(crate) fn read_arrangement(name: &str, seed: &str) -> Result<Arrangement, Sp
     if seed.is_empty() {
         Ok(arrangement)
     } else {
-        Err(SpecError::Clash(format!(
-            "seed={} has nothing to decide: a seed goes with setup=random, and the set-up is {name}",
-            clip(seed)
-        )))
+        let inserted = [("seed", &*clip(seed)), ("setup", name)];
+        Err(SpecError::Clash(MESSAGES.say("clash-seed", &inserted)))
     }
 }

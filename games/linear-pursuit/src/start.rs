@@ -1,6 +1,7 @@
 //! Set-up, rules P2 to P4: where the pieces stand at the start.
 
 use crate::board::Circle;
+use crate::game::MESSAGES;
 use crate::moves;
 use crate::pieces::{Hand, Kind};
 use crate::position::{Position, Ring};
@@ -110,27 +111,28 @@ fn deal(circle: &Circle, pieces: [Hand; 2], random: &mut Random) -> Vec<(u8, Sid
 /// ```
 pub fn read_pieces(text: &str) -> Result<[Hand; 2], Vec<String>> {
     let sides = match text.split_once('/') {
-        None => vec![("each side", text)],
-        Some((white, black)) => vec![("White", white), ("Black", black)],
+        None => vec![("both", text)],
+        Some((white, black)) => vec![(Side::First.key(), white), (Side::Second.key(), black)],
     };
     let mut problems = Vec::new();
     let mut hands = Vec::new();
-    for (name, text) in sides {
+    for (side, text) in sides {
         let Some(hand) = Hand::read(text) else {
-            let most = Hand::MOST;
-            problems
-                .push(format!("the pieces of {name} are letters of K, B, N and R, at most {most} of each"));
+            let inserted = [("side", side), ("most", &*Hand::MOST.to_string())];
+            problems.push(MESSAGES.say("clash-letters", &inserted));
             continue;
         };
         if hand.count(Kind::King) != 1 {
-            problems.push(format!("{name} has {} kings instead of one (P1)", hand.count(Kind::King)));
+            let inserted = [("side", side), ("count", &*hand.count(Kind::King).to_string())];
+            problems.push(MESSAGES.say("clash-kings", &inserted));
         }
         hands.push(hand);
     }
     if let [white, black] = hands[..]
         && white.len() != black.len()
     {
-        problems.push(format!("{} and {} pieces: both sides have as many (P1)", white.len(), black.len()));
+        let [white, black] = [white, black].map(|hand| hand.len().to_string());
+        problems.push(MESSAGES.say("clash-numbers", &[("white", &white), ("black", &black)]));
     }
     match (problems.is_empty(), hands.first(), hands.last()) {
         (true, Some(&white), Some(&black)) => Ok([white, black]),

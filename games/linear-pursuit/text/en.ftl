@@ -93,3 +93,177 @@ end-king-captured = the king was captured
 end-no-legal-move = the side to move has no legal move
 end-kings-only = only the two kings remain and a draw was declared
 end-repetition = the same position stood for the third time
+
+## The pieces: what each is called, and as the piece that is taken
+
+piece-white-king = white king
+    .taken = white king
+piece-white-bishop = white bishop
+    .taken = white bishop
+piece-white-knight = white knight
+    .taken = white knight
+piece-white-rook = white rook
+    .taken = white rook
+piece-white-pawn = white pawn
+    .taken = white pawn
+piece-black-king = black king
+    .taken = black king
+piece-black-bishop = black bishop
+    .taken = black bishop
+piece-black-knight = black knight
+    .taken = black knight
+piece-black-rook = black rook
+    .taken = black rook
+piece-black-pawn = black pawn
+    .taken = black pawn
+
+the-piece = { $piece ->
+    [king] the king
+    [bishop] the bishop
+    [knight] the knight
+    [rook] the rook
+   *[pawn] the pawn
+    }
+own-piece = { $piece ->
+    [king] your own king
+    [bishop] your own bishop
+    [knight] your own knight
+    [rook] your own rook
+   *[pawn] your own pawn
+    }
+no-piece = { $piece ->
+    [king] no king
+    [bishop] no bishop
+    [knight] no knight
+    [rook] no rook
+   *[pawn] no pawn
+    }
+a-taken = { $taken ->
+    [king] a king
+    [bishop] a bishop
+    [knight] a knight
+    [rook] a rook
+   *[pawn] a pawn
+    }
+the-side = { $side ->
+    [first] White
+   *[second] Black
+    }
+other-side = { $side ->
+    [first] Black
+   *[second] White
+    }
+
+## The board and moves aloud
+
+board-note = This board is a reconstruction: the maker’s drawing is lost. The rules page says how it was made.
+site-inner = place { $place }
+site-outer = outer place { $place }
+site-hand = { $side ->
+        [first] white’s hand
+       *[second] black’s hand
+    }: { $piece ->
+        [king] king
+        [bishop] bishop
+        [knight] knight
+       *[rook] rook
+    }
+
+spoken-move = { $piece } { $from } to { $to }
+spoken-takes = { $move }, takes { $taken }
+spoken-enters = { $piece } enters at { $to }
+spoken-placed = { $piece } to outer place { $to }
+
+expects-piece = { the-side } places a piece: touch one of { the-side }’s in the corners, then a free outer place (P3).
+    .pawns = { the-side } places a piece: touch one of { the-side }’s in the corners, then a free outer place; its pawn comes with it (P3).
+expects-place = touch a free outer place for { the-piece }
+    .several = touch a free outer place for { the-piece } ({ $count } in hand)
+expects-nothing = That move is legal.
+
+## Why a move is refused, a clause
+
+refusal-no-place = the board has the places a to { $last } only
+refusal-outer-taken = a piece stands on outer place { $place } already
+refusal-not-yours = { the-piece } on { $place } is { $side ->
+        [first] black: it is White’s turn
+       *[second] white: it is Black’s turn
+    }
+    .outer = { the-piece } on outer place { $place } is { $side ->
+        [first] black: it is White’s turn
+       *[second] white: it is Black’s turn
+    }
+refusal-other-hand = that is { other-side }’s hand: it is { the-side }’s turn
+refusal-empty = no piece stands on { $place }
+    .outer = no piece waits on outer place { $place } to enter
+refusal-out-of-play = that piece is still out of play: it enters at { $place } first
+refusal-blocked = the piece on outer place { $place } is blocked: { $place } in front of it is occupied
+refusal-own = { own-piece } stands on { $place }
+refusal-pawn-takes = a pawn captures pawns only, and { $to } holds { a-taken }
+refusal-no-line = no straight line joins { $from } to { $to }, and { $piece ->
+        [rook] a rook
+       *[pawn] a pawn
+    } moves along one
+refusal-middles = { the-piece }’s middle place { $places } is occupied
+    .several = { the-piece }’s middle places { $places } are occupied
+refusal-knight = no line from { $from } leads to a neighbour of { $to }: a knight moves along a line, then one step along the circumference
+refusal-king = neither one line nor two lines in a row lead the king from { $from } to { $to }
+refusal-bishop = no two lines in a row lead from { $from } to { $to }: a bishop moves along two
+refusal-stuck =
+    .pawn = the pawn on { $place } cannot move: every place at the end of its lines holds an own piece or an enemy major piece
+    .rook = the rook on { $place } cannot move: own pieces stand at the end of all its lines
+    .steps = { the-piece } on { $place } cannot move: no way over a vacant middle place leads to a place free of own pieces
+    .king = the king on { $place } cannot move: own pieces bar every way
+refusal-leave = no piece ends where it began
+refusal-back-out = nothing moves back out: outer places are only for pieces that have not entered yet
+refusal-drafting = first all pieces are placed: put one from your hand on a free outer place
+refusal-no-draft = no piece is in hand: all stand on the board
+refusal-not-in-hand = { no-piece } is left in your hand
+refusal-placed-inner = major pieces begin out of play: touch outer place { $place }, behind it
+
+## How moves are written
+
+move-forms = +d (enter), a-e (move) or axe (capture) with two places of the board
+    .draft = Kd (king to outer place d): a piece in hand and a place of the board
+move-nothing = nothing stands on { $place } to capture, write { $move }
+
+## Positions: what they hold, and why one cannot be
+
+rows = rows, inner and outer places
+field-hand =
+    .white = White’s pieces that are still to be placed in the draft (P3); - when it is over.
+    .black = Black’s pieces that are still to be placed in the draft (P3); - when it is over.
+    .allowed = letters of pieces, as { $side ->
+        [first] KBB
+       *[second] kbb
+    }, at most { $most } of each, or - for none
+
+problem-hand-site = no piece can be put into a hand on the board: write it into { $fields } (P3)
+problem-kings = { the-side } has { $count } kings: a side has one (P1)
+problem-room = { the-side } has { $count } major pieces: this board has room for { $most } a side (P2)
+    .pawns = { the-side } has { $count } pawns: this board has room for { $most } a side (P2)
+problem-outer-pawn = a pawn of { the-side } is on outer place { $place }: pawns are always in play (P2, P5)
+problem-hands = { $white } and { $black } pieces in hand on { the-side }’s turn: Black has as many as White on White’s turn, and one more on Black’s (P3)
+problem-numbers = White and Black have { $white } and { $black } pieces: both have as many (P1)
+problem-no-king = { the-side } has no king on the board or in hand (P1)
+problem-draft = in a draft pawns of { the-side } stand in front of its pieces and nowhere else: see { $place } (P3)
+    .no-pawns = in a draft without pawns nothing of { the-side } is in play: see { $place } (P3)
+problem-captured = { other-side } has no king, yet it is { the-side }’s turn: its capture ends the game (P12)
+    .both = { the-side } has no king either: only one king can be captured (P12)
+    .nobody = { the-side } has no king, but { other-side } has no piece in play that could capture it (P6)
+
+## Options that do not go together
+
+clash-room = { $pieces } pieces a side are too many for this board: a side has { $places } places (P4)
+clash-no-move = White would have no move at the start of this set-up on this board (P13)
+clash-seed = seed={ $seed } has nothing to decide: a seed goes with setup=random, and the set-up is { $setup }
+clash-letters = the pieces of { $side ->
+        [first] White
+        [second] Black
+       *[both] each side
+    } are letters of K, B, N and R, at most { $most } of each
+clash-kings = { $side ->
+        [first] White
+        [second] Black
+       *[both] each side
+    } has { $count } kings instead of one (P1)
+clash-numbers = { $white } and { $black } pieces: both sides have as many (P1)

@@ -1,6 +1,7 @@
 //! Drawing data: a ribbon of squares, straight or folded once.
 
 use crate::OneDimensionalChess;
+use crate::game::MESSAGES;
 use crate::legality;
 use crate::pieces::{letter, lowest};
 use crate::position::{Move, Position};
@@ -31,7 +32,7 @@ impl Diagram for OneDimensionalChess {
             let (name, class) = (letter(square), if square.is_multiple_of(2) { "dark" } else { "light" });
             Site {
                 name: name.to_string(),
-                spoken: format!("{name}, {class}"),
+                spoken: MESSAGES.say(&format!("site-{class}"), &[("square", &name.to_string())]),
                 center: center(square),
                 outline: Outline::Square { size: 1.0 },
                 class,
@@ -81,7 +82,7 @@ impl Diagram for OneDimensionalChess {
 
     fn refusal(&self, position: &Position, touched: &[SiteId]) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
-            return Some(Refusal::game_over(outcome.reason));
+            return Some(Refusal::game_over_in(&MESSAGES, outcome.reason));
         }
         // Squares beyond those that a move can hold are on no board.
         let mut squares = touched.iter().map(|&site| site.min(31) as u8);
@@ -97,27 +98,31 @@ impl Diagram for OneDimensionalChess {
 
     /// The move with what it takes and becomes, and whether it gives check.
     fn spoken_move(&self, position: &Position, m: Move) -> String {
-        let (from, to) = (letter(m.from()), letter(m.to()));
-        let name = |square| position.piece(square).map_or("piece", |(side, kind)| kind.spoken(side));
-        let piece = name(m.from());
-        let action = if m.is_castling() {
-            format!("{piece} {from} castles with the rook on {to}")
+        let [from, to] = [m.from(), m.to()].map(|square| letter(square).to_string());
+        let piece = position.piece(m.from()).map_or("", |(side, kind)| MESSAGES.piece(kind.spoken(side)));
+        let squares = [("piece", piece), ("from", &from), ("to", &to)];
+        let mut action = if m.is_castling() {
+            MESSAGES.say("spoken-castles", &squares)
         } else {
-            let takes = taken_square(position, m).map_or_else(String::new, |square| {
-                let at = if square == m.to() { String::new() } else { format!(" on {}", letter(square)) };
-                format!(", takes {}{at}", name(square))
-            });
-            let becomes = m.becomes().map_or_else(String::new, |kind| format!(", becomes a {}", kind.name()));
-            format!("{piece} {from} to {to}{takes}{becomes}")
+            MESSAGES.say("spoken-move", &squares)
         };
+        let taken = taken_square(position, m).and_then(|square| Some((square, position.piece(square)?)));
+        if let Some((square, (side, kind))) = taken {
+            let (taken, at) = (kind.spoken_taken(side), letter(square).to_string());
+            let message = if square == m.to() { "spoken-takes" } else { "spoken-takes-on" };
+            action = MESSAGES.say(message, &[("move", &action), ("taken", &taken), ("square", &at)]);
+        }
+        if let Some(kind) = m.becomes() {
+            action = MESSAGES.say("spoken-becomes", &[("move", &action), ("piece", kind.name())]);
+        }
         let mut after = *position;
         self.play(&mut after, m);
         if !self.is_in_check(&after, after.to_move()) {
             action
         } else if self.outcome(&after).is_some_and(|outcome| outcome.winner.is_some()) {
-            format!("{action}, checkmate")
+            MESSAGES.say("spoken-checkmate", &[("move", &action)])
         } else {
-            format!("{action}, check")
+            MESSAGES.say("spoken-check", &[("move", &action)])
         }
     }
 }
@@ -130,10 +135,13 @@ fn taken_square(position: &Position, m: Move) -> Option<u8> {
 
 fn choice(position: &Position, m: Move) -> String {
     if let Some(kind) = m.becomes() {
-        return format!("become a {}", kind.name());
+        return MESSAGES.say("choice-become", &[("piece", kind.name())]);
     }
     match m.via().and_then(|via| Some((via, position.piece(via)?))) {
-        Some((via, (_, kind))) => format!("take the {} on {}", kind.name(), letter(via)),
-        None => "take nothing".to_owned(),
+        Some((via, (_, kind))) => {
+            let at = letter(via).to_string();
+            MESSAGES.say("choice-take", &[("piece", kind.name()), ("square", &at)])
+        }
+        None => MESSAGES.say("choice-nothing", &[]),
     }
 }

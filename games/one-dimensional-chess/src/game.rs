@@ -114,16 +114,18 @@ impl OneDimensionalChess {
     /// Line-ups that do not fit on the board, and those whose start is no game.
     fn refuse_unplayable(&self, setup: &str) -> Result<(), SpecError> {
         let (pieces, squares, start) = (self.line_up.len() * 2, self.length, self.start());
-        let why = if pieces > usize::from(squares) {
-            format!("needs {pieces} squares: the board has {squares}")
+        let message = if pieces > usize::from(squares) {
+            "clash-room"
         } else if Side::BOTH.into_iter().any(|side| self.is_in_check(&start, side)) {
-            format!("on {squares} squares starts with the kings in check")
+            "clash-check"
         } else if self.outcome(&start).is_some() {
-            format!("on {squares} squares leaves White without a move")
+            "clash-no-move"
         } else {
             return Ok(());
         };
-        Err(SpecError::Clash(format!("setup {setup} {why}")))
+        let [pieces, squares] = [pieces.to_string(), squares.to_string()];
+        let inserted = [("setup", setup), ("pieces", &pieces), ("squares", &squares)];
+        Err(SpecError::Clash(MESSAGES.say(message, &inserted)))
     }
 }
 
@@ -231,9 +233,10 @@ impl Catalogued for OneDimensionalChess {
             let length = if own_board { *preset.squares.start() } else { length };
             if !preset.squares.contains(&length) {
                 let (least, most) = preset.squares.clone().into_inner();
-                let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
-                let why = format!("setup {setup} is played on {allowed} squares, not on {length}");
-                return Err(SpecError::Clash(why));
+                let [least, most, length] = [least, most, length].map(|squares| squares.to_string());
+                let message = if least == most { "clash-squares" } else { "clash-squares.range" };
+                let inserted = [("setup", setup), ("least", &least), ("most", &most), ("squares", &length)];
+                return Err(SpecError::Clash(MESSAGES.say(message, &inserted)));
             }
             let line_up = letters(preset.line_up).unwrap_or_default();
             return Ok(Self::new(length, line_up, preset.movement, repetition));

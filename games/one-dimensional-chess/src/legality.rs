@@ -3,25 +3,64 @@
 
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
+use crate::game::MESSAGES;
 use crate::pieces::{Kind, letter};
 use crate::position::{Move, Position, castled};
 use crate::rules::{Castling, Knight};
-use throughline_game::notation::list;
+use throughline_game::notation::any_of;
 use throughline_game::{Game, Refusal, Side};
 
+/// The rule that forbids a move, not yet in words: cheap, as many moves are tried.
+#[derive(Clone, Debug)]
+struct Breach {
+    rule: &'static str,
+    /// The message's name.
+    message: &'static str,
+    inserted: Vec<(&'static str, String)>,
+}
+
+impl Breach {
+    fn in_words(self) -> Refusal {
+        let inserted: Vec<_> = self.inserted.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        Refusal::new(self.rule, MESSAGES.say(self.message, &inserted))
+    }
+}
+
 /// Nothing, or the first rule that forbids a move.
-type Verdict = Result<(), Refusal>;
+type Verdict = Result<(), Breach>;
 
 /// Checks a move of any value.
 ///
 /// # Errors
 /// The first rule that forbids it.
-pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Verdict {
-    if game.is_legal(position, m) { Ok(()) } else { Check { game, position }.c1_c16_move(m) }
+pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Result<(), Refusal> {
+    if game.is_legal(position, m) {
+        return Ok(());
+    }
+    if let Some(outcome) = drawn_with_moves_left(position) {
+        return Err(Refusal::game_over_in(&MESSAGES, outcome.reason));
+    }
+    Check { game, position }.c1_c16_move(m).map_err(Breach::in_words)
 }
 
-fn no(rule: &'static str, why: impl Into<String>) -> Verdict {
-    Err(Refusal::new(rule, why))
+fn no(rule: &'static str, message: &'static str) -> Verdict {
+    Err(Breach { rule, message, inserted: Vec::new() })
+}
+
+/// A refusal about a square.
+fn no_at(rule: &'static str, message: &'static str, square: u8) -> Verdict {
+    Err(Breach { rule, message, inserted: vec![("square", letter(square).to_string())] })
+}
+
+/// A refusal about a piece, and a square.
+fn no_piece(rule: &'static str, message: &'static str, kind: Kind, square: u8) -> Verdict {
+    let inserted = vec![("piece", kind.name().to_owned()), ("square", letter(square).to_string())];
+    Err(Breach { rule, message, inserted })
+}
+
+/// A refusal about distances.
+fn no_farther(rule: &'static str, message: &'static str, distances: impl IntoIterator<Item = u8>) -> Verdict {
+    Err(Breach { rule, message, inserted: vec![("squares", squares(distances))] })
 }
 
 /// The rules applied to a position, one by one.
@@ -33,17 +72,17 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn c1_c16_move(self, m: Move) -> Verdict {
-        if let Some(outcome) = drawn_with_moves_left(self.position) {
-            return Err(Refusal::game_over(outcome.reason));
+        if drawn_with_moves_left(self.position).is_some() {
+            return no("", "refusal-over");
         }
         let from = m.from();
         if from >= self.game.length() {
             return self.c1_off_board();
         }
         match self.position.piece(from) {
-            None => no("", format!("{} is empty", letter(from))),
+            None => no_at("", "refusal-empty", from),
             Some((side, kind)) if side != self.position.to_move() => {
-                no("C1", format!("the {} on {} is not yours", kind.name(), letter(from)))
+                no_piece("C1", "refusal-not-yours", kind, from)
             }
             Some((side, kind)) => {
                 self.piece_moves(side, kind, m)?;
@@ -54,7 +93,7 @@ impl Check<'_> {
     }
 
     fn c1_off_board(self) -> Verdict {
-        no("", "the row has no such square")
+        no("", "refusal-off-board")
     }
 
     /// C9: "No move may leave the own king in check."
@@ -65,8 +104,8 @@ impl Check<'_> {
         if !self.game.is_in_check(&after, side) {
             return Ok(());
         }
-        let still = if self.game.is_in_check(self.position, side) { "still " } else { "" };
-        no("C9", format!("your king would {still}be in check"))
+        let already = self.game.is_in_check(self.position, side);
+        no("C9", if already { "refusal-still-check" } else { "refusal-check" })
     }
 
     /// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the
@@ -77,16 +116,16 @@ impl Check<'_> {
             return self.c1_off_board();
         }
         if from == to {
-            return no("C1", "a move must leave its square");
+            return no("C1", "refusal-leave");
         }
         if m.is_castling() {
             return self.c6_castling(from, to);
         }
         if let Some((_, own)) = self.position.piece(to).filter(|(whose, _)| *whose == side) {
-            return no("", format!("your own {} stands on {}", own.name(), letter(to)));
+            return no_piece("", "refusal-own", own, to);
         }
         if m.via().is_some() && (kind, movement.knight) != (Kind::Knight, Knight::TwoLegs) {
-            return no("C7", "only the knight captures on its way");
+            return no("C7", "refusal-on-the-way");
         }
         match kind {
             Kind::King => self.c2_king(from, to, movement.king),
@@ -110,7 +149,7 @@ impl Check<'_> {
 
     fn c1_passes_no_piece(self, kind: Kind, from: u8, to: u8) -> Verdict {
         let Some(square) = self.c1_piece_between(from, to, 1) else { return Ok(()) };
-        no("C1", format!("the {} cannot pass the piece on {}", kind.name(), letter(square)))
+        no_piece("C1", "refusal-pass", kind, square)
     }
 
     /// C2: "King: one square either way", or as many as he can go past no piece.
@@ -118,19 +157,16 @@ impl Check<'_> {
         if from.abs_diff(to) <= reach {
             return self.c1_passes_no_piece(Kind::King, from, to);
         }
-        no(
-            "C2",
-            match reach {
-                1 => "the king moves one square either way".to_owned(),
-                _ => format!("the king moves at most {}", squares([reach])),
-            },
-        )
+        match reach {
+            1 => no("C2", "refusal-king"),
+            _ => no_farther("C2", "refusal-king-far", [reach]),
+        }
     }
 
     /// C3: "Rook: one to three squares either way", or any number.
     fn c3_rook(self, from: u8, to: u8, reach: u8) -> Verdict {
         if from.abs_diff(to) > reach {
-            return no("C3", format!("the rook moves at most {}", squares([reach])));
+            return no_farther("C3", "refusal-rook", [reach]);
         }
         self.c1_passes_no_piece(Kind::Rook, from, to)
     }
@@ -140,15 +176,13 @@ impl Check<'_> {
     fn c4_bishop(self, from: u8, to: u8, reach: u8) -> Verdict {
         let distance = from.abs_diff(to);
         if distance % 2 == 1 {
-            return no("C4", "the bishop stays on its colour");
+            return no("C4", "refusal-bishop-colour");
         }
         if distance / 2 > reach {
-            return no("C4", format!("the bishop moves {}", squares(bishop_distances(reach))));
+            return no_farther("C4", "refusal-bishop", bishop_distances(reach));
         }
         let Some(square) = self.c1_piece_between(from, to, 2) else { return Ok(()) };
-        no("C4", {
-            format!("the piece on {}, a square of the bishop’s colour, is in its way", letter(square))
-        })
+        no_at("C4", "refusal-bishop-blocked", square)
     }
 
     /// C5: "Queen: rook or bishop, each with its own blocking."
@@ -161,16 +195,10 @@ impl Check<'_> {
         let in_the_way = |reaches: bool, step| {
             if reaches { self.c1_piece_between(from, to, step) } else { None }
         };
-        no(
-            "C5",
-            match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
-                Some(square) => format!("the piece on {} is in the queen’s way", letter(square)),
-                None => {
-                    let distances = squares((1..=rook).chain(bishop_distances(bishop)));
-                    format!("the queen moves like a rook or a bishop: {distances}")
-                }
-            },
-        )
+        match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
+            Some(square) => no_at("C5", "refusal-queen-blocked", square),
+            None => no_farther("C5", "refusal-queen", (1..=rook).chain(bishop_distances(bishop))),
+        }
     }
 
     /// C6: castling of the kind that this rule set has.
@@ -184,11 +212,10 @@ impl Check<'_> {
             (Some(side), Castling::Unmoved) => self.c6_castling_unmoved(side, king, rook),
             _ => no("C6", {
                 match kind {
-                    Castling::None => "there is no castling in this game",
-                    Castling::Neighbours => "only a king and an own rook on neighbouring squares castle",
-                    Castling::Unmoved => "only a king and an own rook castle",
+                    Castling::None => "refusal-no-castling",
+                    Castling::Neighbours => "refusal-castling-neighbours",
+                    Castling::Unmoved => "refusal-castling",
                 }
-                .to_owned()
             }),
         }
     }
@@ -197,17 +224,17 @@ impl Check<'_> {
     /// crosses no attacked square. Where he ends is for C9.
     fn c6_castling_unmoved(self, side: Side, king: u8, rook: u8) -> Verdict {
         if !self.position.may_castle(side) || self.game.homes(side, Kind::Rook).all(|home| home != rook) {
-            return no("C6", "king and rook castle only if neither has moved");
+            return no("C6", "refusal-castling-moved");
         }
         self.c1_passes_no_piece(Kind::King, king, rook)?;
         if self.game.is_in_check(self.position, side) {
-            return no("C6", "the king does not castle out of check");
+            return no("C6", "refusal-castling-check");
         }
         let (_, crossed) = castled(king, rook);
         let mut on_the_way = *self.position;
         on_the_way.play(Move::new(king, crossed));
         if self.game.is_in_check(&on_the_way, side) {
-            return no("C6", format!("the king would cross {}, which is attacked", letter(crossed)));
+            return no_at("C6", "refusal-castling-crosses", crossed);
         }
         Ok(())
     }
@@ -220,24 +247,20 @@ impl Check<'_> {
         let (from, to) = (m.from(), m.to());
         let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
         if !(0..self.game.length()).any(is_way) {
-            return no(
-                "C7",
-                "the knight goes two squares and three squares, so it ends one or five squares away",
-            );
+            return no("C7", "refusal-knight");
         }
         let Some(via) = m.via() else { return Ok(()) };
         let is_enemy = self.position.piece(via).is_some_and(|(whose, _)| whose != side);
         if is_way(via) && is_enemy && self.position.piece(to).is_none() {
             return Ok(());
         }
-        no(
-            "C7",
-            match letter(via) {
-                square if !is_way(via) => format!("the knight does not touch down on {square} on this move"),
-                square if !is_enemy => format!("no enemy stands on {square} to be taken on the way"),
-                _ => "the knight captures only one piece: the one on its final square".to_owned(),
-            },
-        )
+        if !is_way(via) {
+            no_at("C7", "refusal-knight-touch", via)
+        } else if !is_enemy {
+            no_at("C7", "refusal-knight-enemy", via)
+        } else {
+            no("C7", "refusal-knight-one")
+        }
     }
 
     /// C7 of the relatives: one jump over anything.
@@ -245,8 +268,7 @@ impl Check<'_> {
         if distances.contains(&from.abs_diff(to)) {
             return Ok(());
         }
-        let jumps = || squares(distances.iter().copied());
-        no("C7", format!("the knight jumps {} either way", jumps()))
+        no_farther("C7", "refusal-knight-jumps", distances.iter().copied())
     }
 
     /// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
@@ -261,9 +283,9 @@ impl Check<'_> {
                 if self.position.piece(to).is_none() || self.game.movement().pawn_takes_on_double_step {
                     return Ok(());
                 }
-                no("C15", "the pawn takes only on the square before it")
+                no("C15", "refusal-pawn-takes")
             }
-            _ => no("C15", "the pawn moves one square ahead, or two from its first square"),
+            _ => no("C15", "refusal-pawn"),
         }
     }
 
@@ -271,11 +293,8 @@ impl Check<'_> {
     /// does.
     fn c16_promotion(self, m: Move) -> Verdict {
         match (promotes(self.game, self.position, m.from(), m.to()), m.becomes()) {
-            (true, None) => no(
-                "C16",
-                "a pawn on the last square becomes a queen, rook, bishop or knight: add =q, =r, =b or =n",
-            ),
-            (false, Some(_)) => no("C16", "only a pawn on the last square becomes another piece"),
+            (true, None) => no("C16", "refusal-promotion"),
+            (false, Some(_)) => no("C16", "refusal-no-promotion"),
             _ => Ok(()),
         }
     }
@@ -293,52 +312,48 @@ fn bishop_distances(reach: u8) -> impl Iterator<Item = u8> {
 
 /// Distances in words: `two, four or six squares`.
 fn squares(distances: impl IntoIterator<Item = u8>) -> String {
-    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     let distances: std::collections::BTreeSet<u8> = distances.into_iter().collect();
-    let word = |n: &u8| WORDS.get(usize::from(*n)).map_or_else(|| n.to_string(), |word| (*word).to_owned());
-    format!("{} squares", list(distances.iter().map(word), "or"))
+    let word = |n: &u8| MESSAGES.say("number", &[("count", &n.to_string())]);
+    MESSAGES.say("squares", &[("numbers", &any_of(distances.iter().map(word)))])
 }
 
 /// Why the piece on a square has no legal move.
 pub fn why_it_cannot_move(game: &OneDimensionalChess, position: &Position, from: u8) -> Refusal {
     let goals = (0..game.length()).map(|to| check(game, position, game.plain_move(position, from, to)));
-    let refusals: Vec<Refusal> = goals.filter_map(Verdict::err).collect();
+    let refusals: Vec<Refusal> = goals.filter_map(Result::err).collect();
     let exposes_king = refusals.iter().any(|refusal| refusal.rule == "C9");
     match position.piece(from) {
         Some((side, kind)) if side == position.to_move() => {
-            let piece = format!("the {} on {}", kind.name(), letter(from));
-            if !exposes_king {
-                Refusal::new("C1", format!("{piece} cannot move: other pieces bar every way"))
+            let (rule, message) = if !exposes_king {
+                ("C1", "refusal-barred")
             } else if kind == Kind::King {
-                Refusal::new("C2", "the king cannot move: it would be in check on every free square")
+                ("C2", "refusal-king-barred")
             } else if game.is_in_check(position, side) {
-                Refusal::new("C9", format!("you are in check, and {piece} cannot end it"))
+                ("C9", "refusal-in-check")
             } else {
-                Refusal::new("C9", format!("{piece} must stay: without it your king would be in check"))
-            }
+                ("C9", "refusal-pinned")
+            };
+            let inserted = [("piece", kind.name()), ("square", &letter(from).to_string())];
+            Refusal::new(rule, MESSAGES.say(message, &inserted))
         }
         _ => refusals.into_iter().next().expect("what is not the mover's own does not move"),
     }
 }
 
-/// The sides as they are named in sentences.
-const NAMES: [&str; 2] = ["White", "Black"];
-
 /// Everything that keeps a position from arising in a game with this line-up, or from being played
 /// on.
 pub fn problems(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
     let mut problems = Vec::new();
-    for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
+    for side in Side::BOTH {
         c16_numbers(game, position, side, &mut problems);
         c15_c16_pawns(game, position, side, &mut problems);
         if position.may_castle(side) && !game.castlers_are_home(position, side) {
-            problems.push(format!("{name} may not castle: king or rook has left its place (C6)"));
+            problems.push(MESSAGES.say("problem-castling", &[("side", side.key())]));
         }
     }
     let waiting = position.to_move().opponent();
     if number(position, waiting, Kind::King) == 1 && game.is_in_check(position, waiting) {
-        let name = NAMES[waiting.index()];
-        problems.push(format!("{name} is in check, but it is not {name}’s turn (C9)"));
+        problems.push(MESSAGES.say("problem-check", &[("side", waiting.key())]));
     }
     problems
 }
@@ -349,7 +364,6 @@ fn number(position: &Position, side: Side, kind: Kind) -> usize {
 
 /// One king, and of the others no more than at the start and by promotion (C16).
 fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
-    let name = NAMES[side.index()];
     let counts = |kind| (number(position, side, kind), game.homes(side, kind).count());
     let (pawns, most_pawns) = counts(Kind::Pawn);
     let missing_pawns = most_pawns.saturating_sub(pawns);
@@ -357,18 +371,22 @@ fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, prob
     let promoted: usize = Kind::PROMOTIONS.into_iter().map(surplus).sum();
     for kind in Kind::ALL {
         let (count, most) = counts(kind);
-        let number = if count == 0 { "no".to_owned() } else { count.to_string() };
-        let plural = if count > 1 { "s" } else { "" };
-        let pieces = format!("{name} has {number} {}{plural}", kind.name());
-        if kind == Kind::King && count != 1 {
-            problems.push(format!("{pieces}: a side has one"));
-        } else if count > most && (kind == Kind::Pawn || promoted > missing_pawns) {
-            let gains = match missing_pawns {
-                0 => "none".to_owned(),
-                missing => format!("at most {missing}"),
-            };
-            problems.push(format!("{pieces}: it starts with {most} and gains {gains}"));
-        }
+        let message = if kind == Kind::King && count != 1 {
+            "problem-kings"
+        } else if kind != Kind::King && count > most && (kind == Kind::Pawn || promoted > missing_pawns) {
+            if missing_pawns == 0 { "problem-pieces" } else { "problem-pieces.gains" }
+        } else {
+            continue;
+        };
+        let [count, most, gain] = [count, most, missing_pawns].map(|number| number.to_string());
+        let inserted = [
+            ("side", side.key()),
+            ("piece", kind.name()),
+            ("count", &count),
+            ("most", &most),
+            ("gain", &gain),
+        ];
+        problems.push(MESSAGES.say(message, &inserted));
     }
 }
 
@@ -377,12 +395,15 @@ fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, pr
     let pawn = Some((side, Kind::Pawn));
     for square in (0..game.length()).filter(|&square| position.piece(square) == pawn) {
         let behind = |home: u8| game.seen_from(side, square) < game.seen_from(side, home);
-        let pawn = format!("{}’s pawn on {}", NAMES[side.index()], letter(square));
-        if square == game.last_square(side) {
-            problems.push(format!("{pawn} has reached its last square and is another piece (C16)"));
+        let message = if square == game.last_square(side) {
+            "problem-pawn-last"
         } else if game.homes(side, Kind::Pawn).all(behind) {
-            problems.push(format!("{pawn} is behind its start: pawns do not go back (C15)"));
-        }
+            "problem-pawn-behind"
+        } else {
+            continue;
+        };
+        let inserted = [("side", side.key()), ("square", &letter(square).to_string())];
+        problems.push(MESSAGES.say(message, &inserted));
     }
 }
 

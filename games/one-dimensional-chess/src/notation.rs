@@ -2,42 +2,40 @@
 
 use crate::OneDimensionalChess;
 use crate::ending::QUIET_PLIES;
+use crate::game::MESSAGES;
 use crate::legality;
 use crate::pieces::{Kind, letter};
 use crate::position::{Move, Position};
 use crate::rules::Castling;
+use std::borrow::Cow;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
 };
 
-/// The forms of a move, for messages.
-const FORMS: &str = "e-j (move), exj (capture), exg-j (a knight takes on g and ends on j) or a=b (castling, the \
-                     king’s square first) with squares of the row";
-/// The same where there are pawns.
-const FORMS_WITH_PAWNS: &str = "e-j (move), exj (capture), o-p=q (a pawn becomes a queen; r, b, n) or a=c (castling, \
-                                the king’s square first) with squares of the row";
-
-const CASTLING: SetupField = SetupField {
-    key: "castling",
-    about: "Who may still castle: a side whose king and rook have never moved.",
-    default: "-",
-    values: FieldValues::Choice(&[
-        ("-", "nobody"),
-        ("Kk", "White and Black"),
-        ("K", "White only"),
-        ("k", "Black only"),
-    ]),
-};
+/// Who may still castle.
+fn castling_field() -> SetupField {
+    SetupField {
+        key: "castling",
+        about: MESSAGES.line("field-castling"),
+        default: "-",
+        values: FieldValues::Choice(Cow::Owned(vec![
+            ("-", MESSAGES.line("field-castling.nobody")),
+            ("Kk", MESSAGES.line("field-castling.both")),
+            ("K", MESSAGES.line("field-castling.first")),
+            ("k", MESSAGES.line("field-castling.second")),
+        ])),
+    }
+}
 
 impl Notation for OneDimensionalChess {
     fn layout(&self) -> Layout {
         let piece = |(side, kind)| Piece {
             most: Some(self.most(side, kind) as u16),
-            ..Piece::new(piece_letter((side, kind)), side, kind.name(), kind.spoken(side))
+            ..Piece::new(piece_letter((side, kind)), side, kind.name(), MESSAGES.piece(kind.spoken(side)))
         };
-        let castling = self.has_castling_rights().then_some(CASTLING);
+        let castling = self.has_castling_rights().then(castling_field);
         Layout {
-            rows_name: "row",
+            rows_name: MESSAGES.line("rows"),
             rows: vec![(0..self.length().into()).collect()],
             pieces: self.pieces().into_iter().map(piece).collect(),
             sides: ['w', 'b'],
@@ -77,8 +75,10 @@ impl Notation for OneDimensionalChess {
         let mut problems = legality::problems(self, &position);
         match plies.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES) {
             Some(quiet) => position.set_quiet_plies(quiet),
-            None => problems
-                .push(format!("{plies} plies since the last capture: the game ends at {QUIET_PLIES} (C14)")),
+            None => {
+                let inserted = [("plies", plies), ("most", &QUIET_PLIES.to_string())];
+                problems.push(MESSAGES.say("problem-plies", &inserted));
+            }
         }
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
@@ -89,8 +89,7 @@ impl Notation for OneDimensionalChess {
         if is_number && (text == "0" || !text.starts_with('0')) {
             return Ok(());
         }
-        let expected = "the plies since the last capture, a number without leading zeros";
-        Err(PositionError::syntax(text, expected))
+        Err(PositionError::syntax(text, MESSAGES.line("field-quiet-plies.form")))
     }
 
     fn move_text(&self, position: &Position, m: Move) -> String {
@@ -105,7 +104,7 @@ impl Notation for OneDimensionalChess {
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let forms = if self.has_pawns() { FORMS_WITH_PAWNS } else { FORMS };
+        let forms = MESSAGES.line(if self.has_pawns() { "move-forms.pawns" } else { "move-forms" });
         let (written, sign) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, forms))?;
         let m = self.meaning(position, written, sign).map_err(|why| MoveError::illegal(text, why))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
@@ -113,7 +112,8 @@ impl Notation for OneDimensionalChess {
         if sign == Sign::Takes && position.piece(m.to()).is_none() {
             let ways = self.captures_on_the_way(position, m.from(), m.to());
             let texts = self.texts(position, [m].into_iter().chain(ways));
-            let why = format!("nothing stands on {} to take, write {texts}", letter(m.to()));
+            let inserted = [("square", &*letter(m.to()).to_string()), ("moves", &texts)];
+            let why = MESSAGES.say("move-nothing", &inserted);
             return Err(MoveError::illegal(text, why));
         }
         Ok(m)
@@ -193,13 +193,13 @@ impl OneDimensionalChess {
     fn plies_field(&self) -> SetupField {
         SetupField {
             key: "quiet-plies",
-            about: if self.has_pawns() {
-                "Moves of either side since the last capture or pawn’s move; at 100 the game is drawn (C14)."
+            about: MESSAGES.line(if self.has_pawns() {
+                "field-quiet-plies.pawns"
             } else {
-                "Moves of either side since the last capture; at 100 the game is drawn (C14)."
-            },
+                "field-quiet-plies"
+            }),
             default: "0",
-            values: FieldValues::Pattern { allowed: "a number from 0 to 100".to_owned() },
+            values: FieldValues::Pattern { allowed: MESSAGES.line("field-quiet-plies.allowed").to_owned() },
         }
     }
 
@@ -240,7 +240,8 @@ impl OneDimensionalChess {
     fn meaning(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, String> {
         let (from, to) = (written.from(), written.to());
         if written.is_castling() && self.names_castling(position, to, from) {
-            return Err(format!("write the king’s square first: {}={}", letter(to), letter(from)));
+            let castling = format!("{}={}", letter(to), letter(from));
+            return Err(MESSAGES.say("move-king-first", &[("move", &castling)]));
         }
         if written != Move::new(from, to) || sign == Sign::Takes {
             return Ok(written);
@@ -254,12 +255,16 @@ impl OneDimensionalChess {
         match self.captures_on_the_way(position, from, to)[..] {
             [] => Ok(written),
             [only] => Ok(only),
-            ref ways => Err(format!("say which: {}", self.texts(position, ways.iter().copied()))),
+            ref ways => {
+                let moves = self.texts(position, ways.iter().copied());
+                Err(MESSAGES.say("move-which", &[("moves", &moves)]))
+            }
         }
     }
 
     fn texts(&self, position: &Position, moves: impl Iterator<Item = Move>) -> String {
-        moves.map(|m| self.move_text(position, m)).collect::<Vec<_>>().join(" or ")
+        let or = format!(" {} ", MESSAGES.line("or"));
+        moves.map(|m| self.move_text(position, m)).collect::<Vec<_>>().join(&or)
     }
 
     /// C6: whether two squares hold the mover's king and rook in a game that has castling.

@@ -1,5 +1,6 @@
 //! Squares as bits, and the kinds of pieces.
 
+use crate::game::MESSAGES;
 use throughline_game::Side;
 
 /// The longest row a position can hold.
@@ -57,6 +58,12 @@ impl Kind {
             ["white king", "white rook", "white bishop", "white queen", "white knight", "white pawn"],
             ["black king", "black rook", "black bishop", "black queen", "black knight", "black pawn"],
         ][side.index()][self as usize]
+    }
+
+    /// What the piece of a side that is taken is called aloud: `white king`.
+    pub fn spoken_taken(self, side: Side) -> String {
+        let colour = ["white", "black"][side.index()];
+        MESSAGES.say(&format!("piece-{colour}-{}.taken", self.name()), &[])
     }
 
     /// The letter of line-ups and moves, in lower case.

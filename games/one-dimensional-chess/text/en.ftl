@@ -94,3 +94,179 @@ end-stalemate = the side to move has no legal move and is not in check
 end-bare-kings = only the two kings are left
 end-repetition = the same position stood for the third time
 end-fifty-moves = both sides made fifty moves without a capture
+
+## The pieces: what each is called, and as the piece that is taken
+
+piece-white-king = white king
+    .taken = white king
+piece-white-queen = white queen
+    .taken = white queen
+piece-white-rook = white rook
+    .taken = white rook
+piece-white-bishop = white bishop
+    .taken = white bishop
+piece-white-knight = white knight
+    .taken = white knight
+piece-white-pawn = white pawn
+    .taken = white pawn
+piece-black-king = black king
+    .taken = black king
+piece-black-queen = black queen
+    .taken = black queen
+piece-black-rook = black rook
+    .taken = black rook
+piece-black-bishop = black bishop
+    .taken = black bishop
+piece-black-knight = black knight
+    .taken = black knight
+piece-black-pawn = black pawn
+    .taken = black pawn
+
+the-piece = { $piece ->
+    [king] the king
+    [queen] the queen
+    [rook] the rook
+    [bishop] the bishop
+    [knight] the knight
+   *[pawn] the pawn
+    }
+the-taken = { $piece ->
+    [king] the king
+    [queen] the queen
+    [rook] the rook
+    [bishop] the bishop
+    [knight] the knight
+   *[pawn] the pawn
+    }
+own-piece = { $piece ->
+    [king] your own king
+    [queen] your own queen
+    [rook] your own rook
+    [bishop] your own bishop
+    [knight] your own knight
+   *[pawn] your own pawn
+    }
+a-piece = { $piece ->
+    [king] a king
+    [queen] a queen
+    [rook] a rook
+    [bishop] a bishop
+    [knight] a knight
+   *[pawn] a pawn
+    }
+count-pieces = { $count ->
+    [0] no { $piece }
+    [1] 1 { $piece }
+   *[other] { $count } { $piece }s
+    }
+the-side = { $side ->
+    [first] White
+   *[second] Black
+    }
+number = { $count ->
+    [0] no
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $count }
+    }
+squares = { $numbers } squares
+or = or
+
+## Squares and moves aloud
+
+site-dark = { $square }, dark
+site-light = { $square }, light
+
+spoken-move = { $piece } { $from } to { $to }
+spoken-castles = { $piece } { $from } castles with the rook on { $to }
+spoken-takes = { $move }, takes { $taken }
+spoken-takes-on = { $move }, takes { $taken } on { $square }
+spoken-becomes = { $move }, becomes { a-piece }
+spoken-check = { $move }, check
+spoken-checkmate = { $move }, checkmate
+
+choice-become = become { a-piece }
+choice-take = take { the-taken } on { $square }
+choice-nothing = take nothing
+
+## Why a move is refused, a clause
+
+refusal-over = the game is over
+refusal-empty = { $square } is empty
+refusal-not-yours = { the-piece } on { $square } is not yours
+refusal-off-board = the row has no such square
+refusal-check = your king would be in check
+refusal-still-check = your king would still be in check
+refusal-leave = a move must leave its square
+refusal-own = { own-piece } stands on { $square }
+refusal-on-the-way = only the knight captures on its way
+refusal-pass = { the-piece } cannot pass the piece on { $square }
+refusal-king = the king moves one square either way
+refusal-king-far = the king moves at most { $squares }
+refusal-rook = the rook moves at most { $squares }
+refusal-bishop-colour = the bishop stays on its colour
+refusal-bishop = the bishop moves { $squares }
+refusal-bishop-blocked = the piece on { $square }, a square of the bishop’s colour, is in its way
+refusal-queen-blocked = the piece on { $square } is in the queen’s way
+refusal-queen = the queen moves like a rook or a bishop: { $squares }
+refusal-no-castling = there is no castling in this game
+refusal-castling-neighbours = only a king and an own rook on neighbouring squares castle
+refusal-castling = only a king and an own rook castle
+refusal-castling-moved = king and rook castle only if neither has moved
+refusal-castling-check = the king does not castle out of check
+refusal-castling-crosses = the king would cross { $square }, which is attacked
+refusal-knight = the knight goes two squares and three squares, so it ends one or five squares away
+refusal-knight-touch = the knight does not touch down on { $square } on this move
+refusal-knight-enemy = no enemy stands on { $square } to be taken on the way
+refusal-knight-one = the knight captures only one piece: the one on its final square
+refusal-knight-jumps = the knight jumps { $squares } either way
+refusal-pawn-takes = the pawn takes only on the square before it
+refusal-pawn = the pawn moves one square ahead, or two from its first square
+refusal-promotion = a pawn on the last square becomes a queen, rook, bishop or knight: add =q, =r, =b or =n
+refusal-no-promotion = only a pawn on the last square becomes another piece
+refusal-barred = { the-piece } on { $square } cannot move: other pieces bar every way
+refusal-king-barred = the king cannot move: it would be in check on every free square
+refusal-in-check = you are in check, and { the-piece } on { $square } cannot end it
+refusal-pinned = { the-piece } on { $square } must stay: without it your king would be in check
+
+## How moves are written
+
+move-forms = e-j (move), exj (capture), exg-j (a knight takes on g and ends on j) or a=b (castling, the king’s square first) with squares of the row
+    .pawns = e-j (move), exj (capture), o-p=q (a pawn becomes a queen; r, b, n) or a=c (castling, the king’s square first) with squares of the row
+move-nothing = nothing stands on { $square } to take, write { $moves }
+move-king-first = write the king’s square first: { $move }
+move-which = say which: { $moves }
+
+## Positions: what they hold, and why one cannot be
+
+rows = row
+field-castling = Who may still castle: a side whose king and rook have never moved.
+    .nobody = nobody
+    .both = White and Black
+    .first = White only
+    .second = Black only
+field-quiet-plies = Moves of either side since the last capture; at 100 the game is drawn (C14).
+    .pawns = Moves of either side since the last capture or pawn’s move; at 100 the game is drawn (C14).
+    .allowed = a number from 0 to 100
+    .form = the plies since the last capture, a number without leading zeros
+
+problem-castling = { the-side } may not castle: king or rook has left its place (C6)
+problem-check = { the-side } is in check, but it is not { the-side }’s turn (C9)
+problem-kings = { the-side } has { count-pieces }: a side has one
+problem-pieces = { the-side } has { count-pieces }: it starts with { $most } and gains none
+    .gains = { the-side } has { count-pieces }: it starts with { $most } and gains at most { $gain }
+problem-pawn-last = { the-side }’s pawn on { $square } has reached its last square and is another piece (C16)
+problem-pawn-behind = { the-side }’s pawn on { $square } is behind its start: pawns do not go back (C15)
+problem-plies = { $plies } plies since the last capture: the game ends at { $most } (C14)
+
+## Options that do not go together
+
+clash-room = setup { $setup } needs { $pieces } squares: the board has { $squares }
+clash-check = setup { $setup } on { $squares } squares starts with the kings in check
+clash-no-move = setup { $setup } on { $squares } squares leaves White without a move
+clash-squares = setup { $setup } is played on { $least } squares, not on { $squares }
+    .range = setup { $setup } is played on { $least } to { $most } squares, not on { $squares }

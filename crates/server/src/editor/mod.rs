@@ -105,7 +105,7 @@ pub(crate) struct FieldView {
     /// What is allowed; empty when there are values to choose from.
     pub allowed: String,
     /// The values to choose from: text and explanation.
-    pub values: &'static [(&'static str, &'static str)],
+    pub values: Vec<(&'static str, &'static str)>,
 }
 
 impl From<Setup> for SetupView {
@@ -235,9 +235,9 @@ fn tray(game: &GameHandle) -> Vec<TrayPieceView> {
 
 fn fields_of(game: &GameHandle) -> Vec<FieldView> {
     let view = |field: throughline_game::SetupField| {
-        let (allowed, values): (String, &'static [_]) = match field.values {
-            FieldValues::Choice(values) => (String::new(), values),
-            FieldValues::Pattern { allowed } => (allowed, &[]),
+        let (allowed, values) = match field.values {
+            FieldValues::Choice(values) => (String::new(), values.into_owned()),
+            FieldValues::Pattern { allowed } => (allowed, Vec::new()),
         };
         FieldView { key: field.key, about: field.about, allowed, values }
     };

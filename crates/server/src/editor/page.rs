@@ -132,7 +132,7 @@ fn one_field(index: usize, field: &FieldView) -> Markup {
                 input type="text" id=(id) data-field=(index) maxlength="200" autocomplete="off" spellcheck="false" aria-describedby=(note);
             } @else {
                 select id=(id) data-field=(index) aria-describedby=(note) {
-                    @for (text, about) in field.values {
+                    @for (text, about) in &field.values {
                         option value=(text) { (text) @if !about.is_empty() { ": " (about) } }
                     }
                 }
